@@ -1,0 +1,189 @@
+import { concat, toHex, utf8 } from './bytes.ts';
+import { type MerkleTree, merkleTree } from './merkle.ts';
+import { hmacSha256, hmacWithKey, sha256 } from './sha256.ts';
+import { isId, isWhole, MAX_TOTAL } from './shape.ts';
+import { numberStream, shuffled } from './stream.ts';
+import { prizeNumbers } from './txid.ts';
+
+/**
+ * No lot is made whose numbers need a later step: 100^39 > 2^256, so the quotients of the last steps
+ * have few values left (none but zero from step 39 on) and would favour low ticket numbers.
+ */
+export const LAST_FAIR_STEP = 36;
+/** After so many unusable secrets in a row the lot is refused. */
+export const MAX_ATTEMPTS = 1_000;
+export const SECRET_BYTES = 32;
+export const SALT_BYTES = 16;
+
+const LEAF_PREFIX = new Uint8Array([0]);
+
+export type PrizeEntry = {
+  prizeId: string;
+  /** How many tickets hold it, from 1. */
+  quantity: number;
+  /** Whether the specification's algorithm places it (method 'txid'). */
+  big: boolean;
+};
+
+/** What a lot is made of, known to everybody from the opening. The order of `prizes` is part of it. */
+export type LotSpec = {
+  lotId: string;
+  /** Number of tickets; the quantities of `prizes` sum to it. */
+  total: number;
+  /** A public randomness beacon's name and round, or the empty string. */
+  beacon: string;
+  /** 'txid': the specification's algorithm places the big prizes, the shuffle all else; 'shuffle': the shuffle places all. */
+  method: 'txid' | 'shuffle';
+  prizes: PrizeEntry[];
+};
+
+/** One ticket, box or capsule with what it holds; `number` from 1. */
+export type Slot = { number: number; prizeId: string; salt: Uint8Array };
+
+export type Commitment = {
+  /** S: stays on the server until the lot is finished. */
+  secret: Uint8Array;
+  /** K as 64 lower-case hexadecimal characters: stays on the server until the lot is finished. */
+  txid: string;
+  /** SHA-256 of the 64 characters of `txid`, hexadecimal: public from the opening. */
+  txidHash: string;
+  /** Root of the tree over all slots, hexadecimal: public from the opening. */
+  root: string;
+  /** All slots, ascending by number. */
+  slots: Slot[];
+};
+
+/** The big prizes of this lot cannot be placed by the specification's algorithm. */
+export class LotImpossibleError extends Error {
+  override name = 'LotImpossibleError';
+}
+
+/** Throws RangeError, saying what is wrong, unless the spec is complete, unambiguous and adds up. */
+export function checkLotSpec(spec: LotSpec): void {
+  if (!isId(spec.lotId)) {
+    throw new RangeError('lotId must be 1 to 100 visible ASCII characters other than the colon');
+  }
+  if (!isWhole(spec.total, 1, MAX_TOTAL)) {
+    throw new RangeError(`total must be a whole number from 1 to ${MAX_TOTAL}`);
+  }
+  if (typeof spec.beacon !== 'string' || !/^[!-~]{0,400}$/.test(spec.beacon)) {
+    throw new RangeError('beacon must be at most 400 visible ASCII characters');
+  }
+  if (spec.method !== 'txid' && spec.method !== 'shuffle') {
+    throw new RangeError("method must be 'txid' or 'shuffle'");
+  }
+  if (!Array.isArray(spec.prizes)) throw new RangeError('prizes must be a list');
+  let sum = 0;
+  const seen = new Set<string>();
+  for (const prize of spec.prizes) {
+    if (!isId(prize?.prizeId)) {
+      throw new RangeError('prizeId must be 1 to 100 visible ASCII characters other than the colon');
+    }
+    if (seen.has(prize.prizeId)) throw new RangeError(`Prize ${prize.prizeId} is listed twice`);
+    seen.add(prize.prizeId);
+    if (!isWhole(prize.quantity, 1, MAX_TOTAL)) {
+      throw new RangeError(`The quantity of prize ${prize.prizeId} must be a whole number from 1`);
+    }
+    if (typeof prize.big !== 'boolean')
+      throw new RangeError(`big of prize ${prize.prizeId} must be true or false`);
+    sum += prize.quantity;
+  }
+  if (sum !== spec.total) {
+    throw new RangeError(`The prizes' quantities sum to ${sum}, not to the total of ${spec.total}`);
+  }
+}
+
+/** SHA-256 of the 64 characters of a txid, hexadecimal; `printf %s "$txid" | sha256sum` gives the same. */
+export function hashTxid(txid: string): string {
+  return toHex(sha256(utf8(txid)));
+}
+
+/** K of a lot: HMAC-SHA256(secret, the lot's canonical text). */
+export function lotKey(spec: LotSpec, secret: Uint8Array): Uint8Array {
+  const prizes = spec.prizes.map((p) => `${p.prizeId}:${p.quantity}:${p.big ? 'big' : 'rest'}\n`).join('');
+  const head = `kujiya-lot/1\n${spec.lotId}\n${spec.beacon}\n${spec.total}\n${spec.method}\n`;
+  return hmacSha256(secret, utf8(head + prizes));
+}
+
+/** Hash of one slot as a leaf of the lot's tree: SHA-256(0x00 ‖ utf8("lotId\nnumber\nprizeId\n") ‖ salt). */
+export function leafHash(lotId: string, number: number, prizeId: string, salt: Uint8Array): Uint8Array {
+  return sha256(concat(LEAF_PREFIX, utf8(`${lotId}\n${number}\n${prizeId}\n`), salt));
+}
+
+/** The tree over a lot's slots; slot `number` is the leaf at index `number − 1`. `slots` must be complete and ascending. */
+export function lotTree(lotId: string, slots: readonly Slot[]): MerkleTree {
+  return merkleTree(slots.map((slot) => leafHash(lotId, slot.number, slot.prizeId, slot.salt)));
+}
+
+function prizeIds(spec: LotSpec, big: boolean): string[] {
+  return spec.prizes.flatMap((prize) =>
+    prize.big === big ? Array<string>(prize.quantity).fill(prize.prizeId) : [],
+  );
+}
+
+/** The numbers that hold the big prizes, in the algorithm's order; null when it needs a step past 36. */
+function bigNumbers(spec: LotSpec, key: Uint8Array): number[] | null {
+  const count = spec.prizes.reduce((sum, prize) => sum + (prize.big ? prize.quantity : 0), 0);
+  if (spec.method === 'shuffle' || count === 0) return [];
+  const { numbers, reached, lastStep } = prizeNumbers(toHex(key), count, spec.total);
+  return reached && lastStep <= LAST_FAIR_STEP ? numbers : null;
+}
+
+/**
+ * The prize ids of tickets 1..total that K gives (index 0 is ticket 1); throws LotImpossibleError when the
+ * algorithm needs a step past 36. The spec must have passed `checkLotSpec`.
+ */
+export function assignPrizes(spec: LotSpec, key: Uint8Array): string[] {
+  const stream = numberStream(key);
+  if (spec.method === 'shuffle') {
+    const all = spec.prizes.flatMap((prize) => Array<string>(prize.quantity).fill(prize.prizeId));
+    return shuffled(all, stream);
+  }
+  const numbers = bigNumbers(spec, key);
+  if (!numbers) {
+    throw new LotImpossibleError(`Lot ${spec.lotId}: this txid places its big prizes only past step 36`);
+  }
+  // Step values are correlated unless the total divides 100, so they decide only where big prizes lie;
+  // which of them lies where is shuffled.
+  const bigs = shuffled(prizeIds(spec, true), stream);
+  const rest = shuffled(prizeIds(spec, false), stream);
+  const bigAt = new Map(numbers.map((number, i) => [number, bigs[i]!]));
+  let nextRest = 0;
+  return Array.from({ length: spec.total }, (_, i) => bigAt.get(i + 1) ?? rest[nextRest++]!);
+}
+
+/**
+ * The whole lot as its secret determines it. Throws RangeError for a spec or secret of the wrong shape and
+ * LotImpossibleError when this secret's txid needs a step past 36.
+ */
+export function deriveLot(spec: LotSpec, secret: Uint8Array): Commitment {
+  checkLotSpec(spec);
+  if (secret.length !== SECRET_BYTES) throw new RangeError(`The secret must have ${SECRET_BYTES} bytes`);
+  const key = lotKey(spec, secret);
+  const saltHmac = hmacWithKey(secret);
+  const slots = assignPrizes(spec, key).map((prizeId, i) => ({
+    number: i + 1,
+    prizeId,
+    salt: saltHmac(utf8(`salt\n${i + 1}`)).slice(0, SALT_BYTES),
+  }));
+  const txid = toHex(key);
+  return { secret, txid, txidHash: hashTxid(txid), root: toHex(lotTree(spec.lotId, slots).root), slots };
+}
+
+/**
+ * Commits to a new lot with a secret from `randomBytes` (which must be cryptographically random). A secret
+ * whose txid needs a step past 36 is thrown away; after 1,000 of them the lot is refused with LotImpossibleError.
+ * Throws RangeError for a spec of the wrong shape.
+ */
+export function commitLot(spec: LotSpec, randomBytes: (length: number) => Uint8Array): Commitment {
+  checkLotSpec(spec);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const secret = randomBytes(SECRET_BYTES);
+    if (bigNumbers(spec, lotKey(spec, secret))) return deriveLot(spec, secret);
+  }
+  const bigs = prizeIds(spec, true).length;
+  throw new LotImpossibleError(
+    `Lot ${spec.lotId}: ${bigs} big prizes among ${spec.total} tickets could not be placed within ` +
+      `${LAST_FAIR_STEP} steps by any of ${MAX_ATTEMPTS} txids; make fewer prizes big or use the method 'shuffle'`,
+  );
+}

@@ -1,0 +1,185 @@
+import { fromHex, isHex, toHex } from './bytes.ts';
+import {
+  type Commitment,
+  checkLotSpec,
+  deriveLot,
+  hashTxid,
+  LotImpossibleError,
+  type LotSpec,
+  lotKey,
+  SECRET_BYTES,
+} from './commit.ts';
+import {
+  isReceipt,
+  type Receipt,
+  receiptHash,
+  SignatureUnsupportedError,
+  verifyChain,
+  verifySignature,
+} from './receipt.ts';
+import { isId } from './shape.ts';
+import { prizeNumbers } from './txid.ts';
+
+/** Everything about a finished lot, as the shop publishes it. All byte strings are lower-case hexadecimal. */
+export type PublishedLot = LotSpec & {
+  format: 'kujiya-tube/1';
+  secret: string;
+  txid: string;
+  txidHash: string;
+  root: string;
+  lastPrizeId: string | null;
+  /** In order of `seq`, from the first draw to the last. */
+  receipts: PublishedReceipt[];
+  publicKey: string;
+};
+
+export type PublishedReceipt = Receipt & { signature: string };
+
+export type LotCheckName =
+  | 'txidHash'
+  | 'txid'
+  | 'root'
+  | 'prizeNumbers'
+  | 'tickets'
+  | 'receipts'
+  | 'signatures';
+
+export type LotCheck = {
+  name: LotCheckName;
+  ok: boolean;
+  /** A short code: 'ok', or what is wrong, where it helps with the number of the ticket or receipt after a colon. */
+  detail: string;
+};
+
+/** The value is no published lot at all, so there is nothing to check. */
+export class PublishedFormatError extends Error {
+  override name = 'PublishedFormatError';
+}
+
+/** Takes a value from outside (a parsed JSON file) as a published lot; throws PublishedFormatError, saying what is wrong. */
+export function readPublishedLot(value: unknown): PublishedLot {
+  const fail = (message: string): never => {
+    throw new PublishedFormatError(message);
+  };
+  if (typeof value !== 'object' || value === null) return fail('Not a JSON object');
+  const lot = value as PublishedLot;
+  if (lot.format !== 'kujiya-tube/1') return fail("format must be 'kujiya-tube/1'");
+  try {
+    checkLotSpec(lot);
+  } catch (error) {
+    return fail(error instanceof RangeError ? error.message : 'The lot cannot be read');
+  }
+  if (!isHex(lot.secret, SECRET_BYTES)) return fail('secret must be 64 lower-case hexadecimal characters');
+  for (const name of ['txid', 'txidHash', 'root', 'publicKey'] as const) {
+    if (!isHex(lot[name], 32)) return fail(`${name} must be 64 lower-case hexadecimal characters`);
+  }
+  if (lot.lastPrizeId !== null && !isId(lot.lastPrizeId)) return fail('lastPrizeId must be an id or null');
+  if (!Array.isArray(lot.receipts)) return fail('receipts must be a list');
+  lot.receipts.forEach((receipt, i) => {
+    if (!isReceipt(receipt)) fail(`The receipt at index ${i} is malformed`);
+    if (!isHex(receipt.signature, 64))
+      fail(`The signature at index ${i} must be 128 lower-case hexadecimal characters`);
+  });
+  return lot;
+}
+
+type Finding = true | string;
+
+function derive(lot: PublishedLot): Commitment | null {
+  try {
+    return deriveLot(lot, fromHex(lot.secret));
+  } catch (error) {
+    if (error instanceof LotImpossibleError) return null;
+    throw error;
+  }
+}
+
+function checkRoot(lot: PublishedLot, derived: Commitment | null): Finding {
+  if (!derived) return 'step-past-36';
+  return derived.root === lot.root || 'mismatch';
+}
+
+/** Whether the tickets that players drew big prizes with are those that the specification's algorithm names. */
+function checkPrizeNumbers(lot: PublishedLot): Finding {
+  if (lot.method === 'shuffle') return true;
+  const bigPrizes = lot.prizes.filter((prize) => prize.big);
+  const bigIds = new Set(bigPrizes.map((prize) => prize.prizeId));
+  const drawn = new Set<number>();
+  for (const receipt of lot.receipts) {
+    for (const ticket of receipt.tickets) if (bigIds.has(ticket.prizeId)) drawn.add(ticket.number);
+  }
+  const count = bigPrizes.reduce((sum, prize) => sum + prize.quantity, 0);
+  if (count === 0) return true;
+  const { numbers, reached } = prizeNumbers(lot.txid, count, lot.total);
+  if (!reached) return 'not-reached';
+  const strange = [...drawn].find((number) => !numbers.includes(number));
+  if (strange !== undefined) return `unexpected:${strange}`;
+  const missing = numbers.find((number) => !drawn.has(number));
+  return missing === undefined || `missing:${missing}`;
+}
+
+/** Whether every ticket was drawn exactly once and gave what the secret assigns to it. */
+function checkTickets(lot: PublishedLot, derived: Commitment | null): Finding {
+  if (!derived) return 'step-past-36';
+  const seen = new Set<number>();
+  for (const receipt of lot.receipts) {
+    for (const { number, prizeId, salt } of receipt.tickets) {
+      const slot = derived.slots[number - 1];
+      if (!slot) return `unknown:${number}`;
+      if (seen.has(number)) return `twice:${number}`;
+      if (slot.prizeId !== prizeId || toHex(slot.salt) !== salt) return `mismatch:${number}`;
+      seen.add(number);
+    }
+  }
+  const missing = derived.slots.find((slot) => !seen.has(slot.number));
+  return missing === undefined || `missing:${missing.number}`;
+}
+
+/** Whether the receipts are one unbroken chain of this lot, and the last prize went with the last of them. */
+function checkReceipts(lot: PublishedLot): Finding {
+  const { brokenAt } = verifyChain(lot.receipts);
+  if (brokenAt !== undefined) return `broken:${brokenAt + 1}`;
+  const strange = lot.receipts.find((receipt) => receipt.lotId !== lot.lotId);
+  if (strange) return `other-lot:${strange.seq}`;
+  const lastSeq = lot.receipts.length;
+  const wrong = lot.receipts.find((r) => r.lastPrizeId !== (r.seq === lastSeq ? lot.lastPrizeId : null));
+  return wrong === undefined || `last-prize:${wrong.seq}`;
+}
+
+async function checkSignatures(lot: PublishedLot): Promise<Finding> {
+  try {
+    for (const receipt of lot.receipts) {
+      const valid = await verifySignature(receiptHash(receipt), receipt.signature, lot.publicKey);
+      if (!valid) return `invalid:${receipt.seq}`;
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof SignatureUnsupportedError) return 'unsupported';
+    throw error;
+  }
+}
+
+/**
+ * Recomputes a finished lot from its secret and compares every ticket and receipt. What the file can't show is
+ * that `txidHash`, `root` and `publicKey` are those published at the opening: whoever checks compares them.
+ * Throws PublishedFormatError when the value is no published lot.
+ */
+export async function verifyLot(published: PublishedLot): Promise<{ ok: boolean; checks: LotCheck[] }> {
+  const lot = readPublishedLot(published);
+  const derived = derive(lot);
+  const findings: [LotCheckName, Finding][] = [
+    ['txidHash', hashTxid(lot.txid) === lot.txidHash || 'mismatch'],
+    ['txid', toHex(lotKey(lot, fromHex(lot.secret))) === lot.txid || 'mismatch'],
+    ['root', checkRoot(lot, derived)],
+    ['prizeNumbers', checkPrizeNumbers(lot)],
+    ['tickets', checkTickets(lot, derived)],
+    ['receipts', checkReceipts(lot)],
+    ['signatures', await checkSignatures(lot)],
+  ];
+  const checks = findings.map(([name, finding]) => ({
+    name,
+    ok: finding === true,
+    detail: finding === true ? 'ok' : finding,
+  }));
+  return { ok: checks.every((check) => check.ok), checks };
+}
