@@ -1,0 +1,224 @@
+import { type CharacterId, characters, type SeriesId, seriesNames } from '../figures/cast.ts';
+import type { Colourway, Drawing, MerchKind, Theme } from '../figures/drawing.ts';
+import type { DemoItem, DemoPrize, DemoProduct, DemoRarity, DemoTube } from '../types.ts';
+
+/** A product together with the recipes of every picture it names. */
+export type Entry = { product: DemoProduct; drawings: [path: string, drawing: Drawing][] };
+
+type Common = {
+  slug: string;
+  series: SeriesId;
+  name: string;
+  description: string;
+  price: number;
+  discountPrice?: number;
+  pointPrice?: number;
+  allowPointPayment?: boolean;
+  status?: '1' | '0';
+  releaseOffsetDays?: number;
+  drawOffsetDays?: number;
+  homeDeliveryDays?: number;
+  deliveryInfo?: string;
+  hot?: boolean;
+  theme?: Theme;
+};
+
+type PrizeSpec = {
+  tier: string;
+  name: string;
+  quantity: number;
+  kind: MerchKind;
+  cast: CharacterId[];
+  size?: string;
+  theme?: Theme;
+};
+
+type ItemSpec = {
+  who: CharacterId;
+  rarity: DemoRarity;
+  /** Shown instead of the character's own name. */
+  name?: string;
+  colourway?: Colourway;
+  theme?: Theme;
+};
+
+const bigTiers = new Set(['A', 'B', 'C']);
+
+function common(spec: Common, type: DemoProduct['type']): Omit<DemoProduct, 'gallery'> {
+  const { theme: _theme, series, allowPointPayment, status, hot, ...rest } = spec;
+  return {
+    ...rest,
+    type,
+    series: seriesNames[series],
+    allowPointPayment: allowPointPayment ?? true,
+    status: status ?? '1',
+    releaseOffsetDays: spec.releaseOffsetDays ?? -20,
+    homeDeliveryDays: spec.homeDeliveryDays ?? 3,
+    image: `products/${spec.slug}.webp`,
+    hot: hot ?? false,
+  };
+}
+
+function themed(drawing: Drawing, theme: Theme | undefined): Drawing {
+  return theme ? { ...drawing, theme } : drawing;
+}
+
+/** One prize line; tiers A to C are the big prizes that part 1 of the fairness algorithm places. */
+export function prize(
+  tier: string,
+  name: string,
+  quantity: number,
+  kind: MerchKind,
+  cast: CharacterId[],
+  more: { size?: string; theme?: Theme } = {},
+): PrizeSpec {
+  return { tier, name, quantity, kind, cast, ...more };
+}
+
+/** An ichiban product (type 0). The LAST prize is the black-and-gold version of the A prize's figure. */
+export function ichiban(
+  spec: Common & { prizes: PrizeSpec[]; last: string; sold: (number | 'all')[]; hero?: CharacterId[] },
+): Entry {
+  const { prizes, last, sold, hero, ...rest } = spec;
+  const base = common(rest, 0);
+  const first = prizes[0];
+  if (!first) throw new Error(`${spec.slug} has no prizes`);
+  const lines: PrizeSpec[] = [
+    ...prizes,
+    { tier: 'LAST', name: last, quantity: 1, kind: 'figure', cast: first.cast.slice(0, 1) },
+  ];
+  const image = (tier: string) => `prizes/${spec.slug}-${tier.toLowerCase()}.webp`;
+  const demoPrizes = lines.map(
+    (line): DemoPrize => ({
+      tier: line.tier,
+      name: line.name,
+      quantity: line.quantity,
+      big: bigTiers.has(line.tier),
+      image: image(line.tier),
+      ...(line.size ? { size: line.size } : {}),
+    }),
+  );
+  const lineup = `products/${spec.slug}-lineup.webp`;
+  const seed = spec.slug;
+  const star = hero ?? first.cast;
+  const drawings: Entry['drawings'] = [
+    [
+      base.image,
+      themed({ frame: 'stage', series: spec.series, cast: star, kind: 'figure', seed }, spec.theme),
+    ],
+    [
+      lineup,
+      themed(
+        { frame: 'lineup', series: spec.series, cast: distinct(lines, 5), kind: 'figure', seed },
+        spec.theme,
+      ),
+    ],
+    ...lines.map((line): [string, Drawing] => [
+      image(line.tier),
+      themed(
+        {
+          frame: 'prize',
+          series: spec.series,
+          cast: line.cast,
+          kind: line.kind,
+          seed: `${seed}-${line.tier}`,
+          tier: line.tier,
+          ...(line.tier === 'LAST' ? { colourway: 'gold' as const } : {}),
+        },
+        line.theme ?? spec.theme,
+      ),
+    ]),
+  ];
+  const tubes = sold.map((count, index): DemoTube => ({ title: `第 ${index + 1} 筒`, sold: count }));
+  return { product: { ...base, gallery: [lineup], prizes: demoPrizes, tubes }, drawings };
+}
+
+function distinct(lines: PrizeSpec[], limit: number): CharacterId[] {
+  return [...new Set(lines.flatMap((line) => line.cast))].slice(0, limit);
+}
+
+function figures(spec: Common, folder: string, kind: MerchKind, items: ItemSpec[]) {
+  const list = items.map((item, index): { item: DemoItem; drawing: Drawing } => ({
+    item: {
+      name: item.name ?? characters[item.who].name,
+      rarity: item.rarity,
+      image: `${folder}/${spec.slug}-${index + 1}.webp`,
+    },
+    drawing: themed(
+      {
+        frame: 'item',
+        series: spec.series,
+        cast: [item.who],
+        kind,
+        seed: `${spec.slug}-${index + 1}`,
+        ...(item.colourway ? { colourway: item.colourway } : {}),
+      },
+      item.theme ?? spec.theme,
+    ),
+  }));
+  return {
+    items: list.map((entry) => entry.item),
+    drawings: list.map((entry): [string, Drawing] => [entry.item.image, entry.drawing]),
+  };
+}
+
+/** A blind-box series (type 1): one price per box, one folded carton on the cover. */
+export function blindbox(spec: Common & { items: ItemSpec[]; stock?: number; kind?: MerchKind }): Entry {
+  const { items, stock, kind, ...rest } = spec;
+  const base = common(rest, 1);
+  const made = figures(rest, 'package-items', kind ?? 'mini', items);
+  const box = `products/${spec.slug}-box.webp`;
+  const lineup = `products/${spec.slug}-lineup.webp`;
+  const cast = items.map((item) => item.who);
+  const picture = (frame: Drawing['frame'], who: CharacterId[]): Drawing =>
+    themed({ frame, series: spec.series, cast: who, kind: 'mini', seed: spec.slug }, spec.theme);
+  return {
+    product: { ...base, stock: stock ?? 12, gallery: [lineup, box], items: made.items },
+    drawings: [
+      [base.image, picture('carton', cast.slice(0, 3))],
+      [lineup, picture('lineup', cast.slice(0, 5))],
+      [box, picture('closed-box', cast.slice(0, 1))],
+      ...made.drawings,
+    ],
+  };
+}
+
+/** A capsule machine (type 2); `kind` is what the capsules hold. */
+export function gacha(spec: Common & { items: ItemSpec[]; stock: number; kind?: MerchKind }): Entry {
+  const { items, stock, kind, ...rest } = spec;
+  const base = common(rest, 2);
+  const made = figures(rest, 'gacha-items', kind ?? 'mini', items);
+  const lineup = `products/${spec.slug}-lineup.webp`;
+  const cast = items.map((item) => item.who);
+  const picture = (frame: Drawing['frame'], who: CharacterId[]): Drawing =>
+    themed({ frame, series: spec.series, cast: who, kind: kind ?? 'mini', seed: spec.slug }, spec.theme);
+  return {
+    product: { ...base, stock, gallery: [lineup], items: made.items },
+    drawings: [
+      [base.image, picture('capsule', cast.slice(0, 3))],
+      [lineup, picture('lineup', cast.slice(0, 5))],
+      ...made.drawings,
+    ],
+  };
+}
+
+/** An article of the preorder shop (type 3). */
+export function shopItem(
+  spec: Common & { kind: MerchKind; cast: CharacterId[]; stock: number; colourway?: Colourway },
+): Entry {
+  const { kind, cast, stock, colourway, ...rest } = spec;
+  const base = common(rest, 3);
+  const detail = `products/${spec.slug}-detail.webp`;
+  const picture = (frame: Drawing['frame'], shown: MerchKind): Drawing =>
+    themed(
+      { frame, series: spec.series, cast, kind: shown, seed: spec.slug, ...(colourway ? { colourway } : {}) },
+      spec.theme,
+    );
+  return {
+    product: { ...base, stock, gallery: [detail] },
+    drawings: [
+      [base.image, picture('shelf', kind)],
+      [detail, picture('prize', kind)],
+    ],
+  };
+}
