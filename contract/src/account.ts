@@ -1,0 +1,147 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { defineRefusals } from './refusal.ts';
+import { Id, Nullable, Points, Success, Tokens } from './shapes.ts';
+
+/** Limits of the ways in (domain.md, Accounts); times in seconds. */
+export const accountLimits = {
+  phonePattern: '^09\\d{8}$',
+  codePattern: '^\\d{6}$',
+  passwordMin: 6,
+  passwordMax: 20,
+  codeLifetime: 300,
+  codeTries: 5,
+  codeInterval: 60,
+  codesPerDay: 5,
+  codesPerAddressPerHour: 30,
+  failedLoginsPerWindow: 10,
+  failedLoginWindow: 900,
+  failedLoginsPerAddress: 100,
+  sessionDays: 30,
+} as const;
+
+export const accountRefusals = defineRefusals({
+  phone_invalid: [422, '手機號碼格式錯誤，請輸入正確的台灣手機號碼'],
+  phone_and_password_required: [422, '請輸入手機號碼和密碼'],
+  code_invalid: [422, '驗證碼錯誤或遺失驗證信息'],
+  code_expired: [422, '驗證失敗，請重新獲取驗證碼'],
+  code_too_soon: [429, '驗證碼發送過於頻繁，請稍候再試'],
+  code_daily_limit: [429, '今日驗證碼發送次數已達上限，請明天再試'],
+  send_code_failed: [502, '發送驗證碼失敗'],
+  login_failed: [401, '登入失敗，請檢查手機號碼和密碼'],
+  login_paused: [429, '登入嘗試次數過多，請稍後再試'],
+});
+
+export const Member = Type.Object({
+  id: Id,
+  uid: Type.String(),
+  displayName: Type.String(),
+  name: Type.String(),
+  email: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  photoURL: Nullable(Type.String()),
+  tokens: Tokens,
+  vip_info: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
+  badge_status: Type.Object({
+    show_checkin_badge: Type.Boolean(),
+    show_notification_badge: Type.Boolean(),
+  }),
+});
+
+const SignedIn = Success({ data: Type.Object({ user: Member, token: Type.String() }) });
+const Phone = Type.String({ maxLength: 20 });
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'site',
+  summary: 'Log in by phone and password.',
+  body: Type.Object({ phone: Phone, password: Type.String({ maxLength: 100 }) }),
+  answer: SignedIn,
+  refusals: [
+    accountRefusals.phone_and_password_required,
+    accountRefusals.phone_invalid,
+    accountRefusals.login_failed,
+    accountRefusals.login_paused,
+  ],
+});
+
+export const sendCode = defineCall({
+  method: 'POST',
+  path: '/api/auth/phone/send-code',
+  access: 'site',
+  summary: 'Send a login code by SMS.',
+  body: Type.Object({
+    phone: Phone,
+    recaptcha_token: Type.Optional(Type.String({ maxLength: 4000 })),
+  }),
+  answer: Success({ session_info: Type.String() }),
+  refusals: [
+    accountRefusals.phone_invalid,
+    accountRefusals.code_too_soon,
+    accountRefusals.code_daily_limit,
+    accountRefusals.send_code_failed,
+  ],
+});
+
+export const verifyCode = defineCall({
+  method: 'POST',
+  path: '/api/auth/phone/verify',
+  access: 'site',
+  summary: 'Log in by phone and SMS code; a new phone becomes a new member.',
+  body: Type.Object({
+    phone: Phone,
+    code: Type.String({ maxLength: 20 }),
+    session_info: Type.String({ maxLength: 4000 }),
+  }),
+  answer: SignedIn,
+  refusals: [
+    accountRefusals.phone_invalid,
+    accountRefusals.code_invalid,
+    accountRefusals.code_expired,
+    accountRefusals.login_paused,
+    accountRefusals.send_code_failed,
+  ],
+});
+
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'user',
+  summary: 'End the token that makes this call.',
+  answer: Success({}),
+});
+
+export const verifyToken = defineCall({
+  method: 'GET',
+  path: '/api/auth/verify-token',
+  access: 'none',
+  summary: 'Is the bearer a live member token?',
+  answer: Type.Object({ valid: Type.Boolean() }),
+});
+
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/api/user',
+  access: 'user',
+  summary: 'The member who calls, with badges.',
+  answer: Member,
+});
+
+export const getBalance = defineCall({
+  method: 'GET',
+  path: '/api/user/balance',
+  access: 'user',
+  summary: 'Token balance.',
+  answer: Success({ data: Type.Object({ tokens: Tokens }) }),
+});
+
+export const getPointsBalance = defineCall({
+  method: 'GET',
+  path: '/api/user/points/balance',
+  access: 'user',
+  summary: 'Bonus points that can be spent, and the share of a total they may cover.',
+  answer: Success({
+    data: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
+  }),
+});

@@ -1,0 +1,128 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { commonRefusals, defineRefusals } from './refusal.ts';
+import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './shapes.ts';
+
+/** Page and list sizes (specification 1, section 9). */
+export const catalogueLimits = {
+  pageSize: 40,
+  pageSizeMax: 40,
+  searchResults: 40,
+  hotProducts: 12,
+  hotFallback: 6,
+  keywordMax: 50,
+  searchDebounceMs: 500,
+  searchHistory: 10,
+} as const;
+
+/** Product types: 0 ichiban, 1 blind box, 2 capsule, 3 preorder shop. */
+export const ProductType = Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+export type ProductType = Static<typeof ProductType>;
+
+export const catalogueRefusals = defineRefusals({
+  product_missing: [404, '商品資料不存在'],
+});
+
+const RaffleInfo = Type.Object({ remaining_tickets: Type.Integer(), total_tickets: Type.Integer() });
+
+export const ProductCard = Type.Object({
+  id: Id,
+  name: Type.String(),
+  type: ProductType,
+  series: Type.String(),
+  image_url: Type.String(),
+  price: Tokens,
+  discount_price: Nullable(Tokens),
+  point_price: Nullable(Tokens),
+  status: Type.String(),
+  release_date: Nullable(Timestamp),
+  draw_date: Nullable(Timestamp),
+  raffle_info: Nullable(RaffleInfo),
+});
+export type ProductCard = Static<typeof ProductCard>;
+
+export const Prize = Type.Object({
+  id: Id,
+  tier: Type.String(),
+  name: Type.String(),
+  quantity: Type.Integer(),
+  image_url: Type.String(),
+  is_big: Type.Boolean(),
+  size: Nullable(Type.String()),
+});
+export type Prize = Static<typeof Prize>;
+
+export const ProductDetail = Type.Object({
+  ...ProductCard.properties,
+  description: Type.String(),
+  images: Type.Array(Type.Object({ url: Type.String() })),
+  home_delivery_days: Type.Integer(),
+  delivery_info: Nullable(Type.String()),
+  allow_point_payment: Type.Boolean(),
+  prizes: Type.Array(Prize),
+});
+export type ProductDetail = Static<typeof ProductDetail>;
+
+export const SearchItem = Type.Object({
+  id: Id,
+  title: Type.String(),
+  image: Type.String(),
+  price: Tokens,
+  type: ProductType,
+});
+
+export const listProducts = defineCall({
+  method: 'GET',
+  path: '/api/products',
+  access: 'auto',
+  summary: 'Products on the shelf, newest first, by page; `type` narrows to one kind.',
+  query: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: catalogueLimits.pageSizeMax, default: 40 })),
+    type: Type.Optional(ProductType),
+    format: Type.Optional(Type.Literal('simple')),
+  }),
+  answer: Type.Object({
+    data: Type.Array(ProductCard),
+    items: Type.Optional(Type.Array(SearchItem)),
+    total: Type.Integer(),
+    current_page: Type.Integer(),
+    last_page: Type.Integer(),
+  }),
+});
+
+export const getProduct = defineCall({
+  method: 'GET',
+  path: '/api/products/:id',
+  access: 'auto',
+  summary: 'One product with its pictures and prizes.',
+  params: IdParams,
+  answer: Success({ data: ProductDetail }),
+  refusals: [catalogueRefusals.product_missing],
+});
+
+export const hotProducts = defineCall({
+  method: 'GET',
+  path: '/api/products/hot',
+  access: 'auto',
+  summary: 'Products the shop recommends.',
+  answer: Type.Array(SearchItem),
+});
+
+export const searchProducts = defineCall({
+  method: 'GET',
+  path: '/api/products/search',
+  access: 'auto',
+  summary: 'Products whose name or series contains every word of the keyword.',
+  query: Type.Object({ q: Type.String({ maxLength: catalogueLimits.keywordMax }) }),
+  answer: Type.Array(SearchItem),
+  refusals: [commonRefusals.invalid_request],
+});
+
+export const hotKeywords = defineCall({
+  method: 'GET',
+  path: '/api/products/keywords/hot',
+  access: 'auto',
+  summary: 'Keywords to suggest in the search.',
+  answer: Type.Array(Type.String()),
+});

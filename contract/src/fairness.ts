@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { defineRefusals } from './refusal.ts';
+import { Id, Nullable, Success } from './shapes.ts';
+
+export const fairnessRefusals = defineRefusals({
+  tube_missing: [404, '找不到籤筒ID，請重試'],
+  tube_unfinished: [409, '抽獎活動尚未結束'],
+});
+
+export const fairnessKey = defineCall({
+  method: 'GET',
+  path: '/api/fairness/key',
+  access: 'none',
+  summary: "The shop's Ed25519 key that signs receipts.",
+  answer: Success({
+    algorithm: Type.Literal('Ed25519'),
+    /** 32 bytes, hex. */
+    public_key: Type.String(),
+  }),
+});
+
+/** A finished tube with everything that was secret; the same file the command-line verifier reads. */
+export const PublishedTube = Type.Object({
+  format: Type.Literal('kujiya-tube/1'),
+  lotId: Type.String(),
+  total: Type.Integer(),
+  beacon: Type.String(),
+  method: Type.Union([Type.Literal('txid'), Type.Literal('shuffle')]),
+  prizes: Type.Array(Type.Object({ prizeId: Type.String(), quantity: Type.Integer(), big: Type.Boolean() })),
+  secret: Type.String(),
+  txid: Type.String(),
+  txidHash: Type.String(),
+  root: Type.String(),
+  lastPrizeId: Nullable(Type.String()),
+  receipts: Type.Array(
+    Type.Object({
+      lotId: Type.String(),
+      seq: Type.Integer(),
+      prev: Type.String(),
+      drawnAt: Type.Integer(),
+      tickets: Type.Array(
+        Type.Object({ number: Type.Integer(), prizeId: Type.String(), salt: Type.String() }),
+      ),
+      lastPrizeId: Nullable(Type.String()),
+      signature: Type.String(),
+    }),
+  ),
+  publicKey: Type.String(),
+});
+export type PublishedTube = Static<typeof PublishedTube>;
+
+export const publishedTube = defineCall({
+  method: 'GET',
+  path: '/api/fairness/tubes/:tubeId',
+  access: 'none',
+  summary: 'A finished tube, whole: secret, assignment, receipts. Refused while tickets remain.',
+  params: Type.Object({ tubeId: Id }),
+  answer: PublishedTube,
+  refusals: [fairnessRefusals.tube_missing, fairnessRefusals.tube_unfinished],
+});

@@ -1,0 +1,286 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { catalogueRefusals } from './catalogue.ts';
+import { DrawReceipt, drawRefusals, PaymentMethod } from './draws.ts';
+import { commonRefusals, defineRefusals } from './refusal.ts';
+import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from './shapes.ts';
+
+/** Specification 1, section 9; times in seconds, widths in pixels. */
+export const ichibanLimits = {
+  ticketsPerPurchase: 10,
+  lockPerDraw: 300,
+  lockMaximum: 480,
+  pollInterval: 5,
+  randomQuantities: [1, 3, 5, 10],
+  ticketsInTube: 10_000,
+  historyPage: 20,
+} as const;
+
+export const ichibanRefusals = defineRefusals({
+  tube_missing: [404, '找不到籤筒ID，請重試'],
+  tube_locked: [423, '其他玩家正在抽選，請稍候'],
+  tube_finished: [409, '這個籤筒已經抽完了'],
+  tickets_taken: [409, '部分籤號已被抽走，請重新選擇'],
+  tickets_none: [422, '請選擇票券'],
+  tickets_too_many: [422, '最多只能選擇 10 張票券'],
+  tickets_invalid: [422, '籤號不正確，請重新選擇'],
+  full_pack_changed: [409, '剩餘籤數已變動，請重新確認後再整筒購買'],
+  coupons_not_allowed: [422, '一番賞訂單不能使用優惠券'],
+  result_missing: [404, '找不到抽獎結果'],
+});
+
+const TubeParams = Type.Object({ tubeId: Id });
+
+export const Tube = Type.Object({
+  id: Id,
+  raffle_tube_id: Id,
+  tube_title: Type.String(),
+  total_tickets: Type.Integer(),
+  remaining_tickets: Type.Integer(),
+  /** Prize id → tickets of it still in the tube. */
+  prize_details: Type.Record(Type.String(), Type.Integer()),
+  has_last_prize: Type.Boolean(),
+  is_finished: Type.Boolean(),
+  /** Published when the tube is finished. */
+  txid: Nullable(Type.String()),
+  txid_hash: Type.String(),
+  /** Merkle root of all tickets, public from the opening. */
+  root: Type.String(),
+  /** How many tickets hold a big prize: `prizeCount` of the fairness check. */
+  big_prize_count: Type.Integer(),
+});
+export type Tube = Static<typeof Tube>;
+
+export const LockStatus = Type.Object({
+  locked: Type.Boolean(),
+  /** Seconds until the lock ends; 0 when free. */
+  remain: Type.Integer(),
+  user_id: Nullable(Id),
+});
+export type LockStatus = Static<typeof LockStatus>;
+
+export const TicketPrize = Type.Object({
+  id: Id,
+  tier: Type.String(),
+  name: Type.String(),
+  image_url: Type.String(),
+});
+export type TicketPrize = Static<typeof TicketPrize>;
+
+export const DrawnTicket = Type.Object({
+  id: Type.String(),
+  ticket_number: Type.Integer(),
+  drawn_at: Timestamp,
+  tier: Type.String(),
+  prize: TicketPrize,
+});
+export type DrawnTicket = Static<typeof DrawnTicket>;
+
+export const ResultTicket = Type.Object({
+  id: Type.String(),
+  ticket_number: Type.Integer(),
+  is_drawn: Type.Boolean(),
+  tier: Nullable(Type.String()),
+  drawn_at: Nullable(Timestamp),
+  prize: Nullable(TicketPrize),
+});
+export type ResultTicket = Static<typeof ResultTicket>;
+
+/** A finished purchase as its owner sees it. */
+export const DrawResult = Success({
+  message: Type.String(),
+  order: Type.Object({
+    id: Id,
+    order_number: Type.String(),
+    code: Type.String(),
+    total_amount: Tokens,
+    points_used: Points,
+    points_discount: Tokens,
+    final_amount: Tokens,
+  }),
+  product_id: Id,
+  tube_id: Id,
+  tube_title: Type.String(),
+  product_name: Type.String(),
+  tickets: Type.Array(DrawnTicket),
+  last_prize: Nullable(TicketPrize),
+  receipt: DrawReceipt,
+});
+export type DrawResult = Static<typeof DrawResult>;
+
+/** What the purchase adds to the result: the lock it set and the balances after it. */
+export const PurchaseResult = Type.Object({
+  ...DrawResult.properties,
+  ticket: DrawnTicket,
+  prize: TicketPrize,
+  lock: Type.Object({
+    success: Type.Literal(true),
+    remain: Type.Integer(),
+    locked_by_other: Type.Literal(false),
+  }),
+  balance: Type.Object({ tokens: Tokens, points: Points }),
+});
+export type PurchaseResult = Static<typeof PurchaseResult>;
+
+export const tubesOfProduct = defineCall({
+  method: 'GET',
+  path: '/api/raffle/status/:productId',
+  access: 'auto',
+  summary: 'The tubes of a product with what is left in each.',
+  params: Type.Object({ productId: Id }),
+  answer: Type.Array(Tube),
+  refusals: [catalogueRefusals.product_missing],
+});
+
+export const tubeTickets = defineCall({
+  method: 'GET',
+  path: '/api/raffle/tubes/:tubeId/tickets',
+  access: 'auto',
+  summary: 'A tube and the numbers already drawn from it.',
+  params: TubeParams,
+  answer: Success({
+    tube_info: Type.Object({ ...Tube.properties, product_id: Id, product_name: Type.String() }),
+    drawn_numbers: Type.Array(Type.Integer()),
+  }),
+  refusals: [ichibanRefusals.tube_missing],
+});
+
+export const tubeResultTickets = defineCall({
+  method: 'GET',
+  path: '/api/raffle/tubes/:tubeId/result-tickets',
+  access: 'auto',
+  summary: 'Every ticket of a tube; undrawn ones show nothing but their number.',
+  params: TubeParams,
+  answer: Success({
+    data: Type.Array(ResultTicket),
+    product_id: Id,
+    product_name: Type.String(),
+    tube_title: Type.String(),
+    last_prize: Nullable(TicketPrize),
+  }),
+  refusals: [ichibanRefusals.tube_missing],
+});
+
+export const tubeLockStatus = defineCall({
+  method: 'GET',
+  path: '/api/raffle/tube/:tubeId/lock/status',
+  access: 'auto',
+  summary: 'Who holds the tube, and for how many seconds more.',
+  params: TubeParams,
+  answer: LockStatus,
+  refusals: [ichibanRefusals.tube_missing],
+});
+
+/** Pushed over `GET /api/raffle/tubes/:tubeId/events` (server-sent events) whenever a tube changes. */
+export const TubeEvent = Type.Object({
+  tube_id: Id,
+  drawn: Type.Array(Type.Integer()),
+  remaining: Type.Integer(),
+  lock: LockStatus,
+});
+export type TubeEvent = Static<typeof TubeEvent>;
+
+const Money = {
+  payment_method: PaymentMethod,
+  product_id: Id,
+  /** Bonus points to spend, in steps of 200. */
+  points_discount: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
+  coupon_id: Type.Optional(Nullable(Id)),
+  /** What the buyer was shown, in tokens; refused when the server computes another sum. */
+  final_amount: Type.Optional(Type.Integer({ minimum: 0 })),
+};
+
+const purchaseRefusals = [
+  ichibanRefusals.tube_missing,
+  ichibanRefusals.tube_locked,
+  ichibanRefusals.tube_finished,
+  ichibanRefusals.tickets_taken,
+  ichibanRefusals.tickets_none,
+  ichibanRefusals.tickets_too_many,
+  ichibanRefusals.tickets_invalid,
+  ichibanRefusals.full_pack_changed,
+  ichibanRefusals.coupons_not_allowed,
+  drawRefusals.balance_too_low,
+  drawRefusals.points_not_allowed,
+  drawRefusals.points_step,
+  drawRefusals.points_over_cap,
+  drawRefusals.points_too_low,
+  drawRefusals.price_changed,
+  drawRefusals.payment_method_unavailable,
+  drawRefusals.product_off_shelf,
+  drawRefusals.product_not_released,
+  drawRefusals.product_not_open,
+  drawRefusals.draw_busy,
+  commonRefusals.idempotency_conflict,
+];
+
+export const drawTicket = defineCall({
+  method: 'POST',
+  path: '/api/raffle/draw/:tubeId',
+  access: 'user',
+  summary: 'Buy and open one ticket; without a number the server picks one.',
+  params: TubeParams,
+  body: Type.Object({ ...Money, ticket_number: Type.Optional(Type.Integer({ minimum: 1 })) }),
+  answer: PurchaseResult,
+  refusals: purchaseRefusals,
+  idempotent: true,
+});
+
+export const drawTickets = defineCall({
+  method: 'POST',
+  path: '/api/raffle/draw/multiple/:tubeId',
+  access: 'user',
+  summary: 'Buy and open several tickets in one commit: up to 10, or all that remain.',
+  params: TubeParams,
+  body: Type.Object({
+    ...Money,
+    ticket_numbers: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: ichibanLimits.ticketsInTube }),
+    is_multiple: Type.Optional(Type.Boolean()),
+    is_full_pack: Type.Optional(Type.Boolean()),
+  }),
+  answer: PurchaseResult,
+  refusals: purchaseRefusals,
+  idempotent: true,
+});
+
+export const drawResult = defineCall({
+  method: 'GET',
+  path: '/api/raffle/result/:id',
+  access: 'user',
+  summary: 'What one of my orders drew, with its proof.',
+  params: IdParams,
+  answer: DrawResult,
+  refusals: [ichibanRefusals.result_missing],
+});
+
+export const publicDrawResult = defineCall({
+  method: 'GET',
+  path: '/api/raffle/public/result/:id',
+  access: 'auto',
+  summary: 'What an order drew: prizes, numbers and proof, no person.',
+  params: IdParams,
+  answer: Type.Omit(DrawResult, ['order']),
+  refusals: [ichibanRefusals.result_missing],
+});
+
+export const drawHistory = defineCall({
+  method: 'GET',
+  path: '/api/raffle/history',
+  access: 'user',
+  summary: 'My drawn tickets, newest first.',
+  query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })) }),
+  answer: Success({
+    data: Type.Array(
+      Type.Object({
+        ticket_id: Type.String(),
+        code: Type.String(),
+        drawn_at: Timestamp,
+        ticket_number: Type.Integer(),
+        product: Type.Object({ name: Type.String() }),
+        prize: Type.Object({ tier: Type.String(), name: Type.String(), image_url: Type.String() }),
+      }),
+    ),
+    current_page: Type.Integer(),
+    last_page: Type.Integer(),
+  }),
+});

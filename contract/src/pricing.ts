@@ -1,0 +1,34 @@
+/** Points move in steps of 200; 20 points pay 1 token (specification 1, section 9). */
+export const pointsStep = 200;
+export const pointsPerToken = 20;
+
+type Priced = { price: number; discount_price: number | null; point_price: number | null };
+
+/** Tokens one draw costs: `point_price`, else `discount_price`, else `price` (domain.md, Ichiban). */
+export const drawPrice = (product: Priced): number =>
+  product.point_price ?? product.discount_price ?? product.price;
+
+/** Most points a purchase may use: the share of the total in percent, and what the member has, floored to the step. */
+export function pointsCap(totalTokens: number, limitPercent: number, pointsOwned: number): number {
+  const byShare = Math.floor((totalTokens * limitPercent) / 100) * pointsPerToken;
+  return Math.floor(Math.min(byShare, pointsOwned) / pointsStep) * pointsStep;
+}
+
+/** Tokens that `points` take off. */
+export const pointsDiscount = (points: number): number => Math.floor(points / pointsPerToken);
+
+type Shelved = { status: string; release_date: string | null; draw_date: string | null };
+export type Purchasability =
+  | { open: true }
+  | { open: false; reason: 'off_shelf' }
+  | { open: false; reason: 'not_released' | 'not_open'; from: string };
+
+/** May this product be bought at `now` (ms)? Status '1', released, and open for drawing (specification 1, section 4). */
+export function purchasability(product: Shelved, now: number): Purchasability {
+  if (product.status !== '1') return { open: false, reason: 'off_shelf' };
+  if (product.release_date !== null && now < Date.parse(product.release_date))
+    return { open: false, reason: 'not_released', from: product.release_date };
+  if (product.draw_date !== null && now < Date.parse(product.draw_date))
+    return { open: false, reason: 'not_open', from: product.draw_date };
+  return { open: true };
+}

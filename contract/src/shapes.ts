@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+
+/** A positive database id. */
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** Whole tokens (1 token = NT$1). */
+export const Tokens = Type.Integer();
+/** Whole bonus points (20 points = 1 token when spent). */
+export const Points = Type.Integer();
+/** ISO 8601 with offset. */
+export const Timestamp = Type.String({ format: 'date-time' });
+export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+export const IdParams = Type.Object({ id: Id });
+
+/** The commonest envelope: `success: true` around the data. */
+export const Success = <T extends Record<string, Parameters<typeof Type.Union>[0][number]>>(fields: T) =>
+  Type.Object({ success: Type.Literal(true), ...fields });

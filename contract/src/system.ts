@@ -1,0 +1,20 @@
+import { Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { commonRefusals } from './refusal.ts';
+
+export const health = defineCall({
+  method: 'GET',
+  path: '/api/health',
+  access: 'none',
+  summary: 'The process is up.',
+  answer: Type.Object({ status: Type.Literal('ok') }),
+});
+
+export const ready = defineCall({
+  method: 'GET',
+  path: '/api/ready',
+  access: 'none',
+  summary: 'The database answers and its migrations are done.',
+  answer: Type.Object({ status: Type.Literal('ready') }),
+  refusals: [commonRefusals.not_ready],
+});

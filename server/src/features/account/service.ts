@@ -1,0 +1,165 @@
+import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
+import { hash, verify } from '@node-rs/argon2';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../../platform/context.ts';
+import { randomCode, randomToken, sha256 } from '../../platform/crypto.ts';
+import { type Tx, transaction } from '../../platform/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import * as queries from './queries.ts';
+import type { SmsCodes } from './sms.ts';
+
+const phonePattern = new RegExp(limits.phonePattern);
+const codePattern = new RegExp(limits.codePattern);
+
+/** Argon2id with the library's own parameters (19 MiB, 2 passes). */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/** Compared with when a phone is unknown, so that the time taken does not tell. */
+let decoy: Promise<string> | undefined;
+const decoyHash = () => {
+  decoy ??= hashPassword(randomToken());
+  return decoy;
+};
+
+/** The member of a live token, or null. */
+export async function authenticate({ db }: Context, tokenHash: Buffer): Promise<number | null> {
+  const [session] = await queries.liveSession(db, tokenHash);
+  return session?.member_id ?? null;
+}
+
+/** For calls that grant nothing a visitor lacks: a token seen alive within 10 s passes without a query. */
+export function knownTokens(context: Context): (tokenHash: Buffer) => Promise<boolean> {
+  const known = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 });
+  return async (tokenHash) => {
+    const key = tokenHash.toString('base64');
+    if (known.has(key)) return true;
+    const live = (await authenticate(context, tokenHash)) !== null;
+    if (live) known.set(key, true);
+    return live;
+  };
+}
+
+/** A member as the contract shows one; balances in tokens and points. */
+export async function memberView(context: Context, id: number) {
+  const [row] = await queries.findMember(context.db, id);
+  if (!row) throw new Error(`No member ${id}`);
+  return {
+    id: row.id,
+    uid: row.uid,
+    displayName: row.display_name,
+    name: row.display_name,
+    email: row.email,
+    phone: row.phone,
+    photoURL: row.photo_url,
+    tokens: row.tokens,
+    vip_info: { total_points: row.points, points_discount_limit: row.points_discount_limit },
+    badge_status: { show_checkin_badge: false, show_notification_badge: false },
+  };
+}
+
+async function openSession(tx: Tx, memberId: number): Promise<string> {
+  const token = randomToken();
+  await queries.insertSession(tx, sha256(token), memberId, limits.sessionDays);
+  return token;
+}
+
+async function signedIn(context: Context, memberId: number, token: string) {
+  return { success: true as const, data: { user: await memberView(context, memberId), token } };
+}
+
+async function refusePaused(context: Context, phone: string, address: string): Promise<void> {
+  const [failures] = await queries.recentFailures(context.db, phone, address, limits.failedLoginWindow);
+  if (
+    failures &&
+    (failures.of_phone >= limits.failedLoginsPerWindow ||
+      failures.of_address >= limits.failedLoginsPerAddress)
+  )
+    throw new Refused(refusals.login_paused);
+}
+
+/** Logs in by phone and password. Refuses in the same words and time whether the phone exists or not. */
+export async function loginByPassword(
+  context: Context,
+  { phone, password, address }: { phone: string; password: string; address: string },
+) {
+  if (phone === '' || password === '') throw new Refused(refusals.phone_and_password_required);
+  if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
+  await refusePaused(context, phone, address);
+  const [member] = await queries.findCredentials(context.db, phone);
+  const right = await verify(member?.password_hash ?? (await decoyHash()), password);
+  if (!member?.password_hash || !right) {
+    await transaction(context.db, (tx) => queries.insertFailure(tx, phone, address));
+    throw new Refused(refusals.login_failed);
+  }
+  const token = await transaction(context.db, async (tx) => {
+    await queries.forgetFailures(tx, phone);
+    return openSession(tx, member.id);
+  });
+  return signedIn(context, member.id, token);
+}
+
+/**
+ * Sends a login code: 60 s between sends, 5 a Taipei day per phone, 30 an hour per address (domain.md, Accounts).
+ * Known and unknown phones are treated alike.
+ */
+export async function sendCode(
+  context: Context,
+  sms: SmsCodes,
+  { phone, address, recaptchaToken }: { phone: string; address: string; recaptchaToken: string | undefined },
+) {
+  if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
+  const sessionInfo = await transaction(context.db, async (tx) => {
+    await queries.lockSending(tx, phone, address);
+    const [sent] = await queries.sentCodes(tx, phone, address);
+    if (sent?.seconds_ago != null && sent.seconds_ago < limits.codeInterval)
+      throw new Refused(refusals.code_too_soon, {
+        remain: Math.ceil(limits.codeInterval - sent.seconds_ago),
+      });
+    if (sent && (sent.today >= limits.codesPerDay || sent.of_address >= limits.codesPerAddressPerHour))
+      throw new Refused(refusals.code_daily_limit);
+    const info = await sms.send(phone, recaptchaToken).catch((error: Error) => {
+      context.log.error({ err: error }, 'a code could not be sent');
+      throw new Refused(refusals.send_code_failed);
+    });
+    await queries.insertCode(tx, phone, info, address, limits.codeLifetime);
+    return info;
+  });
+  return { success: true as const, session_info: sessionInfo };
+}
+
+/** Logs in by code: 5 tries within 300 s, one use. A verified phone without an account gets one. */
+export async function loginByCode(
+  context: Context,
+  sms: SmsCodes,
+  input: { phone: string; code: string; sessionInfo: string; address: string },
+) {
+  const { phone, code, sessionInfo, address } = input;
+  if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
+  if (!codePattern.test(code) || sessionInfo === '') throw new Refused(refusals.code_invalid);
+  await refusePaused(context, phone, address);
+  // The try is counted in its own commit: a wrong code must not be free because what follows is refused.
+  const [tried] = await transaction(context.db, (tx) =>
+    queries.countTry(tx, phone, sessionInfo, limits.codeTries),
+  );
+  if (!tried) throw new Refused(refusals.code_expired);
+  const verdict = await sms.check(sessionInfo, code).catch((error: Error) => {
+    context.log.error({ err: error }, 'a code could not be checked');
+    throw new Refused(refusals.send_code_failed);
+  });
+  if (verdict === 'expired') throw new Refused(refusals.code_expired);
+  if (verdict === 'wrong') throw new Refused(refusals.code_invalid);
+  const { memberId, token } = await transaction(context.db, async (tx) => {
+    if ((await queries.useCode(tx, tried.id)).length === 0) throw new Refused(refusals.code_expired);
+    await queries.insertMember(tx, phone, `u_${randomCode(12)}`, `玩家${phone.slice(-4)}`);
+    const [member] = await queries.openMemberOfPhone(tx, phone);
+    if (!member) throw new Error('a verified phone got no member');
+    return { memberId: member.id, token: await openSession(tx, member.id) };
+  });
+  return signedIn(context, memberId, token);
+}
+
+/** Ends one session for good. */
+export async function logout(context: Context, tokenHash: Buffer) {
+  await transaction(context.db, (tx) => queries.deleteSession(tx, tokenHash));
+  return { success: true as const };
+}

@@ -1,0 +1,50 @@
+import path from 'node:path';
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  publicUrl: string;
+  siteKey: string;
+  production: boolean;
+  allowSandbox: boolean;
+  demo: boolean;
+  logLevel: string;
+  firebaseApiKey: string | null;
+  identityToolkitUrl: string | null;
+  contactEmail: string;
+};
+
+/** A setting that cannot be used; its message is the one sentence the operator reads. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Every setting of the server, read once from the environment. All are optional outside production. */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
+  const port = Number(env.PORT ?? '3000');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not “${env.PORT}”.`);
+  const production = env.NODE_ENV === 'production';
+  const allowSandbox = !production || env.ALLOW_SANDBOX === '1';
+  if (!allowSandbox && !env.FIREBASE_API_KEY)
+    throw new ConfigError(
+      'FIREBASE_API_KEY is missing: production sends its SMS codes through it (ALLOW_SANDBOX=1 uses the sandbox instead).',
+    );
+  return {
+    port,
+    host: env.HOST ?? '0.0.0.0',
+    dataDir: path.resolve(root, env.DATA_DIR ?? '.data'),
+    databaseUrl: env.DATABASE_URL || null,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    siteKey: env.SITE_KEY || 'kujiya-site',
+    production,
+    allowSandbox,
+    demo: env.DEMO ? env.DEMO === '1' : !production,
+    logLevel: env.LOG_LEVEL ?? 'warn',
+    firebaseApiKey: env.FIREBASE_API_KEY || null,
+    identityToolkitUrl: env.IDENTITY_TOOLKIT_URL || null,
+    contactEmail: env.CONTACT_EMAIL ?? 'service@kujiya.example',
+  };
+}

@@ -1,0 +1,70 @@
+import pg from 'pg';
+
+// Ids, tokens and points stay below 2^53; sums of them do too.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** Anything that can run a read. */
+export type Queryable = Pick<pg.Pool, 'query'>;
+
+declare const inTransaction: unique symbol;
+/** A connection inside an open transaction: the first argument of every query that writes. */
+export type Tx = pg.PoolClient & { readonly [inTransaction]: true };
+
+export type Database = pg.Pool;
+
+/** Connections a server process keeps; more gain nothing on small machines (architecture.md, measurements). */
+const poolSize = 16;
+
+export function openPool(url: string, size = poolSize): Database {
+  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'kujiya' });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+const statements = new Map<string, string>();
+
+function register(name: string, text: string): void {
+  if (statements.has(name)) throw new Error(`Two statements are named ${name}`);
+  statements.set(name, text);
+}
+
+/** Every named statement there is, for the test that prepares each against the schema. */
+export const allStatements = (): ReadonlyMap<string, string> => statements;
+
+/** A named, prepared read: `(db, …values) => rows`. */
+export function readStatement<Row extends object, Values extends readonly unknown[] = []>(
+  name: string,
+  text: string,
+): (db: Queryable, ...values: Values) => Promise<Row[]> {
+  register(name, text);
+  return async (db, ...values) => (await db.query<Row>({ name, text, values: [...values] })).rows;
+}
+
+/** A named, prepared write; it takes the transaction it belongs to. */
+export function writeStatement<Row extends object, Values extends readonly unknown[] = []>(
+  name: string,
+  text: string,
+): (tx: Tx, ...values: Values) => Promise<Row[]> {
+  return readStatement<Row, Values>(name, text) as (tx: Tx, ...values: Values) => Promise<Row[]>;
+}
+
+/** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
+export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(client as Tx);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
