@@ -14,6 +14,7 @@ export type Config = {
   firebaseApiKey: string | null;
   identityToolkitUrl: string | null;
   contactEmail: string;
+  trustProxy: boolean;
 };
 
 /** A setting that cannot be used; its message is the one sentence the operator reads. */
@@ -46,5 +47,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     firebaseApiKey: env.FIREBASE_API_KEY || null,
     identityToolkitUrl: env.IDENTITY_TOOLKIT_URL || null,
     contactEmail: env.CONTACT_EMAIL ?? 'service@kujiya.example',
+    trustProxy: env.TRUST_PROXY === '1',
   };
 }

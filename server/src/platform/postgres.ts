@@ -30,6 +30,10 @@ export function socketFolder(dataDir: string): string {
   return path.join(tmpdir(), `kujiya-${short}`);
 }
 
+/** Connection address of the PostgreSQL that keeps its data in `dataDir`; psql and pgbench take it too. */
+export const embeddedAddress = (dataDir: string, user: string, database: string): string =>
+  `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketFolder(dataDir))}`;
+
 type Binaries = { postgres: string; initdb: string; pg_ctl: string };
 
 async function binaries(): Promise<Binaries> {
@@ -95,9 +99,7 @@ export async function startPostgres(
   const cluster = path.join(dataDir, 'postgres');
   const socketDir = socketFolder(dataDir);
   await givenTo(socketDir);
-  const address = (user: string, database: string) =>
-    `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
-  const adminUrl = (database: string) => address('postgres', database);
+  const adminUrl = (database: string) => embeddedAddress(dataDir, 'postgres', database);
 
   const fresh = !(await access(path.join(cluster, 'PG_VERSION')).then(
     () => true,
@@ -141,7 +143,7 @@ export async function startPostgres(
   }
 
   return {
-    url: (database) => address('kujiya', database),
+    url: (database) => embeddedAddress(dataDir, 'kujiya', database),
     adminUrl,
     socketDir,
     async stop() {

@@ -1,4 +1,5 @@
 import * as calls from '@kujiya/contract/account';
+import { succeed } from '../../platform/answers.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Context } from '../../platform/context.ts';
 import * as account from './service.ts';
@@ -22,12 +23,10 @@ export function accountRoutes(api: Api, context: Context, sms: SmsCodes): void {
     valid: tokenHash !== null && (await account.authenticate(context, tokenHash)) !== null,
   }));
   api.route(calls.getUser, ({ memberId }) => account.memberView(context, memberId));
-  api.route(calls.getBalance, async ({ memberId }) => ({
-    success: true,
-    data: { tokens: (await account.memberView(context, memberId)).tokens },
-  }));
-  api.route(calls.getPointsBalance, async ({ memberId }) => ({
-    success: true,
-    data: (await account.memberView(context, memberId)).vip_info,
-  }));
+  api.route(calls.getBalance, async ({ memberId }) =>
+    succeed({ data: { tokens: (await account.memberView(context, memberId)).tokens } }),
+  );
+  api.route(calls.getPointsBalance, async ({ memberId }) =>
+    succeed({ data: (await account.memberView(context, memberId)).vip_info }),
+  );
 }

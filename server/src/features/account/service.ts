@@ -1,6 +1,7 @@
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { hash, verify } from '@node-rs/argon2';
 import { LRUCache } from 'lru-cache';
+import { succeed } from '../../platform/answers.ts';
 import type { Context } from '../../platform/context.ts';
 import { randomCode, randomToken, sha256 } from '../../platform/crypto.ts';
 import { type Tx, transaction } from '../../platform/database.ts';
@@ -64,7 +65,7 @@ async function openSession(tx: Tx, memberId: number): Promise<string> {
 }
 
 async function signedIn(context: Context, memberId: number, token: string) {
-  return { success: true as const, data: { user: await memberView(context, memberId), token } };
+  return succeed({ data: { user: await memberView(context, memberId), token } });
 }
 
 async function refusePaused(context: Context, phone: string, address: string): Promise<void> {
@@ -124,7 +125,7 @@ export async function sendCode(
     await queries.insertCode(tx, phone, info, address, limits.codeLifetime);
     return info;
   });
-  return { success: true as const, session_info: sessionInfo };
+  return succeed({ session_info: sessionInfo });
 }
 
 /** Logs in by code: 5 tries within 300 s, one use. A verified phone without an account gets one. */
@@ -161,5 +162,5 @@ export async function loginByCode(
 /** Ends one session for good. */
 export async function logout(context: Context, tokenHash: Buffer) {
   await transaction(context.db, (tx) => queries.deleteSession(tx, tokenHash));
-  return { success: true as const };
+  return succeed({});
 }

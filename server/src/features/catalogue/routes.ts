@@ -1,4 +1,5 @@
 import * as calls from '@kujiya/contract/catalogue';
+import { succeed } from '../../platform/answers.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Context } from '../../platform/context.ts';
 import * as catalogue from './service.ts';
@@ -12,10 +13,9 @@ export function catalogueRoutes(api: Api, context: Context): void {
       simple: query.format === 'simple',
     }),
   );
-  api.route(calls.getProduct, async ({ params }) => ({
-    success: true,
-    data: await catalogue.productDetail(context, params.id),
-  }));
+  api.route(calls.getProduct, async ({ params }) =>
+    succeed({ data: await catalogue.productDetail(context, params.id) }),
+  );
   api.route(calls.hotProducts, () => catalogue.hotProducts(context));
   api.route(calls.searchProducts, ({ query }) => catalogue.searchProducts(context, query.q));
   api.route(calls.hotKeywords, () => catalogue.hotKeywords(context));

@@ -5,6 +5,7 @@ import {
   type ProductType,
 } from '@kujiya/contract/catalogue';
 import { drawPrice } from '@kujiya/contract/pricing';
+import { paging } from '../../platform/answers.ts';
 import type { Context } from '../../platform/context.ts';
 import { Refused } from '../../platform/refused.ts';
 import * as queries from './queries.ts';
@@ -44,13 +45,10 @@ export async function listProducts(
     queries.listCards(db, type, limit, (page - 1) * limit),
     queries.countShelf(db, type),
   ]);
-  const total = count?.total ?? 0;
   return {
     data: simple ? [] : rows.map(toCard),
     ...(simple && { items: rows.map(toSearchItem) }),
-    total,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / limit)),
+    ...paging(count?.total ?? 0, page, limit),
   };
 }
 

@@ -1,0 +1,17 @@
+import Sqids from 'sqids';
+
+/** The short code in a draw screen's address: tube, product and, when something was drawn, the order. */
+export type DrawCode = { tubeId: number; productId: number; orderId: number | null };
+
+const sqids = new Sqids({ minLength: 6 });
+
+export const encodeDrawCode = ({ tubeId, productId, orderId }: DrawCode): string =>
+  sqids.encode(orderId === null ? [tubeId, productId] : [tubeId, productId, orderId]);
+
+/** Null for text that no draw code could be. */
+export function decodeDrawCode(code: string): DrawCode | null {
+  const [tubeId, productId, orderId = null, ...rest] = sqids.decode(code);
+  if (!tubeId || !productId || orderId === 0 || rest.length > 0) return null;
+  const decoded = { tubeId, productId, orderId };
+  return encodeDrawCode(decoded) === code ? decoded : null;
+}

@@ -1,0 +1,81 @@
+// What runs before anything is installed: plain JavaScript for whatever Node the system has.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const cache = path.join(root, '.cache');
+
+/** The Node that the project brings along. */
+export const node = path.join(root, 'node_modules/node/bin/node');
+export const bin = (name) => path.join(root, 'node_modules/.bin', name);
+export const environment = () => ({
+  ...process.env,
+  PATH: [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
+});
+
+const digest = (data) => createHash('sha256').update(data).digest('hex');
+const noted = (name) => {
+  const file = path.join(cache, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+};
+const note = (name, value) => {
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(path.join(cache, name), value);
+};
+
+/** Runs a command to its end; its exit code ends this process when it is not 0. */
+export function must(command, args, options = {}) {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment(),
+    ...options,
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Installs what package-lock.json names, unless that is what is installed. */
+export function install() {
+  const wanted = digest(readFileSync(path.join(root, 'package-lock.json')));
+  if (noted('installed') === wanted && existsSync(node)) return;
+  console.log('安裝套件…');
+  must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
+  note('installed', wanted);
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesBelow(file);
+    return [file];
+  });
+}
+
+/** Builds the web unless it was built from exactly these sources. */
+export function buildWeb() {
+  const sources = ['web', 'contract/src', 'fairness/src'].flatMap((folder) =>
+    filesBelow(path.join(root, folder)),
+  );
+  const state = digest(
+    [...sources, path.join(root, 'package-lock.json')]
+      .sort()
+      .map((file) => `${path.relative(root, file)} ${statSync(file).size} ${digest(readFileSync(file))}`)
+      .join('\n'),
+  );
+  if (noted('built') === state && existsSync(path.join(root, 'web/dist/index.html'))) return;
+  console.log('建置網頁…');
+  must(node, [bin('vite'), 'build', 'web', '--logLevel', 'warn']);
+  note('built', state);
+}
+
+/** Runs a TypeScript entry in the foreground, passes SIGTERM on, and ends as it ends. */
+export function runForeground(args) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment() });
+  // Ctrl-C reaches the child by itself, being of the same group; this process waits for it.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './features/account/routes.ts';
+import { accountSandbox } from './features/account/sandbox.ts';
+import { authenticate, knownTokens } from './features/account/service.ts';
+import { identityToolkit } from './features/account/sms.ts';
+import { boxRoutes } from './features/box/routes.ts';
+import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { loadSigner } from './features/draws/keys.ts';
+import { createProofs } from './features/draws/proofs.ts';
+import { fairnessRoutes } from './features/fairness/routes.ts';
+import { watchTubes } from './features/ichiban/live.ts';
+import { ichibanRoutes } from './features/ichiban/routes.ts';
+import { createIchiban } from './features/ichiban/service.ts';
+import { lockStatus } from './features/ichiban/tubes.ts';
+import { paymentRoutes } from './features/payment/routes.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import { createApi } from './platform/api.ts';
+import type { Config } from './platform/config.ts';
+import type { Context } from './platform/context.ts';
+import type { Database } from './platform/database.ts';
+import { handleErrors, notFoundBody } from './platform/errors.ts';
+import { listen } from './platform/notifications.ts';
+import { validatorCompiler } from './platform/validation.ts';
+
+export type AppOptions = {
+  config: Config;
+  db: Database;
+  /** Where NOTIFY is heard; a pool cannot listen. */
+  databaseUrl: string;
+  /** The built web; without it only the API is served. */
+  webDir: string | null;
+  clock?: () => number;
+};
+
+/** The whole server but its port: plugins, every feature's routes, the web. Tests use the same. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, databaseUrl, webDir, clock = Date.now } = options;
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    bodyLimit: 64 * 1024,
+    trustProxy: config.trustProxy,
+    // Requests in flight finish; idle keep-alive connections do not hold the stop up.
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  handleErrors(app);
+  const context: Context = { config, db, clock, log: app.log };
+
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: {
+        title: 'Kujiya 籤屋',
+        version: '1',
+        description: 'Every call between the shop and its server.',
+      },
+      components: {
+        securitySchemes: {
+          site: { type: 'http', scheme: 'bearer', description: 'The shared site key, or a member token.' },
+          member: { type: 'http', scheme: 'bearer', description: 'A member token.' },
+        },
+      },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+
+  const api = createApi(app, {
+    siteKey: config.siteKey,
+    authenticate: (tokenHash) => authenticate(context, tokenHash),
+    isKnownToken: knownTokens(context),
+  });
+  const signer = await loadSigner(db);
+  const ichiban = createIchiban(context, createProofs(db, signer));
+  const watch = watchTubes();
+  const notifications = listen(databaseUrl, 'lots', watch.hear);
+  app.addHook('onClose', () => notifications.close());
+  const sandboxUrl = () => `http://127.0.0.1:${addressPort(app)}/sandbox/identitytoolkit/v1`;
+
+  await app.register(async (calls) => {
+    systemRoutes(api, context);
+    accountRoutes(api, context, identityToolkit(config, sandboxUrl));
+    catalogueRoutes(api, context);
+    ichibanRoutes(api, context, ichiban);
+    watch.serve(calls, (tubeId) => lockStatus(context, tubeId));
+    fairnessRoutes(api, context, signer);
+    paymentRoutes(api, context);
+    boxRoutes(api, context);
+    if (config.allowSandbox && !config.firebaseApiKey) accountSandbox(calls, context);
+  });
+  await serveFiles(app, config, webDir);
+  return app;
+}
+
+function addressPort(app: FastifyInstance): number {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port yet');
+  return address.port;
+}
+
+const year = 365 * 24 * 3600;
+
+async function serveFiles(app: FastifyInstance, config: Config, webDir: string | null): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(config.dataDir, 'media'),
+    prefix: '/media/',
+    cacheControl: true,
+    maxAge: '1h',
+  });
+  if (webDir === null) {
+    app.setNotFoundHandler((_request, reply) => reply.status(404).send(notFoundBody));
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: webDir,
+    prefix: '/',
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      // Names under assets/ change with their content; everything else is asked for again.
+      const fixed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', fixed ? `public, max-age=${year}, immutable` : 'no-cache');
+    },
+  });
+  const page = (await readFile(path.join(webDir, 'index.html'), 'utf8')).replace(
+    '<!--settings-->',
+    `<script type="application/json" id="settings">${JSON.stringify({
+      siteKey: config.siteKey,
+      contactEmail: config.contactEmail,
+    }).replaceAll('<', '\\u003c')}</script>`,
+  );
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(api|media|sandbox|assets)(\/|$)/.test(request.url);
+    if (!isPage) return reply.status(404).send(notFoundBody);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}

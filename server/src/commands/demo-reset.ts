@@ -1,0 +1,28 @@
+import { loadDemo } from '../demo.ts';
+import { runCommand } from '../platform/command.ts';
+import { ConfigError } from '../platform/config.ts';
+import { migrate } from '../platform/migrate.ts';
+import { openRuntime } from '../runtime.ts';
+
+// npm run demo:reset: empties the database and loads the demo world again; the receipt key is kept.
+await runCommand(async (config) => {
+  if (!config.demo)
+    throw new ConfigError('This shop is in production; DEMO=1 says that its data may be thrown away.');
+  const { db, close } = await openRuntime(config);
+  try {
+    await migrate(db);
+    const { rows: keys } = await db.query('select name, private_key, public_key, created_at from shop_keys');
+    await db.query('drop schema public cascade; create schema public');
+    await migrate(db);
+    for (const key of keys)
+      await db.query(
+        'insert into shop_keys (name, private_key, public_key, created_at) values ($1, $2, $3, $4)',
+        [key.name, key.private_key, key.public_key, key.created_at],
+      );
+    await loadDemo(db);
+    console.log('示範商店已重新開始。');
+    return true;
+  } finally {
+    await close();
+  }
+});

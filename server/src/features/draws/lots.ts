@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { commitLot, type LotSpec } from '@kujiya/fairness/commit';
+import type { Tx } from '../../platform/database.ts';
+import * as queries from './queries.ts';
+
+export type NewLot = {
+  productId: number;
+  kind: 'tube' | 'package' | 'batch';
+  title: string;
+  position: number;
+  prizes: { id: number; quantity: number; big: boolean }[];
+  lastPrizeId: number | null;
+  method: 'txid' | 'shuffle';
+};
+
+/**
+ * Makes a lot: draws its secret, commits the whole assignment, keeps it. Throws `LotImpossibleError` when the prizes
+ * admit no fair txid (fairness.md, part 1). Returns the lot's id.
+ */
+export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
+  const [next] = await queries.nextLotId(tx);
+  if (!next) throw new Error('no lot id');
+  const { id } = next;
+  const spec: LotSpec = {
+    lotId: String(id),
+    total: lot.prizes.reduce((sum, { quantity }) => sum + quantity, 0),
+    beacon: '',
+    method: lot.method,
+    prizes: lot.prizes.map((prize) => ({
+      prizeId: String(prize.id),
+      quantity: prize.quantity,
+      big: prize.big && lot.method === 'txid',
+    })),
+  };
+  const { secret, txid, txidHash, root, slots } = commitLot(spec, (length) => randomBytes(length));
+  await queries.insertLot(
+    tx,
+    id,
+    lot.productId,
+    lot.kind,
+    lot.title,
+    lot.position,
+    spec.total,
+    lot.lastPrizeId,
+    spec.method,
+    spec.beacon,
+    JSON.stringify(spec.prizes),
+    root,
+    txidHash,
+  );
+  await queries.insertSecret(tx, id, Buffer.from(secret), txid);
+  await queries.insertSlots(
+    tx,
+    id,
+    slots.map(({ number }) => number),
+    slots.map(({ prizeId }) => Number(prizeId)),
+    slots.map(({ salt }) => Buffer.from(salt)),
+  );
+  return id;
+}

@@ -1,0 +1,113 @@
+import { getPointsBalance, getUser } from '@kujiya/contract/account';
+import { listBoxItems } from '@kujiya/contract/box';
+import {
+  drawResult,
+  drawTicket,
+  drawTickets,
+  publicDrawResult,
+  tubeLockStatus,
+  tubeTickets,
+} from '@kujiya/contract/ichiban';
+import { verifyDraw } from '@kujiya/fairness/receipt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+const buy = (tubeId: number, productId: number, numbers: number[], more: object = {}) => ({
+  params: { tubeId },
+  body: { payment_method: 'balance' as const, product_id: productId, ticket_numbers: numbers, ...more },
+});
+
+test('a purchase draws, charges, locks, fills the box and proves itself', async () => {
+  const { productId, tubeId } = await shop.tube({ price: 180 });
+  const { id, token } = await shop.member({ tokens: 1_000, points: 4_000 });
+  const { status, body } = await shop.call(drawTickets, {
+    ...buy(tubeId, productId, [3, 8, 5], { points_discount: 2_000, final_amount: 440 }),
+    token,
+  });
+  expect(body).toMatchObject({
+    success: true,
+    order: { total_amount: 540, points_used: 2_000, points_discount: 100, final_amount: 440 },
+    balance: { tokens: 560, points: 2_000 },
+    lock: { success: true, remain: 300, locked_by_other: false },
+  });
+  expect(status).toBe(200);
+  expect(body.tickets.map((ticket) => ticket.ticket_number)).toEqual([3, 5, 8]);
+
+  const { receipt } = body;
+  const verdict = await verifyDraw({
+    receipt: {
+      lotId: String(receipt.lot_id),
+      seq: receipt.seq,
+      prev: receipt.prev,
+      drawnAt: receipt.drawn_at,
+      tickets: receipt.tickets.map(({ number, prize_id, salt }) => ({ number, prizeId: prize_id, salt })),
+      lastPrizeId: receipt.last_prize_id,
+    },
+    signature: receipt.signature,
+    publicKey: receipt.public_key,
+    root: receipt.root,
+    total: receipt.total,
+    paths: Object.fromEntries(receipt.tickets.map(({ number, path }) => [number, path])),
+  });
+  expect(verdict.ok).toBe(true);
+
+  const user = await shop.call(getUser, { token });
+  expect(user.body).toMatchObject({ tokens: 560, vip_info: { total_points: 2_000 } });
+  expect((await shop.call(getPointsBalance, { token })).body.data.total_points).toBe(2_000);
+  const box = await shop.call(listBoxItems, { token, query: {} });
+  expect(box.body).toMatchObject({ total: 3 });
+  expect(box.body.data[0]).toMatchObject({ status: 'available', storage_days: 60, quantity: 1 });
+  const tickets = await shop.call(tubeTickets, { params: { tubeId } });
+  expect(tickets.body.drawn_numbers).toEqual([3, 5, 8]);
+  const lock = await shop.call(tubeLockStatus, { params: { tubeId } });
+  expect(lock.body).toMatchObject({ locked: true, user_id: id });
+
+  const again = await shop.call(drawResult, { params: { id: body.order.id }, token });
+  expect(again.body.receipt).toEqual(receipt);
+  expect(again.body.tickets).toEqual(body.tickets);
+  const open = await shop.call(publicDrawResult, { params: { id: body.order.id } });
+  expect(open.body.receipt).toEqual(receipt);
+  expect(open.body).not.toHaveProperty('order');
+  const stranger = await shop.member();
+  expect(await shop.call(drawResult, { params: { id: body.order.id }, token: stranger.token })).toMatchObject(
+    {
+      status: 404,
+      body: { code: 'result_missing' },
+    },
+  );
+});
+
+test('the last ticket brings the LAST prize and publishes the tube', async () => {
+  const { productId, tubeId } = await shop.tube({ tickets: 4, big: 1, price: 10 });
+  const { token } = await shop.member({ tokens: 100 });
+  await shop.call(drawTickets, { ...buy(tubeId, productId, [1]), token });
+  const { body } = await shop.call(drawTickets, {
+    ...buy(tubeId, productId, [2, 3, 4], { is_full_pack: true }),
+    token,
+  });
+  expect(body.last_prize).toMatchObject({ tier: 'LAST' });
+  const { body: tube } = await shop.call(tubeTickets, { params: { tubeId } });
+  expect(tube.tube_info).toMatchObject({ is_finished: true, remaining_tickets: 0 });
+  expect(tube.tube_info.txid).toMatch(/^[0-9a-f]{64}$/);
+  expect((await shop.call(tubeLockStatus, { params: { tubeId } })).body.locked).toBe(false);
+});
+
+test('a single draw without a number lets the server pick', async () => {
+  const { productId, tubeId } = await shop.tube({ price: 10 });
+  const { token } = await shop.member({ tokens: 100 });
+  const { body } = await shop.call(drawTicket, {
+    params: { tubeId },
+    body: { payment_method: 'balance', product_id: productId },
+    token,
+  });
+  expect(body.tickets).toHaveLength(1);
+});

@@ -1,0 +1,124 @@
+import { readStatement } from '../../platform/database.ts';
+
+export type TubeRow = {
+  id: number;
+  product_id: number;
+  product_name: string;
+  title: string;
+  total: number;
+  remaining: number;
+  root: string;
+  txid_hash: string;
+  /** null until the tube is finished */
+  txid: string | null;
+  finished: boolean;
+  last_prize_id: number | null;
+  big_prize_count: number;
+  left_by_prize: Record<string, number>;
+};
+
+const tube = `select l.id, l.product_id, p.name as product_name, l.title, l.total, l.remaining, l.root, l.txid_hash,
+     case when l.finished_at is not null then (select x.txid from lot_secrets x where x.lot_id = l.id) end as txid,
+     l.finished_at is not null as finished, l.last_prize_id,
+     (select coalesce(sum((c->>'quantity')::integer), 0)::integer
+      from jsonb_array_elements(l.committed_prizes) c where (c->>'big')::boolean) as big_prize_count,
+     (select jsonb_object_agg(c->>'prizeId', (c->>'quantity')::integer - coalesce(g.drawn, 0))
+      from jsonb_array_elements(l.committed_prizes) c
+      left join (select prize_id, count(*)::integer as drawn from slots s
+                 where s.lot_id = l.id and s.order_id is not null group by prize_id) g
+        on g.prize_id = (c->>'prizeId')::integer) as left_by_prize
+   from lots l join products p on p.id = l.product_id`;
+
+export const tubesOfProduct = readStatement<TubeRow, [productId: number]>(
+  'ichiban.tubes_of_product',
+  `${tube} where l.product_id = $1 and l.kind = 'tube' order by l.position, l.id`,
+);
+
+export const findTube = readStatement<TubeRow, [tubeId: number]>(
+  'ichiban.find_tube',
+  `${tube} where l.id = $1 and l.kind = 'tube'`,
+);
+
+export const drawnNumbers = readStatement<{ numbers: number[] }, [tubeId: number]>(
+  'ichiban.drawn_numbers',
+  `select coalesce(array_agg(number order by number), '{}') as numbers
+   from slots where lot_id = $1 and order_id is not null`,
+);
+
+export const undrawnNumbers = readStatement<{ number: number }, [tubeId: number]>(
+  'ichiban.undrawn_numbers',
+  'select number from slots where lot_id = $1 and order_id is null',
+);
+
+export type ResultRow = {
+  number: number;
+  drawn_at: Date | null;
+  prize_id: number | null;
+  tier: string | null;
+  name: string | null;
+  image_url: string | null;
+};
+/** An undrawn ticket shows nothing of its prize: the join is on drawn ones only. */
+export const resultTickets = readStatement<ResultRow, [tubeId: number]>(
+  'ichiban.result_tickets',
+  `select s.number, s.drawn_at, z.id as prize_id, z.tier, z.name, z.image_url
+   from slots s left join prizes z on z.id = s.prize_id and s.order_id is not null
+   where s.lot_id = $1 order by s.number`,
+);
+
+export type LockRow = { locked_by: number | null; remain: number };
+export const findLock = readStatement<LockRow, [tubeId: number]>(
+  'ichiban.find_lock',
+  `select case when locked_until > now() then locked_by end as locked_by,
+     greatest(0, ceil(extract(epoch from locked_until - now())))::integer as remain
+   from lots where id = $1 and kind = 'tube'`,
+);
+
+export type OrderRow = {
+  id: number;
+  order_number: string;
+  member_id: number;
+  product_id: number;
+  product_name: string;
+  lot_id: number;
+  tube_title: string;
+  total_amount: number;
+  points_used: number;
+  points_discount: number;
+  final_amount: number;
+};
+export const findOrder = readStatement<OrderRow, [orderId: number]>(
+  'ichiban.find_order',
+  `select o.id, o.order_number, o.member_id, o.product_id, p.name as product_name, o.lot_id, l.title as tube_title,
+     o.total_amount, o.points_used, o.points_discount, o.final_amount
+   from orders o join products p on p.id = o.product_id join lots l on l.id = o.lot_id
+   where o.id = $1 and o.order_type = 'kuji'`,
+);
+
+export type HistoryRow = {
+  order_id: number;
+  lot_id: number;
+  product_id: number;
+  number: number;
+  drawn_at: Date;
+  product_name: string;
+  tier: string;
+  prize_name: string;
+  image_url: string;
+};
+export const listHistory = readStatement<HistoryRow, [memberId: number, limit: number, offset: number]>(
+  'ichiban.list_history',
+  `select b.order_id, b.lot_id, o.product_id, b.slot_number as number, o.paid_at as drawn_at, p.name as product_name,
+     z.tier, z.name as prize_name, z.image_url
+   from box_items b
+   join orders o on o.id = b.order_id and o.order_type = 'kuji'
+   join products p on p.id = o.product_id
+   join prizes z on z.id = b.prize_id
+   where b.member_id = $1 order by b.id desc limit $2 offset $3`,
+);
+
+export const countHistory = readStatement<{ total: number }, [memberId: number]>(
+  'ichiban.count_history',
+  `select count(*) as total from box_items b join orders o on o.id = b.order_id and o.order_type = 'kuji'
+   where b.member_id = $1`,
+);

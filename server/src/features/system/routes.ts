@@ -1,0 +1,14 @@
+import { commonRefusals } from '@kujiya/contract/refusal';
+import { health, ready } from '@kujiya/contract/system';
+import type { Api } from '../../platform/api.ts';
+import type { Context } from '../../platform/context.ts';
+import { isMigrated } from '../../platform/migrate.ts';
+import { Refused } from '../../platform/refused.ts';
+
+export function systemRoutes(api: Api, { db }: Context): void {
+  api.route(health, async () => ({ status: 'ok' }) as const);
+  api.route(ready, async () => {
+    if (!(await isMigrated(db).catch(() => false))) throw new Refused(commonRefusals.not_ready);
+    return { status: 'ready' } as const;
+  });
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { renderArtwork } from '@kujiya/demo/render';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { demoLogin, loadDemo } from './demo.ts';
+import { runCommand } from './platform/command.ts';
+import { type Config, ConfigError } from './platform/config.ts';
+import { migrate } from './platform/migrate.ts';
+import { openRuntime, type Runtime } from './runtime.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+await runCommand(async (config, root) => {
+  const runtime = await openRuntime(config);
+  const app = await open(runtime, config, root).catch(async (error: unknown) => {
+    await runtime.close();
+    throw error;
+  });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await app.close(); // requests in flight finish first
+    await runtime.close();
+    say('籤屋已打烊。');
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  return true;
+});
+
+async function open(runtime: Runtime, config: Config, root: string): Promise<FastifyInstance> {
+  await migrate(runtime.db);
+  const media = path.join(config.dataDir, 'media');
+  await mkdir(media, { recursive: true });
+  let isDemo = false;
+  if (config.demo) {
+    if (await loadDemo(runtime.db)) say('已載入示範商店。');
+    const [known] = (
+      await runtime.db.query("select 1 from members where uid = 'u_demo_' || $1", [demoLogin.phone])
+    ).rows;
+    isDemo = known !== undefined;
+  }
+  if (isDemo) {
+    let said = false;
+    await renderArtwork(media, (done, total) => {
+      if (!said && done < total) {
+        said = true;
+        say(`繪製 ${total} 張商品圖（只有第一次需要）…`);
+      }
+    });
+  }
+  const webDir = path.join(root, 'web/dist');
+  const app = await createApp({
+    config,
+    db: runtime.db,
+    databaseUrl: runtime.databaseUrl,
+    webDir: existsSync(webDir) ? webDir : null,
+  });
+  await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
+    await app.close();
+    if (error.code === 'EADDRINUSE')
+      throw new ConfigError(`Port ${config.port} is in use; set PORT to another one.`);
+    if (error.code === 'EACCES')
+      throw new ConfigError(
+        `Port ${config.port} may not be opened by this account; set PORT to another one.`,
+      );
+    throw error;
+  });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  say(`籤屋 Kujiya  http://localhost:${port}`);
+  if (isDemo) say(`示範會員  ${demoLogin.phone} / ${demoLogin.password}`);
+  return app;
+}

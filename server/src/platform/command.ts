@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { type Config, ConfigError, readConfig } from './config.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+/** Runs a command of the shop: a setting that cannot be used is one sentence, anything else a stack; exit 0 or 1. */
+export async function runCommand(work: (config: Config, root: string) => Promise<boolean>): Promise<void> {
+  try {
+    const done = await work(readConfig(process.env, root), root);
+    if (!done) process.exitCode = 1;
+  } catch (error) {
+    process.stderr.write(error instanceof ConfigError ? `${error.message}\n` : `${(error as Error).stack}\n`);
+    process.exit(1);
+  }
+}

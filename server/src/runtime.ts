@@ -1,0 +1,54 @@
+import { type Config, ConfigError } from './platform/config.ts';
+import { isOwned, ownDataFolder, requireWritable } from './platform/data-folder.ts';
+import { type Database, openPool } from './platform/database.ts';
+import { type EmbeddedPostgres, embeddedAddress, startPostgres } from './platform/postgres.ts';
+
+export type Runtime = { db: Database; databaseUrl: string; close(): Promise<void> };
+
+async function reachable(db: Database, url: string): Promise<void> {
+  try {
+    await db.query('select 1');
+  } catch (error) {
+    const { host } = new URL(url);
+    const reason = (error as Error).message || (error as { code?: string }).code;
+    throw new ConfigError(`The database at ${host} (DATABASE_URL) cannot be used: ${reason}.`);
+  }
+}
+
+/**
+ * Opens the database the configuration means. `owner` starts the embedded PostgreSQL and refuses a data folder in use;
+ * a `visitor` (audit) uses the one a running shop has started, or starts it for itself.
+ */
+export async function openRuntime(config: Config, as: 'owner' | 'visitor' = 'owner'): Promise<Runtime> {
+  if (config.databaseUrl !== null) {
+    await requireWritable(config.dataDir);
+    const db = openPool(config.databaseUrl);
+    await reachable(db, config.databaseUrl);
+    return { db, databaseUrl: config.databaseUrl, close: () => db.end() };
+  }
+  if (as === 'visitor' && (await isOwned(config.dataDir))) {
+    const databaseUrl = embeddedAddress(config.dataDir, 'kujiya', 'kujiya');
+    const db = openPool(databaseUrl, 2);
+    return { db, databaseUrl, close: () => db.end() };
+  }
+  const owner = await ownDataFolder(config.dataDir);
+  let postgres: EmbeddedPostgres | undefined;
+  try {
+    postgres = await startPostgres(config.dataDir);
+    const databaseUrl = postgres.url('kujiya');
+    const db = openPool(databaseUrl);
+    return {
+      db,
+      databaseUrl,
+      async close() {
+        await db.end();
+        await postgres?.stop();
+        await owner.release();
+      },
+    };
+  } catch (error) {
+    await postgres?.stop();
+    await owner.release();
+    throw error;
+  }
+}
