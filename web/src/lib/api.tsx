@@ -1,0 +1,41 @@
+import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/call';
+import { queryOptions } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { Client } from './client.ts';
+import type { Session } from './session.ts';
+import type { Settings } from './settings.ts';
+
+export type Services = { client: Client; session: Session; settings: Settings };
+
+const ServicesContext = createContext<Services | undefined>(undefined);
+
+export const ServicesProvider = ({ services, children }: { services: Services; children: ReactNode }) => (
+  <ServicesContext value={services}>{children}</ServicesContext>
+);
+
+const useServices = (): Services => {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('No ServicesProvider above');
+  return services;
+};
+
+export const useClient = (): Client => useServices().client;
+export const useSession = (): Session => useServices().session;
+export const useSettings = (): Settings => useServices().settings;
+
+/** The member's token, undefined for a visitor; rendered on a server, everybody is one. */
+export const useToken = (): string | undefined => {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.token, () => undefined);
+};
+
+/** The cache's name of a call with its input: `useQuery(apiQuery(client, getProduct, { params: { id } }))`. */
+export const callKey = (call: CallShape, input: object = {}) =>
+  [`${call.method} ${call.path}`, input] as const;
+
+/** A declared GET call as a query. */
+export const apiQuery = <const C extends CallShape>(client: Client, call: C, input: InputOf<C>) =>
+  queryOptions<AnswerOf<C>>({
+    queryKey: callKey(call, input as object),
+    queryFn: ({ signal }) => client(call, input, { signal }),
+  });

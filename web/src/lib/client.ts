@@ -1,0 +1,116 @@
+import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/call';
+import type { Session } from './session.ts';
+
+export const messages = {
+  server: '伺服器返回錯誤，請稍後再試',
+  network: '網絡請求失敗，請檢查您的網絡連接',
+} as const;
+
+/** A call that did not succeed; `message` is what the member reads. `status` 0: no answer came. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The sentence to show for whatever was thrown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : messages.server;
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** One member's intent keeps one key over all its attempts; made here when absent. */
+  idempotencyKey?: string;
+};
+
+export type Client = <const C extends CallShape>(
+  call: C,
+  input: InputOf<C>,
+  options?: CallOptions,
+) => Promise<AnswerOf<C>>;
+
+type Input = { params?: object; query?: object; body?: object };
+
+const retries = 2;
+
+export const addressOf = (call: CallShape, { params = {}, query = {} }: Input): string => {
+  const path = Object.entries(params).reduce(
+    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
+    call.path as string,
+  );
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return search ? `${path}?${search}` : path;
+};
+
+/** The typed client: everything about a call comes from its declaration. A 401 for a member's token ends the session. */
+export const createClient = ({
+  session,
+  siteKey,
+  onExpired,
+}: {
+  session: Session;
+  siteKey: string;
+  onExpired: () => void;
+}): Client => {
+  const bearerOf = (call: CallShape): string | undefined => {
+    if (call.access === 'none') return session.token();
+    if (call.access === 'site') return siteKey;
+    const token = session.token();
+    if (call.access === 'user' && token === undefined) console.warn('未找到用戶令牌，無法使用 USER 模式');
+    return token ?? siteKey;
+  };
+
+  return async (call, input, options = {}) => {
+    const { body } = input as Input;
+    const bearer = bearerOf(call);
+    const headers = {
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(call.idempotent && { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
+    };
+    const request: RequestInit = {
+      method: call.method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+      ...(options.signal && { signal: options.signal }),
+    };
+    // Repeating is safe where the server keeps the first answer.
+    const response = await send(addressOf(call, input as Input), request, call.idempotent ? retries : 0);
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok && answer !== null) return answer as AnswerOf<typeof call>;
+    const refusal = (answer ?? {}) as { code?: string; message?: string };
+    if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())
+      onExpired();
+    throw new ApiError(
+      response.status,
+      refusal.code ?? 'server_error',
+      refusal.message ?? messages.server,
+      refusal as Record<string, unknown>,
+    );
+  };
+};
+
+async function send(address: string, request: RequestInit, left: number): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    if (left > 0) {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return send(address, request, left - 1);
+    }
+    throw new ApiError(0, 'network', messages.network);
+  }
+}

@@ -1,0 +1,51 @@
+import { readText, removeStored, writeJson, writeText } from './storage.ts';
+
+const tokenKey = 'auth_token';
+const userKey = 'user_info';
+
+/** Whether somebody is logged in on this browser: a stored token means yes (specification 1, section 4). */
+export type Session = {
+  token(): string | undefined;
+  signIn(token: string, user: object): void;
+  /** Forgets token and user; `false` when nobody was logged in. */
+  signOut(): boolean;
+  /** Keeps the newest user beside the token. */
+  remember(user: object): void;
+  subscribe(listener: () => void): () => void;
+};
+
+export const createSession = (): Session => {
+  let token = readText(tokenKey);
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  // Another tab logs in or out.
+  globalThis.window?.addEventListener('storage', ({ key }) => {
+    if (key !== tokenKey && key !== null) return;
+    token = readText(tokenKey);
+    tell();
+  });
+  return {
+    token: () => token,
+    signIn(next, user) {
+      token = next;
+      writeText(tokenKey, next);
+      writeJson(userKey, user);
+      tell();
+    },
+    signOut() {
+      const was = token !== undefined;
+      token = undefined;
+      removeStored(tokenKey);
+      removeStored(userKey);
+      if (was) tell();
+      return was;
+    },
+    remember: (user) => writeJson(userKey, user),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
