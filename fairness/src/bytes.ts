@@ -21,7 +21,8 @@ export function isHex(value: unknown, byteLength: number): value is string {
 
 /** Bytes of a lower-case hexadecimal string; throws RangeError for anything else. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> {
-  if (!isHex(text, text.length / 2)) throw new RangeError('Not lower-case hexadecimal of whole bytes');
+  if (text.length % 2 === 1 || !isHex(text, text.length / 2))
+    throw new RangeError('Not lower-case hexadecimal of whole bytes');
   const bytes = new Uint8Array(text.length / 2);
   for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(text.slice(i * 2, i * 2 + 2), 16);
   return bytes;

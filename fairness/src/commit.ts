@@ -9,9 +9,9 @@ import { prizeNumbers } from './txid.ts';
  * No lot is made whose numbers need a later step: 100^39 > 2^256, so the quotients of the last steps
  * have few values left (none but zero from step 39 on) and would favour low ticket numbers.
  */
-export const LAST_FAIR_STEP = 36;
+const LAST_FAIR_STEP = 36;
 /** After so many unusable secrets in a row the lot is refused. */
-export const MAX_ATTEMPTS = 1_000;
+const MAX_ATTEMPTS = 1_000;
 export const SECRET_BYTES = 32;
 export const SALT_BYTES = 16;
 

@@ -102,23 +102,20 @@ export function sha256(data: Uint8Array): Uint8Array<ArrayBuffer> {
   return digestFrom(INITIAL_STATE, 0, data);
 }
 
+/** The state after the first block of an HMAC hash: the key, padded to a block, with `mask` laid over it. */
+function keyState(key: Uint8Array, mask: number): Int32Array {
+  const block = new Uint8Array(BLOCK).fill(mask);
+  for (let i = 0; i < key.length; i++) block[i] = key[i]! ^ mask;
+  const state = INITIAL_STATE.slice();
+  compress(state, block, 0);
+  return state;
+}
+
 /** HMAC-SHA256 (RFC 2104) under one key: the key's two blocks are hashed once, not once per message. */
 export function hmacWithKey(key: Uint8Array): (message: Uint8Array) => Uint8Array<ArrayBuffer> {
   const shortKey = key.length > BLOCK ? sha256(key) : key;
-  const pad = new Uint8Array(BLOCK);
-  pad.set(shortKey);
-  const inner = INITIAL_STATE.slice();
-  compress(
-    inner,
-    pad.map((byte) => byte ^ 0x36),
-    0,
-  );
-  const outer = INITIAL_STATE.slice();
-  compress(
-    outer,
-    pad.map((byte) => byte ^ 0x5c),
-    0,
-  );
+  const inner = keyState(shortKey, 0x36);
+  const outer = keyState(shortKey, 0x5c);
   return (message) => digestFrom(outer, BLOCK, digestFrom(inner, BLOCK, message));
 }
 

@@ -1,0 +1,97 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { toHex, utf8 } from './bytes.ts';
+import { type Commitment, commitLot, type LotSpec, lotTree } from './commit.ts';
+import { type DrawProof, NO_PREVIOUS, type Receipt, receiptHash } from './receipt.ts';
+import { sha256 } from './sha256.ts';
+import { type NumberStream, numberStream, shuffled } from './stream.ts';
+import type { PublishedLot, PublishedReceipt } from './verify-lot.ts';
+
+/** Random numbers of a test: the same in every run, another sequence for every name. */
+export function seeded(name: string): NumberStream {
+  return numberStream(sha256(utf8(name)));
+}
+
+/** Random bytes of a test: the same in every run, another sequence for every name. */
+export function seededBytes(name: string): (length: number) => Uint8Array {
+  const stream = seeded(name);
+  return (length) => Uint8Array.from({ length }, () => stream.below(256));
+}
+
+export type Shop = { privateKey: KeyObject; publicKey: string };
+
+export function openShop(): Shop {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    privateKey,
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex'),
+  };
+}
+
+export function signReceipt(shop: Shop, receipt: Receipt): string {
+  return sign(null, Buffer.from(receiptHash(receipt), 'hex'), shop.privateKey).toString('hex');
+}
+
+export const smallTube: LotSpec = {
+  lotId: 'tube-7',
+  total: 20,
+  beacon: '',
+  method: 'txid',
+  prizes: [
+    { prizeId: 'a', quantity: 1, big: true },
+    { prizeId: 'b', quantity: 2, big: true },
+    { prizeId: 'c', quantity: 7, big: false },
+    { prizeId: 'd', quantity: 10, big: false },
+  ],
+};
+
+/** Commits to a lot and draws all of it, one to four tickets at a time. */
+export function playLot(
+  spec: LotSpec,
+  shop: Shop,
+  seed: string,
+): { lot: Commitment; published: PublishedLot } {
+  const lot = commitLot(spec, seededBytes(seed));
+  const stream = seeded(`${seed} draws`);
+  const open = shuffled(lot.slots, stream);
+  const receipts: PublishedReceipt[] = [];
+  let prev = NO_PREVIOUS;
+  while (open.length > 0) {
+    const taken = open.splice(0, 1 + stream.below(4)).sort((x, y) => x.number - y.number);
+    const receipt: Receipt = {
+      lotId: spec.lotId,
+      seq: receipts.length + 1,
+      prev,
+      drawnAt: 1_790_000_000_000 + receipts.length * 1_000,
+      tickets: taken.map((slot) => ({ number: slot.number, prizeId: slot.prizeId, salt: toHex(slot.salt) })),
+      lastPrizeId: open.length === 0 ? 'last' : null,
+    };
+    receipts.push({ ...receipt, signature: signReceipt(shop, receipt) });
+    prev = receiptHash(receipt);
+  }
+  const published: PublishedLot = {
+    ...spec,
+    format: 'kujiya-tube/1',
+    secret: toHex(lot.secret),
+    txid: lot.txid,
+    txidHash: lot.txidHash,
+    root: lot.root,
+    lastPrizeId: 'last',
+    receipts,
+    publicKey: shop.publicKey,
+  };
+  return { lot, published };
+}
+
+/** The proof that the shop hands out with one receipt. */
+export function proofOf(receipt: PublishedReceipt, spec: LotSpec, lot: Commitment, shop: Shop): DrawProof {
+  const tree = lotTree(spec.lotId, lot.slots);
+  const { signature, ...bare } = receipt;
+  return {
+    receipt: bare,
+    signature,
+    publicKey: shop.publicKey,
+    root: lot.root,
+    total: spec.total,
+    paths: Object.fromEntries(bare.tickets.map((t) => [t.number, tree.path(t.number - 1).map(toHex)])),
+  };
+}
