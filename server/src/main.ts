@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { renderArtwork } from '@kujiya/demo/render';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { demoLogin, loadDemo } from './demo.ts';
@@ -46,6 +45,8 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     isDemo = known !== undefined;
   }
   if (isDemo) {
+    // Loaded here only: a shop without the demo world needs no picture renderer.
+    const { renderArtwork } = await import('@kujiya/demo/render');
     let said = false;
     await renderArtwork(media, (done, total) => {
       if (!said && done < total) {
