@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Services } from '../lib/api.tsx';
+import { ApiError, createClient } from '../lib/client.ts';
+import { createSession } from '../lib/session.ts';
+import { readSettings } from '../lib/settings.ts';
+
+const retries = 2;
+
+/** Worth another try: no answer came, or the server was not well. A refusal stays one. */
+const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: (failures, error) => failures < retries && isPassing(error) },
+    },
+  });
+
+/** Session, client and settings of one page; `onExpired` is told when the server no longer knows the member's token. */
+export const createServices = (onExpired: () => void): Services => {
+  const session = createSession();
+  const settings = readSettings();
+  return { session, settings, client: createClient({ session, siteKey: settings.siteKey, onExpired }) };
+};
