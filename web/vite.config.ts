@@ -11,6 +11,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    manifest: true,
     // The shop's CSP allows no data: fonts, and a font of its own file is fetched once for all pages.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },

@@ -1,0 +1,34 @@
+import { useRouteError } from 'react-router';
+import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { BrokenMachine } from '../ui/drawings/BrokenMachine.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** A page that could not be shown, or could not be fetched: after an update of the shop its old parts are gone. */
+const isMissingPart = (error: unknown) =>
+  error instanceof TypeError && /import|module|fetch/i.test(error.message);
+
+export function ErrorPage() {
+  const missing = isMissingPart(useRouteError());
+  return (
+    <div role="alert" className="grid grow place-content-center">
+      <EmptyState
+        drawing={<BrokenMachine />}
+        title={missing ? '頁面載入失敗' : '機台卡住了'}
+        text={
+          missing
+            ? '可能是網路中斷，或商店剛更新。重新載入就能繼續。'
+            : '這個頁面發生錯誤，您的代幣與商品不受影響。'
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/">回首頁</ButtonLink>
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              重新載入
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, NavLink } from 'react-router';
+import { LogoMark } from '../ui/Logo.tsx';
+import { Account } from './Account.tsx';
+import { menu } from './nav.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+/** The desktop header: the shop's front at night. */
+export function Header() {
+  return (
+    <header className="on-night sticky top-0 z-20 hidden [view-transition-name:header] desk:block">
+      <div className="gutters flex h-18 items-center gap-6">
+        <Link to="/" className="flex items-center gap-2.5 rounded-md py-1 pr-2">
+          <LogoMark size={40} />
+          <span className="text-xl leading-none font-black tracking-wider">籤屋</span>
+          <span className="sr-only">首頁</span>
+        </Link>
+        <nav aria-label="主要選單" className="h-full grow">
+          <ul className="flex h-full items-stretch">
+            {menu.map(({ label, to }) => (
+              <li key={to} className="flex">
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  className="group relative flex min-w-11 items-center px-4 font-semibold text-white/90 transition-colors hover:text-white aria-[current]:text-butter"
+                >
+                  {label}
+                  <span
+                    aria-hidden="true"
+                    className="absolute inset-x-4 bottom-4 h-[3px] origin-left scale-x-0 rounded-full bg-butter transition-transform duration-200 ease-out group-hover:scale-x-50 group-aria-[current]:scale-x-100"
+                  />
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SearchBox />
+        <Account />
+      </div>
+    </header>
+  );
+}

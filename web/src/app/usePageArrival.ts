@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { prefersReducedMotion } from '../lib/motion.ts';
+import { pageHandle } from '../lib/route.ts';
+
+const scrollDelay = 100; // ms, specification 1, section 9
+
+/** After each change of page: scrolls to the top, and brings the focus into the new page. */
+export const usePageArrival = (main: RefObject<HTMLElement | null>) => {
+  const { pathname } = useLocation();
+  const keepsScroll = useMatches().some((match) => pageHandle(match.handle).keepsScroll);
+  const arrivedAt = useRef(pathname);
+
+  useEffect(() => {
+    // Left to itself the browser would put back the old position of another page.
+    window.history.scrollRestoration = 'manual';
+  }, []);
+
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return;
+    arrivedAt.current = pathname;
+    // A page that has focused its own input keeps it.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    if (keepsScroll) return;
+    const timer = setTimeout(
+      () => window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' }),
+      scrollDelay,
+    );
+    return () => clearTimeout(timer);
+  }, [pathname, keepsScroll, main]);
+};

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import {
+  formatCount,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPoints,
+  formatPrice,
+  formatShare,
+} from './format.ts';
+
+test('whole numbers are grouped by thousands', () => {
+  expect(formatCount(0)).toBe('0');
+  expect(formatCount(1234567)).toBe('1,234,567');
+  expect(formatPrice(1234)).toBe('$1,234');
+  expect(formatMoney(50000)).toBe('NT$50,000');
+  expect(formatPoints(1200)).toBe('1,200 點');
+});
+
+test('odds show one decimal and never claim certainty or impossibility that is not there', () => {
+  expect(formatShare(1, 42)).toBe('2.4%');
+  expect(formatShare(1, 5000)).toBe('<0.1%');
+  expect(formatShare(1999, 2000)).toBe('99.9%');
+  expect(formatShare(3, 3)).toBe('100%');
+  expect(formatShare(0, 10)).toBe('0%');
+  expect(formatShare(0, 0)).toBe('0%');
+});
+
+test('times are Taipei wall clock whatever offset they come with', () => {
+  expect(formatDateTime('2026-11-20T04:00:00Z')).toBe('2026/11/20 12:00');
+  expect(formatDateTime('2026-11-20T12:00:00+08:00')).toBe('2026/11/20 12:00');
+  expect(formatDateTime('2026-12-31T16:00:00Z')).toBe('2027/01/01 00:00');
+  expect(formatDate('2026-11-19T16:30:00Z')).toBe('2026/11/20');
+});
+
+test('a countdown rounds up, so that it shows 0:00 only when time is over', () => {
+  expect(formatCountdown(300)).toBe('5:00');
+  expect(formatCountdown(59.2)).toBe('1:00');
+  expect(formatCountdown(9)).toBe('0:09');
+  expect(formatCountdown(0.1)).toBe('0:01');
+  expect(formatCountdown(-3)).toBe('0:00');
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/**
+ * Totals and the main button, fixed to the bottom of a phone's screen. On desktop it stays in the flow, unless
+ * `everywhere`. Leaves its own room, so that nothing hides beneath it.
+ */
+export function ActionBar({
+  children,
+  everywhere = false,
+  className,
+}: {
+  children: ReactNode;
+  everywhere?: boolean;
+  className?: string | undefined;
+}) {
+  return (
+    <div
+      className={cx(
+        'sticky bottom-(--tab-bar) z-10 mt-auto border-t-[1.5px] border-ink bg-white px-3 pt-3 pb-[calc(env(safe-area-inset-bottom)+0.75rem)]',
+        everywhere ? 'desk:bottom-0 desk:px-10' : 'desk:static desk:border-0 desk:bg-transparent desk:p-0',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
+
+type ButtonLinkProps = Omit<LinkProps, 'className'> & {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  className?: string | undefined;
+};
+
+/** A link with the look of a button: for what leads to another page. */
+export function ButtonLink({ variant = 'outline', size = 'md', className, ...rest }: ButtonLinkProps) {
+  return <Link className={buttonStyle(variant, size, className)} {...rest} />;
+}

@@ -1,0 +1,18 @@
+import { cx } from './cx.ts';
+
+/** A number that changes in place, every digit with the same room. Read out as one text. */
+export function Digits({ text, className }: { text: string; className?: string | undefined }) {
+  const cells = [...text].map((char, index) => ({ char, place: text.length - index }));
+  return (
+    <span className={cx('font-print leading-none', className)}>
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true">
+        {cells.map(({ char, place }) => (
+          <span key={place} className={/\d/.test(char) ? 'digit-cell' : undefined}>
+            {char}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}

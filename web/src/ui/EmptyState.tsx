@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** Nothing here: a drawing, what that means, and one next step. */
+export function EmptyState({
+  drawing,
+  title,
+  text,
+  action,
+  className,
+}: {
+  drawing: ReactNode;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+  className?: string | undefined;
+}) {
+  return (
+    <div className={cx('grid content-start justify-items-center gap-3 px-6 py-10 text-center', className)}>
+      {drawing}
+      <div>
+        <p className="text-lg font-black">{title}</p>
+        {text !== undefined && <p className="mt-1 text-sm text-ink-soft">{text}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

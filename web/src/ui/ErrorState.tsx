@@ -1,0 +1,28 @@
+import { Button } from './Button.tsx';
+import { BrokenMachine } from './drawings/BrokenMachine.tsx';
+import { EmptyState } from './EmptyState.tsx';
+
+/** Something failed: what it was, and the retry. */
+export function ErrorState({
+  title = '這裡暫時載入不了',
+  message,
+  onRetry,
+  className,
+}: {
+  title?: string;
+  /** The refusal's own words. */
+  message: string;
+  onRetry: () => unknown;
+  className?: string | undefined;
+}) {
+  return (
+    <div role="alert" className={className}>
+      <EmptyState
+        drawing={<BrokenMachine />}
+        title={title}
+        text={message}
+        action={<Button onClick={onRetry}>再試一次</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+import { cx } from './cx.ts';
+
+type Look = {
+  /** Read out, and shown as the tooltip. */
+  label: string;
+  icon: ReactNode;
+  /** `bare` has no outline: for bars that are an outline themselves. */
+  bare?: boolean;
+  /** A red dot: something new waits here. */
+  dot?: boolean;
+  className?: string | undefined;
+};
+
+const style = ({ bare = false, className }: Pick<Look, 'bare' | 'className'>) =>
+  cx(
+    'press relative inline-grid size-11 shrink-0 place-items-center rounded-md',
+    bare ? 'hover:bg-current/10' : 'outline-ink bg-white text-ink hover:bg-butter-tint active:bg-butter',
+    'aria-disabled:opacity-50',
+    className,
+  );
+
+function Face({ icon, dot = false, label }: Pick<Look, 'icon' | 'dot' | 'label'>) {
+  return (
+    <>
+      <span aria-hidden="true" className="grid">
+        {icon}
+      </span>
+      <span className="sr-only">{dot ? `${label}（有新內容）` : label}</span>
+      {dot && (
+        <span
+          aria-hidden="true"
+          className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-paper bg-kuji"
+        />
+      )}
+    </>
+  );
+}
+
+/** A 44 px square button with a picture only. */
+export function IconButton({
+  label,
+  icon,
+  bare,
+  dot,
+  className,
+  disabled = false,
+  onClick,
+  ...rest
+}: Look & Omit<ComponentProps<'button'>, 'className' | 'children'>) {
+  return (
+    <button
+      type="button"
+      title={label}
+      className={style({ ...(bare !== undefined && { bare }), className })}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
+      {...rest}
+    >
+      <Face icon={icon} label={label} {...(dot !== undefined && { dot })} />
+    </button>
+  );
+}
+
+/** The same for what leads to another page. */
+export function IconLink({ label, icon, bare, dot, className, to }: Look & { to: To }) {
+  return (
+    <Link to={to} title={label} className={style({ ...(bare !== undefined && { bare }), className })}>
+      <Face icon={icon} label={label} {...(dot !== undefined && { dot })} />
+    </Link>
+  );
+}

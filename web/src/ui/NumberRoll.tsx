@@ -1,0 +1,46 @@
+import { formatCount } from '../lib/format.ts';
+import { useReducedMotion } from '../lib/motion.ts';
+import { cx } from './cx.ts';
+import { Digits } from './Digits.tsx';
+
+const wheel = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** A number whose digits roll to their new place when it changes. */
+export function NumberRoll({
+  value,
+  format = formatCount,
+  className,
+}: {
+  value: number;
+  format?: (value: number) => string;
+  className?: string | undefined;
+}) {
+  const still = useReducedMotion();
+  const text = format(value);
+  if (still) return <Digits text={text} className={className} />;
+
+  // Counted from the right, so that the ones stay the ones when a digit is added.
+  const cells = [...text].map((char, index) => ({ char, place: text.length - index }));
+  return (
+    <span className={cx('inline-flex font-print leading-none', className)}>
+      <span className="sr-only">{text}</span>
+      <span aria-hidden="true" className="inline-flex">
+        {cells.map(({ char, place }) =>
+          /\d/.test(char) ? (
+            <span key={place} className="digit-cell h-[1em] overflow-hidden">
+              <span className="roll-column block" style={{ transform: `translateY(-${Number(char) * 10}%)` }}>
+                {wheel.map((digit) => (
+                  <span key={digit} className="block h-[1em]">
+                    {digit}
+                  </span>
+                ))}
+              </span>
+            </span>
+          ) : (
+            <span key={place}>{char}</span>
+          ),
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import ImageOff from 'lucide-react/icons/image-off';
+import { useState } from 'react';
+import { cx } from './cx.ts';
+import { mediaSources, pictureTint } from './media.ts';
+
+/** A stored picture in the right size, on its own paper colour until it has come. */
+export function Picture({
+  path,
+  alt,
+  sizes = '(min-width: 960px) 240px, 50vw',
+  width = 960,
+  height = 960,
+  priority = false,
+  className,
+}: {
+  path: string;
+  /** Empty when the words beside it say the same. */
+  alt: string;
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes?: string;
+  width?: number;
+  height?: number;
+  /** For what is seen first: loaded at once, shown without a fade. */
+  priority?: boolean;
+  className?: string | undefined;
+}) {
+  const [loaded, setLoaded] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+
+  if (failed === path) {
+    return (
+      <span
+        className={cx('halftone grid place-items-center bg-paper-deep text-ink-soft', className)}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        <ImageOff size={28} aria-hidden="true" />
+        {alt !== '' && <span className="sr-only">{alt}</span>}
+      </span>
+    );
+  }
+
+  return (
+    <span className={cx('block overflow-hidden', className)} style={{ background: pictureTint(path) }}>
+      <img
+        // A picture out of the cache may be complete before anyone listens.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth > 0) setLoaded(path);
+        }}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        sizes={sizes}
+        {...mediaSources(path)}
+        alt={alt}
+        width={width}
+        height={height}
+        data-loaded={priority || loaded === path}
+        className="picture-fade block h-full w-full object-cover"
+        onLoad={() => setLoaded(path)}
+        onError={() => setFailed(path)}
+      />
+    </span>
+  );
+}

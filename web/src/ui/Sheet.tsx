@@ -1,0 +1,110 @@
+import X from 'lucide-react/icons/x';
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { ToastVoice } from './Toast.tsx';
+import { useDragDown } from './useDragDown.ts';
+
+/**
+ * What comes up over the page: from the bottom on phones, in the middle on desktop. Esc, the backdrop, the cross and
+ * a pull downwards all ask to close. `question` is the small one in the middle, without a cross.
+ */
+export function Sheet({
+  open,
+  onClose,
+  title,
+  footer,
+  question = false,
+  className,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Stays in sight below the scrolling content: totals and the main button. */
+  footer?: ReactNode;
+  question?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  // The content stays until the sheet has slid away.
+  const [filled, setFilled] = useState(open);
+  if (open && !filled) setFilled(true);
+  const drag = useDragDown(dialog, onClose);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) {
+      element.style.translate = '';
+      // Where the scrollbar takes room, that room stays while the page is held still.
+      const root = document.documentElement;
+      root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
+      element.showModal();
+      const first = element.querySelector<HTMLElement>('[data-autofocus]');
+      (first ?? heading.current)?.focus();
+    } else if (!open && element.open) {
+      element.close();
+    }
+  }, [open]);
+
+  const onBackdrop = (event: PointerEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={cx('sheet', question && 'sheet-question', className)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => open && onClose()}
+      onPointerDown={onBackdrop}
+      onTransitionEnd={(event) => {
+        if (event.target === dialog.current && !open) setFilled(false);
+      }}
+    >
+      {filled && (
+        <>
+          <header className={cx('shrink-0', !question && 'touch-none')} {...(question ? {} : drag)}>
+            {!question && (
+              <div
+                className="mx-auto mt-2 h-1.5 w-11 rounded-full bg-paper-edge desk:hidden"
+                aria-hidden="true"
+              />
+            )}
+            <div className={cx('flex items-center gap-3 px-4', question ? 'pt-5' : 'pt-1 pb-2 desk:pt-4')}>
+              <h2
+                ref={heading}
+                id={titleId}
+                tabIndex={-1}
+                className={cx('grow text-lg font-black outline-none', question && 'text-center')}
+              >
+                {title}
+              </h2>
+              {!question && <IconButton bare label="關閉" icon={<X size={24} />} onClick={onClose} />}
+            </div>
+          </header>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
+          {footer !== undefined && (
+            <footer
+              className={cx(
+                'shrink-0 px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+1rem)]',
+                !question && 'border-t-[1.5px] border-ink bg-white',
+              )}
+            >
+              {footer}
+            </footer>
+          )}
+          {open && <ToastVoice />}
+        </>
+      )}
+    </dialog>
+  );
+}

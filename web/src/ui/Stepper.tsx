@@ -1,0 +1,47 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { Digits } from './Digits.tsx';
+import { IconButton } from './IconButton.tsx';
+
+/** A number chosen in steps: points to spend, pieces to order. */
+export function Stepper({
+  label,
+  value,
+  min = 0,
+  max,
+  step = 1,
+  unit = '',
+  onChange,
+}: {
+  label: string;
+  value: number;
+  min?: number;
+  max: number;
+  step?: number;
+  unit?: string;
+  onChange: (value: number) => void;
+}) {
+  const less = Math.max(min, value - step);
+  const more = Math.min(max, value + step);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline in every browser
+    <div role="group" aria-label={label} className="inline-flex items-center gap-1">
+      <IconButton
+        label={`減少 ${step}${unit}`}
+        icon={<Minus size={20} strokeWidth={2.5} />}
+        disabled={less === value}
+        onClick={() => onChange(less)}
+      />
+      <output aria-live="polite" className="min-w-16 px-1 text-center text-lg">
+        <Digits text={String(value)} />
+        {unit && <span className="text-sm">{unit}</span>}
+      </output>
+      <IconButton
+        label={`增加 ${step}${unit}`}
+        icon={<Plus size={20} strokeWidth={2.5} />}
+        disabled={more === value}
+        onClick={() => onChange(more)}
+      />
+    </div>
+  );
+}

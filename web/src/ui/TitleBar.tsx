@@ -1,0 +1,78 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import type { ReactNode } from 'react';
+import { Link, type To, useNavigate } from 'react-router';
+import { IconButton } from './IconButton.tsx';
+
+export type Crumb = { label: string; to: To };
+
+/**
+ * The top of every page below the home screen. Phones: back arrow, title in the middle, one link on the right.
+ * Desktop: a line of crumbs. `heading={false}` where the page has its own first heading, such as a product's name.
+ */
+export function TitleBar({
+  title,
+  back = '/',
+  crumbs = [{ label: '首頁', to: '/' }],
+  right,
+  heading = true,
+}: {
+  title: string;
+  /** Where back leads when this page was opened directly. */
+  back?: To;
+  crumbs?: readonly Crumb[];
+  right?: ReactNode;
+  heading?: boolean;
+}) {
+  const navigate = useNavigate();
+  const Title = heading ? 'h1' : 'p';
+
+  const goBack = () => {
+    // The router counts its own entries: at 0 the entry before is another site.
+    const index: unknown = window.history.state?.idx;
+    if (typeof index === 'number' && index > 0) navigate(-1);
+    else navigate(back, { replace: true });
+  };
+
+  return (
+    <div className="sticky top-0 z-10 border-b-[1.5px] border-ink bg-paper pt-[env(safe-area-inset-top)] desk:static desk:border-0 desk:bg-transparent">
+      <div className="grid min-h-14 grid-cols-[1fr_auto_1fr] items-center gap-2 px-1 desk:gutters desk:flex desk:pt-6">
+        <IconButton
+          bare
+          label="返回"
+          icon={<ChevronLeft size={26} />}
+          className="desk:-ml-2"
+          onClick={goBack}
+        />
+        <nav aria-label="所在位置" className="hidden text-sm text-ink-soft desk:block">
+          <ol className="flex items-center gap-2">
+            {crumbs.map((crumb) => (
+              <li key={crumb.label} className="flex items-center gap-2">
+                <Link
+                  to={crumb.to}
+                  className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
+                >
+                  {crumb.label}
+                </Link>
+                <span aria-hidden="true">/</span>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <Title className="truncate text-center text-base font-black desk:text-sm">{title}</Title>
+        <div className="flex justify-end pr-1 desk:ml-auto">{right}</div>
+      </div>
+    </div>
+  );
+}
+
+/** The link on a title bar's right: 規則, 說明. */
+export function TitleLink({ to, children }: { to: To; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-md px-2 text-sm font-semibold hover:bg-ink/8"
+    >
+      {children}
+    </Link>
+  );
+}

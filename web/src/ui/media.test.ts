@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { mediaSources, pictureTint } from './media.ts';
+
+test('a stored path becomes three widths', () => {
+  expect(mediaSources('products/night-1.webp')).toEqual({
+    src: '/media/products/night-1.webp',
+    srcSet:
+      '/media/products/night-1.160.webp 160w, /media/products/night-1.480.webp 480w, /media/products/night-1.webp 960w',
+  });
+});
+
+test('an address of its own is left alone', () => {
+  expect(mediaSources('https://example.com/a.png')).toEqual({ src: 'https://example.com/a.png' });
+  expect(mediaSources('/icon.svg')).toEqual({ src: '/icon.svg' });
+});
+
+test('the waiting colour belongs to the picture', () => {
+  expect(pictureTint('products/a.webp')).toBe(pictureTint('products/a.webp'));
+  expect(pictureTint('products/a.webp')).toMatch(/^#/);
+});

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createToaster } from './toaster.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const texts = (toaster: ReturnType<typeof createToaster>) => toaster.getSnapshot().map((note) => note.text);
+
+test('a note leaves by itself, or when dismissed', () => {
+  const toaster = createToaster();
+  toaster.show('請先登入');
+  toaster.show('已複製連結', { tone: 'good', seconds: 10 });
+  expect(texts(toaster)).toEqual(['請先登入', '已複製連結']);
+  vi.advanceTimersByTime(4000);
+  expect(texts(toaster)).toEqual(['已複製連結']);
+  toaster.dismiss(toaster.getSnapshot()[0]?.id ?? 0);
+  expect(texts(toaster)).toEqual([]);
+});
+
+test('the same words are shown once, their time starting anew', () => {
+  const toaster = createToaster();
+  toaster.show('網絡請求失敗');
+  vi.advanceTimersByTime(3000);
+  toaster.show('網絡請求失敗');
+  vi.advanceTimersByTime(3000);
+  expect(texts(toaster)).toEqual(['網絡請求失敗']);
+  vi.advanceTimersByTime(1000);
+  expect(texts(toaster)).toEqual([]);
+});
+
+test('three at most: the oldest makes room', () => {
+  const toaster = createToaster();
+  const changed = vi.fn();
+  toaster.subscribe(changed);
+  for (const text of ['一', '二', '三', '四']) toaster.show(text);
+  expect(texts(toaster)).toEqual(['二', '三', '四']);
+  expect(changed).toHaveBeenCalledTimes(4);
+});
