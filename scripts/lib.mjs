@@ -79,3 +79,35 @@ export function runForeground(args) {
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
+
+const runs = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+const inPath = (name) => {
+  const found = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((folder) => path.join(folder, name))
+    .find((file) => existsSync(file));
+  return found ?? '';
+};
+
+const installedChromium = () =>
+  [process.env.CHROMIUM_PATH, inPath('chromium'), inPath('chromium-browser'), inPath('google-chrome')].find(
+    (file) => file && existsSync(file),
+  );
+
+/** A Chromium to test with: the one named, the system's, Playwright's own, or Debian's when that may be installed. */
+export function findChromium() {
+  const found = installedChromium();
+  if (found) return found;
+  console.log('安裝 Chromium…');
+  // Playwright's own has no address to return: an empty path lets it use its own.
+  if (process.getuid?.() === 0 && inPath('apt-get')) {
+    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+    spawnSync('apt-get', ['update'], quiet);
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet);
+    const debian = installedChromium();
+    if (debian) return debian;
+  }
+  if (runs(node, [bin('playwright'), 'install', 'chromium'])) return '';
+  console.error('找不到可用的 Chromium：請安裝 chromium 套件，或用 CHROMIUM_PATH 指出它在哪裡。');
+  process.exit(1);
+}

@@ -46,6 +46,8 @@ export const Tube = Type.Object({
   txid_hash: Type.String(),
   /** Merkle root of all tickets, public from the opening. */
   root: Type.String(),
+  /** `txid`: the fairness check of the specification applies; `shuffle`: the whole-tube check alone. */
+  method: Type.Union([Type.Literal('txid'), Type.Literal('shuffle')]),
   /** How many tickets hold a big prize: `prizeCount` of the fairness check. */
   big_prize_count: Type.Integer(),
 });

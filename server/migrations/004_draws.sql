@@ -16,6 +16,7 @@ create table lots (
   -- the chain of receipts
   receipts integer not null default 0,
   receipt_head bytea not null default decode(repeat('00', 32), 'hex'),
+  receipt_at timestamptz,
   -- the commitment, public from the opening
   method text not null check (method in ('txid', 'shuffle')),
   beacon text not null default '',
@@ -153,7 +154,8 @@ begin
     end if;
   end if;
 
-  select l.remaining, l.total, l.product_id, l.receipts, l.receipt_head, l.last_prize_id, l.locked_until, p.version
+  select l.remaining, l.total, l.product_id, l.receipts, l.receipt_head, l.receipt_at, l.last_prize_id,
+      l.locked_until, p.version
     into v_lot
     from lots l join products p on p.id = l.product_id
     where l.id = p_lot and (l.locked_until is null or l.locked_until <= now() or l.locked_by = v_member)
@@ -206,7 +208,9 @@ begin
     return jsonb_build_object('refused', 'balance_too_low', 'tokens', v_tokens.balance);
   end if;
 
-  -- From here on everything is written.
+  -- From here on everything is written. A receipt is never dated before the one it follows, also when this
+  -- transaction began before the other took the lot.
+  v_now := greatest(v_now, v_lot.receipt_at);
   v_last := case when v_lot.remaining = v_found then v_lot.last_prize_id end;
   insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, product_id, lot_id,
       total_amount, points_used, points_discount, final_amount, paid_at)
@@ -248,7 +252,7 @@ begin
   -- Each purchase holds the tube for 300 s more, 480 s at most (specification 1, section 9).
   v_until := least(v_now + interval '480 s', greatest(v_lot.locked_until, v_now) + interval '300 s');
   update lots set
-      remaining = remaining - v_found, receipts = receipts + 1, receipt_head = v_hash,
+      remaining = remaining - v_found, receipts = receipts + 1, receipt_head = v_hash, receipt_at = v_now,
       locked_by = case when remaining > v_found then v_member end,
       locked_until = case when remaining > v_found then v_until end,
       finished_at = case when remaining = v_found then v_now end

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -35,13 +36,19 @@ export type AppOptions = {
   /** The built web; without it only the API is served. */
   webDir: string | null;
   clock?: () => number;
+  /** Where the log goes; standard output unless said otherwise. */
+  logTo?: Writable;
 };
 
 /** The whole server but its port: plugins, every feature's routes, the web. Tests use the same. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, databaseUrl, webDir, clock = Date.now } = options;
+  const { config, db, databaseUrl, webDir, clock = Date.now, logTo } = options;
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization'],
+      ...(logTo && { stream: logTo }),
+    },
     bodyLimit: 64 * 1024,
     trustProxy: config.trustProxy,
     // Requests in flight finish; idle keep-alive connections do not hold the stop up.

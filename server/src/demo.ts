@@ -143,7 +143,6 @@ async function loadProduct(
       position,
       prizes: onTickets,
       lastPrizeId: prizes.find(({ tier }) => tier === 'LAST')?.id ?? null,
-      method: 'txid',
     });
     const price = product.pointPrice ?? product.discountPrice ?? product.price;
     tubes.push({ lotId, version: row.version, price, total, sold: tube.sold === 'all' ? total : tube.sold });

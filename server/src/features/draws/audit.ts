@@ -50,7 +50,11 @@ const brokenDraws = readStatement<Finding>(
    union all
    select 'each receipt names the one before', 'lot ' || r.lot_id || ' receipt ' || r.seq
      from receipts r left join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
-     where r.prev <> coalesce(b.hash, decode(repeat('00', 32), 'hex'))`,
+     where r.prev <> coalesce(b.hash, decode(repeat('00', 32), 'hex'))
+   union all
+   select 'no receipt is dated before the one before', 'lot ' || r.lot_id || ' receipt ' || r.seq
+     from receipts r join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
+     where r.drawn_at < b.drawn_at`,
 );
 
 const lotsWithReceipts = readStatement<{ id: number }>(

@@ -10,8 +10,13 @@ export type NewLot = {
   position: number;
   prizes: { id: number; quantity: number; big: boolean }[];
   lastPrizeId: number | null;
-  method: 'txid' | 'shuffle';
 };
+
+/**
+ * The specification's numbers are even only where the tickets divide 100; elsewhere a revealed big prize would tell
+ * something of the next, so such a lot is shuffled alone (docs/decisions/fair-totals.md).
+ */
+export const methodFor = (total: number): 'txid' | 'shuffle' => (100 % total === 0 ? 'txid' : 'shuffle');
 
 /**
  * Makes a lot: draws its secret, commits the whole assignment, keeps it. Throws `LotImpossibleError` when the prizes
@@ -21,15 +26,17 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
   const [next] = await queries.nextLotId(tx);
   if (!next) throw new Error('no lot id');
   const { id } = next;
+  const total = lot.prizes.reduce((sum, { quantity }) => sum + quantity, 0);
+  const method = methodFor(total);
   const spec: LotSpec = {
     lotId: String(id),
-    total: lot.prizes.reduce((sum, { quantity }) => sum + quantity, 0),
+    total,
     beacon: '',
-    method: lot.method,
+    method,
     prizes: lot.prizes.map((prize) => ({
       prizeId: String(prize.id),
       quantity: prize.quantity,
-      big: prize.big && lot.method === 'txid',
+      big: prize.big && method === 'txid',
     })),
   };
   const { secret, txid, txidHash, root, slots } = commitLot(spec, (length) => randomBytes(length));

@@ -10,6 +10,7 @@ import {
 } from '@kujiya/contract/ichiban';
 import { verifyDraw } from '@kujiya/fairness/receipt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proofOf } from '../../testing/proof.ts';
 import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;
@@ -43,22 +44,7 @@ test('a purchase draws, charges, locks, fills the box and proves itself', async 
   expect(body.tickets.map((ticket) => ticket.ticket_number)).toEqual([3, 5, 8]);
 
   const { receipt } = body;
-  const verdict = await verifyDraw({
-    receipt: {
-      lotId: String(receipt.lot_id),
-      seq: receipt.seq,
-      prev: receipt.prev,
-      drawnAt: receipt.drawn_at,
-      tickets: receipt.tickets.map(({ number, prize_id, salt }) => ({ number, prizeId: prize_id, salt })),
-      lastPrizeId: receipt.last_prize_id,
-    },
-    signature: receipt.signature,
-    publicKey: receipt.public_key,
-    root: receipt.root,
-    total: receipt.total,
-    paths: Object.fromEntries(receipt.tickets.map(({ number, path }) => [number, path])),
-  });
-  expect(verdict.ok).toBe(true);
+  expect((await verifyDraw(proofOf(receipt))).ok).toBe(true);
 
   const user = await shop.call(getUser, { token });
   expect(user.body).toMatchObject({ tokens: 560, vip_info: { total_points: 2_000 } });

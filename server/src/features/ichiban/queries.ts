@@ -9,6 +9,7 @@ export type TubeRow = {
   remaining: number;
   root: string;
   txid_hash: string;
+  method: 'txid' | 'shuffle';
   /** null until the tube is finished */
   txid: string | null;
   finished: boolean;
@@ -17,7 +18,7 @@ export type TubeRow = {
   left_by_prize: Record<string, number>;
 };
 
-const tube = `select l.id, l.product_id, p.name as product_name, l.title, l.total, l.remaining, l.root, l.txid_hash,
+const tube = `select l.id, l.product_id, p.name as product_name, l.title, l.total, l.remaining, l.root, l.txid_hash, l.method,
      case when l.finished_at is not null then (select x.txid from lot_secrets x where x.lot_id = l.id) end as txid,
      l.finished_at is not null as finished, l.last_prize_id,
      (select coalesce(sum((c->>'quantity')::integer), 0)::integer

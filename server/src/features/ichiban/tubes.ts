@@ -25,6 +25,7 @@ const toTube = (row: queries.TubeRow): Tube => ({
   txid: row.txid,
   txid_hash: row.txid_hash,
   root: row.root,
+  method: row.method,
   big_prize_count: row.big_prize_count,
 });
 

@@ -1,0 +1,62 @@
+import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/call';
+import type { FastifyInstance } from 'fastify';
+
+/** What a refusal adds to the body; absent in an answer. */
+type RefusalFields = { code?: string; message?: string; remain?: number; field?: string };
+export type Reply<T> = { status: number; body: T };
+export type Call = <const C extends CallShape>(
+  call: C,
+  input: InputOf<C> & { token?: string | null; key?: string },
+) => Promise<Reply<AnswerOf<C> & RefusalFields>>;
+
+type Sent = {
+  method?: 'GET' | 'POST';
+  url: string;
+  token?: string | null;
+  key?: string;
+  /** Anything at all; text is sent as it is, with the type of JSON. */
+  body?: unknown;
+};
+/** A request nobody declared: wrong bodies, unknown paths. */
+export type Send = (request: Sent) => Promise<Reply<Record<string, unknown>>>;
+
+/** The address of a declared call with its parameters filled in. */
+export const addressOf = (shape: CallShape, params: object = {}): string =>
+  Object.entries(params).reduce(
+    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
+    shape.path as string,
+  );
+
+/** Both ways of talking to one server through its whole app; without a token as a visitor, with null as nobody. */
+export function callsOf(app: FastifyInstance, siteKey: string): { call: Call; send: Send } {
+  const headersOf = (token: string | null | undefined, key: string | undefined) => ({
+    ...(token !== null && { authorization: `Bearer ${token ?? siteKey}` }),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  });
+  return {
+    async call(shape, { token, key, ...input }) {
+      const { params, query, body } = input as { params?: object; query?: object; body?: object };
+      const response = await app.inject({
+        method: shape.method,
+        url: addressOf(shape, params),
+        query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
+        headers: headersOf(token, key),
+        ...(body && { payload: body }),
+      });
+      return { status: response.statusCode, body: response.json() };
+    },
+    async send({ method = 'GET', url, token, key, body }) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          ...headersOf(token, key),
+          ...(text !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(text !== undefined && { payload: text }),
+      });
+      return { status: response.statusCode, body: response.json() };
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { createLot } from '../features/draws/lots.ts';
+import { credit } from '../features/ledger/service.ts';
+import { randomCode, randomToken, sha256 } from '../platform/crypto.ts';
+import { type Database, transaction } from '../platform/database.ts';
+
+export type TestMember = { id: number; token: string; phone: string };
+export type TubeOptions = {
+  tickets?: number;
+  big?: number;
+  price?: number;
+  status?: string;
+  last?: boolean;
+};
+
+let phones = 0;
+
+/** A member with a live token and what is on the accounts. */
+export function makeMember(
+  db: Database,
+  { tokens = 0, points = 0 }: { tokens?: number; points?: number } = {},
+): Promise<TestMember> {
+  const phone = `09${String(10_000_000 + phones++)}`;
+  const token = randomToken();
+  return transaction(db, async (tx) => {
+    const { rows } = await tx.query<{ id: number }>(
+      'insert into members (phone, uid, display_name) values ($1, $2, $3) returning id',
+      [phone, randomCode(12), '測試員'],
+    );
+    const id = rows[0]?.id ?? 0;
+    await tx.query('select open_accounts($1)', [id]);
+    await tx.query(
+      `insert into sessions (token_hash, member_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+      [sha256(token), id],
+    );
+    const gift = { memberId: id, reference: `start:${id}`, kind: 'gift', from: 'gift' } as const;
+    if (tokens > 0 || points > 0) await credit(tx, { ...gift, tokens, points });
+    return { id, token, phone };
+  });
+}
+
+/** A product with one tube; see `TestShop.tube`. */
+export function makeTube(
+  db: Database,
+  { tickets = 20, big = 2, price = 100, status = '1', last = true }: TubeOptions = {},
+): Promise<{ productId: number; tubeId: number }> {
+  return transaction(db, async (tx) => {
+    const product = await tx.query<{ id: number }>(
+      `insert into products (slug, type, name, price, status, image_url)
+       values ($1, 0, '測試一番賞', $2, $3, 'products/test.webp') returning id`,
+      [randomUUID(), price, status],
+    );
+    const productId = product.rows[0]?.id ?? 0;
+    const kinds = [
+      { tier: 'A', quantity: big },
+      { tier: 'B', quantity: tickets - big },
+      { tier: 'LAST', quantity: 1 },
+    ];
+    const ids: number[] = [];
+    for (const [position, { tier, quantity }] of kinds.entries()) {
+      const { rows } = await tx.query<{ id: number }>(
+        `insert into prizes (product_id, tier, name, quantity, image_url, is_big, position)
+         values ($1, $2, $3, $4, 'prizes/test.webp', $5, $6) returning id`,
+        [productId, tier, `${tier}賞`, quantity, tier === 'A', position],
+      );
+      ids.push(rows[0]?.id ?? 0);
+    }
+    const [a = 0, b = 0, lastPrize = 0] = ids;
+    const tubeId = await createLot(tx, {
+      productId,
+      kind: 'tube',
+      title: '第 1 筒',
+      position: 0,
+      prizes: [
+        { id: a, quantity: big, big: true },
+        { id: b, quantity: tickets - big, big: false },
+      ],
+      lastPrizeId: last ? lastPrize : null,
+      method: 'txid',
+    });
+    return { productId, tubeId };
+  });
+}
