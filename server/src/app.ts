@@ -114,7 +114,7 @@ const year = 365 * 24 * 3600;
 
 async function serveFiles(app: FastifyInstance, config: Config, webDir: string | null): Promise<void> {
   await app.register(fastifyStatic, {
-    root: path.join(config.dataDir, 'media'),
+    root: config.mediaDir,
     prefix: '/media/',
     cacheControl: true,
     maxAge: '1h',

@@ -34,8 +34,7 @@ await runCommand(async (config, root) => {
 
 async function open(runtime: Runtime, config: Config, root: string): Promise<FastifyInstance> {
   await migrate(runtime.db);
-  const media = path.join(config.dataDir, 'media');
-  await mkdir(media, { recursive: true });
+  await mkdir(config.mediaDir, { recursive: true });
   let isDemo = false;
   if (config.demo) {
     if (await loadDemo(runtime.db)) say('已載入示範商店。');
@@ -48,7 +47,7 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     // Loaded here only: a shop without the demo world needs no picture renderer.
     const { renderArtwork } = await import('@kujiya/demo/render');
     let said = false;
-    await renderArtwork(media, (done, total) => {
+    await renderArtwork(config.mediaDir, (done, total) => {
       if (!said && done < total) {
         said = true;
         say(`繪製 ${total} 張商品圖（只有第一次需要）…`);

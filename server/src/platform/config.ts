@@ -4,6 +4,8 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** Pictures; below the data folder unless named. */
+  mediaDir: string;
   databaseUrl: string | null;
   publicUrl: string;
   siteKey: string;
@@ -33,10 +35,12 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError(
       'FIREBASE_API_KEY is missing: production sends its SMS codes through it (ALLOW_SANDBOX=1 uses the sandbox instead).',
     );
+  const dataDir = path.resolve(root, env.DATA_DIR ?? '.data');
   return {
     port,
     host: env.HOST ?? '0.0.0.0',
-    dataDir: path.resolve(root, env.DATA_DIR ?? '.data'),
+    dataDir,
+    mediaDir: env.MEDIA_DIR ? path.resolve(root, env.MEDIA_DIR) : path.join(dataDir, 'media'),
     databaseUrl: env.DATABASE_URL || null,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
     siteKey: env.SITE_KEY || 'kujiya-site',

@@ -5,6 +5,8 @@ import { type Database, singleStatement } from '../../platform/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import * as queries from './queries.ts';
 
+export type { Booked, RefusedDraw } from './queries.ts';
+
 export type PricedProduct = {
   price: number;
   discount_price: number | null;

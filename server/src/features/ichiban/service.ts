@@ -17,8 +17,7 @@ import { randomCode } from '../../platform/crypto.ts';
 import { Refused } from '../../platform/refused.ts';
 import { productDetail } from '../catalogue/service.ts';
 import { type Proofs, type ReceiptCore, receiptOfOrder } from '../draws/proofs.ts';
-import { quote, requireOpen, tubePurchases } from '../draws/purchase.ts';
-import type { Booked, RefusedDraw } from '../draws/queries.ts';
+import { type Booked, quote, type RefusedDraw, requireOpen, tubePurchases } from '../draws/purchase.ts';
 import * as queries from './queries.ts';
 
 type Snapshot = {
