@@ -138,6 +138,7 @@ declare
   v_entry bigint;
   v_hash bytea;
   v_answer jsonb;
+  v_remain integer;
 begin
   select s.member_id, m.points_discount_limit into v_member, v_limit
     from sessions s join members m on m.id = s.member_id
@@ -194,12 +195,13 @@ begin
   loop
     if v_kept.currency = 'token' then v_tokens := v_kept; else v_points := v_kept; end if;
   end loop;
+  -- The account still holds points that have expired and were not yet booked out.
+  select coalesce(sum(remaining), 0) into v_live_points
+    from point_lots where member_id = v_member and remaining > 0 and expires_at > now();
   if p_points > 0 then
     if p_points_discount * 100 > p_total * v_limit then
       return jsonb_build_object('refused', 'points_over_cap');
     end if;
-    select coalesce(sum(remaining), 0) into v_live_points
-      from point_lots where member_id = v_member and remaining > 0 and expires_at > now();
     if v_live_points < p_points then
       return jsonb_build_object('refused', 'points_too_low');
     end if;
@@ -258,14 +260,21 @@ begin
       finished_at = case when remaining = v_found then v_now end
     where id = p_lot;
 
+  v_remain := case when v_lot.remaining > v_found then ceil(extract(epoch from v_until - v_now))::integer else 0 end;
+  -- Watchers hear of it with the commit. A notice holds 8,000 bytes, so a large full pack is told in parts.
+  for v_from in 1..v_found by 1000 loop
+    perform pg_notify('lots', json_build_object('lot', p_lot, 'remaining', v_lot.remaining - v_found,
+      'member', v_member, 'remain', v_remain, 'numbers', p_numbers[v_from:v_from + 999])::text);
+  end loop;
+
   v_answer := jsonb_build_object(
     'member', v_member, 'order', v_order, 'number', p_order_number, 'lot', p_lot, 'seq', v_lot.receipts + 1,
     'prev', encode(v_lot.receipt_head, 'hex'), 'hash', encode(v_hash, 'hex'),
     'at', (extract(epoch from v_now) * 1000)::bigint, 'tickets', v_tickets, 'last', v_last,
     'remaining', v_lot.remaining - v_found,
-    'remain', case when v_lot.remaining > v_found then ceil(extract(epoch from v_until - v_now))::integer else 0 end,
+    'remain', v_remain,
     'total', p_total, 'pointsUsed', p_points, 'pointsDiscount', p_points_discount, 'final', v_final,
-    'tokens', v_tokens.balance - v_final, 'points', v_points.balance - p_points);
+    'tokens', v_tokens.balance - v_final, 'points', v_live_points - p_points);
   if p_key is not null then
     insert into idempotency_keys (member_id, key, call, body_hash, answer)
       values (v_member, p_key, 'draw_tube', p_body_hash, v_answer);

@@ -76,7 +76,6 @@ export function makeTube(
         { id: b, quantity: tickets - big, big: false },
       ],
       lastPrizeId: last ? lastPrize : null,
-      method: 'txid',
     });
     return { productId, tubeId };
   });

@@ -1,5 +1,7 @@
 import { drawRefusals as refusals } from '@kujiya/contract/draws';
 import { drawPrice, pointsDiscount, pointsStep, purchasability } from '@kujiya/contract/pricing';
+import pg from 'pg';
+import type { Idempotency } from '../../platform/api.ts';
 import { batcher } from '../../platform/batch.ts';
 import { type Database, singleStatement } from '../../platform/database.ts';
 import { Refused } from '../../platform/refused.ts';
@@ -41,7 +43,13 @@ export function quote(product: PricedProduct, count: number, points: number, sho
   return { total, points, pointsDiscount: discount, final };
 }
 
-const busyTries = 4;
+/** How long a buyer waits for another server to say for whom it is drawing: its batch, or the end of a deadlock. */
+const busyMs = 3_000;
+const busyPauseMs = 15;
+
+/** Two servers drew for one key at once: the slower one failed as a whole, and finds the first answer when it asks again. */
+const isLostKey = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'idempotency_keys_pkey';
 
 /** Queues purchases from tubes: one transaction for all that arrive together (see `draw_tube` for what one is). */
 export function tubePurchases(
@@ -68,10 +76,28 @@ export function tubePurchases(
   });
   // 'draw_busy': another server is drawing from the tube this very moment and has not said yet for whom.
   return async (draw) => {
-    for (let left = busyTries; ; left--) {
-      const result = await enqueue(draw);
-      if (left === 0 || !('refused' in result) || result.refused !== 'draw_busy') return result;
-      await new Promise((resolve) => setTimeout(resolve, 15));
+    for (const end = Date.now() + busyMs; ; ) {
+      const result = await enqueue(draw).catch((error: unknown) => {
+        if (isLostKey(error)) return enqueue(draw);
+        throw error;
+      });
+      if (!('refused' in result) || result.refused !== 'draw_busy' || Date.now() >= end) return result;
+      await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
     }
   };
+}
+
+/**
+ * For a purchase that is refused before it reaches the database: what its key was answered with at first, whatever
+ * became of lot and product since; null for a new key.
+ */
+export async function firstAnswer(
+  db: Database,
+  token: Buffer,
+  { key, bodyHash }: Idempotency,
+): Promise<queries.Booked | queries.RefusedDraw | null> {
+  if (key === null) return null;
+  const [kept] = await queries.findFirstAnswer(db, token, key);
+  if (!kept) return null;
+  return kept.body_hash.equals(bodyHash) ? kept.answer : { refused: 'idempotency_conflict' };
 }

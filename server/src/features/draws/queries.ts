@@ -145,10 +145,17 @@ export type Booked = {
 };
 export type RefusedDraw = { refused: string; remain?: number; tokens?: number };
 
-/**
- * The product's own draw, over everything that arrived together, in one commit; watchers of a tube hear of it with the
- * commit. The result of each stands at its place.
- */
+/** What a member's key was answered with at first. */
+export const findFirstAnswer = readStatement<
+  { body_hash: Buffer; answer: Booked },
+  [token: Buffer, key: string]
+>(
+  'draws.find_first_answer',
+  `select k.body_hash, k.answer from sessions s join idempotency_keys k on k.member_id = s.member_id
+   where s.token_hash = $1 and s.expires_at > now() and k.key = $2`,
+);
+
+/** The product's own draw, over everything that arrived together, in one commit. The result of each stands at its place. */
 export const drawFromTubes = writeStatement<
   { result: Booked | RefusedDraw },
   [
@@ -166,9 +173,7 @@ export const drawFromTubes = writeStatement<
   ]
 >(
   'draws.draw_from_tubes',
-  `select d.result, case when not d.result ? 'refused' then pg_notify('lots', json_build_object(
-       'lot', d.result->'lot', 'remaining', d.result->'remaining', 'member', d.result->'member',
-       'remain', d.result->'remain', 'numbers', u.numbers::integer[])::text) end
+  `select d.result
    from unnest($1::bytea[], $2::text[], $3::bytea[], $4::integer[], $5::integer[], $6::text[], $7::boolean[],
      $8::bigint[], $9::integer[], $10::bigint[], $11::text[])
      with ordinality u (token, key, body_hash, lot, version, numbers, is_full, total, points, discount, number, i),

@@ -2,7 +2,7 @@ import { ichibanRefusals, type TubeEvent } from '@kujiya/contract/ichiban';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refused } from '../../platform/refused.ts';
 
-/** What `draw_from_tubes` sends with each commit. */
+/** What `draw_tube` sends with each commit. */
 type Notice = { lot: number; remaining: number; member: number; remain: number; numbers: number[] };
 
 /** Open streams of one process; comments keep proxies from closing a quiet one. */

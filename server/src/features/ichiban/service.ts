@@ -17,7 +17,14 @@ import { randomCode } from '../../platform/crypto.ts';
 import { Refused } from '../../platform/refused.ts';
 import { productDetail } from '../catalogue/service.ts';
 import { type Proofs, type ReceiptCore, receiptOfOrder } from '../draws/proofs.ts';
-import { type Booked, quote, type RefusedDraw, requireOpen, tubePurchases } from '../draws/purchase.ts';
+import {
+  type Booked,
+  firstAnswer,
+  quote,
+  type RefusedDraw,
+  requireOpen,
+  tubePurchases,
+} from '../draws/purchase.ts';
 import * as queries from './queries.ts';
 
 type Snapshot = {
@@ -125,7 +132,7 @@ export function createIchiban(context: Context, proofs: Proofs): Ichiban {
     });
   }
 
-  async function bookFresh(input: Purchase): Promise<Booked> {
+  async function bookFresh(input: Purchase): Promise<Booked | RefusedDraw> {
     const kept = snapshots.get(input.tubeId);
     if (kept) {
       // What memory would refuse is asked again of the database; only what both refuse is refused.
@@ -133,19 +140,17 @@ export function createIchiban(context: Context, proofs: Proofs): Ichiban {
         if (error instanceof Refused) return { refused: 'stale' };
         throw error;
       });
-      if (!('refused' in result)) return result;
-      if (result.refused !== 'stale' && !isLostPick(input, result)) refuse(result);
+      if (!('refused' in result) || !isPassing(input, result)) return result;
     }
     for (let left = anyTries; ; left--) {
       const result = await attempt(await snapshot(input.tubeId), input);
-      if (!('refused' in result)) return result;
-      if (left === 0 || (result.refused !== 'stale' && !isLostPick(input, result))) refuse(result);
+      if (left === 0 || !('refused' in result) || !isPassing(input, result)) return result;
     }
   }
 
-  /** The server's own pick was taken meanwhile: pick again. */
-  const isLostPick = (input: Purchase, { refused }: RefusedDraw) =>
-    input.numbers === 'any' && refused === 'tickets_taken';
+  /** The price has changed, or the server's own pick was taken meanwhile: try again. */
+  const isPassing = (input: Purchase, { refused }: RefusedDraw) =>
+    refused === 'stale' || (input.numbers === 'any' && refused === 'tickets_taken');
 
   function view(
     tube: Snapshot,
@@ -200,7 +205,13 @@ export function createIchiban(context: Context, proofs: Proofs): Ichiban {
     async purchase(input) {
       if (input.couponId !== null) throw new Refused(refusals.coupons_not_allowed);
       if (input.paymentMethod !== 'balance') throw new Refused(drawRefusals.payment_method_unavailable);
-      const booked = await bookFresh(input);
+      const booked = await bookFresh(input).catch(async (error: unknown) => {
+        const first =
+          error instanceof Refused ? await firstAnswer(db, input.tokenHash, input.idempotency) : null;
+        if (first === null) throw error;
+        return first;
+      });
+      if ('refused' in booked) refuse(booked);
       const core: ReceiptCore = {
         lotId: booked.lot,
         seq: booked.seq,

@@ -1,0 +1,225 @@
+import { drawTicket, drawTickets, tubeTickets } from '@kujiya/contract/ichiban';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '../../testing/call.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
+import type { TestMember } from '../../testing/stock.ts';
+
+let shop: TestShop;
+let second: TestServer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  second = await shop.another();
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+const newKey = () => crypto.randomUUID();
+const members = (count: number, tokens = 1_000) =>
+  Promise.all(Array.from({ length: count }, () => shop.member({ tokens })));
+const buying = (tubeId: number, productId: number, numbers: number[], more: object = {}) => ({
+  params: { tubeId },
+  body: { payment_method: 'balance' as const, product_id: productId, ticket_numbers: numbers, ...more },
+});
+const balances = async (buyers: TestMember[]) => {
+  const { rows } = await shop.db.query<{ balance: number }>(
+    `select balance from ledger_accounts where member_id = any ($1) and kind = 'wallet' and currency = 'token'`,
+    [buyers.map(({ id }) => id)],
+  );
+  return rows.map(({ balance }) => balance).sort((a, b) => a - b);
+};
+
+test.each([
+  ['one server', 1],
+  ['two servers', 2],
+])(
+  '200 buyers of one ticket on %s: one has it, all others are refused and keep their tokens',
+  async (_, servers) => {
+    const { productId, tubeId } = await shop.tube({ price: 70 });
+    const buyers = await members(200);
+    const calls: Call[] = [shop.call, second.call].slice(0, servers);
+    const replies = await Promise.all(
+      buyers.map(({ token }, i) => {
+        const call = calls[i % calls.length] ?? shop.call;
+        return call(drawTickets, { ...buying(tubeId, productId, [7]), token, key: newKey() });
+      }),
+    );
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(199);
+    for (const { status, body } of refused) {
+      expect(['423 tube_locked', '409 tickets_taken']).toContain(`${status} ${body.code}`);
+      if (status === 423) {
+        expect(body.remain).toBeGreaterThan(0);
+        expect(body.lock).toEqual({ success: false, remain: body.remain, locked_by_other: true });
+      }
+    }
+    expect(await balances(buyers)).toEqual([930, ...Array(199).fill(1_000)]);
+    const { body } = await shop.call(tubeTickets, { params: { tubeId } });
+    expect(body).toMatchObject({ drawn_numbers: [7], tube_info: { remaining_tickets: 19 } });
+  },
+);
+
+test('200 buyers of whatever ticket, on two servers: the first holds the tube, nobody else draws', async () => {
+  const { productId, tubeId } = await shop.tube({ price: 70 });
+  const buyers = await members(200);
+  const replies = await Promise.all(
+    buyers.map(({ token }, i) =>
+      (i % 2 ? shop : second).call(drawTicket, {
+        params: { tubeId },
+        body: { payment_method: 'balance', product_id: productId },
+        token,
+      }),
+    ),
+  );
+  const codes = Map.groupBy(replies, ({ status, body }) => body.code ?? status);
+  expect([...codes.keys()].sort()).toEqual([200, 'tube_locked']);
+  expect(codes.get(200)).toHaveLength(1);
+});
+
+test('one member on two servers at once never buys a ticket twice, and receipts keep their order', async () => {
+  const { productId, tubeId } = await shop.tube({ tickets: 100, price: 10 });
+  const [buyer] = await members(1, 2_000);
+  if (!buyer) throw new Error('no buyer');
+  const numbers = Array.from({ length: 100 }, (_, i) => i + 1).flatMap((n) => [n, n]);
+  const replies = await Promise.all(
+    numbers.map((number, i) =>
+      (i % 2 ? shop : second).call(drawTickets, {
+        ...buying(tubeId, productId, [number]),
+        token: buyer.token,
+      }),
+    ),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
+  for (const { status, body } of replies)
+    if (status !== 200) expect(['tickets_taken', 'tube_finished']).toContain(body.code);
+  expect(await balances([buyer])).toEqual([1_000]);
+  await expectCleanAudit(shop.db);
+});
+
+test('batches on two servers that need the same accounts in opposite order all end', async () => {
+  const buyers = await members(12, 1_000);
+  const open = () => Promise.all(buyers.map(() => shop.tube({ price: 10 })));
+  const halves = await Promise.all(
+    [
+      { server: shop, tubes: await open(), order: buyers },
+      { server: second, tubes: await open(), order: buyers.toReversed() },
+    ].map(({ server, tubes, order }) =>
+      Promise.all(
+        tubes.map(({ tubeId, productId }, i) =>
+          server.call(drawTickets, {
+            ...buying(tubeId, productId, [1, 2]),
+            token: order[i]?.token ?? null,
+          }),
+        ),
+      ),
+    ),
+  );
+  expect(halves.flat().map(({ status }) => status)).toEqual(Array(24).fill(200));
+  expect(await balances(buyers)).toEqual(Array(12).fill(960));
+});
+
+test.each([
+  ['named tickets', 1, false],
+  ['named tickets', 2, false],
+  ['a ticket the server picks', 1, true],
+  ['a ticket the server picks', 2, true],
+])('one key 64 times at once (%s, %i servers): one purchase, 64 equal answers', async (_, servers, any) => {
+  const { productId, tubeId } = await shop.tube({ price: 100 });
+  const [buyer] = await members(1);
+  if (!buyer) throw new Error('no buyer');
+  const key = newKey();
+  const replies = await Promise.all(
+    Array.from({ length: 64 }, (_, i) => {
+      const { call } = i % servers ? second : shop;
+      const more = { token: buyer.token, key };
+      return any
+        ? call(drawTicket, {
+            params: { tubeId },
+            body: { payment_method: 'balance', product_id: productId },
+            ...more,
+          })
+        : call(drawTickets, { ...buying(tubeId, productId, [4, 9]), ...more });
+    }),
+  );
+  const [first] = replies;
+  expect(first?.status).toBe(200);
+  for (const reply of replies) expect(reply).toEqual(first);
+  expect(await balances([buyer])).toEqual([any ? 900 : 800]);
+});
+
+test('the same key with another body, or for another tube, is refused and buys nothing', async () => {
+  const one = await shop.tube();
+  const other = await shop.tube();
+  const [buyer] = await members(1);
+  if (!buyer) throw new Error('no buyer');
+  const more = { token: buyer.token, key: newKey() };
+  const ask = (tube: typeof one, numbers: number[]) =>
+    shop.call(drawTickets, { ...buying(tube.tubeId, tube.productId, numbers), ...more });
+  expect((await ask(one, [1])).status).toBe(200);
+  for (const reply of [await ask(one, [2]), await ask(other, [1]), await ask(one, [99]), await ask(one, [])])
+    expect(reply).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
+  expect(await balances([buyer])).toEqual([900]);
+});
+
+test('a key used for two tubes at once on two servers buys from one of them', async () => {
+  for (let round = 0; round < 10; round++) {
+    const tubes = [await shop.tube(), await shop.tube()];
+    const [buyer] = await members(1);
+    if (!buyer) throw new Error('no buyer');
+    const key = newKey();
+    const replies = await Promise.all(
+      tubes.map(({ tubeId, productId }, i) =>
+        (i ? second : shop).call(drawTickets, {
+          ...buying(tubeId, productId, [1]),
+          token: buyer.token,
+          key,
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await balances([buyer])).toEqual([900]);
+  }
+});
+
+test('a repeat has its first answer while another holds the tube, when it is finished, dearer, or off the shelf', async () => {
+  const { productId, tubeId } = await shop.tube({ tickets: 4, big: 1 });
+  const [buyer, rival] = await members(2);
+  if (!buyer || !rival) throw new Error('no buyers');
+  const named = {
+    ...buying(tubeId, productId, [2], { final_amount: 100 }),
+    token: buyer.token,
+    key: newKey(),
+  };
+  const any = {
+    params: { tubeId },
+    body: { payment_method: 'balance' as const, product_id: productId },
+    token: buyer.token,
+    key: newKey(),
+  };
+  const first = await shop.call(drawTickets, named);
+  const picked = await shop.call(drawTicket, any);
+  expect([first.status, picked.status]).toEqual([200, 200]);
+  const expectFirstAnswers = async () => {
+    for (const server of [shop, second]) {
+      expect(await server.call(drawTickets, named)).toEqual(first);
+      expect(await server.call(drawTicket, any)).toEqual(picked);
+    }
+  };
+
+  await shop.db.query('update lots set locked_until = now() where id = $1', [tubeId]);
+  const left = [1, 2, 3, 4].filter((n) => n !== 2 && n !== picked.body.ticket.ticket_number);
+  for (const number of left) {
+    const taken = await shop.call(drawTickets, {
+      ...buying(tubeId, productId, [number]),
+      token: rival.token,
+    });
+    expect(taken.status).toBe(200);
+    await expectFirstAnswers();
+  }
+  await shop.db.query('update products set price = 150 where id = $1', [productId]);
+  await expectFirstAnswers();
+  await shop.db.query(`update products set status = '0' where id = $1`, [productId]);
+  await expectFirstAnswers();
+  expect(await balances([buyer])).toEqual([800]);
+});
