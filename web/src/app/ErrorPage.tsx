@@ -1,4 +1,3 @@
-import { useRouteError } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { BrokenMachine } from '../ui/drawings/BrokenMachine.tsx';
@@ -8,8 +7,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 const isMissingPart = (error: unknown) =>
   error instanceof TypeError && /import|module|fetch/i.test(error.message);
 
-export function ErrorPage() {
-  const missing = isMissingPart(useRouteError());
+export function ErrorPage({ error }: { error: unknown }) {
+  const missing = isMissingPart(error);
   return (
     <div role="alert" className="grid grow place-content-center">
       <EmptyState

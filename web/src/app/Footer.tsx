@@ -1,9 +1,9 @@
+import { useSettings } from '../lib/api.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
-
-const mailbox = 'service@kujiya.tw';
 
 /** The desktop page's foot. */
 export function Footer() {
+  const { contactEmail } = useSettings();
   return (
     <footer className="mt-20 hidden border-t-[1.5px] border-ink bg-paper-deep desk:block">
       <div className="gutters flex items-center justify-between gap-8 py-8 text-sm text-ink-soft">
@@ -14,10 +14,10 @@ export function Footer() {
         <p>
           客服信箱{' '}
           <a
-            href={`mailto:${mailbox}`}
+            href={`mailto:${contactEmail}`}
             className="inline-flex min-h-11 items-center font-semibold text-ink underline"
           >
-            {mailbox}
+            {contactEmail}
           </a>
         </p>
       </div>

@@ -1,21 +1,29 @@
-import { useEffect, useRef, useState, ViewTransition } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Suspense, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
+import { type RouteObject, useRoutes } from 'react-router';
+import { CardGridSkeleton } from '../ui/Skeleton.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { handleAt } from './pages.tsx';
 import { isFullScreen, pageChange } from './path-rules.ts';
 import { TabBar } from './TabBar.tsx';
+import { useGuardedLocation } from './useGuardedLocation.ts';
 import { usePageArrival } from './usePageArrival.ts';
 
 /** Header, page, footer, tab bar; and the way one page follows another. */
-export function Shell() {
-  const { pathname } = useLocation();
+export function Shell({ routes }: { routes: RouteObject[] }) {
+  // The old page stays until the next one has been fetched. React renders what a `popstate` event brings at once and
+  // without animation; by its deferred value, going back waits and slides like going forward.
+  const location = useDeferredValue(useGuardedLocation(routes));
+  const page = useRoutes(routes, location);
+  const path = location.pathname;
   const main = useRef<HTMLElement>(null);
-  usePageArrival(main);
+  usePageArrival(main, path, handleAt(routes, path).keepsScroll === true);
 
   // Only the render that brings another page animates; what moves inside a page is the page's own affair.
-  const [shown, setShown] = useState(pathname);
-  useEffect(() => setShown(pathname), [pathname]);
-  const change = shown === pathname ? 'none' : `page-${pageChange(shown, pathname)}`;
+  const [shown, setShown] = useState(path);
+  useEffect(() => setShown(path), [path]);
+  const change = shown === path ? 'none' : `page-${pageChange(shown, path)}`;
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -33,11 +41,21 @@ export function Shell() {
           tabIndex={-1}
           className="paper flex grow flex-col pb-(--tab-bar) outline-none"
         >
-          <Outlet />
+          <ErrorBoundary page={location.key}>
+            <Suspense fallback={<FirstPage />}>{page}</Suspense>
+          </ErrorBoundary>
         </main>
       </ViewTransition>
       <Footer />
-      {!isFullScreen(pathname) && <TabBar />}
+      {!isFullScreen(path) && <TabBar />}
+    </div>
+  );
+}
+
+function FirstPage() {
+  return (
+    <div className="gutters py-6">
+      <CardGridSkeleton />
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { readSettings } from '../lib/settings.ts';
 const retries = 2;
 
 /** Worth another try: no answer came, or the server was not well. A refusal stays one. */
-const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+const isPassing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

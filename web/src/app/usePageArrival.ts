@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router';
 import { prefersReducedMotion } from '../lib/motion.ts';
-import { pageHandle } from '../lib/route.ts';
 
 const scrollDelay = 100; // ms, specification 1, section 9
 
 /** After each change of page: scrolls to the top, and brings the focus into the new page. */
-export const usePageArrival = (main: RefObject<HTMLElement | null>) => {
-  const { pathname } = useLocation();
-  const keepsScroll = useMatches().some((match) => pageHandle(match.handle).keepsScroll);
+export const usePageArrival = (
+  main: RefObject<HTMLElement | null>,
+  pathname: string,
+  keepsScroll: boolean,
+) => {
   const arrivedAt = useRef(pathname);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
-import type { RouteObject } from 'react-router';
+import type { ComponentType } from 'react';
 
-/** What a page tells the shell about itself, as its route's `handle`. */
+/** What a page tells the shell about itself. */
 export type PageHandle = {
   /** Members only: visitors are sent to the login and back. */
   login?: true;
@@ -8,8 +8,11 @@ export type PageHandle = {
   keepsScroll?: true;
 };
 
-/** A feature's routes: `export const routes: PageRoute[]` in its `routes.tsx`. */
-export type PageRoute = RouteObject & { handle?: PageHandle };
-
-export const pageHandle = (handle: unknown): PageHandle =>
-  typeof handle === 'object' && handle !== null ? handle : {};
+/** One page of a feature: `export const routes: PageRoute[]` in its `routes.tsx`. */
+export type PageRoute = {
+  /** Address pattern; several when they are one page, whose state then survives going between them. */
+  path: string | readonly string[];
+  /** Fetches the page with its first visit: `() => import('./BoxPage.tsx')`, which exports it as `Component`. */
+  lazy: () => Promise<{ Component: ComponentType }>;
+  handle?: PageHandle;
+};

@@ -1,0 +1,45 @@
+import { pointsCap, pointsDiscount, pointsStep } from '@kujiya/contract/pricing';
+
+/** The member's means, as the server last told them. */
+export type Means = { tokens: number; points: number; pointsLimit: number };
+
+export type Payment = {
+  /** Tokens before and after points. */
+  total: number;
+  final: number;
+  /** Points that are spent, and the tokens they take off. */
+  points: number;
+  discount: number;
+  /** Most points this order takes; 0 when it takes none. */
+  cap: number;
+  /** Balances after it; below zero means it cannot be paid. */
+  tokensAfter: number;
+  pointsAfter: number;
+};
+
+/**
+ * What `count` draws at `unit` tokens cost with `wanted` points set against them: the wish is held to whole steps and
+ * to the order's cap, so that it stays valid when the order gets smaller.
+ */
+export function paymentOf(
+  unit: number,
+  count: number,
+  wanted: number,
+  means: Means,
+  pointsAllowed: boolean,
+): Payment {
+  const total = unit * count;
+  const cap = pointsAllowed ? pointsCap(total, means.pointsLimit, means.points) : 0;
+  const points = Math.floor(Math.min(Math.max(0, wanted), cap) / pointsStep) * pointsStep;
+  const discount = pointsDiscount(points);
+  const final = Math.max(0, total - discount);
+  return {
+    total,
+    final,
+    points,
+    discount,
+    cap,
+    tokensAfter: means.tokens - final,
+    pointsAfter: means.points - points,
+  };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { nothing, picked, pickRandom, randomBelow, type Selection, toggled, undrawnOf } from './selection.ts';
+
+const one = (numbers: number[]): Selection => ({ full: false, numbers });
+const upTo = (total: number) => undrawnOf(total, new Set());
+
+test('undrawn numbers are all but the drawn ones', () => {
+  expect(undrawnOf(6, new Set([2, 5]))).toEqual([1, 3, 4, 6]);
+  expect(undrawnOf(2, new Set([1, 2]))).toEqual([]);
+});
+
+test('what others have drawn meanwhile falls out of the selection', () => {
+  expect(picked(one([9, 3, 5]), [1, 3, 9])).toEqual([3, 9]);
+  expect(picked({ full: true }, [1, 3, 9])).toEqual([1, 3, 9]);
+});
+
+test('a tap selects, a second tap takes it back', () => {
+  const first = toggled(nothing, 4, upTo(20));
+  expect(first).toEqual(one([4]));
+  expect(toggled(one([4]), 4, upTo(20))).toEqual(one([]));
+});
+
+test('the eleventh ticket is refused, the tenth is not', () => {
+  const nine = one([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  const ten = toggled(nine, 10, upTo(20));
+  expect(ten).toEqual(one([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
+  expect(toggled(one([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), 11, upTo(20))).toBeUndefined();
+});
+
+test('a ticket lost to another frees its place under the cap', () => {
+  const ten = one([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const left = upTo(20).filter((number) => number !== 1);
+  expect(toggled(ten, 11, left)).toEqual(one([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
+});
+
+test('a tap ends a full pack; what a purchase cannot hold is not kept', () => {
+  expect(toggled({ full: true }, 3, upTo(8))).toEqual(one([1, 2, 4, 5, 6, 7, 8]));
+  expect(toggled({ full: true }, 3, upTo(40))).toEqual(nothing);
+});
+
+test('random picks are different, undrawn, sorted, and never more than there are', () => {
+  const chosen = pickRandom([2, 4, 6, 8, 10, 12], 3, () => 1);
+  expect(chosen).toEqual([4, 6, 8]);
+  expect(pickRandom([5, 7], 10, () => 0)).toEqual([5, 7]);
+  expect(pickRandom([], 3, () => 0)).toEqual([]);
+});
+
+test('random picks reach every ticket about equally often', () => {
+  const counts = new Map<number, number>();
+  for (let round = 0; round < 6000; round++)
+    for (const number of pickRandom([1, 2, 3, 4, 5, 6], 1, randomBelow))
+      counts.set(number, (counts.get(number) ?? 0) + 1);
+  // 1000 ± 5 standard deviations of about 29.
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    expect(counts.get(number)).toBeGreaterThan(850);
+    expect(counts.get(number)).toBeLessThan(1150);
+  }
+});

@@ -1,0 +1,60 @@
+import { ichibanLimits } from '@kujiya/contract/ichiban';
+
+/** What the member has picked: single numbers, or whatever is left in the tube. */
+export type Selection =
+  | { readonly full: false; readonly numbers: readonly number[] }
+  | { readonly full: true };
+
+export const nothing: Selection = { full: false, numbers: [] };
+
+const cap = ichibanLimits.ticketsPerPurchase;
+
+/** Numbers 1 to `total` that nobody has drawn. */
+export const undrawnOf = (total: number, drawn: ReadonlySet<number>): number[] =>
+  Array.from({ length: total }, (_, index) => index + 1).filter((number) => !drawn.has(number));
+
+/** The picked numbers that can still be had, in ascending order. */
+export const picked = (selection: Selection, undrawn: readonly number[]): number[] => {
+  if (selection.full) return [...undrawn];
+  const wanted = new Set(selection.numbers);
+  return undrawn.filter((number) => wanted.has(number));
+};
+
+/**
+ * The selection after a tap on `number`; undefined when it would exceed the 10 of a purchase. A tap in a full pack
+ * takes that ticket out, and leaves nothing picked where what remains is more than a purchase may hold.
+ */
+export const toggled = (
+  selection: Selection,
+  number: number,
+  undrawn: readonly number[],
+): Selection | undefined => {
+  const now = picked(selection, undrawn);
+  if (now.includes(number)) {
+    const rest = now.filter((other) => other !== number);
+    return rest.length <= cap ? { full: false, numbers: rest } : nothing;
+  }
+  return now.length < cap ? { full: false, numbers: [...now, number] } : undefined;
+};
+
+/** `count` different numbers out of `undrawn`, all equally likely; `below(n)` gives a whole number from 0 to n − 1. */
+export const pickRandom = (
+  undrawn: readonly number[],
+  count: number,
+  below: (limit: number) => number,
+): number[] => {
+  const left = [...undrawn];
+  const chosen: number[] = [];
+  while (chosen.length < count && left.length > 0) chosen.push(...left.splice(below(left.length), 1));
+  return chosen.sort((a, b) => a - b);
+};
+
+/** Even whole numbers from the browser's secure source; what would make some likelier is thrown again. */
+export const randomBelow = (limit: number): number => {
+  const range = 2 ** 32;
+  const usable = range - (range % limit);
+  for (;;) {
+    const [word = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (word < usable) return word % limit;
+  }
+};

@@ -1,0 +1,40 @@
+import { Button } from './Button.tsx';
+import { Sheet } from './Sheet.tsx';
+
+export type Question = {
+  title: string;
+  text?: string;
+  /** What happens on yes, as a verb: 清除, 略過. */
+  yes?: string;
+  no?: string;
+};
+
+/** A yes-or-no question over the page; closing it any other way means no. */
+export function ConfirmSheet({
+  question,
+  open,
+  onAnswer,
+}: {
+  question: Question;
+  open: boolean;
+  onAnswer: (yes: boolean) => void;
+}) {
+  return (
+    <Sheet
+      question
+      open={open}
+      onClose={() => onAnswer(false)}
+      title={question.title}
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button onClick={() => onAnswer(false)}>{question.no ?? '取消'}</Button>
+          <Button variant="primary" data-autofocus onClick={() => onAnswer(true)}>
+            {question.yes ?? '確定'}
+          </Button>
+        </div>
+      }
+    >
+      {question.text !== undefined && <p className="pt-2 text-center text-ink-soft">{question.text}</p>}
+    </Sheet>
+  );
+}
