@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { preloadFont } from './build/preload-font.ts';
 import { pureInContract, slimContract } from './build/slim-contract.ts';
 
 const shop = process.env.SHOP_URL ?? 'http://localhost:3000';
@@ -14,6 +15,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     slimContract(),
+    preloadFont(),
     compressed(),
   ],
   build: {

@@ -12,6 +12,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <div role="alert" className="grid grow place-content-center">
       <EmptyState
+        heading="h1"
         drawing={<BrokenMachine />}
         title={missing ? '頁面載入失敗' : '機台卡住了'}
         text={

@@ -7,19 +7,22 @@ export function EmptyState({
   title,
   text,
   action,
+  heading: Title = 'p',
   className,
 }: {
   drawing: ReactNode;
   title: string;
   text?: string;
   action?: ReactNode;
+  /** When it is all the page has to say. */
+  heading?: 'h1' | 'h2' | 'p';
   className?: string | undefined;
 }) {
   return (
     <div className={cx('grid content-start justify-items-center gap-3 px-6 py-10 text-center', className)}>
       {drawing}
       <div>
-        <p className="text-lg font-black">{title}</p>
+        <Title className="text-lg font-black">{title}</Title>
         {text !== undefined && <p className="mt-1 text-sm text-ink-soft">{text}</p>}
       </div>
       {action}

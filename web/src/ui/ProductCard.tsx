@@ -21,6 +21,8 @@ export type ProductCardProps = {
   soldOut?: boolean;
   /** For the first row: its pictures load at once. */
   priority?: boolean;
+  /** `h2` directly under the page's own heading. */
+  heading?: 'h2' | 'h3';
 };
 
 const shells = ['#ffb25e', '#ffa9be', '#7fd6c2', '#9ccbff', '#ffcb3d', '#c9b2ee'];
@@ -80,6 +82,7 @@ export function ProductCard({
   tickets,
   soldOut = tickets?.remaining === 0,
   priority = false,
+  heading: Name = 'h3',
 }: ProductCardProps) {
   const picture = (
     <>
@@ -116,7 +119,7 @@ export function ProductCard({
         className="group block h-full rounded-md transition-transform duration-200 ease-out motion-safe:hover:-translate-y-1 motion-safe:active:translate-y-0"
       >
         <Shape game={game} name={name} top={picture}>
-          <h3 className="mb-1.5 line-clamp-2 text-sm leading-relaxed font-black">{name}</h3>
+          <Name className="mb-1.5 line-clamp-2 text-sm leading-relaxed font-black">{name}</Name>
           <Price
             price={price}
             discount={discount}

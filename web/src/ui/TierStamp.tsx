@@ -6,6 +6,10 @@ type StampSize = 'sm' | 'md' | 'lg' | 'xl';
 
 const widths: Record<StampSize, string> = { sm: 'w-8', md: 'w-10', lg: 'w-16', xl: 'w-24' };
 
+/** Chinese characters are twice as wide as the display face's letters. */
+const emsOf = (letters: string) =>
+  [...letters].reduce((ems, letter) => ems + (letter.charCodeAt(0) > 255 ? 1 : 0.56), 0);
+
 /** A prize tier as a rubber stamp. `fresh` stamps it down on arrival. */
 export function TierStamp({
   tier,
@@ -44,7 +48,7 @@ export function TierStamp({
           fill="currentColor"
           fontFamily="var(--font-print)"
           fontWeight="900"
-          fontSize={long ? Math.min(30, 72 / letters.length) : small ? 38 : 31}
+          fontSize={long ? Math.min(30, 42 / emsOf(letters)) : small ? 38 : 31}
         >
           {letters}
         </text>

@@ -49,7 +49,7 @@ export function TitleBar({
               <li key={crumb.label} className="flex items-center gap-2">
                 <Link
                   to={crumb.to}
-                  className="inline-flex min-h-11 items-center hover:text-ink hover:underline"
+                  className="-mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 hover:text-ink hover:underline"
                 >
                   {crumb.label}
                 </Link>
