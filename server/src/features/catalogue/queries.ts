@@ -66,7 +66,7 @@ export type DetailRow = CardRow & {
 export const findProduct = readStatement<DetailRow, [id: number]>(
   'catalogue.find_product',
   `select ${card}, p.description, p.images, p.home_delivery_days, p.delivery_info, p.allow_point_payment, p.version
-   from products p ${tickets} where p.id = $1`,
+   from products p ${tickets} where p.id = $1::bigint`,
 );
 
 export type PrizeRow = {
@@ -80,5 +80,5 @@ export type PrizeRow = {
 };
 export const listPrizes = readStatement<PrizeRow, [productId: number]>(
   'catalogue.list_prizes',
-  'select id, tier, name, quantity, image_url, is_big, size from prizes where product_id = $1 order by position, id',
+  'select id, tier, name, quantity, image_url, is_big, size from prizes where product_id = $1::bigint order by position, id',
 );

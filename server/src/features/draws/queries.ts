@@ -81,7 +81,7 @@ export const findReceipt = readStatement<ReceiptRow, [orderId: number]>(
 
 export const listReceipts = readStatement<ReceiptRow, [lotId: number]>(
   'draws.list_receipts',
-  `${receipt} where r.lot_id = $1 order by r.seq`,
+  `${receipt} where r.lot_id = $1::bigint order by r.seq`,
 );
 
 export type PublishedRow = {
@@ -98,14 +98,14 @@ export type PublishedRow = {
 export const findLotForPublication = readStatement<PublishedRow, [id: number]>(
   'draws.find_lot_for_publication',
   `select id, total, beacon, method, committed_prizes, root, txid_hash, last_prize_id, finished_at
-   from lots where id = $1`,
+   from lots where id = $1::bigint`,
 );
 
 /** The secret of a finished lot; no row while a slot is undrawn. */
 export const finishedSecret = readStatement<{ secret: Buffer; txid: string }, [lotId: number]>(
   'draws.finished_secret',
   `select s.secret, s.txid from lot_secrets s join lots l on l.id = s.lot_id
-   where s.lot_id = $1 and l.finished_at is not null`,
+   where s.lot_id = $1::bigint and l.finished_at is not null`,
 );
 
 export type TubeDraw = {

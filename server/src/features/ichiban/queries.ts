@@ -32,18 +32,19 @@ const tube = `select l.id, l.product_id, p.name as product_name, l.title, l.tota
 
 export const tubesOfProduct = readStatement<TubeRow, [productId: number]>(
   'ichiban.tubes_of_product',
-  `${tube} where l.product_id = $1 and l.kind = 'tube' order by l.position, l.id`,
+  `${tube} where l.product_id = $1::bigint and l.kind = 'tube' order by l.position, l.id`,
 );
 
+/** Ids come from addresses, where they may be larger than the column: hence the casts here and below. */
 export const findTube = readStatement<TubeRow, [tubeId: number]>(
   'ichiban.find_tube',
-  `${tube} where l.id = $1 and l.kind = 'tube'`,
+  `${tube} where l.id = $1::bigint and l.kind = 'tube'`,
 );
 
 export const drawnNumbers = readStatement<{ numbers: number[] }, [tubeId: number]>(
   'ichiban.drawn_numbers',
   `select coalesce(array_agg(number order by number), '{}') as numbers
-   from slots where lot_id = $1 and order_id is not null`,
+   from slots where lot_id = $1::bigint and order_id is not null`,
 );
 
 export const undrawnNumbers = readStatement<{ number: number }, [tubeId: number]>(
@@ -64,7 +65,7 @@ export const resultTickets = readStatement<ResultRow, [tubeId: number]>(
   'ichiban.result_tickets',
   `select s.number, s.drawn_at, z.id as prize_id, z.tier, z.name, z.image_url
    from slots s left join prizes z on z.id = s.prize_id and s.order_id is not null
-   where s.lot_id = $1 order by s.number`,
+   where s.lot_id = $1::bigint order by s.number`,
 );
 
 export type LockRow = { locked_by: number | null; remain: number };
@@ -72,7 +73,7 @@ export const findLock = readStatement<LockRow, [tubeId: number]>(
   'ichiban.find_lock',
   `select case when locked_until > now() then locked_by end as locked_by,
      greatest(0, ceil(extract(epoch from locked_until - now())))::integer as remain
-   from lots where id = $1 and kind = 'tube'`,
+   from lots where id = $1::bigint and kind = 'tube'`,
 );
 
 export type OrderRow = {

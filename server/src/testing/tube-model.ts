@@ -1,0 +1,132 @@
+/** Tubes, tokens and points as a plain program would keep them, one purchase after the other; times in ms. */
+
+type Member = { tokens: number; lots: { remaining: number; expires: number }[] };
+type Tube = {
+  price: number;
+  total: number;
+  /** number → member */
+  drawn: Map<number, number>;
+  lockedBy: number | null;
+  lockedUntil: number;
+};
+export type Model = { members: Member[]; tubes: Tube[] };
+
+export type Ask = {
+  member: number;
+  tube: number;
+  numbers: number[] | 'any';
+  full: boolean;
+  points: number;
+  /** What the buyer says he was shown. */
+  shown: number | null;
+};
+export type Decision = { refused: string } | { total: number; discount: number; final: number };
+
+const lockPerDraw = 300_000;
+const lockMaximum = 480_000;
+const percentOfTotal = 50;
+const yearMs = 365 * 86_400_000;
+
+export const newModel = (
+  members: { tokens: number; points: number }[],
+  tubes: { price: number; total: number }[],
+): Model => ({
+  members: members.map(({ tokens, points }) => ({
+    tokens,
+    lots: [{ remaining: points, expires: Date.now() + yearMs }],
+  })),
+  tubes: tubes.map((tube) => ({ ...tube, drawn: new Map(), lockedBy: null, lockedUntil: 0 })),
+});
+
+export const at = <T>(list: T[], i: number): T => {
+  const item = list[i];
+  if (item === undefined) throw new RangeError(`nothing at ${i}`);
+  return item;
+};
+
+const livePoints = ({ lots }: Member, now: number) =>
+  lots.reduce((sum, { remaining, expires }) => sum + (expires > now ? remaining : 0), 0);
+
+export const leftIn = ({ total, drawn }: Tube): number[] =>
+  Array.from({ length: total }, (_, i) => i + 1).filter((n) => !drawn.has(n));
+
+export const priceOf = (model: Model, { tube, numbers, points }: Ask): number => {
+  const count = numbers === 'any' ? 1 : numbers.length;
+  return at(model.tubes, tube).price * count - Math.floor(points / 20);
+};
+
+/** What the shop has to answer to a purchase that no key answers. */
+export function decide(model: Model, ask: Ask, now: number): Decision {
+  const tube = at(model.tubes, ask.tube);
+  const member = at(model.members, ask.member);
+  const left = leftIn(tube);
+  if (ask.numbers === 'any' && left.length === 0) return { refused: 'tube_finished' };
+  const numbers = ask.numbers === 'any' ? left.slice(0, 1) : ask.numbers;
+  if (numbers.length === 0) return { refused: 'tickets_none' };
+  if (numbers.length > 10 && !ask.full) return { refused: 'tickets_too_many' };
+  if (new Set(numbers).size < numbers.length || numbers.some((n) => n > tube.total))
+    return { refused: 'tickets_invalid' };
+  const total = tube.price * numbers.length;
+  const discount = Math.floor(ask.points / 20);
+  if (ask.points % 200 !== 0) return { refused: 'points_step' };
+  if (discount > total) return { refused: 'points_over_cap' };
+  const final = total - discount;
+  if (ask.shown !== null && ask.shown !== final) return { refused: 'price_changed' };
+  if (tube.lockedBy !== null && tube.lockedBy !== ask.member && tube.lockedUntil > now)
+    return { refused: 'tube_locked' };
+  if (numbers.some((n) => tube.drawn.has(n)))
+    return { refused: left.length === 0 ? 'tube_finished' : 'tickets_taken' };
+  if (ask.full && numbers.length < left.length) return { refused: 'full_pack_changed' };
+  if (discount * 100 > total * percentOfTotal) return { refused: 'points_over_cap' };
+  if (ask.points > livePoints(member, now)) return { refused: 'points_too_low' };
+  if (member.tokens < final) return { refused: 'balance_too_low' };
+  return { total, discount, final };
+}
+
+export type Effect = { tokens: number; points: number; remain: number; last: boolean };
+
+/** Books a purchase of these numbers at `now`; what its answer has to say afterwards. */
+export function book(model: Model, ask: Ask, numbers: number[], now: number): Effect {
+  const tube = at(model.tubes, ask.tube);
+  const member = at(model.members, ask.member);
+  member.tokens -= tube.price * numbers.length - Math.floor(ask.points / 20);
+  let owed = ask.points;
+  for (const lot of member.lots.toSorted((a, b) => a.expires - b.expires)) {
+    if (lot.expires <= now) continue;
+    const taken = Math.min(owed, lot.remaining);
+    lot.remaining -= taken;
+    owed -= taken;
+  }
+  for (const number of numbers) tube.drawn.set(number, ask.member);
+  const last = tube.drawn.size === tube.total;
+  tube.lockedUntil = Math.min(now + lockMaximum, Math.max(tube.lockedUntil, now) + lockPerDraw);
+  tube.lockedBy = last ? null : ask.member;
+  if (last) tube.lockedUntil = 0;
+  return {
+    tokens: member.tokens,
+    points: livePoints(member, now),
+    remain: last ? 0 : Math.ceil((tube.lockedUntil - now) / 1_000),
+    last,
+  };
+}
+
+/** How much must pass for `ms` to pass and nothing to end within half a minute of now, where the test's own time would decide. */
+export function clearOfEnds(model: Model, ms: number, now: number): number {
+  const ends = [
+    ...model.tubes.filter(({ lockedBy }) => lockedBy !== null).map(({ lockedUntil }) => lockedUntil),
+    ...model.members.flatMap(({ lots }) => lots.map(({ expires }) => expires)),
+  ];
+  let moved = ms;
+  while (ends.some((end) => Math.abs(end - moved - now) < 30_000)) moved += 60_000;
+  return moved;
+}
+
+/** Makes everything `ms` older. */
+export function pass(model: Model, ms: number): void {
+  for (const tube of model.tubes) if (tube.lockedBy !== null) tube.lockedUntil -= ms;
+  for (const { lots } of model.members) for (const lot of lots) lot.expires -= ms;
+}
+
+export function grant(model: Model, member: number, points: number, now: number): void {
+  at(model.members, member).lots.push({ remaining: points, expires: now + yearMs });
+}
