@@ -61,10 +61,9 @@ const steps = fc.array(fc.oneof({ weight: 3, arbitrary: draw }, { weight: 1, arb
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never;
 type Draw = Extract<Step, { kind: 'draw' }>;
 
-const bodyOf = ({ numbers, points, shown, full }: plain.Ask, productId: number) => ({
+const moneyOf = ({ points, shown }: plain.Ask, productId: number) => ({
   payment_method: 'balance' as const,
   product_id: productId,
-  ...(numbers !== 'any' && { ticket_numbers: numbers, is_full_pack: full }),
   ...(points > 0 && { points_discount: points }),
   ...(shown !== null && { final_amount: shown }),
 });
@@ -92,10 +91,13 @@ async function play(shop: TestShop, sequence: Step[]): Promise<void> {
     const { token } = plain.at(members, ask.member);
     const { tubeId, productId } = plain.at(tubes, ask.tube);
     const more = { params: { tubeId }, token, ...(key !== null && { key }) };
-    const body = bodyOf(ask, productId);
-    return 'ticket_numbers' in body
-      ? shop.call(drawTickets, { ...more, body })
-      : shop.call(drawTicket, { ...more, body });
+    const body = moneyOf(ask, productId);
+    return ask.numbers === 'any'
+      ? shop.call(drawTicket, { ...more, body })
+      : shop.call(drawTickets, {
+          ...more,
+          body: { ...body, ticket_numbers: ask.numbers, is_full_pack: ask.full },
+        });
   };
 
   async function drawStep(step: Draw): Promise<void> {
@@ -110,7 +112,7 @@ async function play(shop: TestShop, sequence: Step[]): Promise<void> {
     const shown = { nothing: null, 'the price': Math.max(0, price), 'another price': Math.max(0, price) + 1 };
     const ask: plain.Ask = { ...wanted, shown: shown[step.shown as keyof typeof shown] };
     const key = step.key === null ? null : `${plain.at(memberIds, step.member)}-${step.key}-of-sequence`;
-    const request = JSON.stringify([ask.tube, bodyOf(ask, 0)]);
+    const request = JSON.stringify([ask.tube, ask.numbers, ask.full, moneyOf(ask, 0)]);
     const kept = key === null ? undefined : keys.get(key);
 
     const reply = await order(ask, key);
@@ -204,13 +206,15 @@ async function stateOf(shop: TestShop, tubes: number[], members: number[]): Prom
   const { rows } = await shop.db.query<{ tubes: object[]; members: object[] }>(
     `select
        (select jsonb_agg(jsonb_build_object('id', m.id, 'tokens', a.balance, 'points',
-          (select jsonb_agg(p.remaining order by p.remaining) from point_lots p where p.member_id = m.id)) order by m.id)
+          (select jsonb_agg(p.remaining order by p.remaining) from point_lots p where p.member_id = m.id))
+          order by array_position($2, m.id))
         from members m join ledger_accounts a on a.member_id = m.id and a.currency = 'token'
-        where m.id = any ($2)) as members,
+        where m.id = any ($2::bigint[])) as members,
        (select jsonb_agg(jsonb_build_object('id', l.id, 'remaining', l.remaining, 'holder', l.locked_by, 'drawn',
           coalesce((select jsonb_agg(jsonb_build_array(b.slot_number, b.member_id) order by b.slot_number)
-           from box_items b where b.lot_id = l.id and b.slot_number > 0), '[]')) order by l.id)
-        from lots l where l.id = any ($1)) as tubes`,
+           from box_items b where b.lot_id = l.id and b.slot_number > 0), '[]'))
+          order by array_position($1, l.id))
+        from lots l where l.id = any ($1::integer[])) as tubes`,
     [tubes, members],
   );
   return rows[0] ?? {};
