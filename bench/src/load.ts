@@ -1,0 +1,116 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { output } from './children.ts';
+import type { Tools } from './tools.ts';
+import type { World } from './world.ts';
+
+/** Of every kind of load alike. */
+export const clients = 32;
+
+const folder = path.resolve(import.meta.dirname, '../load');
+
+/** What a load program saw: how many were answered, per second, and how long they waited in ms. */
+export type Measured = { count: number; perSecond: number; p50: number; p99: number };
+
+const quantile = (sorted: Float64Array, share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Reads and removes pgbench's log of single transactions; ms. */
+async function latencies(prefix: string): Promise<Float64Array> {
+  const names = (await readdir(path.dirname(prefix))).filter((name) =>
+    name.startsWith(path.basename(prefix)),
+  );
+  const times: number[] = [];
+  for (const name of names) {
+    const file = path.join(path.dirname(prefix), name);
+    for (const line of (await readFile(file, 'utf8')).split('\n')) {
+      const microseconds = line.split(' ', 3)[2];
+      if (microseconds) times.push(Number(microseconds) / 1000);
+    }
+    await rm(file);
+  }
+  return Float64Array.from(times).sort();
+}
+
+const numberAfter = (text: string, pattern: RegExp): number => {
+  const found = pattern.exec(text)?.[1];
+  if (found === undefined) throw new Error(`the load program did not print ${pattern}: ${text}`);
+  return Number(found);
+};
+
+/** Runs one of the SQL scripts; every draw is one transaction. */
+export async function runPgbench(
+  { pgbench }: Tools,
+  { databaseUrl, dataDir }: World,
+  script: string,
+  seconds: number,
+  variables: Record<string, number>,
+): Promise<Measured> {
+  const prefix = path.join(dataDir, 'pgbench-log');
+  const printed = await output(
+    pgbench,
+    [
+      ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-l'],
+      ...[`--log-prefix=${prefix}`, '-f', path.join(folder, script)],
+      ...Object.entries({ ...variables, clients, i: 0 }).flatMap(([name, value]) => [
+        '-D',
+        `${name}=${value}`,
+      ]),
+      databaseUrl,
+    ],
+    seconds + 30,
+  );
+  const sorted = await latencies(prefix);
+  return {
+    count: numberAfter(printed, /transactions actually processed: (\d+)/),
+    perSecond: numberAfter(printed, /tps = ([\d.]+)/),
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+  };
+}
+
+/** Sends requests of one kind to the shop (see load/shop.lua); throws unless every one got the expected status. */
+export async function runWrk(
+  { wrk }: Tools,
+  url: string,
+  seconds: number,
+  kind: 'draw' | 'refused' | 'get',
+  expected: number,
+  args: (string | number)[],
+): Promise<Measured> {
+  const printed = await output(
+    wrk,
+    [
+      ...[
+        '-t',
+        '1',
+        '-c',
+        String(clients),
+        '-d',
+        `${seconds}s`,
+        '-s',
+        path.join(folder, 'shop.lua'),
+        url,
+        '--',
+      ],
+      ...[kind, expected, ...args].map(String),
+    ],
+    seconds + 30,
+  );
+  const found = /^result (.*)$/m.exec(printed)?.[1];
+  if (found === undefined) throw new Error(`wrk printed no result: ${printed}`);
+  const result = JSON.parse(found) as Record<
+    'requests' | 'seconds' | 'unexpected' | 'broken' | 'p50' | 'p99',
+    number
+  >;
+  if (result.unexpected > 0 || result.broken > 0)
+    throw new Error(
+      `${kind}: of ${result.requests} answers ${result.unexpected} were not ${expected}, ${result.broken} requests broke`,
+    );
+  return {
+    count: result.requests,
+    perSecond: result.requests / result.seconds,
+    p50: result.p50,
+    p99: result.p99,
+  };
+}

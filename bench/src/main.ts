@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { audit } from '../../server/src/audit.ts';
+import { endAll } from './children.ts';
+import { clients } from './load.ts';
+import { goalsOf, machine, measuredOf, type Report, tableOf } from './report.ts';
+import { createRounds, type Round } from './rounds.ts';
+import { openShop } from './shop.ts';
+import { findTools, MissingTool, type Tools } from './tools.ts';
+import { makeWorld, members, openScratch, type Scratch, ticketsInTube, type World } from './world.ts';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
+const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
+const seconds = Number(values.seconds ?? (values.quick ? 2 : 5));
+const tubes = values.quick ? 200 : 1_000;
+
+let scratch: Promise<Scratch> | undefined;
+let closing: Promise<void> | undefined;
+/** Ends every process and removes the folder, once, whatever ended the bench. */
+const close = () => {
+  closing ??= endAll().then(async () => (await scratch)?.close());
+  return closing;
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    // What is being measured breaks off with its load program; only the end is waited for.
+    void close().finally(() => process.exit(130));
+  });
+
+async function measure(tools: Tools, world: World): Promise<Report> {
+  const shop = await openShop(world);
+  const { round, ticketsLeft } = createRounds(tools, world, shop);
+  console.log('暖身…');
+  await round(Math.min(seconds, 3));
+  const done: Round[] = [];
+  for (let nth = 1; nth <= rounds; nth++) {
+    const result = await round(seconds);
+    done.push(result);
+    const { a, b, c } = result;
+    const found = [a, b, c].map(({ perSecond }) => Math.round(perSecond)).join(' / ');
+    console.log(`第 ${nth} 輪  a / b / c  ${found}  （還有 ${await ticketsLeft()} 張籤）`);
+  }
+  await shop.close();
+  console.log('查帳…');
+  const { rows } = await world.db.query<{ server_version: string }>('show server_version');
+  return {
+    machine: machine(rows[0]?.server_version ?? ''),
+    clients,
+    rounds,
+    secondsEach: seconds,
+    measured: measuredOf(done),
+    goals: goalsOf(done),
+    audit: (await audit(world.db)).map(({ rule, example }) => `${rule}: ${example}`),
+  };
+}
+
+try {
+  const tools = findTools();
+  console.log(`建立 ${members} 位會員、${tubes} 筒 × ${ticketsInTube} 張籤…`);
+  scratch = openScratch();
+  const report = await measure(tools, await makeWorld(await scratch, tubes));
+  console.log(`\n${tableOf(report)}`);
+  if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
+  if (report.audit.length > 0 || report.goals.some(({ verdict }) => verdict === 'missed'))
+    process.exitCode = 1;
+} catch (error) {
+  if (!closing)
+    process.stderr.write(error instanceof MissingTool ? `${error.message}\n` : `${(error as Error).stack}\n`);
+  process.exitCode = 1;
+} finally {
+  await close();
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import type { Measured } from './load.ts';
+import { type Kind, kinds, type Round } from './rounds.ts';
+
+export type Spread = { min: number; median: number; max: number };
+
+/** Of an odd or even number of values. */
+export function spread(values: number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  const at = (i: number) => sorted[i] ?? 0;
+  return {
+    min: at(0),
+    median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,
+    max: at(sorted.length - 1),
+  };
+}
+
+/**
+ * `met`: the median reaches the goal. `close`: it does not, but a round did, so that the miss may be the machine's noise.
+ * `missed`: no round reached it.
+ */
+export type Verdict = 'met' | 'close' | 'missed';
+export type Goal = { name: string; goal: string; found: Spread; verdict: Verdict };
+
+/** Compares kinds within each round, which were measured next to each other. */
+function goal(name: string, rounds: Round[], value: (round: Round) => number, at: number, up: boolean): Goal {
+  const found = spread(rounds.map(value));
+  const reaches = (reached: number) => (up ? reached >= at : reached < at);
+  const verdict = reaches(found.median) ? 'met' : reaches(up ? found.max : found.min) ? 'close' : 'missed';
+  return { name, goal: `${up ? '≥' : '<'} ${at}`, found, verdict };
+}
+
+export const goalsOf = (rounds: Round[]): Goal[] => [
+  goal('c/a', rounds, ({ a, c }) => c.perSecond / a.perSecond, 1.5, true),
+  goal('c/b', rounds, ({ b, c }) => c.perSecond / b.perSecond, 0.55, true),
+  goal('c p99 ms', rounds, ({ c }) => c.p99, 50, false),
+  goal('refusals/draws', rounds, ({ c, refused }) => refused.perSecond / c.perSecond, 2, true),
+];
+
+const titles: Record<Kind, string> = {
+  a: 'a  draw, statement by statement (pgbench)',
+  b: 'b  draw, one function call (pgbench)',
+  c: 'c  draw through HTTP (wrk)',
+  refused: 'f  refused draw, 423 (wrk)',
+  list: 'd  product list of 40 (wrk)',
+  tickets: "e  a tube's tickets (wrk)",
+};
+
+export type Machine = { cores: number; cpu: string; memoryGB: number; node: string; postgres: string };
+
+export function machine(postgres: string): Machine {
+  const [cpu] = cpus();
+  // Some virtual machines name no model.
+  const model = cpu?.model ?? /model name\s*:\s*(.*)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1];
+  return {
+    cores: cpus().length,
+    cpu: model?.trim() ?? 'unknown',
+    memoryGB: Math.round(totalmem() / 1e9),
+    node: process.versions.node,
+    postgres,
+  };
+}
+
+export type Report = {
+  machine: Machine;
+  clients: number;
+  rounds: number;
+  secondsEach: number;
+  measured: Record<Kind, Record<'perSecond' | 'p50' | 'p99', Spread>>;
+  goals: Goal[];
+  audit: string[];
+};
+
+export function measuredOf(rounds: Round[]): Report['measured'] {
+  const of = (kind: Kind, what: keyof Measured) => spread(rounds.map((round) => round[kind][what]));
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      { perSecond: of(kind, 'perSecond'), p50: of(kind, 'p50'), p99: of(kind, 'p99') },
+    ]),
+  ) as Report['measured'];
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-US');
+const cell = (value: string) => value.padStart(9);
+
+/** The report as a person reads it. */
+export function tableOf({ machine, clients, rounds, secondsEach, measured, goals, audit }: Report): string {
+  const lines = [
+    `${machine.cores} cores (${machine.cpu}), ${machine.memoryGB} GB, Node ${machine.node}, PostgreSQL ${machine.postgres}, fsync on`,
+    `${clients} connections; ${rounds} rounds of ${secondsEach} s each, in alternation`,
+    '',
+    `${''.padEnd(44)}${['per s', 'least', 'most', 'p50 ms', 'p99 ms'].map(cell).join('')}`,
+    ...kinds.map((kind) => {
+      const { perSecond, p50, p99 } = measured[kind];
+      const cells = [
+        whole(perSecond.median),
+        whole(perSecond.min),
+        whole(perSecond.max),
+        p50.median.toFixed(1),
+        p99.median.toFixed(1),
+      ];
+      return `${titles[kind].padEnd(44)}${cells.map(cell).join('')}`;
+    }),
+    '',
+    `${''.padEnd(20)}${['goal', 'median', 'least', 'most'].map(cell).join('')}`,
+    ...goals.map(({ name, goal, found, verdict }) => {
+      const cells = [goal, ...[found.median, found.min, found.max].map((value) => value.toFixed(2))];
+      return `${name.padEnd(20)}${cells.map(cell).join('')}  ${verdict}`;
+    }),
+    '',
+    audit.length === 0 ? 'audit: the books balance' : `audit: ${audit.length} broken\n${audit.join('\n')}`,
+  ];
+  return lines.join('\n');
+}

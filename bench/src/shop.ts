@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { end, start } from './children.ts';
+import type { World } from './world.ts';
+
+const entry = path.resolve(import.meta.dirname, '../../server/src/main.ts');
+
+export type Shop = { url: string; close(): Promise<void> };
+
+/** Starts the real shop in a process of its own, on a free port of this machine only. */
+export async function openShop({ dataDir, databaseUrl }: World): Promise<Shop> {
+  const child = start(process.execPath, [entry], {
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO: '0',
+    },
+  });
+  let said = '';
+  const port = await new Promise<string>((resolve, reject) => {
+    const listen = (data: Buffer) => {
+      said += data.toString();
+      const found = /http:\/\/localhost:(\d+)/.exec(said);
+      if (found?.[1]) resolve(found[1]);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', () => reject(new Error(`the shop did not start: ${said}`)));
+  });
+  // From here on it speaks only when something is wrong.
+  child.stderr?.pipe(process.stderr);
+  return { url: `http://127.0.0.1:${port}`, close: () => end(child) };
+}
