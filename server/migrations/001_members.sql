@@ -24,7 +24,8 @@ create index sessions_member on sessions (member_id);
 create table phone_codes (
   id bigint generated always as identity primary key,
   phone text not null,
-  session_info text not null unique,
+  -- null until the provider has taken the message: the sending is booked first, so that limits hold meanwhile
+  session_info text unique,
   address inet,
   tries smallint not null default 0 check (tries >= 0),
   sent_at timestamptz not null default now(),

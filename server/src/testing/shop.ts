@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openPool } from '../platform/database.ts';
 import { embeddedAddress } from '../platform/postgres.ts';
 import { type Call, callsOf, type Send } from './call.ts';
-import { makeMember, makeTube, type TestMember, type TubeOptions } from './stock.ts';
+import { type MemberOptions, makeMember, makeTube, type TestMember, type TubeOptions } from './stock.ts';
 
 /** One server process, as far as one process can hold several. */
 export type TestServer = { app: FastifyInstance; call: Call; send: Send };
@@ -18,7 +18,7 @@ export type TestShop = TestServer & {
   db: Database;
   databaseUrl: string;
   siteKey: string;
-  member(balance?: { tokens?: number; points?: number }): Promise<TestMember>;
+  member(options?: MemberOptions): Promise<TestMember>;
   /** A product with one tube: prize A on `big` tickets, B on the rest, and a LAST prize. */
   tube(options?: TubeOptions): Promise<{ productId: number; tubeId: number }>;
   /** Another server on the same database, with connections of its own. */
@@ -66,7 +66,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     ...first,
     databaseUrl,
     siteKey: config.siteKey,
-    member: (balance) => makeMember(db, balance),
+    member: (options) => makeMember(db, options),
     tube: (tube) => makeTube(db, tube),
     another: open,
     async tamper(...statements) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hashPassword } from '../features/account/service.ts';
 import { createLot } from '../features/draws/lots.ts';
 import { credit } from '../features/ledger/service.ts';
 import { randomCode, randomToken, sha256 } from '../platform/crypto.ts';
@@ -15,17 +16,23 @@ export type TubeOptions = {
 
 let phones = 0;
 
-/** A member with a live token and what is on the accounts. */
-export function makeMember(
+export type MemberOptions = { tokens?: number; points?: number; password?: string };
+
+/** A phone nobody has yet. */
+export const newPhone = () => `09${String(10_000_000 + phones++)}`;
+
+/** A member with a live token and what is on the accounts; without a password unless one is given. */
+export async function makeMember(
   db: Database,
-  { tokens = 0, points = 0 }: { tokens?: number; points?: number } = {},
+  { tokens = 0, points = 0, password }: MemberOptions = {},
 ): Promise<TestMember> {
-  const phone = `09${String(10_000_000 + phones++)}`;
+  const phone = newPhone();
   const token = randomToken();
+  const hash = password === undefined ? null : await hashPassword(password);
   return transaction(db, async (tx) => {
     const { rows } = await tx.query<{ id: number }>(
-      'insert into members (phone, uid, display_name) values ($1, $2, $3) returning id',
-      [phone, randomCode(12), '測試員'],
+      'insert into members (phone, uid, display_name, password_hash) values ($1, $2, $3, $4) returning id',
+      [phone, randomCode(12), '測試員', hash],
     );
     const id = rows[0]?.id ?? 0;
     await tx.query('select open_accounts($1)', [id]);

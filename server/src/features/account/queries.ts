@@ -73,9 +73,9 @@ export const forgetFailures = writeStatement<object, [phone: string]>(
   'delete from failed_logins where phone = $1',
 );
 
-/** One sender at a time per phone and per address, so that limits hold for parallel requests. */
-export const lockSending = writeStatement<object, [phone: string, address: string]>(
-  'account.lock_sending',
+/** One request at a time per phone and per address, so that limits hold for parallel ones. */
+export const lockAttempts = writeStatement<object, [phone: string, address: string]>(
+  'account.lock_attempts',
   `select pg_advisory_xact_lock(hashtextextended(key, 1)) from unnest(array['p' || $1, 'a' || $2]) key order by key`,
 );
 
@@ -89,13 +89,20 @@ export const sentCodes = writeStatement<Sent, [phone: string, address: string]>(
    from phone_codes where phone = $1 and sent_at > now() - interval '2 days'`,
 );
 
-export const insertCode = writeStatement<
-  object,
-  [phone: string, sessionInfo: string, address: string, seconds: number]
->(
+export const insertCode = writeStatement<{ id: number }, [phone: string, address: string, seconds: number]>(
   'account.insert_code',
-  `insert into phone_codes (phone, session_info, address, expires_at)
-   values ($1, $2, $3, now() + make_interval(secs => $4))`,
+  `insert into phone_codes (phone, address, expires_at)
+   values ($1, $2, now() + make_interval(secs => $3)) returning id`,
+);
+
+export const codeSent = writeStatement<object, [id: number, sessionInfo: string]>(
+  'account.code_sent',
+  'update phone_codes set session_info = $2 where id = $1',
+);
+
+export const deleteCode = writeStatement<object, [id: number]>(
+  'account.delete_code',
+  'delete from phone_codes where id = $1',
 );
 
 /** Counts a try at a live code; no row when the code is unknown, used, too old or tried too often. */

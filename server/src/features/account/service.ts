@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { succeed } from '../../platform/answers.ts';
 import type { Context } from '../../platform/context.ts';
 import { randomCode, randomToken, sha256 } from '../../platform/crypto.ts';
-import { type Tx, transaction } from '../../platform/database.ts';
+import { type Queryable, singleStatement, type Tx, transaction } from '../../platform/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import * as queries from './queries.ts';
 import type { SmsCodes } from './sms.ts';
@@ -68,8 +68,8 @@ async function signedIn(context: Context, memberId: number, token: string) {
   return succeed({ data: { user: await memberView(context, memberId), token } });
 }
 
-async function refusePaused(context: Context, phone: string, address: string): Promise<void> {
-  const [failures] = await queries.recentFailures(context.db, phone, address, limits.failedLoginWindow);
+async function refusePaused(db: Queryable, phone: string, address: string): Promise<void> {
+  const [failures] = await queries.recentFailures(db, phone, address, limits.failedLoginWindow);
   if (
     failures &&
     (failures.of_phone >= limits.failedLoginsPerWindow ||
@@ -85,13 +85,15 @@ export async function loginByPassword(
 ) {
   if (phone === '' || password === '') throw new Refused(refusals.phone_and_password_required);
   if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
-  await refusePaused(context, phone, address);
+  // A try counts as failed until it has succeeded: guesses made all at once must not outrun the limit.
+  await transaction(context.db, async (tx) => {
+    await queries.lockAttempts(tx, phone, address);
+    await refusePaused(tx, phone, address);
+    await queries.insertFailure(tx, phone, address);
+  });
   const [member] = await queries.findCredentials(context.db, phone);
   const right = await verify(member?.password_hash ?? (await decoyHash()), password);
-  if (!member?.password_hash || !right) {
-    await transaction(context.db, (tx) => queries.insertFailure(tx, phone, address));
-    throw new Refused(refusals.login_failed);
-  }
+  if (!member?.password_hash || !right) throw new Refused(refusals.login_failed);
   const token = await transaction(context.db, async (tx) => {
     await queries.forgetFailures(tx, phone);
     return openSession(tx, member.id);
@@ -109,22 +111,27 @@ export async function sendCode(
   { phone, address, recaptchaToken }: { phone: string; address: string; recaptchaToken: string | undefined },
 ) {
   if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
-  const sessionInfo = await transaction(context.db, async (tx) => {
-    await queries.lockSending(tx, phone, address);
+  const { db, log } = context;
+  const booked = await transaction(db, async (tx) => {
+    await queries.lockAttempts(tx, phone, address);
     const [sent] = await queries.sentCodes(tx, phone, address);
+    if (sent && (sent.today >= limits.codesPerDay || sent.of_address >= limits.codesPerAddressPerHour))
+      throw new Refused(refusals.code_daily_limit);
     if (sent?.seconds_ago != null && sent.seconds_ago < limits.codeInterval)
       throw new Refused(refusals.code_too_soon, {
         remain: Math.ceil(limits.codeInterval - sent.seconds_ago),
       });
-    if (sent && (sent.today >= limits.codesPerDay || sent.of_address >= limits.codesPerAddressPerHour))
-      throw new Refused(refusals.code_daily_limit);
-    const info = await sms.send(phone, recaptchaToken).catch((error: Error) => {
-      context.log.error({ err: error }, 'a code could not be sent');
-      throw new Refused(refusals.send_code_failed);
-    });
-    await queries.insertCode(tx, phone, info, address, limits.codeLifetime);
-    return info;
+    const [code] = await queries.insertCode(tx, phone, address, limits.codeLifetime);
+    if (!code) throw new Error('a code could not be booked');
+    return code;
   });
+  // Outside of the transaction: a slow provider must not hold the connections everybody else needs.
+  const sessionInfo = await sms.send(phone, recaptchaToken).catch(async (error: Error) => {
+    log.error({ err: error }, 'a code could not be sent');
+    await singleStatement(db, (tx) => queries.deleteCode(tx, booked.id));
+    throw new Refused(refusals.send_code_failed);
+  });
+  await singleStatement(db, (tx) => queries.codeSent(tx, booked.id, sessionInfo));
   return succeed({ session_info: sessionInfo });
 }
 
@@ -137,7 +144,7 @@ export async function loginByCode(
   const { phone, code, sessionInfo, address } = input;
   if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
   if (!codePattern.test(code) || sessionInfo === '') throw new Refused(refusals.code_invalid);
-  await refusePaused(context, phone, address);
+  await refusePaused(context.db, phone, address);
   // The try is counted in its own commit: a wrong code must not be free because what follows is refused.
   const [tried] = await transaction(context.db, (tx) =>
     queries.countTry(tx, phone, sessionInfo, limits.codeTries),
