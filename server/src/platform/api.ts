@@ -37,13 +37,17 @@ export type Api = {
 
 const keyPattern = /^[\x21-\x7e]{8,128}$/;
 
+/** Deeper than any call's body; a body may hold more than its call declares. */
+const bodyDepth = 16;
+
 /** Equal for equal values, whatever the order of an object's keys. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+function canonical(value: unknown, room = bodyDepth): string {
+  if (room === 0) throw new Refused(commonRefusals.invalid_request);
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, room - 1)).join(',')}]`;
   if (value !== null && typeof value === 'object')
     return `{${Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`)
+      .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item, room - 1)}`)
       .join(',')}}`;
   return JSON.stringify(value) ?? 'null';
 }

@@ -1,5 +1,6 @@
 import { commonRefusals, type Refusal } from '@kujiya/contract/refusal';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { Refused } from './refused.ts';
 
 const bodyOf = ({ code, message }: Refusal, details: Record<string, unknown> = {}) => ({
@@ -8,6 +9,9 @@ const bodyOf = ({ code, message }: Refusal, details: Record<string, unknown> = {
   message,
   ...details,
 });
+
+/** Text with a NUL, which PostgreSQL takes nowhere: only a request can have brought it. */
+const isUnstorable = (error: unknown) => error instanceof pg.DatabaseError && error.code === '22021';
 
 /** Expected failures become their refusal; all else is logged once with the request id and answered as 500. */
 export function handleErrors(app: FastifyInstance): void {
@@ -27,6 +31,7 @@ export function handleErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status === 413) return reply.status(413).send(bodyOf(commonRefusals.payload_too_large));
     if (status >= 400 && status < 500) return reply.status(400).send(bodyOf(commonRefusals.invalid_request));
+    if (isUnstorable(error)) return reply.status(400).send(bodyOf(commonRefusals.invalid_request));
     request.log.error({ err: error }, 'unexpected failure');
     return reply.status(500).send(bodyOf(commonRefusals.server_error));
   });
