@@ -137,7 +137,8 @@ function distinct(lines: PrizeSpec[], limit: number): CharacterId[] {
   return [...new Set(lines.flatMap((line) => line.cast))].slice(0, limit);
 }
 
-function figures(spec: Common, folder: string, kind: MerchKind, items: ItemSpec[]) {
+function figures(spec: Common, folder: 'package-items' | 'gacha-items', kind: MerchKind, items: ItemSpec[]) {
+  const frame = folder === 'gacha-items' ? 'capsule-item' : 'item';
   const list = items.map((item, index): { item: DemoItem; drawing: Drawing } => ({
     item: {
       name: item.name ?? characters[item.who].name,
@@ -146,7 +147,7 @@ function figures(spec: Common, folder: string, kind: MerchKind, items: ItemSpec[
     },
     drawing: themed(
       {
-        frame: 'item',
+        frame,
         series: spec.series,
         cast: [item.who],
         kind,

@@ -39,7 +39,16 @@ export type Theme =
 /** A whole-figure recolouring, for chase figures and special editions. */
 export type Colourway = 'original' | 'gold' | 'ghost' | 'sakura' | 'mint' | 'midnight' | 'caramel';
 
-export type Frame = 'stage' | 'carton' | 'closed-box' | 'capsule' | 'lineup' | 'shelf' | 'prize' | 'item';
+export type Frame =
+  | 'stage'
+  | 'carton'
+  | 'closed-box'
+  | 'capsule'
+  | 'capsule-item'
+  | 'lineup'
+  | 'shelf'
+  | 'prize'
+  | 'item';
 
 /** The recipe of one picture: everything the generator needs, and nothing random beside the seed. */
 export type Drawing = {

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { drawings } from './catalogue.ts';
+import type { Drawing } from './figures/drawing.ts';
+import { picture } from './figures/picture.ts';
+
+const stampName = '.artwork';
+
+/** Widths besides the main file's 960 px, with the WebP quality that keeps lists light. */
+const variants = [
+  { width: 480, quality: 76 },
+  { width: 160, quality: 74 },
+] as const;
+
+/** `products/x.webp` → `products/x.480.webp`. */
+export function variantPath(image: string, width: 480 | 160): string {
+  return image.replace(/\.webp$/, `.${width}.webp`);
+}
+
+/**
+ * Renders every picture the catalogue names into `outDir`: 960 px, and variants of 480 and 160 px beside it.
+ * Existing files are kept unless the generator or the catalogue has changed since they were drawn, so an
+ * interrupted run goes on where it stopped. Each file appears whole, by rename.
+ */
+export async function renderArtwork(
+  outDir: string,
+  onProgress?: (done: number, total: number) => void,
+): Promise<void> {
+  await mkdir(outDir, { recursive: true });
+  await forgetOutdated(outDir);
+  const missing: [string, Drawing][] = [];
+  for (const entry of drawings) if (!(await isComplete(outDir, entry[0]))) missing.push(entry);
+  const folders = new Set(missing.map(([image]) => path.dirname(path.join(outDir, image))));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+
+  // One libvips thread per picture and several pictures at once: less waiting than many threads on one.
+  const threads = sharp.concurrency();
+  sharp.concurrency(1);
+  try {
+    const total = missing.length;
+    let done = 0;
+    const queue = missing.values();
+    const work = async () => {
+      for (const [image, drawing] of queue) {
+        await renderOne(outDir, image, drawing);
+        done += 1;
+        onProgress?.(done, total);
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, work));
+  } finally {
+    sharp.concurrency(threads);
+  }
+}
+
+async function renderOne(outDir: string, image: string, drawing: Drawing): Promise<void> {
+  const { data, info } = await sharp(Buffer.from(picture(drawing)))
+    .flatten({ background: '#fff9ef' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const encode = (width: number, quality: number) =>
+    sharp(data, { raw }).resize(width, width).webp({ quality, effort: 2 }).toBuffer();
+  for (const { width, quality } of variants) {
+    await writeWhole(path.join(outDir, variantPath(image, width)), await encode(width, quality));
+  }
+  // The main file last: when it is there, its variants are too.
+  await writeWhole(path.join(outDir, image), await encode(info.width, 80));
+}
+
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, content);
+  await rename(temporary, file);
+}
+
+async function isComplete(outDir: string, image: string): Promise<boolean> {
+  try {
+    return (await stat(path.join(outDir, image))).size > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes the pictures when they were drawn by other code than this. */
+async function forgetOutdated(outDir: string): Promise<void> {
+  const stamp = path.join(outDir, stampName);
+  const current = await generatorHash();
+  const known = await readFile(stamp, 'utf8').catch(() => '');
+  if (known === current) return;
+  for (const image of drawings.keys()) {
+    for (const file of [image, ...variants.map(({ width }) => variantPath(image, width))]) {
+      await rm(path.join(outDir, file), { force: true });
+    }
+  }
+  await writeFile(stamp, current);
+}
+
+/** A hash of everything that decides how a picture looks: this package's own source. */
+async function generatorHash(): Promise<string> {
+  const root = import.meta.dirname;
+  const names = (await readdir(root, { recursive: true }))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .sort();
+  const hash = createHash('sha256');
+  for (const name of names) hash.update(name).update(await readFile(path.join(root, name)));
+  return hash.digest('hex');
+}
