@@ -31,7 +31,7 @@ export const ichibanAfar = [
     series: 'forest',
     name: '森林小夥伴 黑熊小月抱抱賞',
     description:
-      '小月胸口那一彎月亮，是用燙金布一針一針縫上去的。整筒只有四十張，中獎率比森林裡的熊還難得一見。最後幾張了，最後賞還在等人。',
+      '小月胸口那一彎月亮，是用燙金布一針一針縫上去的。整筒只有五十張，中獎率比森林裡的熊還難得一見。最後幾張了，最後賞還在等人。',
     price: 320,
     releaseOffsetDays: -40,
     theme: 'winter',
@@ -42,10 +42,10 @@ export const ichibanAfar = [
       prize('C', '刺蝟栗栗 針插公仔', 3, 'figure', ['hedgehog'], { size: '高約 10 cm' }),
       prize('D', '毛絨手提袋（全 2 種）', 8, 'tote', ['bear'], { size: '30 × 28 cm' }),
       prize('E', '暖暖小毛巾（全 3 種）', 12, 'towel', ['rabbit'], { size: '34 × 36 cm' }),
-      prize('F', '果實鑰匙圈（全 5 種）', 14, 'keyring', ['squirrel', 'hedgehog'], { size: '高約 6 cm' }),
+      prize('F', '果實鑰匙圈（全 5 種）', 24, 'keyring', ['squirrel', 'hedgehog'], { size: '高約 6 cm' }),
     ],
     last: '黑熊小月 黑金月光絨毛公仔',
-    sold: [37],
+    sold: [47],
   }),
   ichiban({
     slug: 'sea-ten-thousand',
@@ -64,7 +64,7 @@ export const ichibanAfar = [
       prize('C', '鯨魚大副 絨毛抱枕', 4, 'cushion', ['whale'], { size: '長約 40 cm' }),
       prize('D', '潛水員立牌（全 4 種）', 13, 'acrylic', ['shark', 'turtle'], { size: '高約 12 cm' }),
       prize('E', '海流方巾（全 4 種）', 20, 'towel', ['jelly'], { size: '25 × 25 cm' }),
-      prize('F', '深度計徽章（全 6 種）', 40, 'badge', ['puffer', 'crab', 'octo'], { size: '直徑 5.6 cm' }),
+      prize('F', '深度計徽章（全 6 種）', 60, 'badge', ['puffer', 'crab', 'octo'], { size: '直徑 5.6 cm' }),
     ],
     last: '章魚隊長 黑金潛水鐘',
     sold: [47, 8],
@@ -87,7 +87,7 @@ export const ichibanAfar = [
       prize('D', '戰士便當盤（全 3 種）', 12, 'plate', ['egg'], { size: '直徑 18 cm' }),
       prize('E', '包便當巾（全 3 種）', 20, 'towel', ['salmon'], { size: '50 × 50 cm' }),
       prize('F', '戰士立牌（全 4 種）', 18, 'acrylic', ['broccoli', 'wiener'], { size: '高約 10 cm' }),
-      prize('G', '家紋徽章（全 8 種）', 24, 'badge', ['chop', 'onigiri', 'egg'], { size: '直徑 4.4 cm' }),
+      prize('G', '家紋徽章（全 8 種）', 44, 'badge', ['chop', 'onigiri', 'egg'], { size: '直徑 4.4 cm' }),
     ],
     last: '御飯糰將軍 黑金甲冑大公仔',
     sold: [33, 0],
@@ -131,12 +131,12 @@ export const ichibanAfar = [
       prize('C', '橘子晴天 睡衣公仔', 4, 'figure', ['sunny'], { size: '高約 12 cm' }),
       prize('D', '午睡馬克杯（全 3 種）', 9, 'mug', ['mist'], { size: '330 ml' }),
       prize('E', '眼罩收納袋（全 4 種）', 18, 'pouch', ['starry'], { size: '21 × 10 cm' }),
-      prize('F', '呼嚕徽章（全 8 種）', 36, 'badge', ['drizzle', 'thunder', 'cotton'], {
+      prize('F', '呼嚕徽章（全 8 種）', 16, 'badge', ['drizzle', 'thunder', 'cotton'], {
         size: '直徑 5.6 cm',
       }),
     ],
     last: '棉花積雲 黑金夜空抱枕公仔',
-    sold: [45, 12],
+    sold: [36, 12],
   }),
   ichiban({
     slug: 'cloud-rainy-walk',
@@ -155,7 +155,7 @@ export const ichibanAfar = [
       prize('C', '三花彩虹 絨毛', 3, 'plush', ['rainbow'], { size: '高約 26 cm' }),
       prize('D', '雨天手提袋（全 2 種）', 10, 'tote', ['drizzle'], { size: '35 × 38 cm' }),
       prize('E', '吸水小方巾（全 4 種）', 18, 'towel', ['mist'], { size: '25 × 25 cm' }),
-      prize('F', '雨滴鑰匙圈（全 6 種）', 26, 'keyring', ['thunder', 'starry'], { size: '高約 5 cm' }),
+      prize('F', '雨滴鑰匙圈（全 6 種）', 16, 'keyring', ['thunder', 'starry'], { size: '高約 5 cm' }),
     ],
     last: '烏雲雷雷 黑金雷光大公仔',
     sold: [0, 0],
@@ -199,7 +199,7 @@ export const ichibanAfar = [
       prize('C', '彗星信差 公仔', 3, 'figure', ['comet'], { size: '高約 13 cm' }),
       prize('D', '郵局馬克杯（全 2 種）', 14, 'mug', ['moonrabbit'], { size: '330 ml' }),
       prize('E', '掛號收納袋（全 3 種）', 20, 'pouch', ['robot'], { size: '22 × 15 cm' }),
-      prize('F', '開張紀念徽章（全 6 種）', 20, 'badge', ['astrocat', 'alien', 'saturn'], {
+      prize('F', '開張紀念徽章（全 6 種）', 10, 'badge', ['astrocat', 'alien', 'saturn'], {
         size: '直徑 4.4 cm',
       }),
     ],
@@ -223,7 +223,7 @@ export const ichibanAfar = [
       prize('C', '白澤 公仔', 4, 'figure', ['baize'], { size: '高約 14 cm' }),
       prize('D', '神獸小碟（全 4 種）', 13, 'plate', ['kun'], { size: '直徑 12 cm' }),
       prize('E', '山海畫軸（全 3 種）', 16, 'poster', ['zhulong'], { size: '20 × 52 cm' }),
-      prize('F', '守護鑰匙圈（全 6 種）', 24, 'keyring', ['pixiu', 'jingwei'], { size: '高約 6 cm' }),
+      prize('F', '守護鑰匙圈（全 6 種）', 14, 'keyring', ['pixiu', 'jingwei'], { size: '高約 6 cm' }),
     ],
     last: '麒麟 黑金踏雲大公仔',
     sold: [29, 5],
@@ -247,7 +247,7 @@ export const ichibanAfar = [
       prize('C', '貔貅 聚寶公仔', 3, 'figure', ['pixiu'], { size: '高約 12 cm' }),
       prize('D', '夜宴絨毛（全 2 種）', 8, 'plush', ['ninetail'], { size: '高約 24 cm' }),
       prize('E', '宴席小方巾（全 3 種）', 12, 'towel', ['baize'], { size: '30 × 30 cm' }),
-      prize('F', '九盞燈徽章（全 9 種）', 14, 'badge', ['zhulong', 'ninetail', 'kun'], {
+      prize('F', '九盞燈徽章（全 9 種）', 24, 'badge', ['zhulong', 'ninetail', 'kun'], {
         size: '直徑 5.6 cm',
       }),
     ],

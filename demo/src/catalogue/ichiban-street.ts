@@ -7,7 +7,7 @@ export const ichibanStreet = [
     series: 'night',
     name: '夜市怪獸 滷味龍大公仔賞',
     description:
-      '巷口那鍋滷汁滾了三十年，滷味龍就從鍋裡爬了出來。A 賞大公仔有可拆的鍋蓋帽和一串豆干米血，B 賞夜燈點亮時杯裡的珍珠會發光。三筒各八十張，開筒前就把順序封好了。',
+      '巷口那鍋滷汁滾了三十年，滷味龍就從鍋裡爬了出來。A 賞大公仔有可拆的鍋蓋帽和一串豆干米血，B 賞夜燈點亮時杯裡的珍珠會發光。三筒各一百張，開筒前就把順序封好了。',
     price: 220,
     discountPrice: 180,
     releaseOffsetDays: -6,
@@ -19,12 +19,12 @@ export const ichibanStreet = [
       prize('C', '鹽酥雞俠 公仔', 5, 'figure', ['popchick'], { size: '高約 13 cm' }),
       prize('D', '夜市怪獸 壓克力立牌（全 4 種）', 12, 'acrylic', ['tofu', 'shaved'], { size: '高約 12 cm' }),
       prize('E', '擦嘴小方巾（全 4 種）', 20, 'towel', ['corn'], { size: '25 × 25 cm' }),
-      prize('F', '怪獸徽章（全 6 種）', 40, 'badge', ['sausage', 'oyster', 'braised'], {
+      prize('F', '怪獸徽章（全 6 種）', 60, 'badge', ['sausage', 'oyster', 'braised'], {
         size: '直徑 5.6 cm',
       }),
     ],
     last: '滷味龍 黑金限定大公仔',
-    sold: [71, 38, 0],
+    sold: [38, 71, 0],
   }),
   ichiban({
     slug: 'night-boba-summer',
@@ -43,7 +43,7 @@ export const ichibanStreet = [
       prize('C', '怪獸雙層馬克杯（全 2 種）', 4, 'mug', ['boba'], { size: '350 ml' }),
       prize('D', '冰店小餐盤（全 3 種）', 10, 'plate', ['shaved'], { size: '直徑 16 cm' }),
       prize('E', '涼感方巾（全 4 種）', 15, 'towel', ['corn'], { size: '30 × 30 cm' }),
-      prize('F', '吸管怪獸鑰匙圈（全 6 種）', 28, 'keyring', ['boba', 'sausage'], { size: '高約 5 cm' }),
+      prize('F', '吸管怪獸鑰匙圈（全 6 種）', 18, 'keyring', ['boba', 'sausage'], { size: '高約 5 cm' }),
     ],
     last: '珍奶獸 黑糖金珍珠公仔',
     sold: ['all', 23],
@@ -66,7 +66,7 @@ export const ichibanStreet = [
       prize('C', '烤玉米砲 開運夜燈', 3, 'lamp', ['corn'], { size: '高約 18 cm' }),
       prize('D', '圍爐小碟（全 4 種）', 14, 'plate', ['tofu'], { size: '直徑 11 cm' }),
       prize('E', '紅包收納袋（全 4 種）', 20, 'pouch', ['popchick'], { size: '19 × 11 cm' }),
-      prize('F', '開運貼紙組（全 6 種）', 40, 'sticker', ['sausage', 'shaved', 'tofu'], { size: 'A6' }),
+      prize('F', '開運貼紙組（全 6 種）', 60, 'sticker', ['sausage', 'shaved', 'tofu'], { size: 'A6' }),
     ],
     last: '滷味龍 黑金元寶大公仔',
     sold: [0, 0],
@@ -121,7 +121,7 @@ export const ichibanStreet = [
     series: 'plant',
     name: '陽台多肉幫 曬太陽賞',
     description:
-      '不用澆水、不會徒長，放在桌角就好。每一盆都有自己的脾氣，刺刺怕癢，水水怕曬。八十元一抽，三十張一筒，午休時間剛好抽完。',
+      '不用澆水、不會徒長，放在桌角就好。每一盆都有自己的脾氣，刺刺怕癢，水水怕曬。八十元一抽，二十五張一筒，午休時間剛好抽完。',
     price: 80,
     releaseOffsetDays: -3,
     theme: 'flower',
@@ -131,7 +131,7 @@ export const ichibanStreet = [
       prize('B', '蓮蓮 窗台小夜燈', 1, 'lamp', ['rosette'], { size: '高約 12 cm' }),
       prize('C', '水水 陶盆公仔', 2, 'figure', ['dewy'], { size: '高約 9 cm' }),
       prize('D', '多肉杯（全 2 種）', 6, 'mug', ['aloe'], { size: '300 ml' }),
-      prize('E', '澆花提醒磁鐵牌（全 5 種）', 20, 'badge', ['tomato', 'lithops', 'pearls'], {
+      prize('E', '澆花提醒磁鐵牌（全 5 種）', 15, 'badge', ['tomato', 'lithops', 'pearls'], {
         size: '直徑 5 cm',
       }),
     ],
