@@ -73,7 +73,7 @@ create function open_accounts(p_member bigint) returns void language sql as $$
   on conflict do nothing
 $$;
 
--- One event: an entry, its postings, and the balances they change. Sums to zero per currency or raises;
+-- One event: an entry, its postings (at least one), and the balances they change. Sums to zero per currency or raises;
 -- a reference used before raises; a balance below zero raises.
 -- Lock order: the caller holds the member accounts it debits (see draw_tube); further ones are taken in order of id.
 create function ledger_post(p_reference text, p_kind text, p_accounts bigint[], p_amounts bigint[])
@@ -81,6 +81,9 @@ returns bigint language plpgsql as $$
 declare
   v_entry bigint;
 begin
+  if coalesce(cardinality(p_accounts), 0) = 0 then
+    raise exception 'entry % moves nothing', p_reference;
+  end if;
   if exists (
     select from unnest(p_accounts, p_amounts) as p (account_id, amount) join ledger_accounts a on a.id = p.account_id
     group by a.currency having sum(p.amount) <> 0

@@ -69,7 +69,7 @@ export type ReceiptRow = {
   tickets: [number: number, prizeId: number, salt: string][];
 };
 const receipt = `select r.order_id, r.lot_id, r.seq, r.prev, r.hash, r.drawn_at, r.last_prize_id,
-     (select jsonb_agg(jsonb_build_array(s.number, s.prize_id, encode(s.salt, 'hex')) order by s.number)
+     (select coalesce(jsonb_agg(jsonb_build_array(s.number, s.prize_id, encode(s.salt, 'hex')) order by s.number), '[]')
       from box_items b join slots s on s.lot_id = b.lot_id and s.number = b.slot_number
       where b.order_id = r.order_id) as tickets
    from receipts r`;

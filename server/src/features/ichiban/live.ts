@@ -20,6 +20,7 @@ export type TubeWatch = {
 export function watchTubes(): TubeWatch {
   const streams = new Map<number, Set<FastifyReply>>();
   let open = 0;
+  let closing = false;
 
   const send = (tubeId: number, text: string) => {
     for (const { raw } of streams.get(tubeId) ?? []) raw.write(text);
@@ -53,8 +54,11 @@ export function watchTubes(): TubeWatch {
       }, heartbeatMs);
       // Streams never end by themselves, so they are ended before the server waits for open requests.
       app.addHook('preClose', async () => {
+        closing = true;
         clearInterval(heartbeat);
         for (const watchers of streams.values()) for (const { raw } of watchers) raw.end();
+        // A draw that ends while the server waits is told to nobody: an ended stream takes no more.
+        streams.clear();
       });
       app.get<{ Params: { tubeId: number } }>(
         '/api/raffle/tubes/:tubeId/events',
@@ -68,6 +72,8 @@ export function watchTubes(): TubeWatch {
           const { tubeId } = request.params;
           if (open >= streamsPerProcess) return reply.status(503).send();
           if (!(await exists(tubeId))) throw new Refused(ichibanRefusals.tube_missing);
+          // Meanwhile the server may have begun to close, or the watcher may have left.
+          if (closing || reply.raw.destroyed) return reply.status(503).send();
           reply.hijack();
           reply.raw.writeHead(200, {
             'content-type': 'text/event-stream; charset=utf-8',

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import {
+  catalogueLimits,
+  getProduct,
+  hotKeywords,
+  hotProducts,
+  listProducts,
+  searchProducts,
+} from '@kujiya/contract/catalogue';
+import { tubesOfProduct } from '@kujiya/contract/ichiban';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+/** Ids of what is on the shelf, newest first. */
+const shelf: number[] = [];
+let hidden: number;
+
+type Some = {
+  name: string;
+  series?: string;
+  type?: number;
+  status?: string;
+  age?: number;
+  price?: number;
+  discount?: number | null;
+};
+async function product({
+  name,
+  series = '',
+  type = 2,
+  status = '1',
+  age = 0,
+  price = 100,
+  discount = null,
+}: Some) {
+  const { rows } = await shop.db.query<{ id: number }>(
+    `insert into products (slug, type, series, name, price, discount_price, status, image_url, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'products/x.webp', now() - make_interval(mins => $8)) returning id`,
+    [randomUUID(), type, series, name, price, discount, status, age],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (let i = 0; i < 45; i++)
+    shelf.push(await product({ name: `貓咪 ${i}`, type: i % 3 === 0 ? 1 : 2, age: i * 10 }));
+  // Two of the same moment: the later one comes first.
+  const twin = await product({ name: '雙胞胎一', age: 1_000 });
+  shelf.push(await product({ name: '雙胞胎二', age: 1_000 }), twin);
+  hidden = await product({ name: '貓咪 下架', status: '0' });
+});
+afterAll(() => shop.close());
+
+const list = async (query: object) => (await shop.call(listProducts, { query })).body;
+const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
+const search = async (q: string) =>
+  (await shop.call(searchProducts, { query: { q } })).body.map(({ title }) => title);
+
+test('pages of forty, newest first, without what is off the shelf', async () => {
+  const first = await list({});
+  expect(Value.Check(listProducts.answer, first)).toBe(true);
+  expect(idsOf(first)).toEqual(shelf.slice(0, 40));
+  expect(first).toMatchObject({ total: 47, current_page: 1, last_page: 2 });
+  const second = await list({ page: 2 });
+  expect(idsOf(second)).toEqual(shelf.slice(40));
+  expect(second).toMatchObject({ total: 47, current_page: 2, last_page: 2 });
+});
+
+test('smaller pages join without gap; a page beyond the last is empty', async () => {
+  const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list({ page, limit: 10 })));
+  expect(pages.flatMap(idsOf)).toEqual(shelf);
+  expect(await list({ page: 6, limit: 10 })).toMatchObject({
+    data: [],
+    total: 47,
+    current_page: 6,
+    last_page: 5,
+  });
+});
+
+test.each(['page=0', 'limit=0', 'limit=41', 'page=x', 'type=4', 'page=1.5'])(
+  'a list with %s is refused',
+  async (asked) => {
+    const reply = await shop.send({ url: `/api/products?${asked}` });
+    expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  },
+);
+
+test('a type narrows list and total; a type without products is one empty page', async () => {
+  const boxes = await list({ type: 1 });
+  expect(idsOf(boxes)).toEqual(shelf.slice(0, 45).filter((_, i) => i % 3 === 0));
+  expect(boxes.total).toBe(15);
+  expect(await list({ type: 3 })).toEqual({ data: [], total: 0, current_page: 1, last_page: 1 });
+});
+
+test('the simple format has titles and what one pays', async () => {
+  const id = await product({ name: '便宜', type: 3, price: 300, discount: 250 });
+  const { body } = await shop.call(listProducts, { query: { format: 'simple', type: 3 } });
+  expect(body).toMatchObject({ data: [], total: 1 });
+  expect(body.items).toEqual([{ id, title: '便宜', image: 'products/x.webp', price: 250, type: 3 }]);
+  await shop.db.query('delete from products where id = $1', [id]);
+});
+
+test('every word must occur, in name or series, in any order and case', async () => {
+  await product({ name: 'Moon Rabbit 月兔', series: '星空系列', age: 2_000 });
+  await product({ name: 'Moon Cake', series: '中秋', age: 2_001 });
+  expect(await search('moon')).toEqual(['Moon Rabbit 月兔', 'Moon Cake']);
+  expect(await search('RABBIT moon')).toEqual(['Moon Rabbit 月兔']);
+  expect(await search('  星空\t月兔　')).toEqual(['Moon Rabbit 月兔']);
+  expect(await search('moon 中秋')).toEqual(['Moon Cake']);
+  expect(await search('moon 貓咪')).toEqual([]);
+  expect(await search('下架')).toEqual([]);
+});
+
+test('signs that mean something to the database mean themselves', async () => {
+  const titles = ['100% 純棉', 'A_B 款', String.raw`斜線\商品`, "O'Brien", '(限定)'];
+  for (const [i, name] of titles.entries()) await product({ name, age: 3_000 + i });
+  expect(await search('%')).toEqual(['100% 純棉']);
+  expect(await search('_')).toEqual(['A_B 款']);
+  expect(await search('a_b')).toEqual(['A_B 款']);
+  expect(await search('\\')).toEqual([String.raw`斜線\商品`]);
+  expect(await search("'")).toEqual(["O'Brien"]);
+  expect(await search('(')).toEqual(['(限定)']);
+  expect(await search('%_\\')).toEqual([]);
+});
+
+test('an empty keyword finds nothing, a broad one forty, one too long is refused', async () => {
+  expect(await search('')).toEqual([]);
+  expect(await search('   ')).toEqual([]);
+  expect(await search('貓')).toHaveLength(catalogueLimits.searchResults);
+  const long = await shop.call(searchProducts, { query: { q: 'x'.repeat(catalogueLimits.keywordMax + 1) } });
+  expect(long.status).toBe(400);
+});
+
+test('without recommendations the newest six are hot; with them, those by rank', async () => {
+  const hot = async () => (await shop.call(hotProducts, {})).body.map(({ id }) => id);
+  expect(await hot()).toEqual(shelf.slice(0, catalogueLimits.hotFallback));
+  const [a = 0, b = 0, c = 0] = shelf.slice(10);
+  for (const [rank, id] of [b, hidden, a, c].entries())
+    await shop.db.query('update products set hot_rank = $2 where id = $1', [id, rank]);
+  expect(await hot()).toEqual([b, a, c]);
+});
+
+test('hot keywords come in their order', async () => {
+  await shop.db.query(`insert into hot_keywords values ('第二', 2), ('第一', 1), ('第三', 3)`);
+  expect((await shop.call(hotKeywords, {})).body).toEqual(['第一', '第二', '第三']);
+});
+
+test('a product answers with its prizes, also off the shelf; what is not is missing', async () => {
+  const { productId, tubeId } = await shop.tube();
+  const { body } = await shop.call(getProduct, { params: { id: productId } });
+  expect(Value.Check(getProduct.answer, body)).toBe(true);
+  expect(body.data).toMatchObject({ raffle_info: { remaining_tickets: 20, total_tickets: 20 }, status: '1' });
+  expect(body.data.prizes.map(({ tier, quantity }) => [tier, quantity])).toEqual([
+    ['A', 2],
+    ['B', 18],
+    ['LAST', 1],
+  ]);
+  expect(body.data).not.toHaveProperty('version');
+  const [tube] = (await shop.call(tubesOfProduct, { params: { productId } })).body;
+  expect(tube).toMatchObject({ id: tubeId, remaining_tickets: 20, has_last_prize: true, txid: null });
+
+  const off = await shop.call(getProduct, { params: { id: hidden } });
+  expect(off.body.data).toMatchObject({ status: '0', raffle_info: null, prizes: [] });
+  for (const id of [999_999, Number.MAX_SAFE_INTEGER]) {
+    const missing = { status: 404, body: { code: 'product_missing', message: '商品資料不存在' } };
+    expect(await shop.call(getProduct, { params: { id } })).toMatchObject(missing);
+    expect(await shop.call(tubesOfProduct, { params: { productId: id } })).toMatchObject(missing);
+  }
+});

@@ -1,0 +1,165 @@
+import { drawTickets, tubeLockStatus } from '@kujiya/contract/ichiban';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watch, whenHearing } from '../../testing/events.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
+import type { TestMember } from '../../testing/stock.ts';
+import { watchTubes } from './live.ts';
+
+let shop: TestShop;
+let second: TestServer;
+let address: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  second = await shop.another();
+  address = await shop.listen();
+  await whenHearing(shop.db, 2);
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+type Tube = { tubeId: number; productId: number };
+const draw = (
+  server: TestServer,
+  { tubeId, productId }: Tube,
+  { token }: TestMember,
+  numbers: number[],
+  { key, ...more }: { key?: string; is_full_pack?: boolean } = {},
+) =>
+  server.call(drawTickets, {
+    params: { tubeId },
+    body: { payment_method: 'balance', product_id: productId, ticket_numbers: numbers, ...more },
+    token,
+    ...(key !== undefined && { key }),
+  });
+
+test('a draw made by another server reaches whoever watches the tube, and only them', async () => {
+  const tube = await shop.tube({ price: 10 });
+  const other = await shop.tube({ price: 10 });
+  const ann = await shop.member({ tokens: 1_000 });
+  const watchers = [await watch(address, tube.tubeId), await watch(address, tube.tubeId)];
+  const elsewhere = await watch(address, other.tubeId);
+  await draw(second, tube, ann, [4, 9]);
+  for (const watcher of watchers)
+    expect(await watcher.next()).toEqual({
+      tube_id: tube.tubeId,
+      drawn: [4, 9],
+      remaining: 18,
+      lock: { locked: true, remain: 300, user_id: ann.id },
+    });
+  await draw(shop, other, ann, [1]);
+  expect(await elsewhere.next()).toMatchObject({ tube_id: other.tubeId, drawn: [1], remaining: 19 });
+  for (const watcher of [...watchers, elsewhere]) watcher.leave();
+});
+
+test('refusals and repeats are no news', async () => {
+  const tube = await shop.tube({ price: 10 });
+  const ann = await shop.member({ tokens: 1_000 });
+  const bob = await shop.member({ tokens: 1_000 });
+  const key = crypto.randomUUID();
+  const watcher = await watch(address, tube.tubeId);
+  await draw(second, tube, ann, [1], { key });
+  await draw(second, tube, ann, [2]);
+  expect((await draw(second, tube, ann, [1], { key })).status).toBe(200);
+  expect((await draw(shop, tube, bob, [3])).status).toBe(423);
+  await draw(shop, tube, ann, [4]);
+  const heard = [await watcher.next(), await watcher.next(), await watcher.next()];
+  expect(heard.map((event) => event?.drawn)).toEqual([[1], [2], [4]]);
+  watcher.leave();
+});
+
+test('the last ticket frees the tube for all who watch', async () => {
+  const tube = await shop.tube({ tickets: 4, big: 1, price: 10 });
+  const ann = await shop.member({ tokens: 1_000 });
+  const watcher = await watch(address, tube.tubeId);
+  await draw(second, tube, ann, [1, 2, 3, 4]);
+  expect(await watcher.next()).toMatchObject({
+    remaining: 0,
+    lock: { locked: false, remain: 0, user_id: null },
+  });
+  watcher.leave();
+});
+
+test('a full pack of thousands is told in parts', async () => {
+  const count = 3_500;
+  const tube = await shop.tube({ tickets: count, price: 1 });
+  const ann = await shop.member({ tokens: count });
+  const watcher = await watch(address, tube.tubeId);
+  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+  expect((await draw(second, tube, ann, numbers, { is_full_pack: true })).status).toBe(200);
+  const drawn: number[] = [];
+  while (drawn.length < count) {
+    const event = await watcher.next();
+    expect(event?.remaining).toBe(0);
+    drawn.push(...(event?.drawn ?? []));
+  }
+  expect(drawn.sort((a, b) => a - b)).toEqual(numbers);
+  watcher.leave();
+});
+
+test('who asks instead of listening learns the same from every server', async () => {
+  const tube = await shop.tube({ price: 10 });
+  const ann = await shop.member({ tokens: 1_000 });
+  await draw(shop, tube, ann, [1]);
+  for (const { call } of [shop, second]) {
+    const { body } = await call(tubeLockStatus, { params: { tubeId: tube.tubeId } });
+    expect(body).toMatchObject({ locked: true, user_id: ann.id });
+  }
+});
+
+test('a lost connection to the database is made anew, and news come again', async () => {
+  const tube = await shop.tube({ price: 10 });
+  const ann = await shop.member({ tokens: 1_000 });
+  const watcher = await watch(address, tube.tubeId);
+  const { rows } = await shop.db.query<{ pid: number }>(
+    `select pid, pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'kujiya-listen'`,
+  );
+  const gone = rows.map(({ pid }) => pid);
+  await whenHearing(shop.db, 2, gone);
+  await draw(second, tube, ann, [7]);
+  expect(await watcher.next()).toMatchObject({ drawn: [7] });
+  watcher.leave();
+});
+
+test.each([
+  ['999999', 404, 'tube_missing'],
+  [String(Number.MAX_SAFE_INTEGER), 404, 'tube_missing'],
+  ['0', 400, 'invalid_request'],
+  ['abc', 400, 'invalid_request'],
+])('watching tube %s is refused', async (tubeId, status, code) => {
+  const reply = await shop.send({ url: `/api/raffle/tubes/${tubeId}/events`, token: null });
+  expect(reply).toMatchObject({ status, body: { success: false, code } });
+});
+
+test('closing the server ends its streams, and waits for none', async () => {
+  const closing = await openTestShop();
+  const { tubeId } = await closing.tube();
+  const here = await closing.listen();
+  const watchers = await Promise.all(Array.from({ length: 20 }, () => watch(here, tubeId)));
+  await closing.close();
+  for (const watcher of watchers) expect(await watcher.next()).toBeUndefined();
+});
+
+test('a server that is closed as soon as it is open ends', async () => {
+  for (let i = 0; i < 5; i++) await (await openTestShop()).close();
+});
+
+test('a watcher who comes while the server closes is sent away, not kept', async () => {
+  const app = Fastify();
+  const tubes = watchTubes();
+  const lookup = Promise.withResolvers<boolean>();
+  const asked = Promise.withResolvers<void>();
+  tubes.serve(app, () => {
+    asked.resolve();
+    return lookup.promise;
+  });
+  app.addHook('preClose', async () => lookup.resolve(true));
+  const here = await app.listen({ port: 0, host: '127.0.0.1' });
+  const reply = fetch(`${here}/api/raffle/tubes/1/events`);
+  await asked.promise;
+  await app.close();
+  expect((await reply).status).toBe(503);
+});

@@ -1,0 +1,53 @@
+import type { TubeEvent } from '@kujiya/contract/ichiban';
+import type { Database } from '../platform/database.ts';
+
+export type Watcher = {
+  /** The next event; undefined when the stream has ended. */
+  next(): Promise<TubeEvent | undefined>;
+  /** Everything received so far, as it came. */
+  text(): string;
+  leave(): void;
+};
+
+/** Watches a tube as a browser does; resolves when the server has begun to answer. */
+export async function watch(address: string, tubeId: number): Promise<Watcher> {
+  const leaving = new AbortController();
+  const response = await fetch(`${address}/api/raffle/tubes/${tubeId}/events`, { signal: leaving.signal });
+  const type = response.headers.get('content-type');
+  if (!response.ok || !response.body || type !== 'text/event-stream; charset=utf-8')
+    throw new Error(`no stream: ${response.status} ${type}`);
+  const chunks = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let received = '';
+  let read = 0;
+  return {
+    async next() {
+      for (;;) {
+        const end = received.indexOf('\n\n', read);
+        if (end >= 0) {
+          const block = received.slice(read, end).split('\n');
+          read = end + 2;
+          const data = block.find((line) => line.startsWith('data: '));
+          if (block.includes('event: tube') && data) return JSON.parse(data.slice(6)) as TubeEvent;
+          continue;
+        }
+        const { value, done } = await chunks.read();
+        if (done) return undefined;
+        received += value;
+      }
+    },
+    text: () => received,
+    leave: () => leaving.abort(),
+  };
+}
+
+/** Resolves when so many servers hear the database's notices, over other connections than those of `gone`. */
+export async function whenHearing(db: Database, servers: number, gone: number[] = []): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'kujiya-listen'
+         and state = 'idle' and query like 'listen %' and pid <> all ($1)`,
+      [gone],
+    );
+    if (rowCount === servers) return;
+  }
+}
