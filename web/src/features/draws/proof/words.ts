@@ -1,0 +1,34 @@
+import type { Proof, ProofCheckName } from './proof.ts';
+
+/** What each check is called, and what it proves, in the words of a member. */
+export const checkWords: Record<ProofCheckName, { title: string; proves: string }> = {
+  shape: { title: '收據完整', proves: '收據的每個欄位都在，重新計算的雜湊與收據上的一致。' },
+  commitment: {
+    title: '與公布的承諾相同',
+    proves: '收據所屬的承諾指紋，就是這筒開賣前公布的那一個，沒有換過。',
+  },
+  path: {
+    title: '籤早就放好了',
+    proves: '從您的籤一路算上去，正好得到承諾指紋：這張籤裝的獎，開賣前就已決定。',
+  },
+  shown: { title: '畫面沒有騙您', proves: '畫面上的獎品和收據上記錄的獎品一模一樣。' },
+  key: { title: '公鑰是本店的', proves: '收據使用的公鑰，就是本店對外公布的那一把。' },
+  signature: { title: '本店親自簽名', proves: '收據由本店簽署，事後無法抵賴，也無法偷偷改寫。' },
+};
+
+export const stateWords: Record<Proof['state'] | 'checking', string> = {
+  checking: '驗證中…',
+  verified: '已驗證・與開筒前公布的承諾相符',
+  partial: '部分驗證・籤本身相符',
+  failed: '驗證失敗・與承諾不符',
+};
+
+/** Why a check could not be made. */
+export const unknownWords: Record<ProofCheckName, string> = {
+  shape: '無法檢查收據格式。',
+  commitment: '目前讀不到籤筒公布的承諾，只能以收據自己的承諾核對。',
+  path: '無法核對籤的位置。',
+  shown: '無法核對畫面。',
+  key: '目前讀不到本店公布的公鑰。',
+  signature: '這個瀏覽器不支援 Ed25519，簽名無法在此驗證；籤的位置已核對。換一個新版瀏覽器就能驗簽。',
+};

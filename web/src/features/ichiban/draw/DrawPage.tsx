@@ -1,0 +1,152 @@
+import './draw.css';
+import './results.css';
+import { decodeDrawCode, encodeDrawCode } from '@kujiya/contract/draw-code';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { ApiError, messageOf } from '../../../lib/client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { BrokenMachine } from '../../../ui/drawings/BrokenMachine.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import { toId } from '../ids.ts';
+import { useDraw } from './queries.ts';
+import { Stage } from './Stage.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** How long a message is shown before the screen goes back, ms (specification 1, section 8). */
+const goesBackAfter = { badAddress: 1500, failure: 2000 };
+
+type Target = { tubeId: number; productId: number; orderId: number | undefined };
+
+/** What the address asks for: the short code, or tube and product with the order in the query. */
+function useTarget(): Target | null {
+  const { code, tubeId, productId } = useParams();
+  const [search] = useSearchParams();
+  const asked = toId(search.get('order_id'));
+  const decoded = code === undefined ? null : decodeDrawCode(code);
+  if (decoded) {
+    const { orderId } = decoded;
+    return { tubeId: decoded.tubeId, productId: decoded.productId, orderId: orderId ?? asked };
+  }
+  const tube = toId(tubeId ?? search.get('tube_id'));
+  const product = toId(productId ?? search.get('product_id'));
+  return tube === undefined || product === undefined
+    ? null
+    : { tubeId: tube, productId: product, orderId: asked };
+}
+
+/** Back to where one came from; a page opened directly leads to `home`. */
+function useGoBack(home: string) {
+  const navigate = useNavigate();
+  return () => {
+    const index: unknown = window.history.state?.idx;
+    if (typeof index === 'number' && index > 0) navigate(-1);
+    else navigate(home, { replace: true });
+  };
+}
+
+/** Says what went wrong and goes back by itself after a while. */
+function Leaving({
+  text,
+  home,
+  after,
+  onRetry,
+}: {
+  text: string;
+  home: string;
+  after: number;
+  onRetry?: () => unknown;
+}) {
+  const toast = useToast();
+  const leave = useEffectEvent(useGoBack(home));
+  const [staying, setStaying] = useState(false);
+
+  useEffect(() => toast(text, { tone: 'bad' }), [text, toast]);
+  useEffect(() => {
+    if (staying) return;
+    const timer = setTimeout(() => leave(), after);
+    return () => clearTimeout(timer);
+  }, [staying, after]);
+
+  // Whoever reaches for a button is not to lose it.
+  const stay = { onPointerEnter: () => setStaying(true), onFocus: () => setStaying(true) };
+  return (
+    <div className="stage-note">
+      <EmptyState
+        heading="h1"
+        drawing={<BrokenMachine />}
+        title={text}
+        text={staying ? '您可以再試一次，或回到商品頁。' : '正在返回上一頁…'}
+        action={
+          <div className="flex gap-3">
+            {onRetry && (
+              <Button onClick={onRetry} {...stay}>
+                再試一次
+              </Button>
+            )}
+            <ButtonLink to={home} {...stay}>
+              返回
+            </ButtonLink>
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+function NoResult({ productId }: { productId: number }) {
+  return (
+    <div role="alert" className="stage-note">
+      <EmptyState
+        drawing={<BrokenMachine />}
+        heading="h1"
+        title="無法取得抽獎結果"
+        text="找不到這筆開籤紀錄，可能是網址不完整。"
+        action={<ButtonLink to={`/ichiban/detail/${productId}`}>返回商品</ButtonLink>}
+      />
+    </div>
+  );
+}
+
+function DrawOfOrder({ target, orderId }: { target: Target; orderId: number }) {
+  const { tubeId, productId } = target;
+  const { draw, owner, error, retry } = useDraw(orderId);
+  if (draw) {
+    const code = encodeDrawCode({ tubeId: draw.tube_id, productId: draw.product_id, orderId });
+    return draw.tube_id === tubeId && draw.product_id === productId ? (
+      <Stage draw={draw} owner={owner} code={code} />
+    ) : (
+      <NoResult productId={productId} />
+    );
+  }
+  if (!error) return <Waiting />;
+  if (error instanceof ApiError && error.status === 404) return <NoResult productId={productId} />;
+  return (
+    <Leaving
+      text={`抽獎失敗：${messageOf(error)}`}
+      home={`/ichiban/detail/${productId}`}
+      after={goesBackAfter.failure}
+      onRetry={retry}
+    />
+  );
+}
+
+export function Component() {
+  const target = useTarget();
+  const [search] = useSearchParams();
+  const title = search.get('title');
+  const orderId = target?.orderId;
+  return (
+    <>
+      <title>{`${title ? `${title} ` : ''}開籤｜籤屋`}</title>
+      {!target ? (
+        <Leaving text="參數錯誤，無法抽獎" home="/" after={goesBackAfter.badAddress} />
+      ) : orderId === undefined ? (
+        <NoResult productId={target.productId} />
+      ) : (
+        <DrawOfOrder key={orderId} target={target} orderId={orderId} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../../../lib/api.tsx';
+import { tierName } from '../../../ui/tier.ts';
+import { ProofBadge } from '../../draws/proof/ProofBadge.tsx';
+import type { Commitment } from '../../draws/proof/proof.ts';
+import { useProof } from '../../draws/proof/useProof.ts';
+import { ticketsQuery } from '../queries.ts';
+import type { SeenDraw } from './queries.ts';
+
+/** The proof of an ichiban draw, against the root its tube shows to everybody. */
+export function DrawProofBadge({ draw, className }: { draw: SeenDraw; className?: string }) {
+  const client = useClient();
+  const tube = useQuery(ticketsQuery(client, draw.tube_id));
+  const published: Commitment | null | undefined = tube.data
+    ? { root: tube.data.tube_info.root, total: tube.data.tube_info.total_tickets }
+    : tube.isError
+      ? null
+      : undefined;
+  const proof = useProof({
+    receipt: draw.receipt,
+    shown: draw.tickets.map(({ ticket_number: number, prize }) => ({ number, prizeId: String(prize.id) })),
+    published,
+  });
+  const names = new Map(
+    [...draw.tickets.map((ticket) => ticket.prize), ...(draw.last_prize ? [draw.last_prize] : [])].map(
+      (prize) => [String(prize.id), `${tierName(prize.tier)} ${prize.name}`],
+    ),
+  );
+  return (
+    <ProofBadge
+      onNight
+      proof={proof}
+      receipt={draw.receipt}
+      prizeName={(id) => names.get(id) ?? `獎品 ${id}`}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import ChevronsRight from 'lucide-react/icons/chevrons-right';
+import { type PointerEvent, type RefObject, useRef } from 'react';
+import type { TicketHandle } from './Ticket.tsx';
+
+const handleWidth = 56;
+
+/** The dashed track under the ticket: pulling its handle pulls the paper. Its button and keys are elsewhere. */
+export function PullTrack({ ticket, words }: { ticket: RefObject<TicketHandle | null>; words: string }) {
+  const from = useRef<number>(null);
+  const share = (event: PointerEvent<HTMLDivElement>) =>
+    (event.clientX - (from.current ?? event.clientX)) /
+    Math.max(1, event.currentTarget.clientWidth - handleWidth);
+  const letGo = () => {
+    from.current = null;
+    ticket.current?.letGo();
+  };
+  return (
+    <div
+      className="pull-track"
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = event.clientX;
+      }}
+      onPointerMove={(event) => {
+        if (from.current !== null) ticket.current?.pull(share(event));
+      }}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+    >
+      <span className="pull-run">
+        <span className="pull-handle">
+          <ChevronsRight size={26} strokeWidth={3} />
+        </span>
+      </span>
+      <span className="pull-words">{words}</span>
+    </div>
+  );
+}

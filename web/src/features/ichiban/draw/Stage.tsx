@@ -1,0 +1,232 @@
+import { type CSSProperties, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useReducedMotion } from '../../../lib/motion.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Confetti } from '../../../ui/Confetti.tsx';
+import { useConfirm } from '../../../ui/Confirm.tsx';
+import { mediaSources } from '../../../ui/media.ts';
+import { tierInk, tierName } from '../../../ui/tier.ts';
+import { DrawProofBadge } from './DrawProofBadge.tsx';
+import { Lanterns } from './Lanterns.tsx';
+import { Progress } from './Progress.tsx';
+import { PullTrack } from './PullTrack.tsx';
+import type { SeenDraw } from './queries.ts';
+import { Results } from './Results.tsx';
+import { ShareSheet } from './ShareSheet.tsx';
+import { StageBar } from './StageBar.tsx';
+import { advance, bestFirst, closed, isBigWin, lightOf, type Reveal, revealsOf } from './sequence.ts';
+import { createSounds, keepSoundWanted, type Sounds, soundWanted } from './sound.ts';
+import { Ticket, type TicketHandle } from './Ticket.tsx';
+
+/** Keys mean the ticket only where they don't mean something else. */
+const meansTicket = ({ key, target }: KeyboardEvent): boolean => {
+  if (document.querySelector('dialog:modal')) return false;
+  if (key === 'ArrowRight' || key === 'Escape') return true;
+  return !(target instanceof Element && target.closest('a, button, input, summary'));
+};
+
+const spoken = ({ prize, number }: Reveal): string =>
+  `${tierName(prize.tier)}，${prize.name}${number === null ? '' : `，第 ${number} 號籤`}`;
+
+/** The opening of one purchase, ticket by ticket, and what came of it. */
+export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; code: string }) {
+  const reveals = revealsOf(draw);
+  const total = reveals.length;
+  const [opening, step] = useReducer(
+    advance(total),
+    owner ? closed : { index: total - 1, open: true, done: true },
+  );
+  const [cameOpen, setCameOpen] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const [loud, setLoud] = useState(soundWanted);
+  const stage = useRef<HTMLDivElement>(null);
+  const ticket = useRef<TicketHandle>(null);
+  const sounds = useRef<Sounds>(null);
+  const still = useReducedMotion();
+  const confirm = useConfirm();
+
+  const { index, open, done } = opening;
+  const reveal = reveals[index];
+  const next = reveals[index + 1];
+  const single = total === 1;
+  const productPath = `/ichiban/detail/${draw.product_id}`;
+
+  const play = (): Sounds | null => {
+    if (!loud) return null;
+    sounds.current ??= createSounds();
+    return sounds.current;
+  };
+  useEffect(() => () => sounds.current?.close(), []);
+
+  // The picture under the next ticket must be there before its first hole tears.
+  const nextPicture = next?.prize.image_url;
+  useEffect(() => {
+    if (nextPicture === undefined) return;
+    const image = new Image();
+    const { src, srcSet } = mediaSources(nextPicture);
+    image.sizes = '(min-width: 960px) 360px, 80vw';
+    if (srcSet !== undefined) image.srcset = srcSet;
+    image.src = src;
+  }, [nextPicture]);
+
+  const showProgress = (progress: number) => stage.current?.style.setProperty('--torn', progress.toFixed(3));
+
+  const onOpen = () => {
+    step('opened');
+    showProgress(0);
+    play()?.stamp();
+    if (reveal && isBigWin(reveal.prize.tier)) play()?.fanfare();
+  };
+
+  const moveOn = () => {
+    if (single) return;
+    showProgress(0);
+    step('next');
+  };
+
+  const goOn = () => (open ? moveOn() : ticket.current?.tear());
+
+  const skip = async () => {
+    const yes = await confirm({
+      title: '確定要略過動畫，直接前往獎品結果頁嗎？',
+      yes: '直接看結果',
+      no: '繼續撕',
+    });
+    if (!yes) return;
+    setCameOpen(true);
+    step('skip');
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (done || event.repeat || !meansTicket(event)) return;
+    if (event.key === 'Escape') {
+      if (!(single && open)) void skip();
+    } else if (event.key === 'ArrowRight' || event.key === 'Enter' || event.key === ' ') goOn();
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+
+  const toggleSound = () => {
+    keepSoundWanted(!loud);
+    setLoud(!loud);
+  };
+
+  if (!reveal) return null;
+  const best = bestFirst(reveals)[0] ?? reveal;
+  const big = open && isBigWin(reveal.prize.tier);
+  const share = (
+    <ShareSheet open={sharing} onClose={() => setSharing(false)} draw={draw} best={best} code={code} />
+  );
+
+  if (done) {
+    return (
+      <>
+        <Results
+          draw={draw}
+          owner={owner}
+          reveals={reveals}
+          onShare={() => setSharing(true)}
+          onAgain={
+            owner
+              ? () => {
+                  setCameOpen(false);
+                  step('again');
+                }
+              : undefined
+          }
+        />
+        {share}
+      </>
+    );
+  }
+
+  return (
+    <div
+      ref={stage}
+      className="stage on-night"
+      data-open={open}
+      data-big={big}
+      data-tier={reveal.prize.tier.toUpperCase()}
+      style={
+        { '--light': lightOf(reveal.prize.tier), '--tier': tierInk(reveal.prize.tier).stamp } as CSSProperties
+      }
+    >
+      <Lanterns />
+      <StageBar
+        product={draw.product_name}
+        loud={loud}
+        onSound={toggleSound}
+        back={productPath}
+        onSkip={single && open ? undefined : () => void skip()}
+      />
+      <h1 className="sr-only">{draw.product_name} 開籤</h1>
+      <p className="sr-only" aria-live="assertive">
+        {open ? spoken(reveal) : `第 ${index + 1} 張，共 ${total} 張，尚未撕開`}
+      </p>
+
+      <div className="stage-place">
+        <div className="stage-rays" aria-hidden="true" />
+        <div className="stage-halo" aria-hidden="true" />
+        <div className="stage-floor" aria-hidden="true" />
+        {next && <div className="lot-next" aria-hidden="true" data-two={total - index > 2} />}
+        <Ticket
+          key={reveal.key}
+          ref={ticket}
+          reveal={reveal}
+          open={open}
+          opened={cameOpen}
+          product={draw.product_name}
+          tube={draw.tube_title}
+          onOpen={onOpen}
+          onMoveOn={moveOn}
+          onProgress={showProgress}
+          onTooth={(count) => play()?.tear(count)}
+        />
+        {big && !still && <div key={`flash-${reveal.key}`} className="stage-flash" aria-hidden="true" />}
+      </div>
+      {big && !cameOpen && <Confetti key={`confetti-${reveal.key}`} count={110} />}
+
+      <div className="stage-panel">
+        {!single && <Progress reveals={reveals} index={index} open={open} />}
+        <DrawProofBadge draw={draw} />
+        {!(open && single) && (
+          <PullTrack
+            ticket={ticket}
+            words={!open ? '捏住籤角，向右撕開' : next ? '向右拉，換下一張' : '向右拉，看全部獎品'}
+          />
+        )}
+        {open && single ? (
+          <div className="grid w-full grid-cols-2 gap-3">
+            <Button onClick={() => setSharing(true)}>分享</Button>
+            <ButtonLink to={productPath}>返回商品</ButtonLink>
+            {draw.order && (
+              <ButtonLink to="/box" variant="primary" size="lg" className="col-span-2">
+                查看盒櫃
+              </ButtonLink>
+            )}
+          </div>
+        ) : (
+          <div className="flex w-full gap-3">
+            {open && (
+              <Button className="min-w-24" onClick={() => setSharing(true)}>
+                分享
+              </Button>
+            )}
+            <Button variant="primary" size="lg" className="grow" data-autofocus onClick={goOn}>
+              {!open ? '撕開' : next ? '撕下一張' : `看全部 ${total} 件獎品`}
+            </Button>
+          </div>
+        )}
+        <p className="hidden text-xs text-night-soft desk:block">
+          <kbd>→</kbd> 或 <kbd>Enter</kbd> 撕開・<kbd>Esc</kbd> 略過
+        </p>
+      </div>
+      {share}
+    </div>
+  );
+}

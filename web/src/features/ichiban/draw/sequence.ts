@@ -1,0 +1,72 @@
+import type { DrawResult, TicketPrize } from '@kujiya/contract/ichiban';
+
+/** One thing to reveal: a ticket's prize, or the last prize that comes with the tube's last ticket. */
+export type Reveal = { key: string; number: number | null; prize: TicketPrize };
+
+export const isLast = ({ tier }: { tier: string }): boolean => tier.toUpperCase() === 'LAST';
+
+/** A to C and the last prize: the ones with rays, confetti and fanfare. */
+export const isBigWin = (tier: string): boolean => /^(A|B|C|LAST)$/i.test(tier);
+
+/** How much light comes out from under a ticket, 0 to 1: the better the prize, the more. */
+export const lightOf = (tier: string): number => {
+  const place = ['LAST', 'A', 'B', 'C', 'D'].indexOf(tier.toUpperCase());
+  return place < 0 ? 0.2 : (1 - place * 0.17) * 0.95;
+};
+
+/** What is torn open, in order: the tickets by number, the last prize at the end. */
+export const revealsOf = ({
+  tickets,
+  last_prize: last,
+}: Pick<DrawResult, 'tickets' | 'last_prize'>): Reveal[] => {
+  const reveals: Reveal[] = tickets.map((ticket) => ({
+    key: ticket.id,
+    number: ticket.ticket_number,
+    prize: ticket.prize,
+  }));
+  return last === null
+    ? reveals
+    : [...reveals, { key: 'last', number: null, prize: { ...last, tier: 'LAST' } }];
+};
+
+const rankOf = (tier: string): string => (/^LAST$/i.test(tier) ? '' : tier.toUpperCase());
+
+/** Best tiers first, the same tier by number. */
+export const bestFirst = (reveals: readonly Reveal[]): Reveal[] =>
+  [...reveals].sort((a, b) => {
+    const one = rankOf(a.prize.tier);
+    const other = rankOf(b.prize.tier);
+    if (one !== other) return one < other ? -1 : 1;
+    return (a.number ?? 0) - (b.number ?? 0);
+  });
+
+/** How many of each tier, best first: `[['A', 1], ['D', 4]]`. */
+export const tally = (reveals: readonly Reveal[]): [tier: string, count: number][] => {
+  const counts = new Map<string, number>();
+  for (const { prize } of bestFirst(reveals)) counts.set(prize.tier, (counts.get(prize.tier) ?? 0) + 1);
+  return [...counts];
+};
+
+/** Where the opening stands: which one, whether it is open, and whether all is shown. */
+export type Opening = { index: number; open: boolean; done: boolean };
+export type OpeningStep = 'opened' | 'next' | 'skip' | 'again';
+
+export const closed: Opening = { index: 0, open: false, done: false };
+
+/** A single prize is its own result; after the last of several comes the grid. */
+export const advance =
+  (total: number) =>
+  (now: Opening, step: OpeningStep): Opening => {
+    switch (step) {
+      case 'opened':
+        return now.open ? now : { ...now, open: true };
+      case 'next':
+        if (!now.open) return now;
+        if (now.index < total - 1) return { index: now.index + 1, open: false, done: false };
+        return total === 1 ? now : { ...now, done: true };
+      case 'skip':
+        return { index: total - 1, open: true, done: total > 1 };
+      case 'again':
+        return closed;
+    }
+  };
