@@ -19,6 +19,8 @@ export type ProductCardProps = {
   /** Tickets left and in all; ichiban only. */
   tickets?: { remaining: number; total: number } | undefined;
   soldOut?: boolean;
+  /** Not yet for sale: what it waits for, and from when. */
+  opening?: { label: string; from: string } | undefined;
   /** For the first row: its pictures load at once. */
   priority?: boolean;
   /** `h2` directly under the page's own heading. */
@@ -81,6 +83,7 @@ export function ProductCard({
   discount,
   tickets,
   soldOut = tickets?.remaining === 0,
+  opening,
   priority = false,
   heading: Name = 'h3',
 }: ProductCardProps) {
@@ -100,8 +103,23 @@ export function ProductCard({
           <Stamp className="bg-paper/70 text-xl">{game === 'ichiban' ? '已抽完' : '已售完'}</Stamp>
         </span>
       )}
+      {opening && !soldOut && (
+        <span
+          className={cx(
+            'absolute inset-x-0 bg-night/90 px-3 py-1 text-xs font-semibold text-white desk:text-sm',
+            game === 'gacha' ? 'bottom-[32%] text-center' : 'bottom-0',
+          )}
+        >
+          <span className="font-black text-butter">{opening.label}</span> {opening.from}
+        </span>
+      )}
       {tickets && !soldOut && (
-        <span className="absolute right-2 bottom-2 rounded-sm bg-ink px-2 py-0.5 text-sm font-semibold text-butter">
+        <span
+          className={cx(
+            'absolute right-2 rounded-sm bg-ink px-2 py-0.5 text-sm font-semibold text-butter',
+            opening ? 'bottom-9' : 'bottom-2',
+          )}
+        >
           <span className="sr-only">剩餘籤數 </span>
           <span aria-hidden="true">剩 </span>
           <span className="font-print">

@@ -1,7 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
-import { Link, type To, useNavigate } from 'react-router';
+import { Link, type To } from 'react-router';
 import { IconButton } from './IconButton.tsx';
+import { useBack } from './useBack.ts';
+import { usePageTitle } from './usePageTitle.ts';
 
 export type Crumb = { label: string; to: To };
 
@@ -23,15 +25,9 @@ export function TitleBar({
   right?: ReactNode;
   heading?: boolean;
 }) {
-  const navigate = useNavigate();
+  const goBack = useBack(back);
+  usePageTitle(title);
   const Title = heading ? 'h1' : 'p';
-
-  const goBack = () => {
-    // The router counts its own entries: at 0 the entry before is another site.
-    const index: unknown = window.history.state?.idx;
-    if (typeof index === 'number' && index > 0) navigate(-1);
-    else navigate(back, { replace: true });
-  };
 
   return (
     <div className="sticky top-0 z-10 border-b-[1.5px] border-ink bg-paper pt-[env(safe-area-inset-top)] desk:static desk:border-0 desk:bg-transparent">

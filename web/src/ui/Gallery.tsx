@@ -1,0 +1,79 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { prefersReducedMotion } from '../lib/motion.ts';
+import { Picture } from './Picture.tsx';
+
+export type Shot = {
+  /** Stored path of the picture. */
+  path: string;
+  caption: string;
+  /** Lies on the picture: what it shows. */
+  note?: ReactNode;
+};
+
+/** A product's pictures: swiped on the large one, chosen on the small ones. */
+export function Gallery({
+  shots,
+  corner,
+}: {
+  shots: readonly Shot[];
+  /** Lies on the upper left, whichever picture is shown. */
+  corner?: ReactNode;
+}) {
+  const [at, setAt] = useState(0);
+  const strip = useRef<HTMLElement>(null);
+
+  const show = (index: number) => {
+    const film = strip.current;
+    film?.scrollTo({
+      left: index * film.clientWidth,
+      behavior: prefersReducedMotion() ? 'instant' : 'smooth',
+    });
+  };
+
+  return (
+    <div className="grid gap-3">
+      <div className="outline-ink relative overflow-hidden rounded-md">
+        <section
+          ref={strip}
+          aria-label="商品圖片"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          tabIndex={0}
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+          onScroll={({ currentTarget: film }) => setAt(Math.round(film.scrollLeft / film.clientWidth))}
+        >
+          {shots.map((shot, index) => (
+            <div key={shot.path} className="w-full shrink-0 snap-center" aria-hidden={index !== at}>
+              <Picture
+                path={shot.path}
+                alt={shot.caption}
+                sizes="(min-width: 960px) 580px, 100vw"
+                priority={index === 0}
+              />
+            </div>
+          ))}
+        </section>
+        {corner !== undefined && <div className="absolute top-3 left-3">{corner}</div>}
+        {shots[at]?.note !== undefined && (
+          <div className="absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)]">{shots[at].note}</div>
+        )}
+      </div>
+      {shots.length > 1 && (
+        <ul className="-mx-3 flex gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:gap-3 desk:px-0">
+          {shots.map((shot, index) => (
+            <li key={shot.path} className="shrink-0">
+              <button
+                type="button"
+                aria-label={`看圖：${shot.caption}`}
+                aria-current={index === at ? 'true' : undefined}
+                className="block size-16 overflow-hidden rounded-md border-[1.5px] border-paper-edge transition-transform hover:border-ink aria-[current]:border-kuji aria-[current]:ring-2 aria-[current]:ring-kuji motion-safe:hover:-translate-y-0.5 desk:size-22"
+                onClick={() => show(index)}
+              >
+                <Picture path={shot.path} alt="" sizes="88px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
