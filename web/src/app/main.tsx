@@ -20,8 +20,9 @@ const toaster = createToaster();
 const queries = createQueryClient();
 const signals = new EventTarget();
 const services = createServices(() => signals.dispatchEvent(new Event('expired')));
-// What one member has seen is not for the next one at this browser.
-services.session.subscribe(() => queries.clear());
+// What one member has seen is not for the next one at this browser. What is on the screen is asked for anew, once the
+// screens know who is here: then the members' queries of a visitor are off.
+services.session.subscribe(() => setTimeout(() => queries.resetQueries()));
 
 const root = document.getElementById('root');
 if (root) {

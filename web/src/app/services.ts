@@ -3,6 +3,7 @@ import type { Services } from '../lib/api.tsx';
 import { ApiError, createClient } from '../lib/client.ts';
 import { createSession } from '../lib/session.ts';
 import { readSettings } from '../lib/settings.ts';
+import { restoreSession } from './restore.ts';
 
 const retries = 2;
 
@@ -17,9 +18,23 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** Session, client and settings of one page; `onExpired` is told when the server no longer knows the member's token. */
+/**
+ * Session, client and settings of one page. `onExpired` is told when the server no longer knows the member's token,
+ * but not while the stored one is still being verified.
+ */
 export const createServices = (onExpired: () => void): Services => {
   const session = createSession();
   const settings = readSettings();
-  return { session, settings, client: createClient({ session, siteKey: settings.siteKey, onExpired }) };
+  let restored = false;
+  const client = createClient({
+    session,
+    siteKey: settings.siteKey,
+    onExpired: () => {
+      if (restored) onExpired();
+    },
+  });
+  void restoreSession(client, session).then(() => {
+    restored = true;
+  });
+  return { session, settings, client };
 };

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import type { Client } from '../lib/client.ts';
+import { createSession } from '../lib/session.ts';
+import { restoreSession } from './restore.ts';
+
+const sessionOf = (token?: string) => {
+  const session = createSession();
+  if (token !== undefined) session.signIn(token, { id: 1 });
+  return session;
+};
+const answering = (answer: () => Promise<unknown>) => vi.fn(answer);
+
+test('a dead token is forgotten, a live one and an unanswered one are kept', async () => {
+  const cases = [
+    [async () => ({ valid: false }), undefined],
+    [async () => ({ valid: true }), 'stored'],
+    [() => Promise.reject(new Error('offline')), 'stored'],
+  ] as const;
+  for (const [answer, kept] of cases) {
+    const session = sessionOf('stored');
+    await restoreSession(answering(answer) as Client, session);
+    expect(session.token()).toBe(kept);
+  }
+});
+
+test('who has logged in meanwhile stays logged in', async () => {
+  const session = sessionOf('stored');
+  const client = answering(async () => {
+    session.signIn('newer', { id: 1 });
+    return { valid: false };
+  });
+  await restoreSession(client as Client, session);
+  expect(session.token()).toBe('newer');
+});
+
+test('a visitor is not asked about', async () => {
+  const client = answering(async () => ({ valid: false }));
+  await restoreSession(client as Client, sessionOf());
+  expect(client).not.toHaveBeenCalled();
+});

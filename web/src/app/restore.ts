@@ -1,0 +1,12 @@
+import { verifyToken } from '@kujiya/contract/account';
+import type { Client } from '../lib/client.ts';
+import type { Session } from '../lib/session.ts';
+
+/** Asks, once at the start, whether the stored token still lives. A dead one is forgotten without a word. */
+export const restoreSession = async (client: Client, session: Session): Promise<void> => {
+  const token = session.token();
+  if (token === undefined) return;
+  // Without an answer the token is kept: who is offline is still a member.
+  const answer = await client(verifyToken, {}).catch(() => undefined);
+  if (answer?.valid === false && session.token() === token) session.signOut();
+};
