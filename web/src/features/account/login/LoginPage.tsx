@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { useToken } from '../../../lib/api.tsx';
+import { LotBox } from '../../../ui/drawings/LotBox.tsx';
+import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
+import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { safeRedirect } from './redirect.ts';
+import { useCodeSending } from './useCodeSending.ts';
+
+const ways = [
+  { id: 'password', label: '密碼登入' },
+  { id: 'code', label: '驗證碼登入' },
+] as const;
+
+/** The login. Who is a member already, or becomes one here, goes straight on. */
+export function Component() {
+  const [params] = useSearchParams();
+  const member = useToken() !== undefined;
+  const [way, setWay] = useState<(typeof ways)[number]['id']>('password');
+  // Both ways ask for the same phone, and a code that is under way outlives a look at the other.
+  const [phone, setPhone] = useState('');
+  const sending = useCodeSending();
+
+  if (member) return <Navigate to={safeRedirect(params.get('redirect'))} replace />;
+  return (
+    <>
+      <TitleBar title="會員登入" back="/" />
+      <div className="mx-auto grid w-full max-w-md grow content-start gap-5 px-4 pt-4 pb-10 desk:max-w-4xl desk:grid-cols-2 desk:content-center desk:items-center desk:gap-16 desk:py-16">
+        <div className="flex items-center gap-3 desk:grid desk:justify-items-center desk:gap-6 desk:text-center">
+          <div className="w-28 shrink-0 desk:w-auto">
+            <LotBox />
+          </div>
+          <div>
+            <p className="text-lg font-black desk:text-xl">歡迎光臨籤屋</p>
+            <p className="mt-1 text-sm text-ink-soft desk:text-base">登入後就能抽籤，戰利品替您收進盒櫃。</p>
+          </div>
+        </div>
+        <div>
+          <Tabs name="login" label="登入方式" tabs={ways} value={way} onChange={setWay} />
+          <TabPanel
+            name="login"
+            value={way}
+            className="rounded-b-md border-[1.5px] border-t-0 border-ink bg-paper p-4 pt-5 desk:p-6"
+          >
+            {way === 'password' ? (
+              <PasswordForm phone={phone} onPhone={setPhone} />
+            ) : (
+              <CodeForm phone={phone} onPhone={setPhone} sending={sending} />
+            )}
+          </TabPanel>
+        </div>
+      </div>
+    </>
+  );
+}

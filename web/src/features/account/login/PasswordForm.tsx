@@ -1,0 +1,62 @@
+import { login } from '@kujiya/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type FormEvent, useState } from 'react';
+import { useClient } from '../../../lib/api.tsx';
+import { messageOf } from '../../../lib/client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { type Faults, hasFaults, passwordFaults, toPhone } from './checks.ts';
+import { FormFault } from './FormFault.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { useWelcome } from './useWelcome.ts';
+
+export function PasswordForm({ phone, onPhone }: { phone: string; onPhone: (phone: string) => void }) {
+  const client = useClient();
+  const welcome = useWelcome();
+  const [password, setPassword] = useState('');
+  const [shown, setShown] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const entry = useMutation({
+    mutationFn: () => client(login, { body: { phone: toPhone(phone), password } }),
+    onSuccess: welcome,
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (entry.isPending) return;
+    const found = passwordFaults(toPhone(phone), password);
+    setFaults(found);
+    entry.reset();
+    if (!hasFaults(found)) entry.mutate();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <PhoneField value={phone} onChange={onPhone} error={faults.phone} />
+      <Field
+        label="密碼"
+        name="password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={faults.password}
+        trailing={
+          <IconButton
+            label={shown ? '隱藏密碼' : '顯示密碼'}
+            icon={shown ? <EyeOff size={20} /> : <Eye size={20} />}
+            className="size-12"
+            onClick={() => setShown(!shown)}
+          />
+        }
+      />
+      <FormFault text={faults.form ?? (entry.error ? messageOf(entry.error) : undefined)} />
+      <Button variant="primary" size="lg" type="submit" pending={entry.isPending} className="w-full">
+        登入
+      </Button>
+    </form>
+  );
+}

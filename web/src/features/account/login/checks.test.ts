@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { codeFaults, hasFaults, passwordFaults, phoneFaults, toPhone } from './checks.ts';
+
+const badPhone = '手機號碼格式錯誤，請輸入正確的台灣手機號碼';
+
+test('a phone number may be written as people write it', () => {
+  for (const typed of ['0912345678', '0912 345 678', '0912-345-678', '+886912345678', '886 912 345 678'])
+    expect(toPhone(typed)).toBe('0912345678');
+});
+
+test('only Taiwanese mobiles pass', () => {
+  expect(phoneFaults('0912345678')).toEqual({});
+  for (const phone of ['', '912345678', '0812345678', '091234567', '09123456789', '09123x5678'])
+    expect(phoneFaults(phone)).toEqual({ phone: badPhone });
+});
+
+test('a password login needs both, and says what is wrong with each', () => {
+  expect(passwordFaults('0912345678', '')).toEqual({ form: '請輸入手機號碼和密碼' });
+  expect(passwordFaults('', 'toybox123')).toEqual({ form: '請輸入手機號碼和密碼' });
+  expect(passwordFaults('123', '12345')).toEqual({ phone: badPhone, password: '密碼不得少於6個字元' });
+  expect(hasFaults(passwordFaults('0912345678', '123456'))).toBe(false);
+});
+
+test('a code login needs six digits and a code that was sent', () => {
+  expect(codeFaults('0912345678', '123456', 'sent')).toEqual({});
+  expect(codeFaults('0912345678', '12345', 'sent')).toEqual({ code: '驗證碼錯誤或遺失驗證信息' });
+  expect(codeFaults('0912345678', '123456', '')).toEqual({ code: '驗證碼錯誤或遺失驗證信息' });
+});

@@ -1,0 +1,30 @@
+import { accountLimits, accountRefusals } from '@kujiya/contract/account';
+
+const phonePattern = new RegExp(accountLimits.phonePattern);
+const codePattern = new RegExp(accountLimits.codePattern);
+
+const passwordTooShort = `密碼不得少於${accountLimits.passwordMin}個字元`;
+
+/** A phone number as people write it → as the shop knows it: no spaces or dashes, 0 for +886. */
+export const toPhone = (typed: string): string => typed.replace(/[\s-]/g, '').replace(/^\+?886/, '0');
+
+export type Faults = { phone?: string; password?: string; code?: string; form?: string };
+
+export const phoneFaults = (phone: string): Faults =>
+  phonePattern.test(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
+
+/** Specification 1, section 5; specification 3, section 5. */
+export const passwordFaults = (phone: string, password: string): Faults => {
+  if (phone === '' || password === '') return { form: accountRefusals.phone_and_password_required.message };
+  return {
+    ...phoneFaults(phone),
+    ...(password.length < accountLimits.passwordMin && { password: passwordTooShort }),
+  };
+};
+
+export const codeFaults = (phone: string, code: string, sessionInfo: string): Faults => ({
+  ...phoneFaults(phone),
+  ...((!codePattern.test(code) || sessionInfo === '') && { code: accountRefusals.code_invalid.message }),
+});
+
+export const hasFaults = (faults: Faults): boolean => Object.keys(faults).length > 0;

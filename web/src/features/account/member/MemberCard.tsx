@@ -1,0 +1,74 @@
+import type { getUser } from '@kujiya/contract/account';
+import type { AnswerOf } from '@kujiya/contract/call';
+import { pointsPerToken } from '@kujiya/contract/pricing';
+import Sparkle from 'lucide-react/icons/sparkle';
+import { LogoMark } from '../../../ui/Logo.tsx';
+import { NumberRoll } from '../../../ui/NumberRoll.tsx';
+import { TokenIcon } from '../../../ui/TokenIcon.tsx';
+
+type Member = AnswerOf<typeof getUser>;
+
+/** 0912345678 → 0912-***-678: enough to know which of one's phones it is. */
+const veiled = (phone: string) => `${phone.slice(0, 4)}-***-${phone.slice(-3)}`;
+
+/** The member's card: a ticket at night, with the balances on its stub. */
+export function MemberCard({ member }: { member: Member }) {
+  return (
+    <section aria-labelledby="member" className="ticket text-ink">
+      <div className="on-night relative overflow-hidden rounded-t-[10px] p-5">
+        <span aria-hidden="true" className="rays absolute inset-0" />
+        <div className="relative flex items-center gap-4">
+          <span className="grid size-16 shrink-0 place-items-center rounded-full border-2 border-butter bg-night-deep">
+            <LogoMark size={40} />
+          </span>
+          <div className="min-w-0">
+            <h1 id="member" className="truncate text-lg font-black">
+              {member.displayName}
+            </h1>
+            {member.phone !== null && (
+              <p className="text-sm text-night-soft tabular-nums">{veiled(member.phone)}</p>
+            )}
+          </div>
+        </div>
+      </div>
+      <dl className="ticket-tear grid grid-cols-2 divide-x-2 divide-dashed divide-paper-edge py-4">
+        <div className="grid gap-1 px-5">
+          <dt className="flex items-center gap-1.5 text-sm text-ink-soft">
+            <TokenIcon size={20} />
+            代幣
+          </dt>
+          <dd className="text-xl">
+            <NumberRoll value={member.tokens} />
+          </dd>
+          <dd className="text-xs text-ink-soft">1 代幣 = NT$1</dd>
+        </div>
+        <div className="grid gap-1 px-5">
+          <dt className="flex items-center gap-1.5 text-sm text-ink-soft">
+            <Sparkle size={20} aria-hidden="true" />
+            紅利點數
+          </dt>
+          <dd className="text-xl">
+            <NumberRoll value={member.vip_info.total_points} />
+          </dd>
+          <dd className="text-xs text-ink-soft">{pointsPerToken} 點折 1 元</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+export function MemberCardSkeleton() {
+  return (
+    <div role="status" className="ticket">
+      <span className="sr-only">載入中</span>
+      <div className="on-night flex items-center gap-4 rounded-t-[10px] p-5">
+        <span className="size-16 rounded-full bg-night-line/40" />
+        <span className="h-6 w-32 rounded-sm bg-night-line/40" />
+      </div>
+      <div className="ticket-tear grid grid-cols-2 gap-5 p-5">
+        <span className="skeleton h-16" />
+        <span className="skeleton h-16" />
+      </div>
+    </div>
+  );
+}

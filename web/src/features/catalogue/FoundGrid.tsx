@@ -1,0 +1,26 @@
+import type { AnswerOf } from '@kujiya/contract/call';
+import type { searchProducts } from '@kujiya/contract/catalogue';
+import { gameOf } from '../../ui/game.ts';
+import { ProductCard } from '../../ui/ProductCard.tsx';
+import { productLink } from './product-link.ts';
+
+export type Found = AnswerOf<typeof searchProducts>[number];
+
+/** Products that were found or are recommended; their price is what they cost now. */
+export function FoundGrid({ items }: { items: readonly Found[] }) {
+  return (
+    <ul className="card-grid">
+      {items.map((item) => (
+        <li key={item.id}>
+          <ProductCard
+            to={productLink(item)}
+            game={gameOf(item.type)}
+            name={item.title}
+            image={item.image}
+            price={item.price}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

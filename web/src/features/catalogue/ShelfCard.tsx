@@ -1,0 +1,28 @@
+import type { ProductCard as Card } from '@kujiya/contract/catalogue';
+import { drawPrice } from '@kujiya/contract/pricing';
+import { gameOf } from '../../ui/game.ts';
+import { ProductCard } from '../../ui/ProductCard.tsx';
+import { openingOf } from './opening.ts';
+import { productLink } from './product-link.ts';
+
+/** A product on a shelf. `now` (ms) is when the shelf was looked at: it decides what is still to come. */
+export function ShelfCard({ card, now, priority = false }: { card: Card; now: number; priority?: boolean }) {
+  const cost = drawPrice(card);
+  return (
+    <ProductCard
+      to={productLink(card)}
+      game={gameOf(card.type)}
+      name={card.name}
+      image={card.image_url}
+      price={Math.max(card.price, cost)}
+      discount={cost}
+      tickets={
+        card.raffle_info
+          ? { remaining: card.raffle_info.remaining_tickets, total: card.raffle_info.total_tickets }
+          : undefined
+      }
+      opening={openingOf(card, now)}
+      priority={priority}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { ProductDetail } from '@kujiya/contract/catalogue';
+import { drawPrice } from '@kujiya/contract/pricing';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Package from 'lucide-react/icons/package';
+import Truck from 'lucide-react/icons/truck';
+import { Link } from 'react-router';
+import { Gallery } from '../../../ui/Gallery.tsx';
+import { gameNames, gameOf } from '../../../ui/game.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Price } from '../../../ui/Price.tsx';
+import { TypeTag } from '../../../ui/TypeTag.tsx';
+import { closedMessage } from '../../draws/purchase/availability.ts';
+import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
+import { gameWords } from './game-words.ts';
+import { MoreOfSeries } from './MoreOfSeries.tsx';
+
+const row = 'flex gap-3 px-4 py-3';
+const icon = 'mt-0.5 shrink-0 text-ink-soft';
+
+/** What it is, what it costs, when it comes, and what else belongs to it. */
+export function Product({ product }: { product: ProductDetail }) {
+  const game = gameOf(product.type);
+  const words = gameWords[game];
+  const cost = drawPrice(product);
+  const closed = closedMessage(usePurchasability(product));
+  const shots = [...new Set([product.image_url, ...product.images.map(({ url }) => url)])].map(
+    (path, index) => ({ path, caption: `${product.name} 圖 ${index + 1}` }),
+  );
+
+  return (
+    <div className="grid gap-10 desk:gap-16">
+      <div className="grid gap-5 desk:grid-cols-2 desk:gap-10">
+        <Gallery shots={shots} corner={<TypeTag game={game} />} />
+        <div className="grid content-start gap-5 desk:sticky desk:top-24 desk:self-start">
+          <header className="grid justify-items-start gap-2">
+            <Link
+              to={`/search?${new URLSearchParams({ q: product.series })}`}
+              className="inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
+            >
+              {product.series}
+            </Link>
+            <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
+            <Price price={Math.max(product.price, cost)} discount={cost} unit={words.unit} size="lg" />
+          </header>
+          {closed !== undefined && (
+            <p className="outline-ink flex items-center gap-3 rounded-md bg-butter-tint px-4 py-3 text-sm font-semibold">
+              <CalendarClock size={22} aria-hidden="true" className="shrink-0" />
+              {closed}
+            </p>
+          )}
+          <p className="whitespace-pre-line">{product.description}</p>
+          <Panel className="divide-y-2 divide-dashed divide-paper-edge text-sm">
+            <div className={row}>
+              <Package size={20} aria-hidden="true" className={icon} />
+              <p>
+                <strong>{gameNames[game]}</strong>
+                <span className="block text-ink-soft">{words.about}</span>
+              </p>
+            </div>
+            <div className={row}>
+              <Truck size={20} aria-hidden="true" className={icon} />
+              <p>
+                <strong>約 {product.home_delivery_days} 個工作天出貨</strong>
+                {product.delivery_info !== null && (
+                  <span className="block text-ink-soft">{product.delivery_info}</span>
+                )}
+              </p>
+            </div>
+          </Panel>
+        </div>
+      </div>
+      <MoreOfSeries product={product} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { useClient } from '../../../lib/api.tsx';
+import { ApiError, messageOf } from '../../../lib/client.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { NoResult } from '../../../ui/drawings/NoResult.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { DetailSkeleton } from '../../../ui/Skeleton.tsx';
+import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { productQuery } from '../queries.ts';
+import { Product } from './Product.tsx';
+
+/** A product that has no page of its own kind. */
+export function Component() {
+  const id = Number(useParams().id);
+  const known = Number.isSafeInteger(id) && id > 0;
+  const query = useQuery({ ...productQuery(useClient(), id), enabled: known });
+  const product = query.data?.data;
+  const missing =
+    !known ||
+    (query.error instanceof ApiError && query.error.code === catalogueRefusals.product_missing.code);
+  usePageTitle(product?.name ?? '商品詳情');
+
+  if (product?.type === 0) return <Navigate to={`/ichiban/detail/${product.id}`} replace />;
+  return (
+    <>
+      <TitleBar title="商品詳情" heading={product === undefined && !missing} />
+      <div className="gutters py-3 desk:py-6">
+        {product ? (
+          <Product key={product.id} product={product} />
+        ) : missing ? (
+          <EmptyState
+            drawing={<NoResult />}
+            heading="h1"
+            title={catalogueRefusals.product_missing.message}
+            text="它可能已經離開架子，或是網址少了一個字。"
+            action={<ButtonLink to="/">看全部商品</ButtonLink>}
+          />
+        ) : query.isPending ? (
+          <DetailSkeleton />
+        ) : (
+          <ErrorState
+            title="無法獲取商品資料"
+            message={messageOf(query.error)}
+            onRetry={() => query.refetch()}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ProductCard } from '@kujiya/contract/catalogue';
+import { drawPrice } from '@kujiya/contract/pricing';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router';
+import { formatPrice } from '../../../lib/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { gameNames } from '../../../ui/game.ts';
+import { Meter } from '../../../ui/Meter.tsx';
+import { productLink } from '../product-link.ts';
+import { HeroArt } from './HeroArt.tsx';
+import { heroLook, ownName } from './hero-look.ts';
+
+/** The large product: on phones a ticket across the page, on desktop a poster. */
+export function HeroBanner({ card, recommended }: { card: ProductCard; recommended: boolean }) {
+  const look = heroLook(card);
+  const cost = drawPrice(card);
+  const tickets = card.raffle_info;
+  return (
+    <Link
+      to={productLink(card)}
+      className={cx(
+        'group relative grid h-52 grid-cols-[minmax(0,1fr)_43%] rounded-md outline-ink desk:h-auto desk:grid-cols-[minmax(0,1fr)_25rem]',
+        look.banner,
+      )}
+    >
+      <span aria-hidden="true" className="absolute inset-0 overflow-hidden rounded-[10px]">
+        <span className="rays absolute -inset-full" />
+      </span>
+      <div className="relative grid content-between p-3.5 desk:p-8">
+        <div>
+          <p className={cx('text-sm font-black desk:text-lg', look.accent)}>{card.series}</p>
+          <h2 className="line-clamp-2 text-xl leading-[1.2] font-black desk:mt-1 desk:text-2xl">
+            {ownName(card)}
+          </h2>
+          <p className="hidden pt-3 text-base font-semibold desk:block">{look.play}</p>
+        </div>
+        <div className="grid gap-2.5 desk:gap-5">
+          {tickets && (
+            <div className="grid max-w-72 gap-1 text-xs font-semibold desk:gap-1.5 desk:text-base">
+              <p>
+                還剩 <span className="font-print">{tickets.remaining_tickets}</span> 張，共{' '}
+                <span className="font-print">{tickets.total_tickets}</span> 張
+              </p>
+              <Meter
+                value={tickets.remaining_tickets}
+                total={tickets.total_tickets}
+                color="var(--color-butter)"
+                className="bg-ink/35"
+              />
+            </div>
+          )}
+          <p className="flex items-center gap-x-2 text-sm">
+            <span className="flex grow flex-wrap items-baseline gap-x-2">
+              <span className="sr-only">{gameNames[look.game]}</span>
+              <span className="max-desk:hidden">{look.unit}</span>
+              <span className="font-print text-xl leading-none desk:text-2xl">{formatPrice(cost)}</span>
+              {cost < card.price && (
+                <del className="font-print">
+                  <span className="sr-only">原價</span>
+                  {formatPrice(card.price)}
+                </del>
+              )}
+            </span>
+            <span className="press outline-ink inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-3 text-sm font-black text-ink group-hover:bg-butter desk:min-h-14 desk:rounded-md desk:px-6 desk:text-lg desk:shadow-hard">
+              {look.action}
+              <ArrowRight size={20} strokeWidth={2.6} aria-hidden="true" className="max-desk:hidden" />
+            </span>
+          </p>
+        </div>
+      </div>
+      <HeroArt look={look} image={card.image_url} recommended={recommended} />
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ProductCard } from '@kujiya/contract/catalogue';
+import { drawPrice } from '@kujiya/contract/pricing';
+import { Link } from 'react-router';
+import { cx } from '../../../ui/cx.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Price } from '../../../ui/Price.tsx';
+import { CapsuleCase } from '../../../ui/shapes.tsx';
+import { TypeTag } from '../../../ui/TypeTag.tsx';
+import { productLink } from '../product-link.ts';
+import { heroLook, ownName } from './hero-look.ts';
+
+/** One of the two products beside the large one; desktop only. */
+export function HeroPick({ card }: { card: ProductCard }) {
+  const { game, panel } = heroLook(card);
+  const picture = <Picture path={card.image_url} alt="" sizes="176px" />;
+  return (
+    <Link
+      to={productLink(card)}
+      className={cx(
+        'group outline-ink grid grid-cols-[10rem_minmax(0,1fr)] items-center gap-4 rounded-md p-3 pr-4',
+        panel,
+      )}
+    >
+      <span className="block transition-transform duration-200 ease-out motion-safe:group-hover:-rotate-3">
+        {game === 'gacha' ? (
+          <CapsuleCase>{picture}</CapsuleCase>
+        ) : (
+          <span className="outline-ink block overflow-hidden rounded-sm bg-white">{picture}</span>
+        )}
+      </span>
+      <span className="grid justify-items-start gap-1.5">
+        <TypeTag game={game} />
+        <span className="text-xs font-semibold">{card.series}</span>
+        <h3 className="line-clamp-2 text-base leading-snug font-black">{ownName(card)}</h3>
+        <Price price={Math.max(card.price, drawPrice(card))} discount={drawPrice(card)} />
+      </span>
+    </Link>
+  );
+}

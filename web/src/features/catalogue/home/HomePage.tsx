@@ -1,0 +1,59 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useClient } from '../../../lib/api.tsx';
+import { rowsOf } from '../../../lib/pages.ts';
+import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { hotQuery, shelfQuery } from '../queries.ts';
+import { featuredOf } from './featured.ts';
+import { Hero, HeroSkeleton } from './Hero.tsx';
+import { HomeBar } from './HomeBar.tsx';
+import { homeTabs, tabAt } from './home-tabs.ts';
+import { Promises } from './Promises.tsx';
+import { Shelf } from './Shelf.tsx';
+import { useTabScroll } from './useTabScroll.ts';
+
+/** The home screen. Its four addresses are its four tabs. */
+export function Component() {
+  const client = useClient();
+  const navigate = useNavigate();
+  const tab = tabAt(useLocation().pathname);
+  const shelf = useInfiniteQuery(shelfQuery(client, tab.type));
+  const hot = useQuery(hotQuery(client));
+  const tabsAt = useRef<HTMLDivElement>(null);
+  useTabScroll(tab.id, tabsAt);
+  usePageTitle(tab.id === 0 ? undefined : tab.label);
+
+  const cards = rowsOf(shelf.data?.pages ?? []);
+  const hotIds = hot.data?.map(({ id }) => id) ?? [];
+  const featured = featuredOf(cards, hotIds, tab.type, shelf.dataUpdatedAt);
+  // Which product leads is known when both have come; until then its place is kept.
+  const choosing = shelf.isPending || hot.isPending;
+
+  return (
+    <div className="[--home-bar:calc(3.75rem+env(safe-area-inset-top))] desk:[--home-bar:4.5rem]">
+      <h1 className="sr-only">{tab.id === 0 ? '籤屋：一番賞、盒玩、轉蛋' : tab.label}</h1>
+      <HomeBar />
+      <div className="gutters grid gap-3 pt-3 pb-4 desk:gap-5 desk:pt-8 desk:pb-8">
+        {choosing ? <HeroSkeleton /> : <Hero cards={featured} hotIds={hotIds} />}
+        <Promises />
+      </div>
+      <div ref={tabsAt} className="scroll-mt-(--home-bar)" />
+      <div className="sticky top-(--home-bar) z-10 bg-paper pt-1">
+        <div className="gutters max-desk:px-0">
+          <Tabs
+            name="home"
+            label="商品種類"
+            tabs={homeTabs}
+            value={tab.id}
+            onChange={(id) => navigate(homeTabs[id]?.path ?? '/')}
+          />
+        </div>
+      </div>
+      <TabPanel name="home" value={tab.id} className="gutters min-h-dvh pt-4 desk:pt-8">
+        <Shelf query={shelf} type={tab.type} />
+      </TabPanel>
+    </div>
+  );
+}

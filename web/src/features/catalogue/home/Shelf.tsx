@@ -1,0 +1,58 @@
+import type { AnswerOf } from '@kujiya/contract/call';
+import type { listProducts, ProductType } from '@kujiya/contract/catalogue';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/client.ts';
+import { rowsOf } from '../../../lib/pages.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { SleepingToy } from '../../../ui/drawings/SleepingToy.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { gameOf } from '../../../ui/game.ts';
+import { InfiniteSentinel } from '../../../ui/InfiniteSentinel.tsx';
+import { CardGridSkeleton } from '../../../ui/Skeleton.tsx';
+import { ShelfCard } from '../ShelfCard.tsx';
+
+type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;
+
+const firstRow = 2;
+
+/** An endless shelf of products. */
+export function Shelf({ query, type }: { query: Query; type: ProductType | undefined }) {
+  if (query.isPending)
+    return <CardGridSkeleton count={8} {...(type !== undefined && { game: gameOf(type) })} />;
+  if (!query.data)
+    return (
+      <ErrorState title="無法獲取商品列表" message={messageOf(query.error)} onRetry={() => query.refetch()} />
+    );
+
+  const cards = rowsOf(query.data.pages);
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        drawing={<SleepingToy />}
+        heading="h2"
+        title="這個架子正在補貨"
+        text="新的玩具還在路上，先逛逛別的架子。"
+        action={<ButtonLink to="/">看全部商品</ButtonLink>}
+      />
+    );
+
+  return (
+    <>
+      <h2 className="sr-only">商品列表</h2>
+      <ul className="card-grid">
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <ShelfCard card={card} now={query.dataUpdatedAt} priority={index < firstRow} />
+          </li>
+        ))}
+      </ul>
+      <InfiniteSentinel
+        hasMore={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => query.fetchNextPage()}
+      />
+    </>
+  );
+}

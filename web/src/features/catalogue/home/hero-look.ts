@@ -1,0 +1,67 @@
+import type { ProductCard } from '@kujiya/contract/catalogue';
+import { type Game, gameOf } from '../../../ui/game.ts';
+
+type Look = {
+  /** The carton's board, the capsule's lower half. */
+  shell: string;
+  /** Ground and words of the banner; each pair at least 4.5:1. */
+  banner: string;
+  /** Ground of the small panel, with ink words. */
+  panel: string;
+  accent: string;
+  /** What one pays for, and what one does. */
+  unit: string;
+  action: string;
+  /** How it is played, in one breath. */
+  play: string;
+};
+
+const looks: Record<Game, Look> = {
+  ichiban: {
+    shell: '#ffa9be',
+    banner: 'bg-kuji-ink text-white',
+    panel: 'bg-[#ffdde4]',
+    accent: 'text-butter',
+    unit: '每抽',
+    action: '去抽籤',
+    play: '挑一張籤，撕開就知道。',
+  },
+  blindbox: {
+    shell: '#9ccbff',
+    banner: 'bg-tier-b text-white',
+    panel: 'bg-[#d9ebff]',
+    accent: 'text-butter',
+    unit: '每盒',
+    action: '看盒玩',
+    play: '一盒一隻，拆開前誰也不知道。',
+  },
+  gacha: {
+    shell: '#e4372c',
+    banner: 'bg-game-gacha text-ink',
+    panel: 'bg-[#ffe6c7]',
+    accent: 'text-ink',
+    unit: '每轉',
+    action: '看轉蛋',
+    play: '轉一下，掉下來的是哪一顆？',
+  },
+  shop: {
+    shell: '#d8d2c9',
+    banner: 'bg-night text-white',
+    panel: 'bg-paper-deep',
+    accent: 'text-butter',
+    unit: '售價',
+    action: '看看',
+    play: '看到的就是您會收到的。',
+  },
+};
+
+export type HeroLook = Look & { game: Game };
+
+export const heroLook = (card: ProductCard): HeroLook => {
+  const game = gameOf(card.type);
+  return { game, ...looks[game] };
+};
+
+/** The name without the series it begins with, which stands on a line of its own. */
+export const ownName = ({ name, series }: Pick<ProductCard, 'name' | 'series'>): string =>
+  name.startsWith(series) ? name.slice(series.length).trim() || name : name;

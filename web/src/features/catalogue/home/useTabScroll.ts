@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+// Written and read by effects only, so a server never touches it. It outlives the screen: coming back finds its place.
+const places = new Map<number, number>();
+
+/**
+ * Keeps a scroll position for each tab of the home screen, and puts it back when the tab is shown again. A tab that is
+ * opened for the first time from further down starts at its first row: where `tabsAt` has just stuck to the top.
+ */
+export const useTabScroll = (tab: number, tabsAt: RefObject<HTMLElement | null>) => {
+  const opened = useRef(false);
+
+  useLayoutEffect(() => {
+    const stuckAt = () => {
+      const mark = tabsAt.current;
+      if (!opened.current || !mark) return 0;
+      const margin = Number.parseFloat(getComputedStyle(mark).scrollMarginTop);
+      return Math.min(window.scrollY, mark.getBoundingClientRect().top + window.scrollY - margin);
+    };
+    window.scrollTo({ top: places.get(tab) ?? stuckAt(), behavior: 'instant' });
+    opened.current = true;
+
+    const keep = () => places.set(tab, window.scrollY);
+    window.addEventListener('scroll', keep, { passive: true });
+    return () => window.removeEventListener('scroll', keep);
+  }, [tab, tabsAt]);
+};

@@ -1,0 +1,44 @@
+import {
+  catalogueLimits,
+  getProduct,
+  hotKeywords,
+  hotProducts,
+  listProducts,
+  type ProductType,
+  searchProducts,
+} from '@kujiya/contract/catalogue';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiQuery, callKey } from '../../lib/api.tsx';
+import type { Client } from '../../lib/client.ts';
+
+const minutes = 60_000;
+
+/** A shelf page by page; of one type, or of all. Kept for half an hour, so that coming back finds its place. */
+export const shelfQuery = (client: Client, type: ProductType | undefined) => {
+  const query = { limit: catalogueLimits.pageSize, ...(type !== undefined && { type }) };
+  return infiniteQueryOptions({
+    queryKey: [...callKey(listProducts, { query }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      client(listProducts, { query: { ...query, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page, last_page }) =>
+      current_page < last_page ? current_page + 1 : undefined,
+    gcTime: 30 * minutes,
+  });
+};
+
+export const productQuery = (client: Client, id: number) => apiQuery(client, getProduct, { params: { id } });
+
+export const hotQuery = (client: Client) =>
+  queryOptions({ ...apiQuery(client, hotProducts, {}), staleTime: 5 * minutes });
+
+export const hotKeywordsQuery = (client: Client) =>
+  queryOptions({ ...apiQuery(client, hotKeywords, {}), staleTime: 5 * minutes });
+
+/** What is found for a keyword; while the next keyword is searched, the last one's products stay in sight. */
+export const foundQuery = (client: Client, keyword: string) =>
+  queryOptions({
+    ...apiQuery(client, searchProducts, { query: { q: keyword } }),
+    enabled: keyword !== '',
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useClient } from '../../../lib/api.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { foundQuery, hotKeywordsQuery } from '../queries.ts';
+import { HotProducts } from './HotProducts.tsx';
+import { Results } from './Results.tsx';
+import { SearchBar } from './SearchBar.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { rememberSearch } from './search-history.ts';
+import { useSearchKeyword } from './useSearchKeyword.ts';
+
+export function Component() {
+  const client = useClient();
+  const { asked, typed, setTyped, setComposing, search } = useSearchKeyword();
+  const hot = useQuery(hotKeywordsQuery(client));
+  const found = useQuery(foundQuery(client, asked));
+  usePageTitle(asked === '' ? '搜尋' : `搜尋「${asked}」`);
+
+  const before = useRef<string>(undefined);
+  const hotWords = hot.data;
+  useEffect(() => {
+    // Without the hot keywords it is not known yet whether this one belongs into the history.
+    if (asked === '' || hot.isPending) return;
+    rememberSearch(asked, hotWords ?? [], before.current);
+    before.current = asked;
+  }, [asked, hot.isPending, hotWords]);
+
+  return (
+    <>
+      <h1 className="sr-only">搜尋商品</h1>
+      <SearchBar
+        typed={typed}
+        onType={setTyped}
+        onComposing={setComposing}
+        onSearch={search}
+        busy={found.isFetching}
+      />
+      <div className="gutters grid gap-8 py-4 desk:gap-12 desk:py-8">
+        {asked === '' ? (
+          <Suggestions hotWords={hotWords} onSearch={search} />
+        ) : (
+          <Results query={found} keyword={asked} />
+        )}
+        {(asked === '' || found.data?.length === 0) && <HotProducts />}
+      </div>
+    </>
+  );
+}

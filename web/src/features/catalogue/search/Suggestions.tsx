@@ -1,0 +1,74 @@
+import Flame from 'lucide-react/icons/flame';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useConfirm } from '../../../ui/Confirm.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { forgetSearches, useSearchHistory } from './search-history.ts';
+
+const tag =
+  'press outline-ink inline-flex min-h-11 max-w-full items-center gap-2 rounded-full px-4 text-sm font-semibold hover:bg-butter-tint active:bg-butter';
+
+/** Before anything is searched: what was searched last, and what others search. */
+export function Suggestions({
+  hotWords = [],
+  onSearch,
+}: {
+  hotWords: readonly string[] | undefined;
+  onSearch: (keyword: string) => void;
+}) {
+  const history = useSearchHistory().filter((word) => !hotWords.includes(word));
+  const confirm = useConfirm();
+
+  const clear = async () => {
+    if (await confirm({ title: '確定要清除全部歷史紀錄嗎？', yes: '清除' })) forgetSearches();
+  };
+
+  return (
+    <div className="grid gap-6 desk:grid-cols-2 desk:gap-12">
+      {history.length > 0 && (
+        <section aria-labelledby="search-history" className="grid content-start gap-2">
+          <div className="flex min-h-11 items-center justify-between">
+            <h2 id="search-history" className="text-base">
+              歷史紀錄
+            </h2>
+            <IconButton bare label="清除全部歷史紀錄" icon={<Trash2 size={20} />} onClick={clear} />
+          </div>
+          <ul className="flex flex-wrap gap-2">
+            {history.map((word) => (
+              <li key={word} className="max-w-full">
+                <button type="button" className={`${tag} bg-white`} onClick={() => onSearch(word)}>
+                  <span className="truncate">{word}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {hotWords.length > 0 && (
+        <section aria-labelledby="hot-keywords" className="grid content-start gap-2">
+          <h2 id="hot-keywords" className="flex min-h-11 items-center gap-1.5 text-base">
+            <Flame size={20} aria-hidden="true" className="text-kuji" />
+            熱門關鍵字
+          </h2>
+          <ol className="flex flex-wrap gap-2">
+            {hotWords.map((word, index) => (
+              <li key={word}>
+                <button
+                  type="button"
+                  className={`${tag} ${index < 3 ? 'bg-butter-tint' : 'bg-white'}`}
+                  onClick={() => onSearch(word)}
+                >
+                  {index < 3 && (
+                    <span aria-hidden="true" className="font-print text-kuji-ink">
+                      {index + 1}
+                    </span>
+                  )}
+                  {word}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
