@@ -7,6 +7,8 @@ import { drawings } from './catalogue.ts';
 import type { Drawing } from './figures/drawing.ts';
 import { picture } from './figures/picture.ts';
 
+type Progress = (done: number, total: number) => void;
+
 const stampName = '.artwork';
 
 /** Widths besides the main file's 960 px, with the WebP quality that keeps lists light. */
@@ -25,14 +27,20 @@ export function variantPath(image: string, width: 480 | 160): string {
  * Existing files are kept unless the generator or the catalogue has changed since they were drawn, so an
  * interrupted run goes on where it stopped. Each file appears whole, by rename.
  */
-export async function renderArtwork(
+export async function renderArtwork(outDir: string, onProgress?: Progress): Promise<void> {
+  await renderPictures(outDir, drawings, onProgress);
+}
+
+/** The same for any set of pictures, by their paths. */
+export async function renderPictures(
   outDir: string,
-  onProgress?: (done: number, total: number) => void,
+  wanted: ReadonlyMap<string, Drawing>,
+  onProgress?: Progress,
 ): Promise<void> {
   await mkdir(outDir, { recursive: true });
-  await forgetOutdated(outDir);
+  await forgetOutdated(outDir, wanted);
   const missing: [string, Drawing][] = [];
-  for (const entry of drawings) if (!(await isComplete(outDir, entry[0]))) missing.push(entry);
+  for (const entry of wanted) if (!(await isComplete(outDir, entry[0]))) missing.push(entry);
   const folders = new Set(missing.map(([image]) => path.dirname(path.join(outDir, image))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
 
@@ -86,12 +94,12 @@ async function isComplete(outDir: string, image: string): Promise<boolean> {
 }
 
 /** Removes the pictures when they were drawn by other code than this. */
-async function forgetOutdated(outDir: string): Promise<void> {
+async function forgetOutdated(outDir: string, wanted: ReadonlyMap<string, Drawing>): Promise<void> {
   const stamp = path.join(outDir, stampName);
   const current = await generatorHash();
   const known = await readFile(stamp, 'utf8').catch(() => '');
   if (known === current) return;
-  for (const image of drawings.keys()) {
+  for (const image of wanted.keys()) {
     for (const file of [image, ...variants.map(({ width }) => variantPath(image, width))]) {
       await rm(path.join(outDir, file), { force: true });
     }

@@ -127,7 +127,7 @@ export const shop = [
     slug: 'shop-cloud-cushion',
     series: 'cloud',
     name: '棉花積雲 慢回彈坐墊',
-    description: '上班坐、下班抱，兩種用途都會被壓扁，三秒後都會原諒你。',
+    description: '上班坐、下班抱，兩種用途都會被壓扁。三秒後牠都會原諒你。',
     price: 890,
     discountPrice: 790,
     stock: 90,

@@ -3,7 +3,7 @@ import { light, mix, shade } from './colour.ts';
 import { member, type Shot, standing, vignette } from './frames.ts';
 import { merch } from './merch/all.ts';
 import { scenes } from './scenes/all.ts';
-import { band, grid, rays, size } from './scenes/common.ts';
+import { band, grid, rays, size, twinkle } from './scenes/common.ts';
 import { curve, ellipse, num, poly, rect, star, sym } from './shape.ts';
 
 /** A hand-drawn question mark about 2 × `r` high. */
@@ -42,7 +42,7 @@ export function carton(s: Shot): void {
   const { p, look, drawing, cast } = s;
   scenes[drawing.series](p);
   p.glow(480, 420, 420, 400, '#fff3c9', 0.75);
-  vignette(p, 0.4);
+  vignette(s, 0.4);
   p.glow(490, 880, 400, 60, '#150a1e', 0.7);
   const side = poly(
     [
@@ -206,7 +206,7 @@ export function capsule(s: Shot): void {
   const { p, look, drawing, cast } = s;
   scenes[drawing.series](p);
   p.glow(480, 470, 460, 440, '#fff3c9', 0.65);
-  vignette(p, 0.4);
+  vignette(s, 0.4);
   const [x, y, r] = [480, 490, 364];
   p.glow(x, y + r - 6, 330, 56, '#150a1e', 0.75);
   p.raw(
@@ -224,10 +224,10 @@ export function capsule(s: Shot): void {
   p.glow(x, y + 110, 250, 60, '#1a0f1e', 0.4);
   p.inside(ellipse(x, y, r - 6), () => {
     if (cast.length > 1)
-      p.raw(place(merch(s.sheet, drawing.seed, 'mini', [member(cast, 1)]), x - 176, y + 196, 0.44, -6));
+      p.raw(place(merch(s.sheet, drawing.seed, 'mini', [member(cast, 1)]), x - 206, y + 182, 0.48, -7));
     if (cast.length > 2)
-      p.raw(place(merch(s.sheet, drawing.seed, 'mini', [member(cast, 2)]), x + 182, y + 196, 0.44, 6));
-    p.raw(place(actor(s.sheet, drawing.seed, member(cast, 0)), x, y + 206, 0.78));
+      p.raw(place(merch(s.sheet, drawing.seed, 'mini', [member(cast, 2)]), x + 212, y + 182, 0.48, 7));
+    p.raw(place(actor(s.sheet, drawing.seed, member(cast, 0)), x, y + 206, 0.72));
   });
   const lower = bowl(x, y, r, 84);
   p.solid(lower, look.box, { depth: 40 });
@@ -270,7 +270,10 @@ export function capsule(s: Shot): void {
 
 function niche(s: Shot): void {
   const { p, look } = s;
-  const { wall, arch } = look;
+  // A chase figure stands in the dark, so that one sees at a glance that it is none of the others.
+  const rare = s.drawing.colourway !== undefined;
+  const wall = rare ? mix(look.print, '#1a1030', 0.5) : look.wall;
+  const arch = rare ? mix(look.print, look.trim, 0.42) : look.arch;
   p.raw(
     `<rect width="${size}" height="${size}" fill="${p.linear([
       [0, light(wall, 0.12)],
@@ -312,6 +315,18 @@ function niche(s: Shot): void {
   );
   band(p, 834, 7, light(look.trim, 0.5), 0.95);
   p.glow(480, 850, 340, 42, '#150a1e', 0.65);
+  if (!rare) return;
+  for (const [x, y, r] of [
+    [150, 190, 34],
+    [820, 160, 40],
+    [96, 470, 22],
+    [872, 430, 26],
+    [250, 90, 18],
+    [720, 84, 16],
+  ] as const) {
+    p.glow(x, y, r * 1.6, r * 1.6, '#ffe27a', 0.6);
+    twinkle(p, x, y, r, '#fff3c4');
+  }
 }
 
 /** One figure of a series in its lit niche. */

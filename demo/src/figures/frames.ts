@@ -25,13 +25,14 @@ export function member(cast: readonly Cast[], index: number): Cast {
 }
 
 /** Darkens the corners, as a lamp over the middle of a shelf does. */
-export function vignette(p: Pen, opacity = 0.4): void {
+export function vignette({ p, look }: Shot, opacity: number): void {
+  const dark = mix(look.print, '#1a0f2a', 0.42);
   p.raw(
     `<rect width="${size}" height="${size}" fill="${p.radial(
       [
-        [0, '#1a0f2a', 0],
-        [0.62, '#1a0f2a', 0],
-        [1, '#1a0f2a', 1],
+        [0, dark, 0],
+        [0.62, dark, 0],
+        [1, dark, 1],
       ],
       '.5 .46 .74',
     )}" fill-opacity="${opacity}"/>`,
@@ -63,7 +64,7 @@ export function stage(s: Shot): void {
   scenes[drawing.series](p);
   rays(p, 480, 520, 28, '#fff6d8', 0.2, 0.5);
   p.glow(480, 470, 450, 430, '#fff3c9', 0.5);
-  vignette(p, 0.45);
+  vignette(s, 0.45);
   ticket(s, 128, 226, -16, 0.82);
   ticket(s, 846, 250, 15, 0.76);
   if (cast.length > 1) standing(s, member(cast, 1), 184, 826, 0.62, -2);
@@ -92,7 +93,7 @@ export function stage(s: Shot): void {
 
 /** The shop's shelf at night: warm light from above on a board, the dark room around it. */
 export function cabinet(p: Pen, boards: readonly number[], hue: string): void {
-  const wall = mix('#231f3a', hue, 0.34);
+  const wall = mix('#231f3a', hue, 0.72);
   p.raw(
     `<rect width="${size}" height="${size}" fill="${p.linear([
       [0, shade(wall, 0.3)],
@@ -104,8 +105,8 @@ export function cabinet(p: Pen, boards: readonly number[], hue: string): void {
   boards.forEach((y, i) => {
     const top = i === 0 ? 0 : (boards[i - 1] as number) + 34;
     const height = y - top;
-    p.glow(480, top, 560, height * 1.25, '#ffd08a', 0.55);
-    p.glow(480, top + height * 0.55, 360, height * 0.6, '#ffe6b8', 0.5);
+    p.glow(480, top, 560, height * 1.25, '#ffd08a', 0.42);
+    p.glow(480, top + height * 0.55, 360, height * 0.66, light(hue, 0.66), 0.8);
     p.flat(rect(120, top - 4, 720, 15, 7), '#fff6d0', 0.95);
     p.glow(480, top + 10, 420, 44, '#fff3c0', 0.9);
     p.glow(480, y, 470, 46, '#ffe0a8', 0.75);
@@ -169,7 +170,7 @@ const rows: Record<number, readonly (readonly [x: number, y: number, scale: numb
 /** The whole series on two shelves, nobody twice. */
 export function lineup(s: Shot): void {
   const { p, drawing, look } = s;
-  cabinet(p, [424, 872], look.box);
+  cabinet(p, [424, 872], look.print);
   const cast = [...new Map(s.cast.map((one) => [one.who, one])).values()].slice(0, 5);
   const kind = drawing.kind === 'badge' || drawing.kind === 'lamp' ? drawing.kind : 'mini';
   const wide = kind === 'mini' ? 1 : 0.86;
@@ -177,13 +178,54 @@ export function lineup(s: Shot): void {
     p.glow(x, y, 200 * k, 30 * k, '#1a0f1e', 0.8);
     p.raw(place(merch(s.sheet, `${drawing.seed}${i}`, kind, [member(cast, i)]), x, y, k * wide));
   });
-  vignette(p, 0.5);
+  vignette(s, 0.5);
+}
+
+/** What stands dimly on either side of the article: a carton of its series and a capsule. */
+function neighbours({ p, look }: Shot): void {
+  p.at('translate(40 600)', () => {
+    p.solid(
+      poly(
+        [
+          [0, 30],
+          [46, 0],
+          [190, 4],
+          [150, 30],
+        ],
+        6,
+      ),
+      light(look.box, 0.15),
+    );
+    p.solid(
+      poly(
+        [
+          [150, 30],
+          [190, 4],
+          [190, 220],
+          [150, 246],
+        ],
+        6,
+      ),
+      shade(look.box, 0.35),
+    );
+    p.solid(rect(0, 30, 150, 216, 6), look.box);
+    p.flat(ellipse(75, 130, 50), look.trim);
+    p.flat(poly(star(75, 130, 34, 15, 5), 5), look.box);
+    p.flat(rect(0, 212, 150, 20), shade(look.box, 0.4));
+  });
+  p.at('translate(862 772)', () => {
+    p.solid(ellipse(0, 0, 74), '#e6f1f4');
+    p.solid('M-74 0C-74 98 74 98 74 0C40 18 -40 18 -74 0Z', look.trim);
+    p.gloss(-30, -34, 20, 10, -40);
+  });
+  p.glow(60, 700, 190, 260, '#150f26', 0.5);
+  p.glow(900, 760, 170, 170, '#150f26', 0.45);
 }
 
 /** An article of the preorder shop, alone on the lit shelf. */
 export function shelf(s: Shot): void {
   const { p, drawing, cast, look } = s;
-  cabinet(p, [846], look.box);
+  cabinet(p, [846], look.print);
   for (const [x, y, r, c] of [
     [90, 220, 60, '#ff8a5c'],
     [880, 180, 70, look.trim],
@@ -191,10 +233,11 @@ export function shelf(s: Shot): void {
     [910, 500, 50, '#ff7aa2'],
   ] as const)
     p.glow(x, y, r, r, c, 0.4);
-  p.glow(480, 470, 380, 380, light(look.trim, 0.4), 0.5);
+  neighbours(s);
+  p.glow(480, 470, 380, 380, light(look.trim, 0.4), 0.55);
   p.glow(480, 852, 330, 42, '#1a0f1e', 0.85);
   p.raw(place(merch(s.sheet, drawing.seed, drawing.kind, cast), 480, 856, 1.1));
-  vignette(p, 0.45);
+  vignette(s, 0.45);
   p.solid(
     poly(
       [
@@ -225,7 +268,7 @@ const tierTint: Record<string, string> = {
 
 function goldGround(p: Pen): void {
   p.raw(`<rect width="${size}" height="${size}" fill="#15100f"/>`);
-  rays(p, 480, 500, 40, '#e8b94a', 0.34);
+  rays(p, 480, 500, 40, '#e8b94a', 0.34, p.random());
   p.glow(480, 480, 480, 480, '#ffd97a', 0.85);
   p.mark(ellipse(480, 480, 400), { w: 6, color: '#f0bf4c' });
   p.mark(ellipse(480, 480, 424), { w: 3, color: '#f0bf4c', dash: '2 16' });

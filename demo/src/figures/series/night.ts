@@ -6,7 +6,23 @@ import { arm, cape, feet, leaf, scatter, skewer, steam } from './parts.ts';
 
 const claw = '#fff0d2';
 
-/** The family's build: a pear of a body, stub arms, a tail that comes round the right side. */
+function spike(p: Pen, x: number, y: number, r: number, turn: number, color: string): void {
+  p.at(`translate(${x} ${y}) rotate(${turn})`, () =>
+    p.solid(
+      poly(
+        [
+          [-r * 0.8, r * 0.5],
+          [0, -r],
+          [r * 0.8, r * 0.5],
+        ],
+        12,
+      ),
+      color,
+    ),
+  );
+}
+
+/** The family's build: a pear of a body under a broad head, spikes down the back, a tail round the right side. */
 function kaiju(p: Pen, color: string, belly: string, spikes: string): void {
   p.solid(
     blob([
@@ -21,36 +37,20 @@ function kaiju(p: Pen, color: string, belly: string, spikes: string): void {
     ]),
     color,
   );
-  for (const [x, y, r, turn] of [
-    [150, -405, 46, 40],
-    [176, -310, 48, 60],
-    [196, -215, 40, 72],
-    [256, -268, 34, 20],
-  ] as const) {
-    p.at(`translate(${x} ${y}) rotate(${turn})`, () =>
-      p.solid(
-        poly(
-          [
-            [-r * 0.8, r * 0.5],
-            [0, -r],
-            [r * 0.8, r * 0.5],
-          ],
-          12,
-        ),
-        spikes,
-      ),
-    );
-  }
-  feet(p, color, 92, 72, 44, claw);
+  p.both((s) => {
+    spike(p, s * 186, -386, 44, s * 64, spikes);
+    spike(p, s * 184, -250, 40, s * 80, spikes);
+  });
+  spike(p, 252, -110, 34, 110, spikes);
+  spike(p, 256, -268, 36, 14, spikes);
+  feet(p, color, 96, 74, 44, claw);
   p.solid(
     sym([
-      [0, -560],
-      [110, -545],
-      [172, -470],
-      [168, -380],
-      [166, -290],
-      [192, -180],
-      [172, -70],
+      [0, -390],
+      [116, -340],
+      [178, -220],
+      [200, -140],
+      [168, -56],
       [90, -26],
       [0, -20],
     ]),
@@ -58,16 +58,16 @@ function kaiju(p: Pen, color: string, belly: string, spikes: string): void {
   );
   p.solid(
     sym([
-      [0, -290],
-      [84, -262],
-      [116, -170],
-      [90, -66],
+      [0, -300],
+      [84, -270],
+      [118, -170],
+      [92, -66],
       [0, -40],
     ]),
     belly,
     { weight: 5 },
   );
-  for (const y of [-225, -170, -115]) {
+  for (const y of [-225, -170, -115])
     p.mark(
       curve([
         [-96, y],
@@ -76,6 +76,27 @@ function kaiju(p: Pen, color: string, belly: string, spikes: string): void {
       ]),
       { w: 5, opacity: 0.22 },
     );
+  p.solid(
+    sym([
+      [0, -566],
+      [116, -548],
+      [186, -462],
+      [190, -396],
+      [128, -322],
+      [0, -302],
+    ]),
+    color,
+  );
+  for (const [x, y, r] of [
+    [-146, -500, 13],
+    [-118, -520, 8],
+    [142, -504, 11],
+    [160, -470, 7],
+    [-150, -120, 12],
+    [-130, -90, 7],
+    [150, -110, 10],
+  ] as const) {
+    p.flat(ellipse(x, y, r, r * 0.8), '#7d2a1a', 0.55);
   }
 }
 
@@ -96,7 +117,7 @@ const braised: Character = {
     skewer(p, -222, -300, 250, -10, ['#7a4a2a', '#e9b46a', '#3b2430', '#e9b46a']);
     fists(p, '#b4482c', [-214, -300], [206, -336]);
     face(p, { y: -440, gap: 74, size: 40, eyes: 'monster', mouth: 'fangs', iris: '#f2a516', drop: 66 });
-    p.both((s) => p.mark(ellipse(s * 22, -398, 5, 4), { w: 6 }));
+    p.both((s) => p.mark(ellipse(s * 20, -400, 4, 3), { w: 6 }));
     p.both((s) =>
       p.solid(
         blob([

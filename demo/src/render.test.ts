@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { drawings } from './catalogue.ts';
+import { renderPictures, variantPath } from './render.ts';
+
+const wanted = new Map([...drawings].slice(0, 2));
+const [first] = wanted.keys();
+const image = first ?? '';
+let folder = '';
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kujiya-artwork-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('renders each picture in three widths and leaves nothing else behind', async () => {
+  const progress: [number, number][] = [];
+  await renderPictures(folder, wanted, (done, total) => progress.push([done, total]));
+  expect(progress).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
+  for (const [file, width] of [
+    [image, 960],
+    [variantPath(image, 480), 480],
+    [variantPath(image, 160), 160],
+  ] as const) {
+    const meta = await sharp(path.join(folder, file)).metadata();
+    expect([meta.format, meta.width, meta.height]).toEqual(['webp', width, width]);
+  }
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.includes('.'));
+  expect(files.filter((name) => name.endsWith('.webp'))).toHaveLength(6);
+  expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+test('keeps what is there, and draws again when the generator has changed', async () => {
+  await renderPictures(folder, wanted);
+  const file = path.join(folder, image);
+  await writeFile(file, 'kept');
+  await renderPictures(folder, wanted, () => expect.unreachable('nothing was missing'));
+  expect((await stat(file)).size).toBe(4);
+
+  await writeFile(path.join(folder, '.artwork'), 'another generator');
+  await renderPictures(folder, wanted);
+  expect((await stat(file)).size).toBeGreaterThan(4);
+});
