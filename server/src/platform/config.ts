@@ -24,9 +24,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Every setting of the server, read once from the environment. All are optional outside production. */
+/** Every setting of the server, read once from the environment; an empty one counts as not set. All are optional outside production. */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
-  const port = Number(env.PORT ?? '3000');
+  const port = Number(env.PORT || '3000');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`PORT must be a number from 0 to 65535, not “${env.PORT}”.`);
   const production = env.NODE_ENV === 'production';
@@ -35,22 +35,22 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError(
       'FIREBASE_API_KEY is missing: production sends its SMS codes through it (ALLOW_SANDBOX=1 uses the sandbox instead).',
     );
-  const dataDir = path.resolve(root, env.DATA_DIR ?? '.data');
+  const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   return {
     port,
-    host: env.HOST ?? '0.0.0.0',
+    host: env.HOST || '0.0.0.0',
     dataDir,
     mediaDir: env.MEDIA_DIR ? path.resolve(root, env.MEDIA_DIR) : path.join(dataDir, 'media'),
     databaseUrl: env.DATABASE_URL || null,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
     siteKey: env.SITE_KEY || 'kujiya-site',
     production,
     allowSandbox,
     demo: env.DEMO ? env.DEMO === '1' : !production,
-    logLevel: env.LOG_LEVEL ?? 'warn',
+    logLevel: env.LOG_LEVEL || 'warn',
     firebaseApiKey: env.FIREBASE_API_KEY || null,
     identityToolkitUrl: env.IDENTITY_TOOLKIT_URL || null,
-    contactEmail: env.CONTACT_EMAIL ?? 'service@kujiya.example',
+    contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',
     trustProxy: env.TRUST_PROXY === '1',
   };
 }

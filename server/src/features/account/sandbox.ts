@@ -38,10 +38,14 @@ td:nth-child(2){font-weight:900;font-size:20px;letter-spacing:.1em}</style>
   )
   .join('')}</tbody></table>${messages.length === 0 ? '<p>還沒有簡訊。</p>' : ''}</html>`;
 
+/** Nothing here is a call of the shop, so the reference leaves it out. */
+const hidden = { schema: { hide: true } };
+
 /** The SMS provider's protocol, spoken by this server itself, and the pages that show what it “sent”. */
 export function accountSandbox(app: FastifyInstance, { db }: Context): void {
   app.post<{ Body: { phoneNumber?: string } }>(
     '/sandbox/identitytoolkit/v1/accounts::sendVerificationCode',
+    hidden,
     async (request, reply) => {
       const phone = request.body?.phoneNumber?.replace(/^\+886/, '0') ?? '';
       if (!new RegExp(accountLimits.phonePattern).test(phone))
@@ -53,6 +57,7 @@ export function accountSandbox(app: FastifyInstance, { db }: Context): void {
   );
   app.post<{ Body: { sessionInfo?: string; code?: string } }>(
     '/sandbox/identitytoolkit/v1/accounts::signInWithPhoneNumber',
+    hidden,
     async (request, reply) => {
       const [sms] = await findSms(db, String(request.body?.sessionInfo ?? ''), accountLimits.codeLifetime);
       if (!sms) return reply.status(400).send(refusal('INVALID_SESSION_INFO'));
@@ -61,10 +66,10 @@ export function accountSandbox(app: FastifyInstance, { db }: Context): void {
       return { localId: `sandbox-${sms.phone}`, phoneNumber: `+886${sms.phone.slice(1)}` };
     },
   );
-  app.get<{ Querystring: { phone?: string } }>('/sandbox/sms.json', ({ query }) =>
+  app.get<{ Querystring: { phone?: string } }>('/sandbox/sms.json', hidden, ({ query }) =>
     listSms(db, query.phone ?? null),
   );
-  app.get<{ Querystring: { phone?: string } }>('/sandbox/sms', async ({ query }, reply) =>
+  app.get<{ Querystring: { phone?: string } }>('/sandbox/sms', hidden, async ({ query }, reply) =>
     reply.type('text/html; charset=utf-8').send(page(await listSms(db, query.phone ?? null))),
   );
 }

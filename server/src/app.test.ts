@@ -1,0 +1,74 @@
+import { commonRefusals } from '@kujiya/contract/refusal';
+import { health, ready } from '@kujiya/contract/system';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCalls } from './testing/contract.ts';
+import { openTestShop, type TestShop } from './testing/shop.ts';
+
+let shop: TestShop;
+let reference: {
+  paths: Record<
+    string,
+    Record<string, { security?: object[]; responses: Record<string, { description: string }> }>
+  >;
+};
+beforeAll(async () => {
+  shop = await openTestShop();
+  const { body } = await shop.send({ url: '/api/openapi.json', token: null });
+  reference = body as typeof reference;
+});
+afterAll(() => shop.close());
+
+test.each(allCalls)('the reference describes %s with its answers and refusals', (_, call) => {
+  const path = call.path.replace(/:(\w+)/g, '{$1}');
+  const entry = reference.paths[path]?.[call.method.toLowerCase()];
+  expect(Object.keys(entry?.responses ?? {})).toContain('200');
+  for (const { code, status, message } of call.refusals ?? []) {
+    expect(entry?.responses[status]?.description).toContain(`\`${code}\``);
+    expect(entry?.responses[status]?.description).toContain(message);
+  }
+  const guarded = { none: [], site: ['site'], auto: ['site'], user: ['member'] }[call.access];
+  expect((entry?.security ?? []).flatMap((one) => Object.keys(one))).toEqual(guarded);
+});
+
+test('the reference describes no call that the contract does not declare', () => {
+  const declared = allCalls.map(([, { method, path }]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+  const described = Object.entries(reference.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(declared.sort());
+});
+
+test('the reference can be read as a page', async () => {
+  const response = await shop.app.inject({ url: '/api/docs/' });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toContain('text/html');
+});
+
+test.each([
+  ['GET', '/api/unknown'],
+  ['GET', '/api'],
+  ['GET', '/api/products/1/unknown'],
+  ['POST', '/api/products'],
+  ['POST', '/api/unknown'],
+] as const)('%s %s, which is no call, is not found', async (method, url) => {
+  const { code, status, message } = commonRefusals.not_found;
+  const reply = await shop.send({ method, url, ...(method === 'POST' && { body: {} }) });
+  expect(reply).toEqual({ status, body: { success: false, code, message } });
+});
+
+test('the process is up, and ready while its database is migrated', async () => {
+  expect(await shop.call(health, { token: null })).toEqual({ status: 200, body: { status: 'ok' } });
+  expect(await shop.call(ready, { token: null })).toEqual({ status: 200, body: { status: 'ready' } });
+  await shop.db.query(`delete from migrations where name like '004%'`);
+  expect(await shop.call(ready, { token: null })).toMatchObject({ status: 503, body: { code: 'not_ready' } });
+  expect((await shop.call(health, { token: null })).status).toBe(200);
+});
+
+test('what nobody foresaw is answered without a word of the inside', async () => {
+  const broken = await openTestShop();
+  await broken.tamper('alter table products rename column name to other_name');
+  const { code, status, message } = commonRefusals.server_error;
+  const reply = await broken.send({ url: '/api/products' });
+  expect(reply).toEqual({ status, body: { success: false, code, message } });
+  await broken.close();
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { batcher } from './batch.ts';
+
+const gate = () => Promise.withResolvers<void>();
+
+test('what arrives while a batch runs is the next batch, in its order', async () => {
+  const batches: number[][] = [];
+  const first = gate();
+  const add = batcher<number, string>(async (items) => {
+    batches.push(items);
+    if (batches.length === 1) await first.promise;
+    return items.map((item) => `r${item}`);
+  });
+  const results = [1, 2, 3, 4, 5].map(add);
+  first.resolve();
+  expect(await Promise.all(results)).toEqual(['r1', 'r2', 'r3', 'r4', 'r5']);
+  expect(batches).toEqual([[1], [2, 3, 4, 5]]);
+});
+
+test('only one batch runs at a time', async () => {
+  let running = 0;
+  let most = 0;
+  const add = batcher<number, number>(async (items) => {
+    most = Math.max(most, ++running);
+    await Promise.resolve();
+    running--;
+    return items;
+  });
+  await Promise.all(Array.from({ length: 500 }, (_, i) => add(i)));
+  expect(most).toBe(1);
+});
+
+test('a batch holds no more than its limit', async () => {
+  const sizes: number[] = [];
+  const add = batcher<number, number>(async (items) => {
+    sizes.push(items.length);
+    return items;
+  }, 10);
+  const results = await Promise.all(Array.from({ length: 35 }, (_, i) => add(i)));
+  expect(results).toEqual(Array.from({ length: 35 }, (_, i) => i));
+  expect(Math.max(...sizes)).toBe(10);
+});
+
+test('when a batch fails its items run again one by one, and only the bad one fails', async () => {
+  const batches: number[][] = [];
+  const first = gate();
+  const add = batcher<number, number>(async (items) => {
+    batches.push(items);
+    if (batches.length === 1) await first.promise;
+    if (items.includes(3)) throw new Error('three is bad');
+    return items.map((item) => item * 10);
+  });
+  const results = [1, 2, 3, 4].map(add);
+  first.resolve();
+  expect(await Promise.allSettled(results)).toMatchObject([
+    { status: 'fulfilled', value: 10 },
+    { status: 'fulfilled', value: 20 },
+    { status: 'rejected', reason: { message: 'three is bad' } },
+    { status: 'fulfilled', value: 40 },
+  ]);
+  expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+  expect(await add(5)).toBe(50);
+});

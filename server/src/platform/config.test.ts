@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without any setting a shop for trying out, on port 3000', () => {
+  expect(readConfig({}, '/shop')).toMatchObject({
+    port: 3000,
+    dataDir: '/shop/.data',
+    databaseUrl: null,
+    publicUrl: 'http://localhost:3000',
+    siteKey: 'kujiya-site',
+    production: false,
+    allowSandbox: true,
+    demo: true,
+  });
+});
+
+test.each(['x', '-1', '65536', '3000.5', '0x', 'NaN'])('PORT=“%s” is one clear sentence', (port) => {
+  expect(() => readConfig({ PORT: port }, '/shop')).toThrow(
+    new ConfigError(`PORT must be a number from 0 to 65535, not “${port}”.`),
+  );
+});
+
+test('production needs a way to send codes, has no sandbox and no demo unless asked for', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(() => readConfig(production, '/shop')).toThrow(/^FIREBASE_API_KEY is missing/);
+  expect(readConfig({ ...production, FIREBASE_API_KEY: 'k' }, '/shop')).toMatchObject({
+    allowSandbox: false,
+    demo: false,
+    firebaseApiKey: 'k',
+  });
+  expect(readConfig({ ...production, ALLOW_SANDBOX: '1', DEMO: '1' }, '/shop')).toMatchObject({
+    allowSandbox: true,
+    demo: true,
+  });
+});
+
+test('the data folder is beside the shop, or where it is said', () => {
+  expect(readConfig({ DATA_DIR: 'elsewhere' }, '/shop').dataDir).toBe('/shop/elsewhere');
+  expect(readConfig({ DATA_DIR: '/var/kujiya' }, '/shop').dataDir).toBe('/var/kujiya');
+});
+
+test('an address of its own loses its last slash', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://kujiya.example/' }, '/shop').publicUrl).toBe(
+    'https://kujiya.example',
+  );
+});
+
+test('what is set to nothing counts as not set', () => {
+  const nothing = {
+    DATABASE_URL: '',
+    SITE_KEY: '',
+    DEMO: '',
+    FIREBASE_API_KEY: '',
+    IDENTITY_TOOLKIT_URL: '',
+  };
+  expect(readConfig(nothing, '/shop')).toEqual(readConfig({}, '/shop'));
+});
