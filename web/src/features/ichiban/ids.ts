@@ -3,10 +3,3 @@ export const toId = (text: string | null | undefined): number | undefined => {
   if (!text || !/^[1-9]\d{0,14}$/.test(text)) return undefined;
   return Number(text);
 };
-
-/** Ticket numbers out of an address, as `picksText` wrote them. */
-export const toPicks = (text: string | null): number[] => [
-  ...new Set((text ?? '').split('-').flatMap((part) => toId(part) ?? [])),
-];
-
-export const picksText = (numbers: readonly number[]): string => numbers.join('-');

@@ -3,6 +3,15 @@ import { pointsCap, pointsDiscount, pointsStep } from '@kujiya/contract/pricing'
 /** The member's means, as the server last told them. */
 export type Means = { tokens: number; points: number; pointsLimit: number };
 
+type Owner = { tokens: number; vip_info: { total_points: number; points_discount_limit: number } };
+
+/** A member's means; a visitor, and a member not yet known, has none. */
+export const meansOf = (owner: Owner | undefined): Means => ({
+  tokens: owner?.tokens ?? 0,
+  points: owner?.vip_info.total_points ?? 0,
+  pointsLimit: owner?.vip_info.points_discount_limit ?? 0,
+});
+
 export type Payment = {
   /** Tokens before and after points. */
   total: number;

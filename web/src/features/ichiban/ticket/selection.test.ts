@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { nothing, picked, pickRandom, randomBelow, type Selection, toggled, undrawnOf } from './selection.ts';
+import {
+  nothing,
+  picked,
+  pickRandom,
+  randomBelow,
+  type Selection,
+  selectionFrom,
+  selectionText,
+  toggled,
+  undrawnOf,
+} from './selection.ts';
 
 const one = (numbers: number[]): Selection => ({ full: false, numbers });
 const upTo = (total: number) => undrawnOf(total, new Set());
@@ -55,4 +65,12 @@ test('random picks reach every ticket about equally often', () => {
     expect(counts.get(number)).toBeGreaterThan(850);
     expect(counts.get(number)).toBeLessThan(1150);
   }
+});
+
+test('a selection survives an address, and what is no number is left out', () => {
+  for (const selection of [one([8, 21, 27]), nothing, { full: true } as const])
+    expect(selectionFrom(selectionText(selection))).toEqual(selection);
+  expect(selectionFrom('8-8-x--0-3')).toEqual(one([8, 3]));
+  expect(selectionFrom(null)).toEqual(nothing);
+  expect(selectionFrom('1-2-3-4-5-6-7-8-9-10-11-12')).toEqual(one([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
 });

@@ -1,4 +1,5 @@
 import { ichibanLimits } from '@kujiya/contract/ichiban';
+import { toId } from '../ids.ts';
 
 /** What the member has picked: single numbers, or whatever is left in the tube. */
 export type Selection =
@@ -8,6 +9,16 @@ export type Selection =
 export const nothing: Selection = { full: false, numbers: [] };
 
 const cap = ichibanLimits.ticketsPerPurchase;
+
+/** A selection as it stands in an address, for the way back from the login: `8-21-27`, or `all`. */
+export const selectionText = (selection: Selection): string =>
+  selection.full ? 'all' : selection.numbers.join('-');
+
+export const selectionFrom = (text: string | null): Selection => {
+  if (text === 'all') return { full: true };
+  const numbers = new Set((text ?? '').split('-').flatMap((part) => toId(part) ?? []));
+  return { full: false, numbers: [...numbers].slice(0, cap) };
+};
 
 /** Numbers 1 to `total` that nobody has drawn. */
 export const undrawnOf = (total: number, drawn: ReadonlySet<number>): number[] =>

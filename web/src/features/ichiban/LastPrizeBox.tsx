@@ -1,0 +1,32 @@
+import type { Prize } from '@kujiya/contract/catalogue';
+import { Picture } from '../../ui/Picture.tsx';
+import { TierStamp } from '../../ui/TierStamp.tsx';
+
+/** The black and gold foot of a tube's prizes: what the buyer of the last ticket gets on top. */
+export function LastPrizeBox({
+  prize,
+  finished,
+  onLook,
+}: {
+  prize: Prize;
+  /** Somebody has it already. */
+  finished: boolean;
+  onLook: (prize: Prize) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="flex w-full items-center gap-3 rounded-b-[10px] bg-ink px-3 py-2.5 text-left text-white hover:bg-night-deep focus-visible:-outline-offset-4 focus-visible:[--focus:var(--color-butter)] desk:px-4"
+      onClick={() => onLook(prize)}
+    >
+      <TierStamp tier="LAST" size="md" />
+      <Picture path={prize.image_url} alt="" sizes="48px" className="size-12 shrink-0 rounded-sm" />
+      <span className="min-w-0">
+        <span className="block text-sm font-black text-butter">{prize.name}</span>
+        <span className="block text-xs text-white/85">
+          {finished ? '已隨最後一張籤送出' : '抽走最後一張籤的人帶回家'}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Prize } from '@kujiya/contract/catalogue';
+import { formatShare } from '../../lib/format.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { TierStamp } from '../../ui/TierStamp.tsx';
+import { tierName } from '../../ui/tier.ts';
+import type { PrizeLine } from './tubes.ts';
+
+/** A prize held up close. Without a line it is the LAST prize, which lies on no ticket. */
+export function PrizeSheet({
+  prize,
+  line,
+  remaining,
+  open,
+  onClose,
+}: {
+  prize: Prize | undefined;
+  line: PrizeLine | undefined;
+  /** Tickets left in the tube. */
+  remaining: number;
+  open: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Sheet open={open} onClose={onClose} title={prize ? tierName(prize.tier) : '獎品'}>
+      {prize && (
+        <div className="grid gap-3">
+          <div className="outline-ink relative overflow-hidden rounded-md">
+            <Picture path={prize.image_url} alt={prize.name} sizes="(min-width: 960px) 486px, 92vw" />
+            <TierStamp tier={prize.tier} size="lg" className="absolute top-3 left-3" />
+          </div>
+          <div>
+            <p className="text-lg font-black">{prize.name}</p>
+            {prize.size !== null && <p className="text-sm text-ink-soft">{prize.size}</p>}
+          </div>
+          {line ? (
+            <dl className="grid grid-cols-2 divide-x-[1.5px] divide-paper-edge rounded-md bg-white py-3 text-center">
+              <div className="flex flex-col-reverse">
+                <dt className="text-sm text-ink-soft">剩餘</dt>
+                <dd className="font-print text-xl">
+                  {line.left}
+                  <span className="text-base text-ink-soft">/{line.total}</span>
+                </dd>
+              </div>
+              <div className="flex flex-col-reverse">
+                <dt className="text-sm text-ink-soft">下一張的機率</dt>
+                <dd className="font-print text-xl">{formatShare(line.left, remaining)}</dd>
+              </div>
+            </dl>
+          ) : (
+            <p className="rounded-md bg-ink px-4 py-3 text-sm text-white">
+              不在籤裡：抽走這一筒<strong className="text-butter">最後一張籤</strong>的人，會同時把它帶回家。
+            </p>
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}

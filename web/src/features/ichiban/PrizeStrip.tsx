@@ -1,0 +1,62 @@
+import type { Prize } from '@kujiya/contract/catalogue';
+import { formatShare } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { NumberRoll } from '../../ui/NumberRoll.tsx';
+import { TierStamp } from '../../ui/TierStamp.tsx';
+import type { PrizeLine } from './tubes.ts';
+
+/** What is left of each tier, in one line of stamps. */
+export function PrizeStrip({
+  lines,
+  last,
+  remaining,
+  onLook,
+}: {
+  lines: readonly PrizeLine[];
+  last: Prize | undefined;
+  /** Tickets left in the tube. */
+  remaining: number;
+  onLook: (prize: Prize) => void;
+}) {
+  return (
+    <ul className="relative flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] desk:flex-wrap desk:gap-x-3 desk:px-0">
+      {lines.map(({ prize, left, total }) => (
+        <li key={prize.id} className="shrink-0">
+          <button
+            type="button"
+            className="flex min-h-12 items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-butter-tint"
+            onClick={() => onLook(prize)}
+          >
+            <TierStamp tier={prize.tier} className={cx(left === 0 && 'opacity-45 grayscale')} />
+            <span className={cx('grid gap-1', left === 0 && 'text-ink-soft')}>
+              <span className="font-print leading-none">
+                <span className="sr-only">剩</span>
+                <NumberRoll value={left} />
+                <span className="text-sm text-ink-soft">/{total}</span>
+              </span>
+              <span className="text-xs leading-none text-ink-soft">
+                {left === 0 ? '已抽完' : formatShare(left, remaining)}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+      {last && (
+        <li className="shrink-0">
+          <button
+            type="button"
+            className="flex min-h-12 items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-butter-tint"
+            onClick={() => onLook(last)}
+          >
+            <TierStamp tier="LAST" />
+            <span className="text-xs leading-snug text-ink-soft">
+              最後一張
+              <br />
+              一起帶走
+            </span>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

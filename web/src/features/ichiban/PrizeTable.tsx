@@ -1,0 +1,92 @@
+import type { Prize } from '@kujiya/contract/catalogue';
+import { formatShare } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { Meter } from '../../ui/Meter.tsx';
+import { NumberRoll } from '../../ui/NumberRoll.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { TierStamp } from '../../ui/TierStamp.tsx';
+import { tierInk } from '../../ui/tier.ts';
+import type { PrizeLine } from './tubes.ts';
+
+/** What a tube still holds, prize by prize, with the odds of the next ticket. */
+export function PrizeTable({
+  lines,
+  remaining,
+  onLook,
+}: {
+  lines: readonly PrizeLine[];
+  /** Tickets left in the tube. */
+  remaining: number;
+  /** Shows a prize large. */
+  onLook: (prize: Prize) => void;
+}) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.prize.id} className="border-t border-paper-edge first:border-t-0">
+          <PrizeRow {...line} remaining={remaining} onLook={onLook} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PrizeRow({
+  prize,
+  left,
+  total,
+  remaining,
+  onLook,
+}: PrizeLine & { remaining: number; onLook: (prize: Prize) => void }) {
+  const gone = left === 0;
+  return (
+    <button
+      type="button"
+      className="grid w-full grid-cols-[2.5rem_3rem_1fr_auto] items-center gap-x-3 px-3 py-1.5 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[2.25rem_2.75rem_1fr_7rem_7.25rem] desk:px-4 desk:py-1"
+      onClick={() => onLook(prize)}
+    >
+      <TierStamp tier={prize.tier} className={cx('desk:w-9', gone && 'opacity-50 grayscale')} />
+      <Picture
+        path={prize.image_url}
+        alt=""
+        sizes="48px"
+        className={cx('size-12 rounded-sm desk:size-11', gone && 'opacity-50 grayscale')}
+      />
+      <span className={cx('line-clamp-2 text-sm leading-snug font-black', gone && 'text-ink-soft')}>
+        {prize.name}
+      </span>
+      <Meter
+        value={left}
+        total={total}
+        color={tierInk(prize.tier).bar}
+        className="col-start-3 col-end-5 row-start-2 -mt-1 mb-1 desk:col-start-4 desk:col-end-auto desk:row-start-1 desk:m-0"
+      />
+      <span className="flex items-baseline justify-end gap-2 desk:gap-3">
+        <span className="font-print text-base leading-none">
+          <span className="sr-only">剩</span>
+          <NumberRoll value={left} />
+          <span className="text-sm text-ink-soft">
+            <span className="sr-only">張，共</span>
+            <span aria-hidden="true">/</span>
+            {total}
+          </span>
+        </span>
+        <span
+          className={cx(
+            'w-13 text-right',
+            gone ? 'text-xs text-ink-soft' : 'font-print text-base leading-none',
+          )}
+        >
+          {gone ? (
+            '已抽完'
+          ) : (
+            <>
+              <span className="sr-only">機率</span>
+              {formatShare(left, remaining)}
+            </>
+          )}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import './kuji.css';
+
+const places = Array.from({ length: 40 }, (_, index) => index);
+
+/** The grid to come. */
+export function TicketSkeleton() {
+  return (
+    <div role="status" className="gutters grid gap-4 py-4 desk:grid-cols-[1fr_22rem] desk:gap-10">
+      <span className="sr-only">載入中</span>
+      <div className="@container grid content-start gap-4">
+        <span className="skeleton h-12" />
+        <div className="grid grid-cols-5 gap-2 @min-[768px]:grid-cols-10">
+          {places.map((place) => (
+            <span key={place} className="kuji border-paper-edge text-paper-edge">
+              <span className="kuji-stub" />
+              <span className="grid place-items-center">
+                <span className="skeleton h-5 w-7" />
+              </span>
+            </span>
+          ))}
+        </div>
+      </div>
+      <span className="skeleton hidden h-80 rounded-md desk:block" />
+    </div>
+  );
+}

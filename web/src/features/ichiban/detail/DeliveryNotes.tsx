@@ -1,0 +1,37 @@
+import type { ProductDetail } from '@kujiya/contract/catalogue';
+import PackageOpen from 'lucide-react/icons/package-open';
+import Truck from 'lucide-react/icons/truck';
+import Video from 'lucide-react/icons/video';
+
+/** When it comes, and what cannot be taken back: said before the draw, not after. */
+export function DeliveryNotes({ product }: { product: ProductDetail }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-lg">出貨與售後</h2>
+      <ul className="grid gap-3 text-sm">
+        <li className="flex gap-3">
+          <Truck size={22} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          <p>
+            <strong>約 {product.home_delivery_days} 個工作天出貨</strong>
+            {product.delivery_info !== null && <span className="block">{product.delivery_info}</span>}
+            <span className="block text-ink-soft">中獎先收進盒櫃，可以存放 60 天；滿 5 件一起寄免運費。</span>
+          </p>
+        </li>
+        <li className="flex gap-3">
+          <PackageOpen size={22} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          <p>
+            <strong>抽出後恕不退換</strong>
+            <span className="block text-ink-soft">一番賞屬機率型商品，籤一撕開即視為已拆封。</span>
+          </p>
+        </li>
+        <li className="flex gap-3">
+          <Video size={22} aria-hidden="true" className="shrink-0 text-ink-soft" />
+          <p>
+            <strong>商品有問題，3 天內回報</strong>
+            <span className="block text-ink-soft">請附上完整開箱影片，我們會為您處理。</span>
+          </p>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ProductDetail } from '@kujiya/contract/catalogue';
+import type { Tube } from '@kujiya/contract/ichiban';
+import type { Purchasability } from '@kujiya/contract/pricing';
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { closedMessage } from '../../draws/purchase/availability.ts';
+
+/** The red button: to the tickets, to the results of an empty tube, or to the reason why not yet. */
+export function DrawAction({
+  product,
+  tube,
+  state,
+  className,
+}: {
+  product: ProductDetail;
+  tube: Tube;
+  state: Purchasability;
+  className?: string;
+}) {
+  const [asked, setAsked] = useState(false);
+
+  if (tube.remaining_tickets === 0) {
+    return (
+      <ButtonLink size="lg" to={`/ichiban/result?tubeId=${tube.id}`} className={className}>
+        已抽完(前往結果頁)
+      </ButtonLink>
+    );
+  }
+  if (state.open) {
+    return (
+      <ButtonLink
+        variant="primary"
+        size="lg"
+        to={`/ichiban/ticket/${product.id}?tube=${tube.id}`}
+        className={className}
+      >
+        選籤抽賞
+      </ButtonLink>
+    );
+  }
+  if (state.reason === 'off_shelf') {
+    return (
+      <Button variant="primary" size="lg" disabled className={className}>
+        已下架
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="primary" size="lg" className={className} onClick={() => setAsked(true)}>
+        {state.reason === 'not_released' ? '尚未發售' : '抽選尚未開放'}
+      </Button>
+      <Sheet
+        question
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="抽選尚未開放"
+        footer={
+          <Button className="w-full" data-autofocus onClick={() => setAsked(false)}>
+            知道了
+          </Button>
+        }
+      >
+        <p className="pt-2 text-center">{closedMessage(state)}</p>
+        <p className="pt-3 text-center font-print text-lg">{formatDateTime(state.from)}</p>
+      </Sheet>
+    </>
+  );
+}

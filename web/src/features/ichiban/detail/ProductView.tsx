@@ -1,0 +1,126 @@
+import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
+import { ichibanLimits, type Tube } from '@kujiya/contract/ichiban';
+import { drawPrice } from '@kujiya/contract/pricing';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatDateTime } from '../../../lib/format.ts';
+import { ActionBar } from '../../../ui/ActionBar.tsx';
+import { LotBox } from '../../../ui/drawings/LotBox.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Price } from '../../../ui/Price.tsx';
+import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
+import { toId } from '../ids.ts';
+import { LastPrizeBox } from '../LastPrizeBox.tsx';
+import { PrizeSheet } from '../PrizeSheet.tsx';
+import { PrizeTable } from '../PrizeTable.tsx';
+import { StatusNotice } from '../StatusNotice.tsx';
+import { TubeSwitch } from '../TubeSwitch.tsx';
+import { lastPrizeOf, prizeLines, shotsOf, shownTube } from '../tubes.ts';
+import { useTubeLive } from '../useTubeLive.ts';
+import { DeliveryNotes } from './DeliveryNotes.tsx';
+import { DrawAction } from './DrawAction.tsx';
+import { FairnessCard } from './FairnessCard.tsx';
+import { Gallery } from './Gallery.tsx';
+
+/** An ichiban product: pictures and story on the left, tube, odds and the draw on the right; one column on phones. */
+export function ProductView({ product, tubes }: { product: ProductDetail; tubes: Tube[] }) {
+  const [search, setSearch] = useSearchParams();
+  const tube = shownTube(tubes, toId(search.get('tube')));
+  const state = usePurchasability(product);
+  const [looked, setLooked] = useState<Prize>();
+  const [looking, setLooking] = useState(false);
+  useTubeLive(product.id, tube?.id);
+
+  const lines = tube ? prizeLines(product.prizes, tube) : [];
+  const last = tube?.has_last_prize ? lastPrizeOf(product.prizes) : undefined;
+  const look = (prize: Prize) => {
+    setLooked(prize);
+    setLooking(true);
+  };
+  const switchTube = (id: number) =>
+    setSearch({ tube: String(id) }, { replace: true, preventScrollReset: true });
+
+  const price = (size: 'md' | 'lg') => (
+    <Price price={product.price} discount={drawPrice(product)} unit="抽" size={size} />
+  );
+
+  return (
+    <>
+      <title>{`${product.name}｜籤屋`}</title>
+      <div className="gutters grid gap-5 pt-3 pb-8 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
+        <Gallery
+          shots={shotsOf(product)}
+          soldOut={tubes.length > 0 && tubes.every(({ is_finished }) => is_finished)}
+        />
+
+        <section className="desk:row-span-2">
+          <div className="grid gap-4 desk:sticky desk:top-24">
+            <header className="grid gap-2">
+              <p className="text-sm font-semibold text-ink-soft">{product.series}</p>
+              <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
+              <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+                <li>約 {product.home_delivery_days} 個工作天出貨</li>
+                {product.release_date !== null && <li>發售 {formatDateTime(product.release_date)}</li>}
+                <li>每次最多 {ichibanLimits.ticketsPerPurchase} 張，可整筒</li>
+              </ul>
+              <div className="hidden items-center justify-between gap-6 desk:flex">
+                {price('lg')}
+                {tube && (
+                  <div className="grid w-64">
+                    <DrawAction product={product} tube={tube} state={state} />
+                  </div>
+                )}
+              </div>
+            </header>
+            <StatusNotice state={state} />
+            {tube ? (
+              <div className="ticket">
+                <h2 className="sr-only">獎項與剩餘籤數</h2>
+                <div className="px-2 py-1.5 pr-4">
+                  <TubeSwitch tubes={tubes} tube={tube} onChange={switchTube} />
+                </div>
+                <div className="ticket-tear pt-1">
+                  <PrizeTable lines={lines} remaining={tube.remaining_tickets} onLook={look} />
+                  {last && <LastPrizeBox prize={last} finished={tube.is_finished} onLook={look} />}
+                </div>
+              </div>
+            ) : (
+              <EmptyState drawing={<LotBox />} title="目前沒有籤筒" text="開筒後會在這裡公布獎項與剩餘籤數" />
+            )}
+          </div>
+        </section>
+
+        <div className="grid content-start gap-8">
+          <section>
+            <h2 className="mb-2 text-lg">商品介紹</h2>
+            <p className="whitespace-pre-line">{product.description}</p>
+          </section>
+          <DeliveryNotes product={product} />
+          {tube && (
+            <section>
+              <h2 className="mb-3 text-lg">公平承諾・{tube.tube_title}</h2>
+              <FairnessCard tube={tube} />
+            </section>
+          )}
+        </div>
+      </div>
+      {tube && (
+        <ActionBar className="desk:hidden">
+          <div className="flex items-center gap-4">
+            {price('md')}
+            <DrawAction product={product} tube={tube} state={state} className="grow" />
+          </div>
+        </ActionBar>
+      )}
+      {tube && (
+        <PrizeSheet
+          prize={looked}
+          line={lines.find(({ prize }) => prize.id === looked?.id)}
+          remaining={tube.remaining_tickets}
+          open={looking}
+          onClose={() => setLooking(false)}
+        />
+      )}
+    </>
+  );
+}

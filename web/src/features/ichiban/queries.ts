@@ -1,0 +1,56 @@
+import { getProduct } from '@kujiya/contract/catalogue';
+import {
+  drawHistory,
+  ichibanLimits,
+  tubeLockStatus,
+  tubeResultTickets,
+  tubesOfProduct,
+  tubeTickets,
+} from '@kujiya/contract/ichiban';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { apiQuery, callKey } from '../../lib/api.tsx';
+import { ApiError, type Client } from '../../lib/client.ts';
+import { type Lock, lockOf } from './live.ts';
+
+export const productQuery = (client: Client, id: number) => apiQuery(client, getProduct, { params: { id } });
+
+/** The tubes of a product; none (404) is an empty list. */
+export const tubesQuery = (client: Client, productId: number) =>
+  queryOptions({
+    queryKey: callKey(tubesOfProduct, { params: { productId } }),
+    queryFn: async ({ signal }) => {
+      try {
+        return await client(tubesOfProduct, { params: { productId } }, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return [];
+        throw error;
+      }
+    },
+  });
+
+export const ticketsQuery = (client: Client, tubeId: number) =>
+  apiQuery(client, tubeTickets, { params: { tubeId } });
+
+/** The tube's lock, asked for every 5 s while it is looked at. */
+export const lockQuery = (client: Client, tubeId: number) => {
+  const queryKey = callKey(tubeLockStatus, { params: { tubeId } });
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal, client: cache }): Promise<Lock> => {
+      const status = await client(tubeLockStatus, { params: { tubeId } }, { signal });
+      return lockOf(status, Date.now(), cache.getQueryData<Lock>(queryKey));
+    },
+    refetchInterval: ichibanLimits.pollInterval * 1000,
+  });
+};
+
+export const resultTicketsQuery = (client: Client, tubeId: number) =>
+  apiQuery(client, tubeResultTickets, { params: { tubeId } });
+
+export const historyQuery = (client: Client) =>
+  infiniteQueryOptions({
+    queryKey: callKey(drawHistory),
+    queryFn: ({ pageParam, signal }) => client(drawHistory, { query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
+  });

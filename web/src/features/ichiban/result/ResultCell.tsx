@@ -1,0 +1,39 @@
+import type { ResultTicket } from '@kujiya/contract/ichiban';
+import type { CSSProperties } from 'react';
+import { TierStamp } from '../../../ui/TierStamp.tsx';
+import { tierInk, tierName } from '../../../ui/tier.ts';
+
+/** One ticket of the result: opened with its tier, or still closed. */
+export function ResultCell({ ticket }: { ticket: ResultTicket }) {
+  const { ticket_number: number, prize, tier } = ticket;
+  if (tier === null || !prize) {
+    return (
+      <li className="kuji">
+        <span className="kuji-stub" aria-hidden="true">
+          KUJI
+        </span>
+        <span className="kuji-number">
+          {number}
+          <span className="sr-only">號，尚未抽出</span>
+        </span>
+      </li>
+    );
+  }
+  return (
+    <li
+      className="kuji kuji-opened"
+      style={{ '--tier': tierInk(tier).bar } as CSSProperties}
+      title={`${number} 號 ${tierName(tier)} ${prize.name}`}
+    >
+      <span className="kuji-stub">
+        {number}
+        <span className="sr-only">
+          號，{tierName(tier)} {prize.name}
+        </span>
+      </span>
+      <span className="grid place-items-center" aria-hidden="true">
+        <TierStamp tier={tier} size="sm" />
+      </span>
+    </li>
+  );
+}

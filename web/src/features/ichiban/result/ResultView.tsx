@@ -1,0 +1,126 @@
+import '../kuji.css';
+import type { AnswerOf } from '@kujiya/contract/call';
+import type { Tube, tubeResultTickets } from '@kujiya/contract/ichiban';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Seal } from '../../../ui/Seal.tsx';
+import { TierStamp } from '../../../ui/TierStamp.tsx';
+import { checkerPath } from '../tubes.ts';
+import { drawnTiers, type Filter, passes } from './filter.ts';
+import { ResultCell } from './ResultCell.tsx';
+
+type Result = AnswerOf<typeof tubeResultTickets>;
+
+/** Every ticket of a tube and what came out of it; nothing can be bought here. */
+export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
+  const [filter, setFilter] = useState<Filter>({ kind: 'all' });
+  const shown = result.data.filter((ticket) => passes(ticket, filter));
+  const undrawn = result.data.filter(({ is_drawn }) => !is_drawn).length;
+  const finished = tube.is_finished && tube.txid !== null;
+
+  return (
+    <div className="gutters grid gap-5 pt-4 pb-8 desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10">
+      <title>{`抽選結果・${result.product_name}｜籤屋`}</title>
+      <header className="desk:sticky desk:top-24 desk:col-start-2 desk:row-start-1">
+        <Link to={`/ichiban/detail/${result.product_id}?tube=${tube.id}`} className="group block">
+          <h2 className="text-lg group-hover:underline">{result.product_name}</h2>
+        </Link>
+        <p className="flex items-baseline gap-2 text-ink-soft">
+          {result.tube_title}
+          <span aria-hidden="true">・</span>
+          <span>
+            已抽 <b className="font-print text-lg font-normal text-ink">{tube.total_tickets - undrawn}</b>
+            <span className="font-print">/{tube.total_tickets}</span>
+          </span>
+        </p>
+        {result.last_prize && (
+          <div className="mt-3 flex items-center gap-3 rounded-md bg-ink p-3 text-white">
+            <TierStamp tier="LAST" size="md" />
+            <Picture
+              path={result.last_prize.image_url}
+              alt=""
+              sizes="64px"
+              className="size-16 shrink-0 rounded-sm"
+            />
+            <p className="min-w-0 text-sm">
+              <strong className="block text-butter">{result.last_prize.name}</strong>
+              {tube.is_finished ? '已隨最後一張籤送出' : '抽走最後一張籤的人帶回家'}
+            </p>
+          </div>
+        )}
+        <div className="mt-4 grid justify-items-start gap-3">
+          <Seal state={finished ? 'verified' : 'promised'}>
+            {finished ? 'TXID 已公開，人人可驗證' : '抽完後公開 TXID，人人可驗證'}
+          </Seal>
+          {finished ? (
+            <ButtonLink to={checkerPath(tube)} className="w-full">
+              驗證這一筒的大獎
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={`/ichiban/ticket/${result.product_id}?tube=${tube.id}`} className="w-full">
+              還有 {undrawn} 張，去選籤
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+
+      <section className="min-w-0">
+        <h2 className="sr-only">所有籤號</h2>
+        <ul
+          aria-label="只看"
+          className="relative -mx-3 flex gap-2 overflow-x-auto px-3 pb-3 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:px-0"
+        >
+          <Chip on={filter.kind === 'all'} onPress={() => setFilter({ kind: 'all' })}>
+            全部 <span className="font-print">{result.data.length}</span>
+          </Chip>
+          {drawnTiers(result.data).map(({ tier, count }) => (
+            <Chip
+              key={tier}
+              on={filter.kind === 'tier' && filter.tier === tier}
+              onPress={() => setFilter({ kind: 'tier', tier })}
+            >
+              <TierStamp tier={tier} size="sm" className="w-7" />
+              <span className="font-print">{count}</span>
+            </Chip>
+          ))}
+          {undrawn > 0 && (
+            <Chip on={filter.kind === 'undrawn'} onPress={() => setFilter({ kind: 'undrawn' })}>
+              未抽 <span className="font-print">{undrawn}</span>
+            </Chip>
+          )}
+        </ul>
+        <p className="sr-only" role="status">
+          顯示 {shown.length} 張
+        </p>
+        <div className="@container">
+          <ul className="grid grid-cols-5 gap-2 @min-[768px]:grid-cols-10">
+            {shown.map((ticket) => (
+              <ResultCell key={ticket.id} ticket={ticket} />
+            ))}
+          </ul>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Chip({ on, onPress, children }: { on: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <li className="shrink-0">
+      <button
+        type="button"
+        aria-pressed={on}
+        className={cx(
+          'press outline-ink flex min-h-11 items-center gap-1.5 rounded-full px-3.5 text-sm font-semibold',
+          on ? 'bg-butter' : 'bg-white hover:bg-butter-tint',
+        )}
+        onClick={onPress}
+      >
+        {children}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ResultTicket } from '@kujiya/contract/ichiban';
+import { expect, test } from 'vitest';
+import { drawnTiers, passes } from './filter.ts';
+
+const ticket = (ticket_number: number, tier: string | null) =>
+  ({ ticket_number, tier, is_drawn: tier !== null }) as ResultTicket;
+const tickets = [ticket(1, 'C'), ticket(2, null), ticket(3, 'A'), ticket(4, 'C')];
+
+test('tiers are counted among the drawn, best first', () => {
+  expect(drawnTiers(tickets)).toEqual([
+    { tier: 'A', count: 1 },
+    { tier: 'C', count: 2 },
+  ]);
+});
+
+test('a filter leaves its tickets', () => {
+  const left = (filter: Parameters<typeof passes>[1]) =>
+    tickets.filter((each) => passes(each, filter)).map(({ ticket_number }) => ticket_number);
+  expect(left({ kind: 'all' })).toEqual([1, 2, 3, 4]);
+  expect(left({ kind: 'undrawn' })).toEqual([2]);
+  expect(left({ kind: 'tier', tier: 'C' })).toEqual([1, 4]);
+});

@@ -1,0 +1,23 @@
+/** The picked numbers as small tickets; a full pack names its size instead of each number. */
+export function ChosenTickets({ numbers, full }: { numbers: readonly number[]; full: boolean }) {
+  if (full) {
+    return (
+      <p className="outline-ink rounded-md bg-ink px-4 py-2.5 font-black text-butter">
+        整筒 {numbers.length} 張，全部帶走
+      </p>
+    );
+  }
+  return (
+    <ul aria-label="選擇的籤號" className="flex flex-wrap gap-1.5">
+      {numbers.map((number) => (
+        <li
+          key={number}
+          className="outline-ink grid min-w-10 justify-items-center rounded-[7px] bg-butter px-2 pb-1.5 font-print"
+        >
+          <span aria-hidden="true" className="h-2 w-full border-b border-dashed border-ink/50" />
+          <span className="pt-1.5 text-base leading-none">{number}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

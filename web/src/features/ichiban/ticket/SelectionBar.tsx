@@ -1,0 +1,86 @@
+import { formatPrice } from '../../../lib/format.ts';
+import { ActionBar } from '../../../ui/ActionBar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { NumberRoll } from '../../../ui/NumberRoll.tsx';
+import type { Payment } from '../../draws/purchase/payment.ts';
+import { ChosenTickets } from './ChosenTickets.tsx';
+
+/** What is picked and what it costs: a bar under the thumb on phones, a slip beside the grid on desktop. */
+export function SelectionBar({
+  numbers,
+  full,
+  left,
+  payment,
+  waiting,
+  onClear,
+  onRandom,
+  onAll,
+  onBuy,
+}: {
+  numbers: readonly number[];
+  full: boolean;
+  /** Tickets that can still be had. */
+  left: number;
+  payment: Payment;
+  /** Somebody else is drawing from this tube. */
+  waiting: boolean;
+  onClear: () => void;
+  onRandom: () => void;
+  onAll: () => void;
+  onBuy: () => void;
+}) {
+  return (
+    <ActionBar className="grid gap-3 desk:gap-4">
+      <div className="flex items-end justify-between gap-3">
+        <div className="min-w-0" aria-live="polite">
+          <p className="text-sm">
+            已選 <b className="font-print text-lg leading-none font-normal">{numbers.length}</b> 張
+          </p>
+          <p className="truncate font-print text-sm text-ink-soft desk:hidden">
+            {numbers.length === 0 && <span className="font-sans">點選喜歡的籤號</span>}
+            {full ? <span className="font-sans">整筒</span> : numbers.join('・')}
+          </p>
+        </div>
+        <p className="flex shrink-0 items-baseline gap-2" aria-live="polite">
+          {payment.points > 0 && (
+            <del className="font-print text-sm text-ink-soft">
+              <span className="sr-only">原價</span>
+              {formatPrice(payment.total)}
+            </del>
+          )}
+          <NumberRoll value={payment.final} format={formatPrice} className="text-xl text-kuji" />
+        </p>
+      </div>
+      <div className="hidden min-h-13 desk:block">
+        {numbers.length > 0 ? (
+          <ChosenTickets numbers={numbers} full={full} />
+        ) : (
+          <p className="rounded-md border-[1.5px] border-dashed border-paper-edge px-3 py-3 text-sm text-ink-soft">
+            點選左邊喜歡的籤號，最多 10 張
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-[auto_auto_1fr] gap-2.5 desk:grid-cols-3">
+        <Button className="px-3.5" disabled={numbers.length === 0} onClick={onClear}>
+          重選
+        </Button>
+        <Button className="px-3.5" onClick={onRandom}>
+          隨機
+        </Button>
+        <div className="hidden desk:grid">
+          <Button className="px-2" disabled={left === 0} onClick={onAll}>
+            整筒 {left}
+          </Button>
+        </div>
+        <Button
+          variant="primary"
+          className="desk:col-span-3 desk:min-h-14"
+          disabled={waiting}
+          onClick={onBuy}
+        >
+          {waiting ? '請稍候' : '購買'}
+        </Button>
+      </div>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,130 @@
+import '../kuji.css';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { Stamp } from '../../../ui/Stamp.tsx';
+
+/** Where the arrow keys lead in a grid of `columns`. */
+const steps = (columns: number): Record<string, number> => ({
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: columns,
+  ArrowUp: -columns,
+});
+
+const numberOf = (target: EventTarget): number | undefined => {
+  const ticket = target instanceof Element ? target.closest<HTMLElement>('[data-number]') : null;
+  return ticket ? Number(ticket.dataset.number) : undefined;
+};
+
+/** All tickets of a tube: 5 to a row, 10 where there is room for it. One tab stop; arrow keys move inside. */
+export function TicketGrid({
+  total,
+  drawn,
+  chosen,
+  fresh,
+  onToggle,
+}: {
+  total: number;
+  drawn: ReadonlySet<number>;
+  chosen: ReadonlySet<number>;
+  /** Drawn by somebody while one looks on. */
+  fresh: ReadonlySet<number>;
+  onToggle: (number: number) => void;
+}) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(1);
+  const numbers = Array.from({ length: total }, (_, index) => index + 1);
+  // The tab stop moves on when its ticket is drawn.
+  const stop = drawn.has(wanted) ? numbers.find((number) => !drawn.has(number)) : wanted;
+
+  const focusOn = (number: number) => {
+    setWanted(number);
+    grid.current?.querySelector<HTMLElement>(`[data-number="${number}"]`)?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const element = grid.current;
+    if (!element || stop === undefined) return;
+    if (event.key === 'Home' || event.key === 'End') {
+      event.preventDefault();
+      const left = numbers.filter((number) => !drawn.has(number));
+      focusOn((event.key === 'Home' ? left[0] : left.at(-1)) ?? stop);
+      return;
+    }
+    const step = steps(getComputedStyle(element).gridTemplateColumns.split(' ').length)[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    let next = stop + step;
+    while (drawn.has(next)) next += step;
+    if (next >= 1 && next <= total) focusOn(next);
+  };
+
+  return (
+    <div className="@container">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
+      <div
+        ref={grid}
+        role="group"
+        aria-label="籤號，以方向鍵移動"
+        className="grid grid-cols-5 gap-2 @min-[768px]:grid-cols-10"
+        onClick={({ target }) => {
+          const number = numberOf(target);
+          if (number !== undefined) onToggle(number);
+        }}
+        onFocus={({ target }) => setWanted((now) => numberOf(target) ?? now)}
+        onKeyDown={onKeyDown}
+      >
+        {numbers.map((number) =>
+          drawn.has(number) ? (
+            <DrawnTicket key={number} number={number} fresh={fresh.has(number)} />
+          ) : (
+            <Ticket key={number} number={number} chosen={chosen.has(number)} stop={number === stop} />
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+// A tube may hold thousands, and one tap must not render them all anew: the grid hears for them.
+const Ticket = memo(function Ticket({
+  number,
+  chosen,
+  stop,
+}: {
+  number: number;
+  chosen: boolean;
+  stop: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      className="kuji"
+      aria-pressed={chosen}
+      aria-label={`${number} 號`}
+      data-number={number}
+      tabIndex={stop ? 0 : -1}
+    >
+      <span className="kuji-stub" aria-hidden="true">
+        KUJI
+      </span>
+      <span className="kuji-number">{number}</span>
+    </button>
+  );
+});
+
+const DrawnTicket = memo(function DrawnTicket({ number, fresh }: { number: number; fresh: boolean }) {
+  return (
+    <div className={cx('kuji kuji-gone', fresh && 'kuji-torn')}>
+      <span className="kuji-stub" aria-hidden="true">
+        {number}
+      </span>
+      <span className="grid place-items-center pb-2">
+        <span className="sr-only">{number} 號</span>
+        <Stamp tilt={-10} color="var(--color-ink-soft)" className={cx('text-xs', fresh && 'stamp-down')}>
+          已抽
+        </Stamp>
+      </span>
+    </div>
+  );
+});

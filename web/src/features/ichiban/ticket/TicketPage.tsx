@@ -1,0 +1,82 @@
+import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+import { useClient } from '../../../lib/api.tsx';
+import { ApiError, messageOf } from '../../../lib/client.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { NoResult } from '../../../ui/drawings/NoResult.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { TitleBar, TitleLink } from '../../../ui/TitleBar.tsx';
+import { toId } from '../ids.ts';
+import { productQuery, ticketsQuery, tubesQuery } from '../queries.ts';
+import { TicketSkeleton } from '../TicketSkeleton.tsx';
+import { shownTube } from '../tubes.ts';
+import { TicketView } from './TicketView.tsx';
+
+/** `/ichiban/ticket/:id?tube=`: the id is the product's. */
+export function Component() {
+  const { id: text } = useParams();
+  const id = toId(text);
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title="選擇籤號"
+        back={`/ichiban/detail/${text}`}
+        crumbs={[
+          { label: '首頁', to: '/' },
+          { label: '一番賞', to: '/ichiban' },
+          { label: '商品', to: `/ichiban/detail/${text}` },
+        ]}
+        right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
+      />
+      {id === undefined ? <Missing /> : <Loaded id={id} />}
+    </div>
+  );
+}
+
+function Loaded({ id }: { id: number }) {
+  const client = useClient();
+  const [search, setSearch] = useSearchParams();
+  const product = useQuery(productQuery(client, id));
+  const tubes = useQuery(tubesQuery(client, id));
+  const tube = shownTube(tubes.data ?? [], toId(search.get('tube')));
+  const tickets = useQuery({ ...ticketsQuery(client, tube?.id ?? 0), enabled: tube !== undefined });
+  const failed = product.error ?? tubes.error ?? tickets.error;
+
+  if (product.data && tubes.data && tube && tickets.data) {
+    return (
+      <TicketView
+        // Another tube is another choice.
+        key={tube.id}
+        product={product.data.data}
+        tubes={tubes.data}
+        tube={tube}
+        drawnNumbers={tickets.data.drawn_numbers}
+        picks={search.get('picks')}
+        onTube={(tubeId) => setSearch({ tube: String(tubeId) }, { replace: true })}
+      />
+    );
+  }
+  const isMissing = failed instanceof ApiError && failed.status === 404;
+  if (isMissing || tubes.data?.length === 0) return <Missing />;
+  if (failed) {
+    return (
+      <ErrorState
+        title="獲取票券資訊失敗"
+        message={messageOf(failed)}
+        onRetry={() => Promise.all([product.refetch(), tubes.refetch(), tube && tickets.refetch()])}
+      />
+    );
+  }
+  return <TicketSkeleton />;
+}
+
+const Missing = () => (
+  <EmptyState
+    drawing={<NoResult />}
+    title={catalogueRefusals.product_missing.message}
+    text="可能已經下架，或網址不完整"
+    action={<ButtonLink to="/ichiban">看看其他一番賞</ButtonLink>}
+  />
+);

@@ -1,0 +1,230 @@
+import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
+import { ichibanRefusals, type Tube } from '@kujiya/contract/ichiban';
+import { drawPrice } from '@kujiya/contract/pricing';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useClient, useToken } from '../../../lib/api.tsx';
+import { useUser } from '../../../lib/user.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { LotBox } from '../../../ui/drawings/LotBox.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NumberRoll } from '../../../ui/NumberRoll.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Price } from '../../../ui/Price.tsx';
+import { Seal } from '../../../ui/Seal.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import { closedMessage } from '../../draws/purchase/availability.ts';
+import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
+import { meansOf, paymentOf } from '../../draws/purchase/payment.ts';
+import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
+import { OddsLine } from '../OddsLine.tsx';
+import { PrizeSheet } from '../PrizeSheet.tsx';
+import { PrizeStrip } from '../PrizeStrip.tsx';
+import { lockQuery } from '../queries.ts';
+import { StatusNotice } from '../StatusNotice.tsx';
+import { TubeSwitch } from '../TubeSwitch.tsx';
+import { lastPrizeOf, prizeLines } from '../tubes.ts';
+import { ChosenTickets } from './ChosenTickets.tsx';
+import { LockBanner } from './LockBanner.tsx';
+import { RandomSheet } from './RandomSheet.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { selectionText } from './selection.ts';
+import { TicketGrid } from './TicketGrid.tsx';
+import { useTicketChoice } from './useTicketChoice.ts';
+import { type Intent, useTicketPurchase } from './useTicketPurchase.ts';
+
+/** The tickets of one tube: pick, and buy. */
+export function TicketView({
+  product,
+  tubes,
+  tube,
+  drawnNumbers,
+  picks,
+  onTube,
+}: {
+  product: ProductDetail;
+  tubes: readonly Tube[];
+  tube: Tube;
+  drawnNumbers: readonly number[];
+  picks: string | null;
+  onTube: (tubeId: number) => void;
+}) {
+  const client = useClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const token = useToken();
+  const user = useUser();
+  const lock = useQuery(lockQuery(client, tube.id));
+  const state = usePurchasability(product);
+  const [points, setPoints] = useState(0);
+  const [intent, setIntent] = useState<Intent>();
+  const [sheet, setSheet] = useState<'random' | 'confirm' | 'prize'>();
+  const [looked, setLooked] = useState<Prize>();
+  const closeSheet = () => setSheet(undefined);
+
+  const purchase = useTicketPurchase(product.id, closeSheet);
+  const choice = useTicketChoice({
+    productId: product.id,
+    tube,
+    drawnNumbers,
+    picks,
+    isMine: ({ lock: { user_id } }) => user_id === user.data?.id || purchase.paying,
+    onLost: () => setSheet((now) => (now === 'confirm' ? undefined : now)),
+  });
+  const { numbers, selection, undrawn } = choice;
+  const here = `/ichiban/ticket/${product.id}?tube=${tube.id}&picks=${selectionText(selection)}`;
+
+  const unitPrice = drawPrice(product);
+  const lines = prizeLines(product.prizes, tube);
+  const last = tube.has_last_prize ? lastPrizeOf(product.prizes) : undefined;
+  const payment = paymentOf(
+    unitPrice,
+    numbers.length,
+    points,
+    meansOf(user.data),
+    product.allow_point_payment,
+  );
+  // Until the member is known, a lock of one's own would look like another's.
+  const endsAt = token === undefined || user.data ? (lock.data?.endsAt ?? null) : null;
+  const holder = lock.data?.user_id === user.data?.id ? 'me' : 'other';
+  const waiting = endsAt !== null && holder === 'other';
+
+  const fingerprint = `${tube.root.slice(0, 8)}…${tube.root.slice(-6)}`;
+
+  const look = (prize: Prize) => {
+    setLooked(prize);
+    setSheet('prize');
+  };
+  const openRandom = () => {
+    if (undrawn.length === 0) toast('目前沒有可選的號碼', { tone: 'bad' });
+    else setSheet('random');
+  };
+  const buy = () => {
+    const closed = closedMessage(state);
+    if (closed !== undefined) toast(closed, { tone: 'bad' });
+    else if (numbers.length === 0) toast(ichibanRefusals.tickets_none.message, { tone: 'bad' });
+    else if (token === undefined) {
+      toast('請先登入');
+      navigate(`/login?redirect=${encodeURIComponent(here)}`);
+    } else {
+      setIntent({ key: crypto.randomUUID(), tubeId: tube.id, numbers, full: selection.full });
+      setSheet('confirm');
+    }
+  };
+
+  return (
+    <>
+      <title>{`選擇籤號・${product.name}｜籤屋`}</title>
+      <div className="desk:gutters flex grow flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10 desk:pt-2">
+        <div className="flex flex-col gap-2 pb-6 desk:gap-3">
+          {endsAt !== null && (
+            <LockBanner holder={holder} endsAt={endsAt} onEnd={() => purchase.reload(tube.id)} />
+          )}
+          <div className="px-1 pt-2 pr-3 desk:p-0">
+            <TubeSwitch tubes={tubes} tube={tube} onChange={onTube} />
+          </div>
+          <PrizeStrip lines={lines} last={last} remaining={tube.remaining_tickets} onLook={look} />
+          <div className="grid gap-3 px-3 desk:px-0">
+            <StatusNotice state={state} />
+            {undrawn.length === 0 && (
+              <EmptyState
+                drawing={<LotBox />}
+                title="目前沒有可選的號碼"
+                text="這一筒已經抽完了"
+                action={<ButtonLink to={`/ichiban/result?tubeId=${tube.id}`}>看這一筒的結果</ButtonLink>}
+              />
+            )}
+            <TicketGrid
+              total={tube.total_tickets}
+              drawn={choice.drawn}
+              chosen={new Set(numbers)}
+              fresh={choice.fresh}
+              onToggle={choice.toggle}
+            />
+          </div>
+        </div>
+        <aside
+          aria-label="您的選擇"
+          className="contents desk:outline-ink desk:sticky desk:top-24 desk:grid desk:gap-4 desk:rounded-md desk:bg-white desk:p-5"
+        >
+          <Link
+            to={`/ichiban/detail/${product.id}?tube=${tube.id}`}
+            className="hidden items-center gap-3 rounded-md hover:underline desk:flex"
+          >
+            <Picture path={product.image_url} alt="" sizes="72px" className="size-18 shrink-0 rounded-md" />
+            <span className="line-clamp-2 text-sm font-black">{product.name}</span>
+          </Link>
+          <SelectionBar
+            numbers={numbers}
+            full={selection.full}
+            left={undrawn.length}
+            payment={payment}
+            waiting={waiting}
+            onClear={choice.clear}
+            onRandom={openRandom}
+            onAll={choice.pickAll}
+            onBuy={buy}
+          />
+          <div className="hidden gap-2 border-t border-paper-edge pt-4 text-sm desk:grid">
+            <p className="flex justify-between">
+              <span className="text-ink-soft">每張</span>
+              <Price price={product.price} discount={unitPrice} />
+            </p>
+            {user.data && (
+              <p className="flex justify-between">
+                <span className="text-ink-soft">代幣餘額</span>
+                <NumberRoll value={user.data.tokens} className="text-lg" />
+              </p>
+            )}
+            <Seal state="promised" code={fingerprint} className="mt-1">
+              獎項在開賣前已封存並公布承諾
+            </Seal>
+          </div>
+        </aside>
+      </div>
+
+      <RandomSheet
+        open={sheet === 'random'}
+        left={undrawn.length}
+        hasLast={last !== undefined}
+        unitPrice={unitPrice}
+        onPick={(count) => {
+          choice.pickRandom(count);
+          closeSheet();
+        }}
+        onAll={() => {
+          choice.pickAll();
+          closeSheet();
+        }}
+        onClose={closeSheet}
+      />
+      <PrizeSheet
+        prize={looked}
+        line={lines.find(({ prize }) => prize.id === looked?.id)}
+        remaining={tube.remaining_tickets}
+        open={sheet === 'prize'}
+        onClose={closeSheet}
+      />
+      {intent && (
+        <PurchaseSheet
+          open={sheet === 'confirm'}
+          onClose={closeSheet}
+          product={product}
+          from={tube.tube_title}
+          chosen={<ChosenTickets numbers={intent.numbers} full={intent.full} />}
+          count={intent.numbers.length}
+          unit="張"
+          unitPrice={unitPrice}
+          points={points}
+          onPoints={setPoints}
+          odds={<OddsLine lines={lines} remaining={tube.remaining_tickets} />}
+          promise={fingerprint}
+          paying={purchase.paying}
+          uncertain={purchase.uncertain === intent.key}
+          onPay={(payment) => purchase.pay({ intent, payment, returnTo: here })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { ichibanRefusals, type Tube, type TubeEvent } from '@kujiya/contract/ichiban';
+import { useState } from 'react';
+import { useToast } from '../../../ui/Toast.tsx';
+import { useTubeLive } from '../useTubeLive.ts';
+import {
+  nothing,
+  picked,
+  pickRandom,
+  randomBelow,
+  type Selection,
+  selectionFrom,
+  toggled,
+  undrawnOf,
+} from './selection.ts';
+
+/** The member's choice among the tickets nobody has drawn, kept true while others draw. */
+export function useTicketChoice({
+  productId,
+  tube,
+  drawnNumbers,
+  picks,
+  isMine,
+  onLost,
+}: {
+  productId: number;
+  tube: Tube;
+  drawnNumbers: readonly number[];
+  /** The choice to begin with, as the address has it. */
+  picks: string | null;
+  /** Whether an event is about the member's own purchase. */
+  isMine: (event: TubeEvent) => boolean;
+  /** Told when somebody else has drawn a ticket of the choice. */
+  onLost: () => void;
+}) {
+  const toast = useToast();
+  const [selection, setSelection] = useState<Selection>(() => selectionFrom(picks));
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const drawn: ReadonlySet<number> = new Set(drawnNumbers);
+  const undrawn = undrawnOf(tube.total_tickets, drawn);
+  const numbers = picked(selection, undrawn);
+
+  useTubeLive(productId, tube.id, (event) => {
+    setFresh((before) => new Set([...before, ...event.drawn]));
+    const lost = event.drawn.filter((number) => numbers.includes(number));
+    if (lost.length === 0 || isMine(event)) return;
+    toast(
+      selection.full
+        ? '其他玩家剛抽走了籤，整筒張數已更新'
+        : `${lost.join('、')} 號被其他玩家抽走了，已從您的選擇移除`,
+      { tone: 'bad', seconds: 6 },
+    );
+    onLost();
+  });
+
+  return {
+    selection,
+    drawn,
+    undrawn,
+    numbers,
+    fresh,
+    toggle: (number: number) => {
+      const next = toggled(selection, number, undrawn);
+      if (next) setSelection(next);
+      else toast(ichibanRefusals.tickets_too_many.message, { tone: 'bad' });
+    },
+    /** Lets luck pick anew. */
+    pickRandom: (count: number) =>
+      setSelection({ full: false, numbers: pickRandom(undrawn, count, randomBelow) }),
+    pickAll: () => setSelection({ full: true }),
+    clear: () => setSelection(nothing),
+  };
+}

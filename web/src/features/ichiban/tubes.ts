@@ -1,0 +1,48 @@
+import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
+import type { Tube } from '@kujiya/contract/ichiban';
+
+const isLast = ({ tier }: { tier: string }) => tier.toUpperCase() === 'LAST';
+
+/** The LAST prize, which lies on no ticket: it goes to the buyer of the last one. */
+export const lastPrizeOf = (prizes: readonly Prize[]): Prize | undefined =>
+  prizes.find((prize) => isLast(prize) && prize.quantity === 1);
+
+/** One prize of a tube: tickets that still hold it, and tickets that did at the opening. */
+export type PrizeLine = { prize: Prize; left: number; total: number };
+
+/** What lies on a tube's tickets, in the product's order; LAST excluded. */
+export const prizeLines = (prizes: readonly Prize[], tube: Tube): PrizeLine[] =>
+  prizes
+    .filter((prize) => !isLast(prize))
+    .map((prize) => ({ prize, left: tube.prize_details[prize.id] ?? 0, total: prize.quantity }));
+
+/** The tube an address asks for; without one, the first with tickets left. */
+export const shownTube = (tubes: readonly Tube[], wanted: number | undefined): Tube | undefined =>
+  tubes.find(({ id }) => id === wanted) ??
+  tubes.find(({ remaining_tickets }) => remaining_tickets > 0) ??
+  tubes[0];
+
+export type Shot = { path: string; tier: string | null; name: string };
+
+/** The product's pictures: cover, the last prize, the other prizes (specification 1, section 2), then what is left. */
+export const shotsOf = (product: ProductDetail): Shot[] => {
+  const last = lastPrizeOf(product.prizes);
+  const prizes = [...(last ? [last] : []), ...product.prizes.filter((prize) => prize !== last)];
+  const shots: Shot[] = [
+    { path: product.image_url, tier: null, name: product.name },
+    ...prizes.map(({ image_url, tier, name }) => ({ path: image_url, tier, name })),
+    ...product.images.map(({ url }) => ({ path: url, tier: null, name: `${product.name} 全系列` })),
+  ];
+  return shots.filter(({ path }, index) => shots.findIndex((shot) => shot.path === path) === index);
+};
+
+/** Where the checker opens with a finished tube's values filled in. */
+export const checkerPath = (tube: Tube): string => {
+  const query = new URLSearchParams({
+    txid: tube.txid ?? '',
+    prizeCount: String(tube.big_prize_count),
+    totalTickets: String(tube.total_tickets),
+    tubeId: String(tube.id),
+  });
+  return `/ichiban/fairness-verification?${query}`;
+};
