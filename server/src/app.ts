@@ -24,7 +24,7 @@ import { createApi } from './platform/api.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
-import { handleErrors, notFoundBody } from './platform/errors.ts';
+import { describeError, handleErrors, notFoundBody } from './platform/errors.ts';
 import { listen } from './platform/notifications.ts';
 import { validatorCompiler } from './platform/validation.ts';
 
@@ -47,6 +47,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization'],
+      serializers: { err: describeError },
       ...(logTo && { stream: logTo }),
     },
     bodyLimit: 64 * 1024,

@@ -13,6 +13,19 @@ const bodyOf = ({ code, message }: Refusal, details: Record<string, unknown> = {
 /** Text with a NUL, which PostgreSQL takes nowhere: only a request can have brought it. */
 const isUnstorable = (error: unknown) => error instanceof pg.DatabaseError && error.code === '22021';
 
+/**
+ * What the log tells of a failure. Not all it carries: the details of a failed statement quote the row, and the row of a
+ * ticket holds its salt and prize (fairness.md, part 2).
+ */
+export const describeError = (error: Error & { code?: string; constraint?: string }) => ({
+  type: error.name,
+  message: error.message,
+  stack: error.stack ?? '',
+  code: error.code,
+  constraint: error.constraint,
+  cause: error.cause instanceof Error ? error.cause.message : undefined,
+});
+
 /** Expected failures become their refusal; all else is logged once with the request id and answered as 500. */
 export function handleErrors(app: FastifyInstance): void {
   const common = new Set<Refusal>(Object.values(commonRefusals));

@@ -9,7 +9,14 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openPool } from '../platform/database.ts';
 import { embeddedAddress } from '../platform/postgres.ts';
 import { type Call, callsOf, type Send } from './call.ts';
-import { type MemberOptions, makeMember, makeTube, type TestMember, type TubeOptions } from './stock.ts';
+import {
+  type MemberOptions,
+  makeMember,
+  makeTube,
+  type TestMember,
+  type TestTube,
+  type TubeOptions,
+} from './stock.ts';
 
 /** One server process, as far as one process can hold several. */
 export type TestServer = { app: FastifyInstance; call: Call; send: Send };
@@ -19,8 +26,8 @@ export type TestShop = TestServer & {
   databaseUrl: string;
   siteKey: string;
   member(options?: MemberOptions): Promise<TestMember>;
-  /** A product with one tube: prize A on `big` tickets, B on the rest, and a LAST prize. */
-  tube(options?: TubeOptions): Promise<{ productId: number; tubeId: number }>;
+  /** A product with its tube or tubes: prize A on `big` tickets, B on the rest, and a LAST prize. */
+  tube(options?: TubeOptions): Promise<TestTube>;
   /** Another server on the same database, with connections of its own. */
   another(): Promise<TestServer>;
   /** Runs `work` with the rights of the database's administrator, where no trigger and no foreign key is in the way. */

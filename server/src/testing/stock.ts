@@ -12,7 +12,10 @@ export type TubeOptions = {
   price?: number;
   status?: string;
   last?: boolean;
+  /** Tubes of the product, all alike. */
+  tubes?: number;
 };
+export type TestTube = { productId: number; tubeId: number; tubeIds: number[] };
 
 let phones = 0;
 
@@ -49,8 +52,8 @@ export async function makeMember(
 /** A product with one tube; see `TestShop.tube`. */
 export function makeTube(
   db: Database,
-  { tickets = 20, big = 2, price = 100, status = '1', last = true }: TubeOptions = {},
-): Promise<{ productId: number; tubeId: number }> {
+  { tickets = 20, big = 2, price = 100, status = '1', last = true, tubes = 1 }: TubeOptions = {},
+): Promise<TestTube> {
   return transaction(db, async (tx) => {
     const product = await tx.query<{ id: number }>(
       `insert into products (slug, type, name, price, status, image_url)
@@ -73,17 +76,21 @@ export function makeTube(
       ids.push(rows[0]?.id ?? 0);
     }
     const [a = 0, b = 0, lastPrize = 0] = ids;
-    const tubeId = await createLot(tx, {
-      productId,
-      kind: 'tube',
-      title: '第 1 筒',
-      position: 0,
-      prizes: [
-        { id: a, quantity: big, big: true },
-        { id: b, quantity: tickets - big, big: false },
-      ],
-      lastPrizeId: last ? lastPrize : null,
-    });
-    return { productId, tubeId };
+    const tubeIds: number[] = [];
+    for (let position = 0; position < tubes; position++)
+      tubeIds.push(
+        await createLot(tx, {
+          productId,
+          kind: 'tube',
+          title: `第 ${position + 1} 筒`,
+          position,
+          prizes: [
+            { id: a, quantity: big, big: true },
+            { id: b, quantity: tickets - big, big: false },
+          ],
+          lastPrizeId: last ? lastPrize : null,
+        }),
+      );
+    return { productId, tubeId: tubeIds[0] ?? 0, tubeIds };
   });
 }

@@ -1,0 +1,104 @@
+import { fairnessKey, fairnessRefusals, publishedTube } from '@kujiya/contract/fairness';
+import { drawResult, drawTickets, publicDrawResult, tubeTickets } from '@kujiya/contract/ichiban';
+import { verifyChain, verifyDraw } from '@kujiya/fairness/receipt';
+import { verifyLot } from '@kujiya/fairness/verify-lot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proofOf, receiptOf } from '../../testing/proof.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+const file = (tubeId: number) => shop.call(publishedTube, { params: { tubeId } });
+const free = (tubeId: number) =>
+  shop.db.query('update lots set locked_by = null, locked_until = null where id = $1', [tubeId]);
+
+test.each([
+  ['with the numbers of the specification', 20, true],
+  ['shuffled alone', 23, true],
+  ['without a LAST prize', 20, false],
+  ['of two tickets', 2, true],
+])('a tube %s, sold out to several, is published and proves itself', async (_, tickets, last) => {
+  const { productId, tubeId } = await shop.tube({ tickets, big: Math.min(3, tickets - 1), price: 10, last });
+  const members = await Promise.all(Array.from({ length: 3 }, () => shop.member({ tokens: 1_000 })));
+  const { body: opened } = await shop.call(tubeTickets, { params: { tubeId } });
+  const numbers = Array.from({ length: tickets }, (_, i) => ((i * 7) % tickets) + 1);
+  const results = [];
+  for (let i = 0; numbers.length > 0; i++) {
+    const unfinished = {
+      status: 409,
+      body: { code: 'tube_unfinished', message: fairnessRefusals.tube_unfinished.message },
+    };
+    expect(await file(tubeId)).toMatchObject(unfinished);
+    await free(tubeId);
+    const member = members[i % members.length];
+    const { status, body } = await shop.call(drawTickets, {
+      params: { tubeId },
+      body: {
+        payment_method: 'balance',
+        product_id: productId,
+        ticket_numbers: numbers.splice(0, 1 + (i % 4)),
+      },
+      token: member?.token ?? null,
+    });
+    expect(status).toBe(200);
+    results.push({ body, member });
+  }
+
+  const { status, body: published } = await file(tubeId);
+  expect(status).toBe(200);
+  const { ok, checks } = await verifyLot(published);
+  expect(checks.filter((check) => !check.ok)).toEqual([]);
+  expect(ok).toBe(true);
+  const { body: key } = await shop.call(fairnessKey, {});
+  expect(published).toMatchObject({
+    root: opened.tube_info.root,
+    txidHash: opened.tube_info.txid_hash,
+    publicKey: key.public_key,
+    method: tickets === 23 ? 'shuffle' : 'txid',
+  });
+
+  const receipts = results.map(({ body }) => body.receipt);
+  expect(verifyChain(receipts.map(receiptOf))).toEqual({ ok: true });
+  for (const { body, member } of results) {
+    // The proof is checked against what was public before the sale, not against what came with it.
+    const proof = { ...proofOf(body.receipt), root: opened.tube_info.root, publicKey: key.public_key };
+    expect((await verifyDraw(proof)).ok).toBe(true);
+    const to = { params: { id: body.order.id } };
+    expect((await shop.call(drawResult, { ...to, token: member?.token ?? null })).body.receipt).toEqual(
+      body.receipt,
+    );
+    expect((await shop.call(publicDrawResult, to)).body.receipt).toEqual(body.receipt);
+  }
+  const lasts = results.map(({ body }) => body.last_prize?.tier ?? null);
+  expect(lasts).toEqual([...Array(results.length - 1).fill(null), last ? 'LAST' : null]);
+});
+
+test('the key stays the same for every server and start', async () => {
+  const second = await shop.another();
+  const key = await shop.call(fairnessKey, {});
+  expect(await second.call(fairnessKey, {})).toEqual(key);
+  expect(key.body.public_key).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('servers that start together make one key', async () => {
+  const other = await openTestShop();
+  await other.db.query('delete from shop_keys');
+  const servers = await Promise.all(Array.from({ length: 4 }, () => other.another()));
+  const keys = await Promise.all(
+    servers.map(async ({ call }) => (await call(fairnessKey, {})).body.public_key),
+  );
+  expect(new Set(keys).size).toBe(1);
+  await other.close();
+});
+
+test('a tube that is not has no file', async () => {
+  for (const tubeId of [999_999, Number.MAX_SAFE_INTEGER])
+    expect(await file(tubeId)).toMatchObject({ status: 404, body: { code: 'tube_missing' } });
+});
