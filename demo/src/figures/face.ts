@@ -1,6 +1,8 @@
 import { shade } from './colour.ts';
+import { fillArea, inkLine } from './ink.ts';
+import { type Mouth, mouth } from './mouth.ts';
 import type { Pen } from './pen.ts';
-import { curve, ellipse, num, poly, star } from './shape.ts';
+import { curve, ellipse, poly, star } from './shape.ts';
 
 export type Eyes =
   | 'bead'
@@ -16,19 +18,6 @@ export type Eyes =
   | 'star'
   | 'wink'
   | 'none';
-export type Mouth =
-  | 'smile'
-  | 'cat'
-  | 'open'
-  | 'fangs'
-  | 'o'
-  | 'flat'
-  | 'tongue'
-  | 'grin'
-  | 'tiny'
-  | 'beak'
-  | 'none';
-
 export type Face = {
   x?: number;
   y: number;
@@ -60,18 +49,6 @@ export function face(p: Pen, f: Face): void {
   p.both((s) => eye(p, f, x + s * f.gap, f.y, s, ink));
   brows(p, f, x, ink);
   mouth(p, f.mouth, x, f.y + drop, f.size, ink);
-}
-
-/** On a black face every inked line is gold and carries a dark edge, so that it also shows on gold parts. */
-function fillArea(p: Pen, d: string, color: string, ink: string): void {
-  const edge = p.features && color === ink ? ' stroke="#1a1210" stroke-width="7"' : '';
-  p.raw(`<path d="${d}" fill="${color}"${edge}/>`);
-}
-
-function inkLine(p: Pen, d: string, width: number, ink: string): void {
-  const line = (color: string, w: number) =>
-    `<path d="${d}" fill="none" stroke="${color}" stroke-width="${num(w)}" stroke-linecap="round" stroke-linejoin="round"/>`;
-  p.raw(`${p.features ? line('#1a1210', width + 9) : ''}${line(ink, width)}`);
 }
 
 function sparkle(p: Pen, x: number, y: number, r: number): void {
@@ -220,112 +197,4 @@ function brows(p: Pen, f: Face, x: number, ink: string): void {
     ]);
     inkLine(p, line, r * 0.42, ink);
   });
-}
-
-function mouth(p: Pen, kind: Mouth, x: number, y: number, r: number, ink: string): void {
-  const stroke = (d: string, w = r * 0.3) => inkLine(p, d, w, ink);
-  const fill = (d: string, color: string) => fillArea(p, d, color, ink);
-  const bowl = (w: number, h: number) =>
-    `M${x - w} ${y}C${x - w * 0.5} ${y + h * 0.14} ${x + w * 0.5} ${y + h * 0.14} ${x + w} ${y}C${x + w * 0.95} ${y + h * 1.3} ${x - w * 0.95} ${y + h * 1.3} ${x - w} ${y}Z`;
-  const inMouth = (d: string, draw: () => void) => p.inside(d, draw);
-  if (kind === 'smile') {
-    stroke(
-      curve([
-        [x - r * 0.75, y - r * 0.12],
-        [x - r * 0.35, y + r * 0.32],
-        [x + r * 0.35, y + r * 0.32],
-        [x + r * 0.75, y - r * 0.12],
-      ]),
-    );
-  } else if (kind === 'tiny') {
-    stroke(
-      curve([
-        [x - r * 0.34, y],
-        [x, y + r * 0.24],
-        [x + r * 0.34, y],
-      ]),
-      r * 0.26,
-    );
-  } else if (kind === 'cat') {
-    stroke(
-      curve([
-        [x - r * 0.95, y - r * 0.08],
-        [x - r * 0.6, y + r * 0.36],
-        [x - r * 0.18, y + r * 0.26],
-        [x, y - r * 0.1],
-        [x + r * 0.18, y + r * 0.26],
-        [x + r * 0.6, y + r * 0.36],
-        [x + r * 0.95, y - r * 0.08],
-      ]),
-      r * 0.27,
-    );
-  } else if (kind === 'flat') {
-    stroke(
-      curve([
-        [x - r * 0.55, y],
-        [x + r * 0.55, y],
-      ]),
-      r * 0.28,
-    );
-  } else if (kind === 'o') {
-    fill(ellipse(x, y + r * 0.1, r * 0.36, r * 0.46), ink);
-    fill(ellipse(x, y + r * 0.28, r * 0.22, r * 0.2), '#ff7b7b');
-  } else if (kind === 'beak') {
-    fill(
-      poly(
-        [
-          [x - r * 0.75, y - r * 0.25],
-          [x + r * 0.75, y - r * 0.25],
-          [x, y + r * 0.75],
-        ],
-        r * 0.22,
-      ),
-      '#f5a524',
-    );
-    stroke(
-      poly(
-        [
-          [x - r * 0.75, y - r * 0.25],
-          [x + r * 0.75, y - r * 0.25],
-          [x, y + r * 0.75],
-        ],
-        r * 0.22,
-      ),
-      r * 0.16,
-    );
-  } else if (kind === 'open' || kind === 'tongue' || kind === 'grin' || kind === 'fangs') {
-    const w = r * (kind === 'grin' || kind === 'fangs' ? 1.35 : 0.85);
-    const h = r * (kind === 'grin' || kind === 'fangs' ? 0.78 : 1.05);
-    const d = bowl(w, h);
-    fill(d, '#4b1526');
-    inMouth(d, () => {
-      fill(ellipse(x, y + h * 0.95, w * 0.6, h * 0.5), '#ff6f7d');
-      if (kind === 'grin')
-        fill(
-          `M${x - w} ${y - 4}L${x + w} ${y - 4}L${x + w} ${y + h * 0.34}L${x - w} ${y + h * 0.34}Z`,
-          '#fffdf4',
-        );
-      if (kind === 'fangs') {
-        p.both((s) =>
-          fill(
-            poly(
-              [
-                [x + s * w * 0.75, y - 3],
-                [x + s * w * 0.25, y - 1],
-                [x + s * w * 0.48, y + h * 0.62],
-              ],
-              3,
-            ),
-            '#fffdf4',
-          ),
-        );
-      }
-    });
-    stroke(d, r * 0.2);
-    if (kind === 'tongue') {
-      const out = `M${x - r * 0.36} ${y + h * 0.75}C${x - r * 0.5} ${y + h * 1.6} ${x + r * 0.5} ${y + h * 1.6} ${x + r * 0.36} ${y + h * 0.75}Z`;
-      fill(out, '#ff8792');
-      stroke(out, r * 0.16);
-    }
-  }
 }

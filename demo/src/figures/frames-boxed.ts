@@ -4,7 +4,7 @@ import { member, type Shot, standing, vignette } from './frames.ts';
 import { merch } from './merch/all.ts';
 import { scenes } from './scenes/all.ts';
 import { band, grid, rays, size, twinkle } from './scenes/common.ts';
-import { curve, ellipse, num, poly, rect, star, sym } from './shape.ts';
+import { curve, ellipse, num, poly, rect, star, sym, triples } from './shape.ts';
 
 /** A hand-drawn question mark about 2 × `r` high. */
 function question(s: Shot, x: number, y: number, r: number, color: string, back: string): void {
@@ -44,39 +44,9 @@ export function carton(s: Shot): void {
   p.glow(480, 420, 420, 400, '#fff3c9', 0.75);
   vignette(s, 0.4);
   p.glow(490, 880, 400, 60, '#150a1e', 0.7);
-  const side = poly(
-    [
-      [690, 520],
-      [782, 470],
-      [782, 820],
-      [690, 880],
-    ],
-    6,
-  );
-  p.solid(
-    poly(
-      [
-        [270, 520],
-        [360, 462],
-        [782, 466],
-        [690, 520],
-      ],
-      6,
-    ),
-    shade(look.print, 0.35),
-  );
-  p.solid(
-    poly(
-      [
-        [362, 466],
-        [780, 466],
-        [810, 330],
-        [392, 336],
-      ],
-      14,
-    ),
-    shade(look.box, 0.14),
-  );
+  const side = poly('690 520, 782 470, 782 820, 690 880', 6);
+  p.solid(poly('270 520, 360 462, 782 466, 690 520', 6), shade(look.print, 0.35));
+  p.solid(poly('362 466, 780 466, 810 330, 392 336', 14), shade(look.box, 0.14));
   p.mark(`M380 452L772 450`, { w: 4, color: look.trim, opacity: 0.8 });
   p.raw(place(actor(s.sheet, drawing.seed, member(cast, 0)), 492, 690, 0.88));
   p.solid(side, shade(look.box, 0.3), { depth: 10 });
@@ -84,30 +54,8 @@ export function carton(s: Shot): void {
     for (let i = 0; i < 4; i++) p.flat(poly(star(736, 570 + i * 76, 24, 11, 5), 4), look.trim, 0.5);
   });
   boxFront(s, 262, 520, 428, 362);
-  p.solid(
-    poly(
-      [
-        [264, 522],
-        [236, 600],
-        [150, 560],
-        [196, 470],
-      ],
-      12,
-    ),
-    light(look.box, 0.14),
-  );
-  p.solid(
-    poly(
-      [
-        [264, 524],
-        [688, 524],
-        [712, 596],
-        [240, 596],
-      ],
-      12,
-    ),
-    light(look.box, 0.2),
-  );
+  p.solid(poly('264 522, 236 600, 150 560, 196 470', 12), light(look.box, 0.14));
+  p.solid(poly('264 524, 688 524, 712 596, 240 596', 12), light(look.box, 0.2));
   p.mark('M262 582L694 582', { w: 4, color: look.trim, opacity: 0.9, dash: '14 9' });
   p.solid(ellipse(476, 724, 92), look.trim);
   p.mark(ellipse(476, 724, 78), { w: 4, color: look.print, dash: '2 11' });
@@ -123,30 +71,8 @@ export function closedBox(s: Shot): void {
   grid(48, (x, y) => p.flat(ellipse(x, y, 5), look.wall, 0.5));
   p.flat(ellipse(480, 470, 390), mix(look.wall, '#ffffff', 0.35));
   p.glow(500, 884, 400, 56, '#3a1f2a', 0.6);
-  p.solid(
-    poly(
-      [
-        [220, 230],
-        [330, 140],
-        [800, 146],
-        [690, 230],
-      ],
-      10,
-    ),
-    light(look.box, 0.2),
-  );
-  p.solid(
-    poly(
-      [
-        [690, 230],
-        [800, 146],
-        [800, 800],
-        [690, 880],
-      ],
-      8,
-    ),
-    shade(look.box, 0.32),
-  );
+  p.solid(poly('220 230, 330 140, 800 146, 690 230', 10), light(look.box, 0.2));
+  p.solid(poly('690 230, 800 146, 800 800, 690 880', 8), shade(look.box, 0.32));
   p.mark('M300 166L770 172', { w: 5, color: look.trim, dash: '16 10' });
   boxFront(s, 220, 230, 470, 650);
   p.solid(ellipse(455, 520, 200), mix(look.arch, '#ffffff', 0.25));
@@ -316,14 +242,7 @@ function niche(s: Shot): void {
   band(p, 834, 7, light(look.trim, 0.5), 0.95);
   p.glow(480, 850, 340, 42, '#150a1e', 0.65);
   if (!rare) return;
-  for (const [x, y, r] of [
-    [150, 190, 34],
-    [820, 160, 40],
-    [96, 470, 22],
-    [872, 430, 26],
-    [250, 90, 18],
-    [720, 84, 16],
-  ] as const) {
+  for (const [x, y, r] of triples('150 190 34, 820 160 40, 96 470 22, 872 430 26, 250 90 18, 720 84 16')) {
     p.glow(x, y, r * 1.6, r * 1.6, '#ffe27a', 0.6);
     twinkle(p, x, y, r, '#fff3c4');
   }
@@ -355,16 +274,7 @@ export function capsuleItem(s: Shot): void {
   p.at('rotate(-6 220 800)', () => {
     p.solid(ellipse(212, 742, 176, 44), shade(look.box, 0.4));
     p.solid('M36 742C36 990 388 990 388 742C330 790 94 790 36 742Z', look.box, { depth: 26 });
-    p.mark(
-      curve([
-        [40, 750],
-        [130, 782],
-        [212, 788],
-        [300, 782],
-        [384, 750],
-      ]),
-      { w: 10, color: look.trim },
-    );
+    p.mark(curve('40 750, 130 782, 212 788, 300 782, 384 750'), { w: 10, color: look.trim });
     p.gloss(110, 846, 17, 40, 24, 0.7);
   });
   p.glow(490, 866, 300, 38, '#150a1e', 0.6);

@@ -7,7 +7,7 @@ import { Pen, type Sheet } from './pen.ts';
 import { seeded } from './random.ts';
 import { scenes } from './scenes/all.ts';
 import { band, grid, rays, size, twinkle } from './scenes/common.ts';
-import { curve, ellipse, num, poly, rect, star } from './shape.ts';
+import { curve, ellipse, num, poly, rect, star, triples } from './shape.ts';
 
 export type Shot = { sheet: Sheet; p: Pen; look: Look; drawing: Drawing; cast: Cast[] };
 
@@ -92,7 +92,7 @@ export function stage(s: Shot): void {
 }
 
 /** The shop's shelf at night: warm light from above on a board, the dark room around it. */
-export function cabinet(p: Pen, boards: readonly number[], hue: string): void {
+function cabinet(p: Pen, boards: readonly number[], hue: string): void {
   const wall = mix('#231f3a', hue, 0.72);
   p.raw(
     `<rect width="${size}" height="${size}" fill="${p.linear([
@@ -184,30 +184,8 @@ export function lineup(s: Shot): void {
 /** What stands dimly on either side of the article: a carton of its series and a capsule. */
 function neighbours({ p, look }: Shot): void {
   p.at('translate(40 600)', () => {
-    p.solid(
-      poly(
-        [
-          [0, 30],
-          [46, 0],
-          [190, 4],
-          [150, 30],
-        ],
-        6,
-      ),
-      light(look.box, 0.15),
-    );
-    p.solid(
-      poly(
-        [
-          [150, 30],
-          [190, 4],
-          [190, 220],
-          [150, 246],
-        ],
-        6,
-      ),
-      shade(look.box, 0.35),
-    );
+    p.solid(poly('0 30, 46 0, 190 4, 150 30', 6), light(look.box, 0.15));
+    p.solid(poly('150 30, 190 4, 190 220, 150 246', 6), shade(look.box, 0.35));
     p.solid(rect(0, 30, 150, 216, 6), look.box);
     p.flat(ellipse(75, 130, 50), look.trim);
     p.flat(poly(star(75, 130, 34, 15, 5), 5), look.box);
@@ -238,19 +216,7 @@ export function shelf(s: Shot): void {
   p.glow(480, 852, 330, 42, '#1a0f1e', 0.85);
   p.raw(place(merch(s.sheet, drawing.seed, drawing.kind, cast), 480, 856, 1.1));
   vignette(s, 0.45);
-  p.solid(
-    poly(
-      [
-        [770, 872],
-        [900, 872],
-        [908, 930],
-        [762, 930],
-      ],
-      8,
-    ),
-    '#fff9ef',
-    { weight: 4 },
-  );
+  p.solid(poly('770 872, 900 872, 908 930, 762 930', 8), '#fff9ef', { weight: 4 });
   for (const y of [890, 910])
     p.mark(`M790 ${y}L880 ${y}`, { w: 6, color: y === 890 ? '#e4372c' : '#c9b89a' });
 }
@@ -272,14 +238,7 @@ function goldGround(p: Pen): void {
   p.glow(480, 480, 480, 480, '#ffd97a', 0.85);
   p.mark(ellipse(480, 480, 400), { w: 6, color: '#f0bf4c' });
   p.mark(ellipse(480, 480, 424), { w: 3, color: '#f0bf4c', dash: '2 16' });
-  for (const [x, y, r] of [
-    [120, 150, 30],
-    [850, 130, 36],
-    [90, 640, 22],
-    [880, 620, 26],
-    [760, 60, 18],
-    [220, 60, 16],
-  ] as const)
+  for (const [x, y, r] of triples('120 150 30, 850 130 36, 90 640 22, 880 620 26, 760 60 18, 220 60 16'))
     twinkle(p, x, y, r, '#ffe9a8');
   p.glow(480, 850, 420, 70, '#000000', 0.7);
 }

@@ -4,6 +4,27 @@
  */
 export type Point = readonly [x: number, y: number];
 
+/** Corners of an outline: as points, or written as text, `'x y, x y, …'`, which is how figures are drawn by hand. */
+export type Outline = string | readonly Point[];
+
+function corners(outline: Outline): readonly Point[] {
+  return typeof outline === 'string' ? pairs(outline) : outline;
+}
+
+/** An outline as written for the right side (1), or its mirror image (−1). */
+export function flip(side: number, outline: Outline): readonly Point[] {
+  return corners(outline).map(([x, y]): Point => [side * x, y]);
+}
+
+const rows = (text: string) => text.split(', ').map((row) => row.split(' ').map(Number));
+
+/** Lists of places written as text, `'x y, x y, …'`, with a third or fourth number where a place needs one. */
+export const pairs = (text: string): Point[] => rows(text).map(([x = 0, y = 0]): Point => [x, y]);
+export const triples = (text: string): [number, number, number][] =>
+  rows(text).map(([a = 0, b = 0, c = 0]) => [a, b, c]);
+export const quads = (text: string): [number, number, number, number][] =>
+  rows(text).map(([a = 0, b = 0, c = 0, d = 0]) => [a, b, c, d]);
+
 export const num = (v: number): string => String(Math.round(v * 10) / 10);
 const pt = (x: number, y: number) => `${num(x)} ${num(y)}`;
 
@@ -25,7 +46,8 @@ function handle(a: Point, c: Point, piece: number): Point {
 }
 
 /** A closed soft curve through the points; tension 0 is straight, 1 is round. */
-export function blob(points: readonly Point[], tension = 1): string {
+export function blob(outline: Outline, tension = 1): string {
+  const points = corners(outline);
   const at = (i: number) => points[(i + points.length) % points.length] as Point;
   let d = `M${pt(...at(0))}`;
   for (let i = 0; i < points.length; i++) {
@@ -39,13 +61,15 @@ export function blob(points: readonly Point[], tension = 1): string {
 }
 
 /** A soft closed curve that is the same on both sides: only the right half is given, from top to bottom. */
-export function sym(right: readonly Point[], tension = 1): string {
+export function sym(outline: Outline, tension = 1): string {
+  const right = corners(outline);
   const left = [...right].reverse().filter(([x]) => x !== 0);
   return blob([...right, ...left.map(([x, y]): Point => [-x, y])], tension);
 }
 
 /** A polygon with rounded corners. */
-export function poly(points: readonly Point[], radius: number): string {
+export function poly(outline: Outline, radius: number): string {
+  const points = corners(outline);
   const count = points.length;
   const parts = points.map((p, i) => {
     const before = points[(i + count - 1) % count] as Point;
@@ -118,7 +142,8 @@ export function limb(x1: number, y1: number, x2: number, y2: number, r1: number,
 }
 
 /** An open soft curve through the points, for strokes. */
-export function curve(points: readonly Point[]): string {
+export function curve(outline: Outline): string {
+  const points = corners(outline);
   const at = (i: number) => points[Math.min(points.length - 1, Math.max(0, i))] as Point;
   let d = `M${pt(...at(0))}`;
   for (let i = 0; i < points.length - 1; i++) {

@@ -14,19 +14,7 @@ export function figure(order: Order): void {
   const dark = cast.colourway === 'gold';
   const main = dark ? '#1c1718' : look.box;
   const trim = dark ? '#f0bf4c' : look.trim;
-  p.solid(
-    sym(
-      [
-        [0, -62],
-        [262, -40],
-        [272, -10],
-        [150, 22],
-        [0, 28],
-      ],
-      0.9,
-    ),
-    main,
-  );
+  p.solid(sym('0 -62, 262 -40, 272 -10, 150 22, 0 28', 0.9), main);
   p.solid(ellipse(0, -40, 262, 46), light(main, 0.12));
   p.mark(ellipse(0, -40, 236, 38), { w: 5, color: trim });
   p.raw(place(actor(p.sheet, order.seed, cast), 0, -36, 0.94));
@@ -42,14 +30,7 @@ export function plush(order: Order): void {
   const { p } = order;
   const cast = lead(order);
   p.raw(actor(p.sheet, order.seed, { ...cast, material: 'plush' }));
-  p.line(
-    curve([
-      [170, -120],
-      [214, -96],
-      [226, -70],
-    ]),
-    { w: 4, color: '#c9a57a' },
-  );
+  p.line(curve('170 -120, 214 -96, 226 -70'), { w: 4, color: '#c9a57a' });
   p.at('translate(236 -30) rotate(-10)', () => {
     const look = looks[characters[cast.who].series];
     p.solid(rect(-36, -42, 72, 84, 10), '#fffaf0', { weight: 4, material: 'print' });
@@ -64,28 +45,10 @@ export function lamp(order: Order): void {
   const { p } = order;
   const cast = lead(order);
   p.glow(0, -330, 480, 440, '#ffe9a0', 0.95);
-  p.line(
-    curve([
-      [210, -40],
-      [300, -20],
-      [330, -60],
-      [420, -30],
-    ]),
-    { w: 12, color: '#5a4334' },
-  );
+  p.line(curve('210 -40, 300 -20, 330 -60, 420 -30'), { w: 12, color: '#5a4334' });
   p.glow(0, -310, 300, 340, '#fff6d0', 1);
   p.raw(place(actor(p.sheet, order.seed, cast), 0, -96, 0.76));
-  const bell = sym(
-    [
-      [0, -640],
-      [150, -604],
-      [238, -480],
-      [256, -300],
-      [256, -92],
-      [0, -80],
-    ],
-    0.75,
-  );
+  const bell = sym('0 -640, 150 -604, 238 -480, 256 -300, 256 -92, 0 -80', 0.75);
   p.raw(
     `<path d="${bell}" fill="${p.radial(
       [
@@ -98,27 +61,8 @@ export function lamp(order: Order): void {
   );
   p.gloss(-168, -440, 26, 112, 14, 0.85);
   p.gloss(-120, -580, 44, 14, -38, 0.9);
-  p.mark(
-    curve([
-      [206, -480],
-      [222, -330],
-      [222, -180],
-    ]),
-    { w: 9, color: '#ffffff', opacity: 0.6 },
-  );
-  p.solid(
-    sym(
-      [
-        [0, -112],
-        [270, -104],
-        [286, -60],
-        [256, -8],
-        [0, 0],
-      ],
-      0.75,
-    ),
-    '#b8814a',
-  );
+  p.mark(curve('206 -480, 222 -330, 222 -180'), { w: 9, color: '#ffffff', opacity: 0.6 });
+  p.solid(sym('0 -112, 270 -104, 286 -60, 256 -8, 0 0', 0.75), '#b8814a');
   for (const y of [-70, -40])
     p.mark(
       curve([
@@ -144,19 +88,7 @@ export function acrylic(order: Order): void {
           [158, 0.7, 3],
         ]
       : [[0, 0.94, 0]];
-  p.solid(
-    poly(
-      [
-        [-280, -40],
-        [280, -40],
-        [250, 8],
-        [-250, 8],
-      ],
-      26,
-    ),
-    light(look.trim, 0.4),
-    { material: 'jelly' },
-  );
+  p.solid(poly('-280 -40, 280 -40, 250 8, -250 8', 26), light(look.trim, 0.4), { material: 'jelly' });
   cast.slice(0, 2).forEach((who, i) => {
     const [x, k, turn] = spots[i] as [number, number, number];
     const cut = (color: string, grow: number, dx: number, dy: number) =>
@@ -168,13 +100,7 @@ export function acrylic(order: Order): void {
     p.raw(place(actor(p.sheet, order.seed, who), x, -44, k, turn));
     p.solid(rect(x - 56, -40, 112, 24, 8), '#d9f0f7', { weight: 4 });
   });
-  p.mark(
-    curve([
-      [-230, -420],
-      [-170, -540],
-    ]),
-    { w: 15, color: '#ffffff', opacity: 0.75 },
-  );
+  p.mark(curve('-230 -420, -170 -540'), { w: 15, color: '#ffffff', opacity: 0.75 });
 }
 
 function tin(order: Order, index: number, x: number, y: number, r: number): void {
@@ -314,28 +240,8 @@ export function sticker(order: Order): void {
     p.solid(poly(star(x, y, r + 10, (r + 10) * 0.5, 5), 9), '#ffffff', { weight: 3 });
     p.flat(poly(star(x, y, r, r * 0.48, 5), 6), c);
   }
-  p.flat(
-    poly(
-      [
-        [90, -6],
-        [276, -200],
-        [276, -6],
-      ],
-      4,
-    ),
-    '#f6efe2',
-  );
-  p.solid(
-    poly(
-      [
-        [96, -14],
-        [270, -196],
-        [150, -166],
-      ],
-      10,
-    ),
-    '#fffdf6',
-  );
+  p.flat(poly('90 -6, 276 -200, 276 -6', 4), '#f6efe2');
+  p.solid(poly('96 -14, 270 -196, 150 -166', 10), '#fffdf6');
 }
 
 /** An alarm clock with the figure's face for a dial. */
@@ -347,19 +253,7 @@ export function clock(order: Order): void {
     p.line(`M${s * 120} -110L${s * 190} -10`, { w: 40 });
     p.mark(`M${s * 120} -110L${s * 190} -10`, { w: 26, color: '#b9c2cc' });
     p.at(`translate(${s * 150} -560) rotate(${s * 34})`, () =>
-      p.solid(
-        sym(
-          [
-            [0, -66],
-            [70, -34],
-            [92, 26],
-            [0, 34],
-          ],
-          0.9,
-        ),
-        '#f0bf4c',
-        { material: 'metal' },
-      ),
+      p.solid(sym('0 -66, 70 -34, 92 26, 0 34', 0.9), '#f0bf4c', { material: 'metal' }),
     );
   });
   p.line('M0 -560L0 -630', { w: 18 });

@@ -5,7 +5,7 @@ import { distance, light, mix, shade } from '../colour.ts';
 import { looks } from '../looks.ts';
 import type { Pen } from '../pen.ts';
 import { figures } from '../series/all.ts';
-import { curve, ellipse, pillow, poly, rect, sym } from '../shape.ts';
+import { curve, ellipse, pairs, pillow, poly, rect, sym } from '../shape.ts';
 
 /** What every object needs to be drawn: its pen (object's own line), its cast, and a seed for details. */
 export type Order = { p: Pen; cast: readonly Cast[]; seed: string };
@@ -44,44 +44,11 @@ export function portrait(order: Order, cast: Cast, surface: string, x: number, y
 export function mug(order: Order): void {
   const { p } = order;
   const cast = lead(order);
-  const body = poly(
-    [
-      [-205, -470],
-      [165, -470],
-      [150, -20],
-      [-190, -20],
-    ],
-    46,
-  );
+  const body = poly('-205 -470, 165 -470, 150 -20, -190 -20', 46);
   const tint = ground(cast, 0.3);
-  p.line(
-    curve([
-      [150, -380],
-      [270, -390],
-      [286, -250],
-      [250, -140],
-      [140, -120],
-    ]),
-    { w: 74 },
-  );
-  p.mark(
-    curve([
-      [150, -380],
-      [270, -390],
-      [286, -250],
-      [250, -140],
-      [140, -120],
-    ]),
-    { w: 58, color: tint },
-  );
-  p.mark(
-    curve([
-      [160, -398],
-      [262, -404],
-      [274, -300],
-    ]),
-    { w: 10, color: '#ffffff', opacity: 0.7 },
-  );
+  p.line(curve('150 -380, 270 -390, 286 -250, 250 -140, 140 -120'), { w: 74 });
+  p.mark(curve('150 -380, 270 -390, 286 -250, 250 -140, 140 -120'), { w: 58, color: tint });
+  p.mark(curve('160 -398, 262 -404, 274 -300'), { w: 10, color: '#ffffff', opacity: 0.7 });
   p.solid(body, tint);
   print(order, cast, body, -20, -230, 400);
   p.inside(body, () => {
@@ -100,25 +67,9 @@ export function towel(order: Order): void {
   const look = looks[characters[cast.who].series];
   p.solid(rect(-286, -616, 572, 30, 14), '#a8723e');
   p.both((s) => p.solid(ellipse(s * 286, -601, 25), '#8a5a2e'));
-  const back = poly(
-    [
-      [-196, -600],
-      [226, -600],
-      [226, -130],
-      [-196, -130],
-    ],
-    14,
-  );
+  const back = poly('-196 -600, 226 -600, 226 -130, -196 -130', 14);
   p.solid(back, shade(look.trim, 0.12), { material: 'felt' });
-  const front = poly(
-    [
-      [-226, -606],
-      [196, -606],
-      [206, -40],
-      [-232, -40],
-    ],
-    16,
-  );
+  const front = poly('-226 -606, 196 -606, 206 -40, -232 -40', 16);
   const tint = ground(cast, 0.45);
   p.solid(front, tint, { material: 'felt' });
   p.inside(front, () => {
@@ -162,15 +113,7 @@ export function tote(order: Order): void {
       { w: 28, color: c },
     );
   }
-  const bag = poly(
-    [
-      [-226, -450],
-      [226, -450],
-      [250, -14],
-      [-250, -14],
-    ],
-    34,
-  );
+  const bag = poly('-226 -450, 226 -450, 250 -14, -250 -14', 34);
   p.solid(bag, '#f4ead6', { material: 'felt' });
   p.inside(bag, () => {
     for (let i = -26; i < 27; i++)
@@ -189,12 +132,7 @@ export function cushion(order: Order): void {
   const look = looks[characters[cast.who].series];
   const body = pillow(0, -280, 286, 268, 0.86);
   const tint = ground(cast, 0.12);
-  for (const [x, y] of [
-    [-258, -512],
-    [258, -512],
-    [-258, -46],
-    [258, -46],
-  ] as const) {
+  for (const [x, y] of pairs('-258 -512, 258 -512, -258 -46, 258 -46')) {
     p.solid(ellipse(x, y, 34), look.box, { material: 'plush' });
   }
   p.solid(body, tint, { material: 'plush' });
@@ -207,18 +145,7 @@ export function plate(order: Order): void {
   const { p } = order;
   const cast = lead(order);
   const look = looks[characters[cast.who].series];
-  p.solid(
-    poly(
-      [
-        [-150, -60],
-        [150, -60],
-        [190, -4],
-        [-190, -4],
-      ],
-      14,
-    ),
-    '#8a5a2e',
-  );
+  p.solid(poly('-150 -60, 150 -60, 190 -4, -190 -4', 14), '#8a5a2e');
   p.solid(ellipse(0, -310, 290), ground(cast, 0.6));
   p.mark(ellipse(0, -310, 268), { w: 20, color: look.box });
   p.mark(ellipse(0, -310, 244), { w: 5, color: look.trim });
@@ -236,15 +163,7 @@ export function pouch(order: Order): void {
   const { p } = order;
   const cast = lead(order);
   const look = looks[characters[cast.who].series];
-  const body = poly(
-    [
-      [-280, -420],
-      [280, -420],
-      [266, -30],
-      [-266, -30],
-    ],
-    70,
-  );
+  const body = poly('-280 -420, 280 -420, 266 -30, -266 -30', 70);
   p.solid(body, look.box, { material: 'felt' });
   p.inside(body, () => {
     for (let j = 0; j < 6; j++)
@@ -271,17 +190,5 @@ export function poster(order: Order, scene: string): void {
   });
   p.line(field, { w: 5 });
   p.both((s) => p.solid(rect(s * 200 - 34, -656, 68, 26, 3), '#ffe3a0', { weight: 3 }));
-  p.solid(
-    sym(
-      [
-        [0, -640],
-        [13, -640],
-        [13, -612],
-        [0, -612],
-      ],
-      0,
-    ),
-    '#e4372c',
-    { weight: 3 },
-  );
+  p.solid(sym('0 -640, 13 -640, 13 -612, 0 -612', 0), '#e4372c', { weight: 3 });
 }

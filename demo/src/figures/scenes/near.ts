@@ -1,5 +1,5 @@
 import type { Pen } from '../pen.ts';
-import { blob, curve, ellipse, pillow, poly, puffs, rect } from '../shape.ts';
+import { blob, curve, ellipse, pairs, pillow, poly, puffs, quads, rect, triples } from '../shape.ts';
 import { band, grid, rays, sky, twinkle } from './common.ts';
 
 /** Night market: strings of bulbs over stalls, lanterns at the sides, lights on the wet street. */
@@ -10,12 +10,7 @@ export function night(p: Pen): void {
     [0.78, '#b53a78'],
     [1, '#ff8a5c'],
   ]);
-  for (const [x, w, h] of [
-    [-20, 210, 330],
-    [170, 130, 250],
-    [660, 150, 280],
-    [790, 210, 350],
-  ] as const) {
+  for (const [x, w, h] of triples('-20 210 330, 170 130 250, 660 150 280, 790 210 350')) {
     p.flat(rect(x, 760 - h, w, h + 40, 10), '#2a1552', 0.85);
     for (let row = 0; row < 5; row++)
       for (let i = 0; i < 4; i++)
@@ -39,10 +34,7 @@ export function night(p: Pen): void {
         i % 2 ? '#fff0d2' : '#e4372c',
       );
   }
-  for (const [y, sag] of [
-    [60, 110],
-    [150, 150],
-  ] as const) {
+  for (const [y, sag] of pairs('60 110, 150 150')) {
     p.mark(
       curve([
         [-20, y],
@@ -60,12 +52,7 @@ export function night(p: Pen): void {
       p.flat(ellipse(x, by, 12, 15), '#fff3c4');
     }
   }
-  for (const [x, y] of [
-    [86, 330],
-    [874, 330],
-    [70, 480],
-    [890, 480],
-  ] as const) {
+  for (const [x, y] of pairs('86 330, 874 330, 70 480, 890 480')) {
     p.glow(x, y, 120, 120, '#ff8a4a', 0.6);
     p.flat(pillow(x, y, 52, 58), '#e4372c');
     p.flat(ellipse(x, y, 22, 54), '#ff6f4a', 0.9);
@@ -100,37 +87,10 @@ export function forest(p: Pen): void {
   p.glow(480, 380, 420, 420, '#fffbe8', 0.95);
   p.flat(ellipse(480, 380, 250), '#fffdf2', 0.8);
   p.flat(
-    blob(
-      [
-        [-60, 620],
-        [120, 420],
-        [300, 560],
-        [470, 440],
-        [640, 570],
-        [820, 410],
-        [1020, 600],
-        [1020, 900],
-        [-60, 900],
-      ],
-      0.7,
-    ),
+    blob('-60 620, 120 420, 300 560, 470 440, 640 570, 820 410, 1020 600, 1020 900, -60 900', 0.7),
     '#b9d0a8',
   );
-  p.flat(
-    blob(
-      [
-        [-60, 700],
-        [180, 560],
-        [420, 680],
-        [640, 580],
-        [1020, 720],
-        [1020, 900],
-        [-60, 900],
-      ],
-      0.9,
-    ),
-    '#93b583',
-  );
+  p.flat(blob('-60 700, 180 560, 420 680, 640 580, 1020 720, 1020 900, -60 900', 0.9), '#93b583');
   for (const [x, h, c] of [
     [40, 430, '#5f8a5c'],
     [150, 300, '#7aa06a'],
@@ -162,24 +122,8 @@ export function forest(p: Pen): void {
       [1, '#5f8450'],
     ]),
   );
-  p.flat(
-    blob([
-      [-40, 760],
-      [200, 724],
-      [480, 752],
-      [760, 722],
-      [1000, 758],
-      [1000, 800],
-      [-40, 800],
-    ]),
-    '#9fbc7c',
-  );
-  for (const [x, y, k] of [
-    [70, 850, 1],
-    [880, 870, 1.1],
-    [180, 910, 0.7],
-    [780, 920, 0.8],
-  ] as const) {
+  p.flat(blob('-40 760, 200 724, 480 752, 760 722, 1000 758, 1000 800, -40 800'), '#9fbc7c');
+  for (const [x, y, k] of triples('70 850 1, 880 870 1.1, 180 910 0.7, 780 920 0.8')) {
     p.flat(rect(x - 9 * k, y - 30 * k, 18 * k, 44 * k, 8), '#fff3dc');
     p.flat(
       blob([
@@ -196,16 +140,7 @@ export function forest(p: Pen): void {
   for (let i = 0; i < 14; i++) {
     const [x, y] = [p.random() * 960, 40 + p.random() * 520];
     p.at(`translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${Math.round(p.random() * 360)})`, () =>
-      p.flat(
-        blob([
-          [0, -20],
-          [11, -4],
-          [0, 18],
-          [-11, -4],
-        ]),
-        ['#e2913c', '#c9603a', '#a8b85c'][i % 3] as string,
-        0.85,
-      ),
+      p.flat(blob('0 -20, 11 -4, 0 18, -11 -4'), ['#e2913c', '#c9603a', '#a8b85c'][i % 3] as string, 0.85),
     );
   }
 }
@@ -217,40 +152,15 @@ export function sea(p: Pen): void {
     [0.4, '#147a9a'],
     [1, '#0a2f5c'],
   ]);
-  for (const [x, w, tilt, o] of [
-    [120, 90, -140, 0.2],
-    [330, 130, -60, 0.24],
-    [560, 110, 50, 0.22],
-    [760, 120, 150, 0.18],
-  ] as const)
+  for (const [x, w, tilt, o] of quads('120 90 -140 0.2, 330 130 -60 0.24, 560 110 50 0.22, 760 120 150 0.18'))
     p.raw(
       `<path d="M${x} -10L${x + w} -10L${x + w * 2 + tilt} 800L${x - w * 0.6 + tilt} 800Z" fill="${p.linear([
         [0, '#ffffff', 0.9],
         [1, '#ffffff', 0],
       ])}" fill-opacity="${o}"/>`,
     );
-  p.flat(
-    blob([
-      [-60, 640],
-      [80, 520],
-      [200, 620],
-      [260, 760],
-      [-60, 800],
-    ]),
-    '#0c3f6b',
-    0.7,
-  );
-  p.flat(
-    blob([
-      [700, 760],
-      [780, 600],
-      [900, 500],
-      [1020, 620],
-      [1020, 800],
-    ]),
-    '#0c3f6b',
-    0.7,
-  );
+  p.flat(blob('-60 640, 80 520, 200 620, 260 760, -60 800'), '#0c3f6b', 0.7);
+  p.flat(blob('700 760, 780 600, 900 500, 1020 620, 1020 800'), '#0c3f6b', 0.7);
   for (const [x, h, c, s] of [
     [50, 300, '#12a38b', 1],
     [120, 220, '#5fd0a8', -1],
@@ -270,12 +180,7 @@ export function sea(p: Pen): void {
     [190, '#ff6f8a'],
     [770, '#ff9d5c'],
   ] as const)
-    for (const [dx, h] of [
-      [-44, 90],
-      [-14, 140],
-      [18, 110],
-      [46, 70],
-    ] as const)
+    for (const [dx, h] of pairs('-44 90, -14 140, 18 110, 46 70'))
       p.mark(
         curve([
           [x, 800],
@@ -284,25 +189,9 @@ export function sea(p: Pen): void {
         ]),
         { w: 22, color: c, opacity: 0.9 },
       );
-  p.flat(
-    blob([
-      [-60, 780],
-      [160, 744],
-      [420, 770],
-      [700, 740],
-      [1020, 776],
-      [1020, 1000],
-      [-60, 1000],
-    ]),
-    '#e9cf92',
-  );
+  p.flat(blob('-60 780, 160 744, 420 770, 700 740, 1020 776, 1020 1000, -60 1000'), '#e9cf92');
   p.glow(480, 830, 460, 100, '#fff3c4', 0.6);
-  for (const [x, y, r] of [
-    [90, 880, 20],
-    [170, 920, 12],
-    [860, 900, 24],
-    [780, 930, 13],
-  ] as const)
+  for (const [x, y, r] of triples('90 880 20, 170 920 12, 860 900 24, 780 930 13'))
     p.flat(ellipse(x, y, r * 1.3, r * 0.7), '#c9a55f', 0.8);
   for (let i = 0; i < 26; i++) {
     const [x, y, r] = [p.random() * 960, p.random() * 700, 5 + p.random() * 17];
@@ -328,12 +217,7 @@ export function bento(p: Pen): void {
     300,
     800,
   );
-  for (const [x, y, k] of [
-    [60, 170, 1],
-    [830, 130, 1.1],
-    [20, 420, 0.8],
-    [880, 400, 0.8],
-  ] as const)
+  for (const [x, y, k] of triples('60 170 1, 830 130 1.1, 20 420 0.8, 880 400 0.8'))
     p.flat(puffs(x + 30, y, 120 * k, 30 * k, 10, 0.2), '#fff6e0', 0.95);
   band(p, 740, 220, '#c98f4a');
   for (let j = 0; j < 5; j++)
@@ -356,15 +240,9 @@ export function cloud(p: Pen): void {
   ['#ffb3c1', '#ffd6a5', '#fff1a8', '#c4efc8', '#bfdcff'].forEach((c, i) => {
     p.mark(ellipse(480, 700, 450 - i * 24, 560 - i * 24), { w: 24, color: c, opacity: 0.75 });
   });
-  for (const [x, y, r] of [
-    [110, 120, 20],
-    [250, 60, 12],
-    [820, 90, 22],
-    [900, 230, 13],
-    [60, 300, 14],
-    [700, 50, 11],
-    [380, 110, 10],
-  ] as const)
+  for (const [x, y, r] of triples(
+    '110 120 20, 250 60 12, 820 90 22, 900 230 13, 60 300 14, 700 50 11, 380 110 10',
+  ))
     twinkle(p, x, y, r, '#ffffff', 0.95);
   for (const [x, y, rx, ry, o] of [
     [90, 420, 150, 50, 0.7],

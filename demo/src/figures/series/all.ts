@@ -1,26 +1,46 @@
 import type { CharacterId } from '../cast.ts';
 import type { Character } from '../character.ts';
-import { bento } from './bento.ts';
-import { capy } from './capy.ts';
-import { cloud } from './cloud.ts';
-import { forest } from './forest.ts';
-import { myth } from './myth.ts';
-import { night } from './night.ts';
-import { plant } from './plant.ts';
-import { retro } from './retro.ts';
-import { sea } from './sea.ts';
-import { space } from './space.ts';
+import { bentoFriends } from './bento/friends.ts';
+import { bentoLeads } from './bento/leads.ts';
+import { capyFriends } from './capy/friends.ts';
+import { capyLeads } from './capy/leads.ts';
+import { cloudFriends } from './cloud/friends.ts';
+import { cloudLeads } from './cloud/leads.ts';
+import { forestFriends } from './forest/friends.ts';
+import { forestLeads } from './forest/leads.ts';
+import { mythFriends } from './myth/friends.ts';
+import { mythLeads } from './myth/leads.ts';
+import { nightFriends } from './night/friends.ts';
+import { nightLeads } from './night/leads.ts';
+import { plantFriends } from './plant/friends.ts';
+import { plantLeads } from './plant/leads.ts';
+import { retroFriends } from './retro/friends.ts';
+import { retroLeads } from './retro/leads.ts';
+import { seaFriends } from './sea/friends.ts';
+import { seaLeads } from './sea/leads.ts';
+import { spaceFriends } from './space/friends.ts';
+import { spaceLeads } from './space/leads.ts';
 
 /** The drawing of every character; the type makes a missing one a compile error. */
 export const figures: Record<CharacterId, Character> = {
-  ...night,
-  ...forest,
-  ...sea,
-  ...bento,
-  ...cloud,
-  ...retro,
-  ...space,
-  ...myth,
-  ...capy,
-  ...plant,
+  ...nightLeads,
+  ...nightFriends,
+  ...forestLeads,
+  ...forestFriends,
+  ...seaLeads,
+  ...seaFriends,
+  ...bentoLeads,
+  ...bentoFriends,
+  ...cloudLeads,
+  ...cloudFriends,
+  ...retroLeads,
+  ...retroFriends,
+  ...spaceLeads,
+  ...spaceFriends,
+  ...mythLeads,
+  ...mythFriends,
+  ...capyLeads,
+  ...capyFriends,
+  ...plantLeads,
+  ...plantFriends,
 };

@@ -1,5 +1,5 @@
 import type { Pen, SolidOptions } from '../pen.ts';
-import { blob, curve, ellipse, limb, type Point, poly, sym } from '../shape.ts';
+import { blob, curve, ellipse, limb, type Point, pairs, poly, sym } from '../shape.ts';
 
 /** Two feet on the ground, toes towards the viewer. */
 export function feet(p: Pen, color: string, gap: number, rx: number, ry: number, toes?: string): void {
@@ -27,11 +27,7 @@ export function arm(
 
 /** Steam: a few rising ribbons. */
 export function steam(p: Pen, x: number, y: number, height: number, color = '#fff7ea', opacity = 0.75): void {
-  for (const [dx, k] of [
-    [-30, 0.75],
-    [4, 1],
-    [36, 0.7],
-  ] as const) {
+  for (const [dx, k] of pairs('-30 0.75, 4 1, 36 0.7')) {
     const h = height * k;
     p.mark(
       curve([

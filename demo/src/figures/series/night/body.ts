@@ -1,0 +1,2 @@
+/** The family's claws and teeth. */
+export const claw = '#fff0d2';
