@@ -12,23 +12,30 @@ import { openRuntime, type Runtime } from './runtime.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await runCommand(async (config, root) => {
-  const runtime = await openRuntime(config);
-  const app = await open(runtime, config, root).catch(async (error: unknown) => {
-    await runtime.close();
-    throw error;
-  });
-
+  const opening = openRuntime(config);
+  let app: FastifyInstance | undefined;
   let stopping = false;
+  // Heard from the beginning: whoever stops the shop while it opens must not leave PostgreSQL behind.
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await app.close(); // requests in flight finish first
-    await runtime.close();
+    await app?.close(); // requests in flight finish first
+    const runtime = await opening.catch(() => null);
+    await runtime?.close();
     say('籤屋已打烊。');
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
+
+  const runtime = await opening;
+  try {
+    app = await open(runtime, config, root);
+  } catch (error) {
+    if (stopping) return true; // its database was taken away
+    await runtime.close();
+    throw error;
+  }
   return true;
 });
 

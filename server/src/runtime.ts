@@ -9,7 +9,7 @@ async function reachable(db: Database, url: string): Promise<void> {
   try {
     await db.query('select 1');
   } catch (error) {
-    const { host } = new URL(url);
+    const host = URL.canParse(url) ? new URL(url).host : 'an address that cannot be read';
     const reason = (error as Error).message || (error as { code?: string }).code;
     throw new ConfigError(`The database at ${host} (DATABASE_URL) cannot be used: ${reason}.`);
   }

@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { embeddedAddress } from './platform/postgres.ts';
+import { type Shopkeeper, startShop } from './testing/process.ts';
+
+let folder: string;
+let dataDir: string;
+const started: Shopkeeper[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kujiya-life-'));
+  dataDir = path.join(folder, 'data');
+});
+afterAll(async () => {
+  for (const { child, ended } of started) {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(settings: Record<string, string> = {}): Shopkeeper {
+  const shop = startShop({ DATA_DIR: dataDir, ...settings });
+  started.push(shop);
+  return shop;
+}
+const pidFile = (dir: string) => path.join(dir, 'postgres/postmaster.pid');
+const answers = (address: string) =>
+  fetch(`${address}/api/ready`).then(
+    ({ status }) => status,
+    () => null,
+  );
+/** Asks again until it is so; the test's own limit of time ends what never is. */
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+}
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: embeddedAddress(dataDir, 'kujiya', 'kujiya') });
+  client.on('error', () => {}); // PostgreSQL is stopped under it
+  await client.connect();
+  return client;
+}
+const expectSentence = async ({ ended }: Shopkeeper, sentence: string) => {
+  const { code, err } = await ended;
+  expect(err).toBe(`${sentence}\n`);
+  expect(code).toBe(1);
+};
+
+test('the first start makes everything; SIGTERM lets a request finish, stops PostgreSQL and ends well', async () => {
+  const shop = start();
+  const address = await shop.opened;
+  expect(await answers(address)).toBe(200);
+  const client = await connect();
+  await client.query('begin; lock table products');
+  const slow = fetch(`${address}/api/products`, { headers: { authorization: 'Bearer kujiya-site' } });
+  await until(async () => {
+    const { rowCount } = await client.query(`select from pg_locks where not granted`);
+    return rowCount !== 0;
+  });
+  shop.child.kill('SIGTERM');
+  await until(async () => (await answers(address)) !== 200);
+  await client.query('commit');
+  const answer = await slow;
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ data: [], total: 0 });
+  const { code, out, err } = await shop.ended;
+  expect(err).toBe('');
+  expect(out).toContain('籤屋已打烊。');
+  expect(code).toBe(0);
+  expect(existsSync(pidFile(dataDir))).toBe(false);
+  await client.end().catch(() => {});
+}, 60_000); // less than the 72 s for which an idle connection would be kept
+
+test('SIGINT ends as well; a second shop on the same folder is told so and disturbs nothing', async () => {
+  const shop = start();
+  const address = await shop.opened;
+  const second = start();
+  await expectSentence(
+    second,
+    `Another shop is running on the data folder ${dataDir}; stop it or set DATA_DIR.`,
+  );
+  expect(await answers(address)).toBe(200);
+  shop.child.kill('SIGINT');
+  shop.child.kill('SIGINT');
+  expect(await shop.ended).toMatchObject({ code: 0, err: '' });
+  expect(existsSync(pidFile(dataDir))).toBe(false);
+});
+
+test('killed hard, the shop starts again with all it had', async () => {
+  const shop = start();
+  await shop.opened;
+  const client = await connect();
+  await client.query(`insert into hot_keywords values ('還在', 1)`);
+  shop.child.kill('SIGKILL');
+  await shop.ended;
+  expect(existsSync(pidFile(dataDir))).toBe(true);
+  const again = start();
+  const address = await again.opened;
+  const reply = await fetch(`${address}/api/products/keywords/hot`, {
+    headers: { authorization: 'Bearer kujiya-site' },
+  });
+  expect(await reply.json()).toEqual(['還在']);
+  again.child.kill('SIGTERM');
+  expect((await again.ended).code).toBe(0);
+  await client.end().catch(() => {});
+});
+
+test('a port in use is one clear sentence, and PostgreSQL is stopped', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as net.AddressInfo;
+  await expectSentence(start({ PORT: String(port) }), `Port ${port} is in use; set PORT to another one.`);
+  expect(existsSync(pidFile(dataDir))).toBe(false);
+  other.close();
+});
+
+test('stopped while it opens, the shop leaves no PostgreSQL behind, and opens later', async () => {
+  const fresh = path.join(folder, 'fresh');
+  const shop = start({ DATA_DIR: fresh });
+  await until(() => existsSync(pidFile(fresh)) || shop.child.exitCode !== null);
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toMatchObject({ code: 0, err: '' });
+  expect(existsSync(pidFile(fresh))).toBe(false);
+  const again = start({ DATA_DIR: fresh });
+  expect(await answers(await again.opened)).toBe(200);
+  again.child.kill('SIGTERM');
+  expect((await again.ended).code).toBe(0);
+});
+
+test('a folder that cannot be is one clear sentence', async () => {
+  const file = path.join(folder, 'a-file');
+  await writeFile(file, '');
+  const impossible = path.join(file, 'data');
+  const sentence = `The data folder ${impossible} cannot be written; set DATA_DIR to one that can.`;
+  await expectSentence(start({ DATA_DIR: impossible }), sentence);
+});
+
+test.each([
+  ['postgresql://kujiya@127.0.0.1:1/kujiya', 'at 127.0.0.1:1 (DATABASE_URL) cannot be used'],
+  ['postgresql://kujiya@nowhere.invalid/kujiya', 'at nowhere.invalid (DATABASE_URL) cannot be used'],
+  ['no address', '(DATABASE_URL) cannot be used'],
+])('the database %s is one clear sentence', async (url, sentence) => {
+  const { code, err } = await start({ DATABASE_URL: url }).ended;
+  expect(err).toMatch(/^The database [^\n]+\.\n$/);
+  expect(err).toContain(sentence);
+  expect(code).toBe(1);
+});
+
+test('a database of one’s own serves as well, and is left running', async () => {
+  const admin = new pg.Client({
+    connectionString: embeddedAddress(inject('testDataDir'), 'postgres', 'postgres'),
+  });
+  await admin.connect();
+  await admin.query('create database one_s_own owner kujiya');
+  const shop = start({
+    DATABASE_URL: embeddedAddress(inject('testDataDir'), 'kujiya', 'one_s_own'),
+    DATA_DIR: path.join(folder, 'files'),
+  });
+  expect(await answers(await shop.opened)).toBe(200);
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toMatchObject({ code: 0, err: '' });
+  expect((await admin.query('select 1 as up')).rows).toEqual([{ up: 1 }]);
+  await admin.end();
+});

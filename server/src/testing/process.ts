@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+export type Shopkeeper = {
+  child: ChildProcess;
+  /** The address it says it serves, once it says so; rejects when it ends before. */
+  opened: Promise<string>;
+  /** Its exit code, and what it wrote until then. */
+  ended: Promise<{ code: number | null; out: string; err: string }>;
+};
+
+/** Starts the shop as `npm start` does in the end: a process of its own, on a free port, without the demo world. */
+export function startShop(settings: Record<string, string>): Shopkeeper {
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  const opened = Promise.withResolvers<string>();
+  child.stdout.on('data', (data: Buffer) => {
+    out += data.toString();
+    const [, port] = /http:\/\/localhost:(\d+)/.exec(out) ?? [];
+    if (port) opened.resolve(`http://127.0.0.1:${port}`);
+  });
+  child.stderr.on('data', (data: Buffer) => {
+    err += data.toString();
+  });
+  const ended = once(child, 'close').then(([code]) => {
+    opened.reject(new Error(`the shop ended with ${code}: ${out}${err}`));
+    return { code: code as number | null, out, err };
+  });
+  opened.promise.catch(() => {});
+  return { child, opened: opened.promise, ended };
+}
