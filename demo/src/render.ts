@@ -11,11 +11,12 @@ type Progress = (done: number, total: number) => void;
 
 const stampName = '.artwork';
 
-/** Widths besides the main file's 960 px, with the WebP quality that keeps lists light. */
+/** Widths besides the main file's 960 px. A list shows dozens of the 480 px files: none may be heavy. */
 const variants = [
   { width: 480, quality: 76 },
   { width: 160, quality: 74 },
 ] as const;
+const heaviest = 40_000;
 
 /** `products/x.webp` → `products/x.480.webp`. */
 export function variantPath(image: string, width: 480 | 160): string {
@@ -73,7 +74,9 @@ async function renderOne(outDir: string, image: string, drawing: Drawing): Promi
   const encode = (width: number, quality: number) =>
     sharp(data, { raw }).resize(width, width).webp({ quality, effort: 2 }).toBuffer();
   for (const { width, quality } of variants) {
-    await writeWhole(path.join(outDir, variantPath(image, width)), await encode(width, quality));
+    let small = await encode(width, quality);
+    if (small.length > heaviest) small = await encode(width, quality - 20);
+    await writeWhole(path.join(outDir, variantPath(image, width)), small);
   }
   // The main file last: when it is there, its variants are too.
   await writeWhole(path.join(outDir, image), await encode(info.width, 80));
