@@ -9,6 +9,8 @@ export type Round = Record<Kind, Measured>;
 
 /** Draws that were sent but not answered when the time was up are booked all the same. */
 const underWay = clients;
+/** Longer than the shop takes for one batch, also on a machine with other work; ms. */
+const settling = 1_000;
 
 /** Runs every kind of load once, one after the other, each alone. */
 export function createRounds(tools: Tools, world: World, shop: Shop) {
@@ -23,6 +25,16 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
     (await db.query<{ count: number }>(sql)).rows[0]?.count ?? 0;
   const countOrders = () => count('select count(*) as count from orders');
 
+  /** Orders when the shop has booked what was under way: their number stands still. */
+  async function settledOrders(): Promise<number> {
+    for (let last = await countOrders(); ; ) {
+      await new Promise((resolve) => setTimeout(resolve, settling));
+      const now = await countOrders();
+      if (now === last) return now;
+      last = now;
+    }
+  }
+
   /** A load of draws over the same tubes, from the first ticket that none of them has sold. */
   async function draws(load: (first: number) => Promise<Measured>): Promise<Measured> {
     run++;
@@ -31,9 +43,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
     const first = 1 + (await count('select coalesce(max(slot_number), 0) as count from box_items'));
     const before = await countOrders();
     const measured = await load(first);
-    // What was under way is booked when the shop is idle.
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const booked = (await countOrders()) - before;
+    const booked = (await settledOrders()) - before;
     if (booked < measured.count || booked > measured.count + underWay)
       throw new Error(
         `${measured.count} draws were answered, ${booked} are booked; are the tubes too small?`,
