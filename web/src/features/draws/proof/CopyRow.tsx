@@ -11,12 +11,12 @@ export function CopyRow({ label, value, copied }: { label: string; value: string
     else toast('複製失敗，請手動選取複製', { tone: 'bad' });
   };
   return (
-    <div className="flex items-center gap-2 py-1.5">
-      <div className="min-w-0 grow">
-        <dt className="text-xs font-semibold text-ink-soft">{label}</dt>
-        <dd className="font-mono text-xs leading-normal break-all select-all">{value}</dd>
-      </div>
-      <IconButton label={`複製${label}`} icon={<Copy size={18} />} onClick={() => void copy()} />
+    <div className="py-1.5">
+      <dt className="text-xs font-semibold text-ink-soft">{label}</dt>
+      <dd className="flex items-center gap-2">
+        <span className="min-w-0 grow font-mono text-xs leading-normal break-all select-all">{value}</span>
+        <IconButton label={`複製${label}`} icon={<Copy size={18} />} onClick={() => void copy()} />
+      </dd>
     </div>
   );
 }

@@ -2,13 +2,13 @@ import './draw.css';
 import './results.css';
 import { decodeDrawCode, encodeDrawCode } from '@kujiya/contract/draw-code';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'wouter';
 import { ApiError, messageOf } from '../../../lib/client.ts';
+import { useNavigate } from '../../../lib/navigation.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { BrokenMachine } from '../../../ui/drawings/BrokenMachine.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
 import { toId } from '../ids.ts';
 import { useDraw } from './queries.ts';
 import { Stage } from './Stage.tsx';
@@ -58,11 +58,9 @@ function Leaving({
   after: number;
   onRetry?: () => unknown;
 }) {
-  const toast = useToast();
   const leave = useEffectEvent(useGoBack(home));
   const [staying, setStaying] = useState(false);
 
-  useEffect(() => toast(text, { tone: 'bad' }), [text, toast]);
   useEffect(() => {
     if (staying) return;
     const timer = setTimeout(() => leave(), after);
@@ -72,7 +70,7 @@ function Leaving({
   // Whoever reaches for a button is not to lose it.
   const stay = { onPointerEnter: () => setStaying(true), onFocus: () => setStaying(true) };
   return (
-    <div className="stage-note">
+    <div role="alert" className="stage-note">
       <EmptyState
         heading="h1"
         drawing={<BrokenMachine />}

@@ -47,7 +47,9 @@ function PrizeCard({ reveal: { prize, number }, place }: { reveal: Reveal; place
         </span>
       </div>
       <div className="won-words">
-        <p className={cx('leading-snug font-black', big ? 'text-lg' : 'text-sm')}>{prize.name}</p>
+        <p className={cx('leading-snug font-black text-balance', big ? 'text-lg' : 'text-sm')}>
+          {prize.name}
+        </p>
         <p className="text-xs text-ink-soft">
           {tierName(prize.tier)}・第 <span className="font-print text-sm text-ink">{number}</span> 號籤
         </p>

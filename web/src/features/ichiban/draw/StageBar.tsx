@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
 /** The line above the stage: back to the product, sound, skip. */

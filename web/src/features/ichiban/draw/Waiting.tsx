@@ -10,8 +10,8 @@ export function Waiting() {
       <div className="stage-place">
         <div className="stage-rays" aria-hidden="true" />
         <div className="stage-floor" aria-hidden="true" />
-        <div className="lot lot-waiting" aria-hidden="true">
-          <div className="lot-body" />
+        <div className="lot" aria-hidden="true">
+          <div className="lot-waiting-body" />
         </div>
       </div>
       <div className="stage-panel" aria-hidden="true">

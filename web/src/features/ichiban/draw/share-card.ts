@@ -148,7 +148,7 @@ function sign(pen: Pen, product: string) {
   pen.font = `900 40px ${sans}`;
   pen.fillText(product, width / 2, 108, width - 120);
   pen.save();
-  pen.translate(width / 2 - 218, 1216);
+  pen.translate(width / 2 - 292, 1216);
   pen.scale(2, 2);
   pen.lineWidth = 1.6;
   pen.strokeStyle = '#201a17';
@@ -168,10 +168,10 @@ function sign(pen: Pen, product: string) {
   pen.textAlign = 'left';
   pen.fillStyle = '#fff';
   pen.font = `900 54px ${sans}`;
-  pen.fillText('籤屋', width / 2 - 122, 1276);
+  pen.fillText('籤屋', width / 2 - 196, 1276);
   pen.fillStyle = '#8ff0dc';
   pen.font = `600 30px ${sans}`;
-  pen.fillText('開筒前公布承諾・人人可驗', width / 2 + 6, 1272, 420);
+  pen.fillText('開筒前公布承諾・人人可驗', width / 2 - 68, 1272, 420);
 }
 
 /** A picture of the best prize to show around, PNG, 1080 × 1350. */

@@ -1,0 +1,65 @@
+import './fairness.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useClient } from '../../../lib/api.tsx';
+import { TitleBar, TitleLink } from '../../../ui/TitleBar.tsx';
+import { toId } from '../ids.ts';
+import { ticketsQuery } from '../queries.ts';
+import { type FairnessInput, readForm } from './form.ts';
+import { HowItWorks } from './HowItWorks.tsx';
+import { NumbersResult } from './NumbersResult.tsx';
+import { TubeCard } from './TubeCard.tsx';
+import { TxidForm } from './TxidForm.tsx';
+import { WholeTube } from './WholeTube.tsx';
+
+/** `/ichiban/fairness-verification?txid=&prizeCount=&totalTickets=&tubeId=` */
+export function Component() {
+  const client = useClient();
+  const [search] = useSearchParams();
+  const tubeId = toId(search.get('tubeId'));
+  const tube = useQuery({ ...ticketsQuery(client, tubeId ?? 0), enabled: tubeId !== undefined });
+  const prefilled = {
+    txid: search.get('txid') ?? '',
+    prizeCount: search.get('prizeCount') ?? '',
+    totalTickets: search.get('totalTickets') ?? '',
+  };
+  const read = readForm(prefilled);
+  const [input, setInput] = useState<FairnessInput | null>('input' in read ? read.input : null);
+
+  return (
+    <div className="flex grow flex-col">
+      <title>公平性驗證｜籤屋</title>
+      <TitleBar
+        title="公平性驗證"
+        back="/ichiban"
+        crumbs={[
+          { label: '首頁', to: '/' },
+          { label: '一番賞', to: '/ichiban' },
+        ]}
+        right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
+      />
+      <div className="gutters grid gap-8 py-5 desk:gap-12 desk:py-8">
+        <HowItWorks />
+        <section aria-labelledby="txid-check" className="fair-columns">
+          <div className="grid content-start gap-4">
+            <div>
+              <h2 id="txid-check" className="text-lg desk:text-xl">
+                用 TXID 算大賞籤號
+              </h2>
+              <p className="text-sm text-ink-soft">
+                TXID 在開賣前就決定，完抽後公布。任何人用同一個算法，都會得到同一組大賞籤號。
+              </p>
+            </div>
+            {tubeId !== undefined && (
+              <TubeCard tube={tube.data?.tube_info} error={tube.error} retry={tube.refetch} />
+            )}
+            <TxidForm initial={prefilled} promised={tube.data?.tube_info.txid_hash} onRead={setInput} />
+          </div>
+          <NumbersResult input={input} tubeId={tubeId} />
+        </section>
+        <WholeTube tubeId={tubeId} />
+      </div>
+    </div>
+  );
+}

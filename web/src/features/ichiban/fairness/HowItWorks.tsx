@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+
+const line = {
+  fill: 'none',
+  stroke: 'var(--color-ink)',
+  strokeWidth: 2.6,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+
+const drawings: Record<'seal' | 'tear' | 'open', ReactNode> = {
+  seal: (
+    <g {...line}>
+      <path d="M22 34h76v52H22z" fill="#fffdf6" />
+      <path d="M22 34l38 30 38-30" fill="#f3e8d6" />
+      <circle cx="60" cy="62" r="15" fill="var(--color-kuji)" />
+      <path
+        d="M54 66v-5a6 6 0 0 1 12 0v5M57.500 68v-7a2.500 2.500 0 0 1 5 0v7"
+        stroke="#fff9ef"
+        strokeWidth="2"
+      />
+      <path d="M34 20l4 6M60 14v8M86 20l-4 6" stroke="var(--color-butter)" strokeWidth="3.4" />
+    </g>
+  ),
+  tear: (
+    <g {...line}>
+      <path d="M30 18h60v44l-6 4-6-4-6 4-6-4-6 4-6-4-6 4-6-4-6 4-6-4z" fill="var(--color-kuji)" />
+      <circle cx="60" cy="40" r="11" fill="#fff9ef" />
+      <path d="M55 40l4 4 7-8" stroke="var(--color-mint-ink)" strokeWidth="3.4" />
+      <path
+        d="M34 78l6-4 6 4 6-4 6 4 6-4 6 4 6-4 6 4 6-4v16H34z"
+        fill="#fffdf6"
+        transform="rotate(5 64 84)"
+      />
+      <path
+        d="M42 87h22M70 87h10"
+        stroke="var(--color-ink-soft)"
+        strokeWidth="2"
+        transform="rotate(5 64 84)"
+      />
+    </g>
+  ),
+  open: (
+    <g {...line}>
+      <path d="M26 48h68v40H26z" fill="#efc88d" />
+      <path d="M26 48l-10-16h32l12 16M94 48l10-16H72L60 48" fill="#f7dcae" />
+      <path d="M46 40l5-24 13 3-5 24M66 44l6-30 13 3-6 28" fill="#fffdf6" />
+      <circle cx="84" cy="78" r="17" fill="var(--color-mint-tint)" />
+      <path d="M76 78l6 6 11-12" stroke="var(--color-mint-ink)" strokeWidth="4" />
+    </g>
+  ),
+};
+
+const steps = [
+  {
+    drawing: 'seal',
+    title: '開賣前：封好，蓋章',
+    text: '整筒籤裝什麼獎，開賣前就全部排好，算成一串「承諾指紋」貼出來。動任何一張籤，指紋就會變。',
+  },
+  {
+    drawing: 'tear',
+    title: '每一抽：附上證明',
+    text: '每張籤都帶著鹽值、路徑和本店的簽名。您的瀏覽器當場驗：這張籤本來就在承諾裡，不是臨時換的。',
+  },
+  {
+    drawing: 'open',
+    title: '完抽後：全部攤開',
+    text: '最後一張抽走，本店公布秘密與 TXID。任何人都能重算整筒，看有沒有藏籤。',
+  },
+] as const;
+
+/** Why the shop cannot hide a prize, in three pictures. */
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works" className="grid gap-4">
+      <div>
+        <p className="text-xl leading-tight font-black text-balance desk:text-2xl" id="how-it-works">
+          籤封好了才開賣，誰都藏不了大獎
+        </p>
+        <p className="pt-1 text-sm text-ink-soft desk:text-base">
+          不必相信我們，用數學檢查我們。以下每一步都在您的瀏覽器裡計算。
+        </p>
+      </div>
+      <ol className="fair-steps">
+        {steps.map(({ drawing, title, text }, index) => (
+          <li key={title} className="fair-step">
+            <svg
+              viewBox="0 0 120 104"
+              width="120"
+              height="104"
+              aria-hidden="true"
+              className="w-20 shrink-0 desk:w-32"
+            >
+              {drawings[drawing]}
+            </svg>
+            <div>
+              <h2 className="text-base">
+                <span className="font-print mr-1.5 text-lg text-kuji-ink">{index + 1}</span>
+                {title}
+              </h2>
+              <p className="text-sm text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

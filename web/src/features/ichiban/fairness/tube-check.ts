@@ -1,0 +1,74 @@
+import type { LotCheckName } from '@kujiya/fairness/verify-lot';
+import { detailWords, lotWords } from './lot-words.ts';
+
+/** What the shop shows of a tube to everybody, from its opening on. */
+export type PublicTube = { txidHash: string; root: string; publicKey: string };
+
+export type TubeCheckLine = { title: string; text: string; state: 'ok' | 'failed' | 'unknown' };
+export type TubeVerdict = {
+  state: 'ok' | 'failed' | 'partial';
+  lotId: string;
+  receipts: number;
+  lines: TubeCheckLine[];
+};
+
+/** A file that cannot be read as a published tube; `message` is for the member. */
+export class TubeFileError extends Error {
+  override name = 'TubeFileError';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new TubeFileError('這不是有效的 JSON 檔案');
+  }
+}
+
+function publicLine(
+  file: { txidHash: string; root: string; publicKey: string },
+  shown: PublicTube | null,
+): TubeCheckLine {
+  const title = '與本店一直公開的資料相同';
+  if (!shown)
+    return {
+      title,
+      text: '本店沒有這一筒的公開資料，請與您開賣前記下的 TXID Hash 和承諾指紋比對。',
+      state: 'unknown',
+    };
+  const differs = (['txidHash', 'root', 'publicKey'] as const).filter((name) => file[name] !== shown[name]);
+  return differs.length === 0
+    ? { title, text: 'TXID Hash、承諾指紋與公鑰，都和開賣前就貼在籤筒頁的一樣。', state: 'ok' }
+    : { title, text: `與公開資料不同：${differs.join('、')}`, state: 'failed' };
+}
+
+/**
+ * Checks a published tube (the text of its JSON file) in every point; `shownOf` gets what the shop shows of that lot,
+ * null where it shows nothing. Throws TubeFileError for what is no such file.
+ */
+export async function checkTube(
+  text: string,
+  shownOf: (lotId: string) => Promise<PublicTube | null>,
+): Promise<TubeVerdict> {
+  const value = parse(text);
+  const { PublishedFormatError, readPublishedLot, verifyLot } = await import('@kujiya/fairness/verify-lot');
+  try {
+    const lot = readPublishedLot(value);
+    const { checks } = await verifyLot(lot);
+    const lines = checks.map(({ name, ok, detail }): TubeCheckLine => {
+      const { title, proves } = lotWords[name satisfies LotCheckName];
+      if (ok) return { title, text: proves, state: 'ok' };
+      return { title, text: detailWords(detail), state: detail === 'unsupported' ? 'unknown' : 'failed' };
+    });
+    const all = [publicLine(lot, await shownOf(lot.lotId)), ...lines];
+    const state = all.some((line) => line.state === 'failed')
+      ? 'failed'
+      : all.some((line) => line.state === 'unknown')
+        ? 'partial'
+        : 'ok';
+    return { state, lotId: lot.lotId, receipts: lot.receipts.length, lines: all };
+  } catch (error) {
+    if (error instanceof PublishedFormatError) throw new TubeFileError(`這不是籤筒檔案：${error.message}`);
+    throw error;
+  }
+}
