@@ -20,7 +20,7 @@ export type Ask = {
   /** What the buyer says he was shown. */
   shown: number | null;
 };
-export type Decision = { refused: string } | { total: number; discount: number; final: number };
+export type Decision = { refused: string[] } | { total: number; discount: number; final: number };
 
 const lockPerDraw = 300_000;
 const lockMaximum = 480_000;
@@ -55,31 +55,35 @@ export const priceOf = (model: Model, { tube, numbers, points }: Ask): number =>
   return at(model.tubes, tube).price * count - Math.floor(points / 20);
 };
 
-/** What the shop has to answer to a purchase that no key answers. */
+const refused = (...codes: string[]) => ({ refused: codes });
+
+/** What the shop has to answer to a purchase that no key answers: the sums, or one of the refusals. */
 export function decide(model: Model, ask: Ask, now: number): Decision {
   const tube = at(model.tubes, ask.tube);
   const member = at(model.members, ask.member);
   const left = leftIn(tube);
-  if (ask.numbers === 'any' && left.length === 0) return { refused: 'tube_finished' };
+  // A server that remembers an older price hears of the lock before it hears of the new price: either may be said.
+  const isHeld = tube.lockedBy !== null && tube.lockedBy !== ask.member && tube.lockedUntil > now;
+  const held = isHeld ? ['tube_locked'] : [];
+  if (ask.numbers === 'any' && left.length === 0) return refused('tube_finished');
   const numbers = ask.numbers === 'any' ? left.slice(0, 1) : ask.numbers;
-  if (numbers.length === 0) return { refused: 'tickets_none' };
-  if (numbers.length > 10 && !ask.full) return { refused: 'tickets_too_many' };
+  if (numbers.length === 0) return refused('tickets_none');
+  if (numbers.length > 10 && !ask.full) return refused('tickets_too_many');
   if (new Set(numbers).size < numbers.length || numbers.some((n) => n > tube.total))
-    return { refused: 'tickets_invalid' };
+    return refused('tickets_invalid');
   const total = tube.price * numbers.length;
   const discount = Math.floor(ask.points / 20);
-  if (ask.points % 200 !== 0) return { refused: 'points_step' };
-  if (discount > total) return { refused: 'points_over_cap' };
+  if (ask.points % 200 !== 0) return refused('points_step');
+  if (discount > total) return refused('points_over_cap', ...held);
   const final = total - discount;
-  if (ask.shown !== null && ask.shown !== final) return { refused: 'price_changed' };
-  if (tube.lockedBy !== null && tube.lockedBy !== ask.member && tube.lockedUntil > now)
-    return { refused: 'tube_locked' };
+  if (ask.shown !== null && ask.shown !== final) return refused('price_changed', ...held);
+  if (held.length > 0) return refused(...held);
   if (numbers.some((n) => tube.drawn.has(n)))
-    return { refused: left.length === 0 ? 'tube_finished' : 'tickets_taken' };
-  if (ask.full && numbers.length < left.length) return { refused: 'full_pack_changed' };
-  if (discount * 100 > total * percentOfTotal) return { refused: 'points_over_cap' };
-  if (ask.points > livePoints(member, now)) return { refused: 'points_too_low' };
-  if (member.tokens < final) return { refused: 'balance_too_low' };
+    return refused(left.length === 0 ? 'tube_finished' : 'tickets_taken');
+  if (ask.full && numbers.length < left.length) return refused('full_pack_changed');
+  if (discount * 100 > total * percentOfTotal) return refused('points_over_cap');
+  if (ask.points > livePoints(member, now)) return refused('points_too_low');
+  if (member.tokens < final) return refused('balance_too_low');
   return { total, discount, final };
 }
 

@@ -116,14 +116,13 @@ async function play(shop: TestShop, sequence: Step[]): Promise<void> {
     const kept = key === null ? undefined : keys.get(key);
 
     const reply = await order(ask, key);
-    const { status, body } = reply;
+    const { body } = reply;
     if (kept) {
       if (kept.request === request) return expect(reply).toEqual(kept.reply);
       return expect(reply).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
     }
     const decision = plain.decide(model, ask, Date.now());
-    if ('refused' in decision)
-      return expect({ status, code: body.code }).toMatchObject({ code: decision.refused });
+    if ('refused' in decision) return expect(decision.refused).toContain(body.code);
     expect(body).toMatchObject({ success: true });
     const drawn = body.tickets.map(({ ticket_number }) => ticket_number);
     if (ask.numbers === 'any') expect(left).toEqual(expect.arrayContaining(drawn));
