@@ -22,6 +22,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
+    // Every browser that has the dialogs and view transitions used here preloads modules by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
         manualPureFunctions: pureInContract,

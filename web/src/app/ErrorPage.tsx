@@ -1,6 +1,6 @@
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { BrokenMachine } from '../ui/drawings/BrokenMachine.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** A page that could not be shown, or could not be fetched: after an update of the shop its old parts are gone. */
@@ -13,7 +13,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <div role="alert" className="grid grow place-content-center">
       <EmptyState
         heading="h1"
-        drawing={<BrokenMachine />}
+        drawing={<Drawing of="brokenMachine" />}
         title={missing ? '頁面載入失敗' : '機台卡住了'}
         text={
           missing

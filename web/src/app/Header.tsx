@@ -1,11 +1,14 @@
-import { Link, NavLink } from 'react-router';
+import { Link, usePlace } from '../lib/navigation.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
 import { Account } from './Account.tsx';
 import { menu } from './nav.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** The desktop header: the shop's front at night. */
+const isOpen = (to: string, path: string) => path === to || (to !== '/' && path.startsWith(`${to}/`));
+
 export function Header() {
+  const { pathname } = usePlace();
   return (
     <header className="on-night sticky top-0 z-20 hidden [view-transition-name:header] desk:block">
       <div className="gutters flex h-18 items-center gap-6">
@@ -18,9 +21,9 @@ export function Header() {
           <ul className="flex h-full items-stretch">
             {menu.map(({ label, to }) => (
               <li key={to} className="flex">
-                <NavLink
+                <Link
                   to={to}
-                  end={to === '/'}
+                  aria-current={isOpen(to, pathname) ? 'page' : undefined}
                   className="group relative flex min-w-11 items-center px-4 font-semibold text-white/90 transition-colors hover:text-white aria-[current]:text-butter"
                 >
                   {label}
@@ -28,7 +31,7 @@ export function Header() {
                     aria-hidden="true"
                     className="absolute inset-x-4 bottom-4 h-[3px] origin-left scale-x-0 rounded-full bg-butter transition-transform duration-200 ease-out group-hover:scale-x-50 group-aria-[current]:scale-x-100"
                   />
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>

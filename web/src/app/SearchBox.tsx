@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
+import { useNavigate } from '../lib/navigation.tsx';
 import { useToast } from '../ui/Toast.tsx';
 
 /** The header's search: Enter or the icon. */

@@ -1,24 +1,25 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
-import { type RouteObject, useRoutes } from 'react-router';
+import { Route } from 'wouter';
+import { PageOf } from '../lib/navigation.tsx';
 import { CardGridSkeleton } from '../ui/Skeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { handleAt } from './pages.tsx';
+import { type Page, pageAt } from './pages.tsx';
 import { isFullScreen, pageChange } from './path-rules.ts';
 import { TabBar } from './TabBar.tsx';
-import { useGuardedLocation } from './useGuardedLocation.ts';
+import { useGuardedPlace } from './useGuardedPlace.ts';
 import { usePageArrival } from './usePageArrival.ts';
 
 /** Header, page, footer, tab bar; and the way one page follows another. */
-export function Shell({ routes }: { routes: RouteObject[] }) {
+export function Shell({ routes }: { routes: readonly Page[] }) {
   // The old page stays until the next one has been fetched. React renders what a `popstate` event brings at once and
   // without animation; by its deferred value, going back waits and slides like going forward.
-  const location = useDeferredValue(useGuardedLocation(routes));
-  const page = useRoutes(routes, location);
-  const path = location.pathname;
+  const place = useDeferredValue(useGuardedPlace(routes));
+  const path = place.pathname;
+  const page = pageAt(routes, path);
   const main = useRef<HTMLElement>(null);
-  usePageArrival(main, path, handleAt(routes, path).keepsScroll === true);
+  usePageArrival(main, path, page.handle.keepsScroll === true);
 
   // Only the render that brings another page animates; what moves inside a page is the page's own affair.
   const [shown, setShown] = useState(path);
@@ -41,8 +42,12 @@ export function Shell({ routes }: { routes: RouteObject[] }) {
           tabIndex={-1}
           className="paper flex grow flex-col pb-(--tab-bar) outline-none"
         >
-          <ErrorBoundary page={location.key}>
-            <Suspense fallback={<FirstPage />}>{page}</Suspense>
+          <ErrorBoundary page={path}>
+            <Suspense fallback={<FirstPage />}>
+              <PageOf place={place}>
+                <Route path={page.path}>{page.element}</Route>
+              </PageOf>
+            </Suspense>
           </ErrorBoundary>
         </main>
       </ViewTransition>

@@ -1,9 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { Link, usePlace } from '../lib/navigation.tsx';
 import { tabBar } from './nav.ts';
 
 /** The phone's way around: at the bottom, under the thumb. */
 export function TabBar() {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   return (
     <nav
       data-tab-bar

@@ -2,8 +2,8 @@ import '../ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { ServicesProvider } from '../lib/api.tsx';
+import { Navigation } from '../lib/navigation.tsx';
 import type { PageRoute } from '../lib/route.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
 import { ToastProvider } from '../ui/Toast.tsx';
@@ -31,12 +31,12 @@ if (root) {
       <ServicesProvider services={services}>
         <QueryClientProvider client={queries}>
           <ToastProvider toaster={toaster}>
-            <BrowserRouter>
+            <Navigation>
               <ConfirmProvider>
                 <ExpiryWatch signals={signals} />
                 <Shell routes={routes} />
               </ConfirmProvider>
-            </BrowserRouter>
+            </Navigation>
           </ToastProvider>
         </QueryClientProvider>
       </ServicesProvider>

@@ -1,20 +1,25 @@
-import { lazy } from 'react';
-import { matchRoutes, Navigate, type RouteObject } from 'react-router';
+import { type ComponentType, lazy, type ReactNode } from 'react';
+import { parse } from 'regexparam';
+import { matchRoute } from 'wouter';
+import { Redirect } from '../lib/navigation.tsx';
 import type { PageHandle, PageRoute } from '../lib/route.ts';
 
-type Page = RouteObject & { path: string; handle: PageHandle };
+export type Page = { path: string; element: ReactNode; handle: PageHandle };
 
-const toPages = ({ path, lazy: load, handle = {} }: PageRoute): Page[] => {
-  const Screen = lazy(async () => ({ default: (await load()).Component }));
+const screenOf = (route: PageRoute): ComponentType =>
+  'Component' in route ? route.Component : lazy(async () => ({ default: (await route.lazy()).Component }));
+
+const toPages = (route: PageRoute): Page[] => {
+  const Screen = screenOf(route);
   const element = <Screen />;
-  return [path].flat().map((each) => ({ path: each, element, handle }));
+  return [route.path].flat().map((path) => ({ path, element, handle: route.handle ?? {} }));
 };
 
-const notFound: Page = { path: '*', element: <Navigate to="/" replace />, handle: {} };
+const notFound: Page = { path: '*', element: <Redirect to="/" />, handle: {} };
 
 /** What the features bring, and unknown addresses led home. */
 export const toRoutes = (pages: readonly PageRoute[]): Page[] => [...pages.flatMap(toPages), notFound];
 
-/** What the page at this address says about itself. */
-export const handleAt = (routes: readonly RouteObject[], path: string): PageHandle =>
-  matchRoutes([...routes], path)?.at(-1)?.route.handle ?? {};
+/** The page at this address. */
+export const pageAt = (routes: readonly Page[], pathname: string): Page =>
+  routes.find(({ path }) => matchRoute(parse, path, pathname)[0]) ?? notFound;

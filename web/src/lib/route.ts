@@ -12,7 +12,14 @@ export type PageHandle = {
 export type PageRoute = {
   /** Address pattern; several when they are one page, whose state then survives going between them. */
   path: string | readonly string[];
-  /** Fetches the page with its first visit: `() => import('./BoxPage.tsx')`, which exports it as `Component`. */
-  lazy: () => Promise<{ Component: ComponentType }>;
   handle?: PageHandle;
-};
+} & (
+  | {
+      /** Fetches the page with its first visit: `() => import('./BoxPage.tsx')`, which exports it as `Component`. */
+      lazy: () => Promise<{ Component: ComponentType }>;
+    }
+  | {
+      /** Comes with the shop itself: for the home screen. */
+      Component: ComponentType;
+    }
+);

@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx';
-import { BrokenMachine } from './drawings/BrokenMachine.tsx';
+import { Drawing } from './Drawing.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 /** Something failed: what it was, and the retry. */
@@ -18,7 +18,7 @@ export function ErrorState({
   return (
     <div role="alert" className={className}>
       <EmptyState
-        drawing={<BrokenMachine />}
+        drawing={<Drawing of="brokenMachine" />}
         title={title}
         text={message}
         action={<Button onClick={onRetry}>再試一次</Button>}

@@ -14,8 +14,11 @@ export type Shot = {
 export function Gallery({
   shots,
   corner,
+  over,
 }: {
   shots: readonly Shot[];
+  /** Lies over the whole of the large picture and lets touches through: a stamp, a badge. */
+  over?: ReactNode;
   /** Lies on the upper left, whichever picture is shown. */
   corner?: ReactNode;
 }) {
@@ -52,6 +55,7 @@ export function Gallery({
             </div>
           ))}
         </section>
+        {over !== undefined && <div className="pointer-events-none absolute inset-0">{over}</div>}
         {corner !== undefined && <div className="absolute top-3 left-3">{corner}</div>}
         {shots[at]?.note !== undefined && (
           <div className="absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)]">{shots[at].note}</div>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { Link } from '../lib/navigation.tsx';
 import { cx } from './cx.ts';
 
 type Look = {
@@ -64,7 +64,7 @@ export function IconButton({
 }
 
 /** The same for what leads to another page. */
-export function IconLink({ label, icon, bare, dot, className, to }: Look & { to: To }) {
+export function IconLink({ label, icon, bare, dot, className, to }: Look & { to: string }) {
   return (
     <Link to={to} title={label} className={style({ ...(bare !== undefined && { bare }), className })}>
       <Face icon={icon} label={label} {...(dot !== undefined && { dot })} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { Link } from '../lib/navigation.tsx';
 import { cx } from './cx.ts';
 import type { Game } from './game.ts';
 import { Picture } from './Picture.tsx';
@@ -9,7 +9,7 @@ import { CapsuleShape, CartonShape, TicketShape } from './shapes.tsx';
 import { TypeTag } from './TypeTag.tsx';
 
 export type ProductCardProps = {
-  to: To;
+  to: string;
   game: Game;
   name: string;
   /** Stored path of the picture. */
@@ -137,7 +137,7 @@ export function ProductCard({
         className="group block h-full rounded-md transition-transform duration-200 ease-out motion-safe:hover:-translate-y-1 motion-safe:active:translate-y-0"
       >
         <Shape game={game} name={name} top={picture}>
-          <Name className="mb-1.5 line-clamp-2 text-sm leading-relaxed font-black">{name}</Name>
+          <Name className="mb-1.5 line-clamp-2 text-sm leading-relaxed font-black break-keep">{name}</Name>
           <Price
             price={price}
             discount={discount}

@@ -1,11 +1,11 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import { Link } from '../lib/navigation.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useBack } from './useBack.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
-export type Crumb = { label: string; to: To };
+export type Crumb = { label: string; to: string };
 
 /**
  * The top of every page below the home screen. Phones: back arrow, title in the middle, one link on the right.
@@ -20,7 +20,7 @@ export function TitleBar({
 }: {
   title: string;
   /** Where back leads when this page was opened directly. */
-  back?: To;
+  back?: string;
   crumbs?: readonly Crumb[];
   right?: ReactNode;
   heading?: boolean;
@@ -62,7 +62,7 @@ export function TitleBar({
 }
 
 /** The link on a title bar's right: 規則, 說明. */
-export function TitleLink({ to, children }: { to: To; children: ReactNode }) {
+export function TitleLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
       to={to}

@@ -1,6 +1,6 @@
 import { boxLimits } from '@kujiya/contract/box';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useClient } from '../../lib/api.tsx';
+import { useClient, useToken } from '../../lib/api.tsx';
 import { messageOf } from '../../lib/client.ts';
 import { rowsOf } from '../../lib/pages.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -8,14 +8,16 @@ import { EmptyBox } from '../../ui/drawings/EmptyBox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { InfiniteSentinel } from '../../ui/InfiniteSentinel.tsx';
-import { ListSkeleton } from '../../ui/Skeleton.tsx';
+import { ListSkeleton } from '../../ui/PageSkeletons.tsx';
 import { TitleBar } from '../../ui/TitleBar.tsx';
 import { BoxCard } from './BoxCard.tsx';
 import { boxQuery } from './queries.ts';
 
 /** What the member has won and not yet had shipped. */
 export function Component() {
-  const box = useInfiniteQuery(boxQuery(useClient()));
+  // A member whose login has just ended is on the way out: nothing is asked for anymore.
+  const member = useToken() !== undefined;
+  const box = useInfiniteQuery({ ...boxQuery(useClient()), enabled: member });
   const items = rowsOf(box.data?.pages ?? []);
   const total = box.data?.pages.at(-1)?.total ?? 0;
 

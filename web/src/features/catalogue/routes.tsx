@@ -1,9 +1,10 @@
 import type { PageRoute } from '../../lib/route.ts';
+import { Component as HomePage } from './home/HomePage.tsx';
 
 export const routes: PageRoute[] = [
   {
     path: ['/', '/ichiban', '/blindbox', '/gacha'],
-    lazy: () => import('./home/HomePage.tsx'),
+    Component: HomePage,
     handle: { keepsScroll: true },
   },
   { path: '/search', lazy: () => import('./search/SearchPage.tsx') },

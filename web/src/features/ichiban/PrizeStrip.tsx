@@ -19,7 +19,7 @@ export function PrizeStrip({
   onLook: (prize: Prize) => void;
 }) {
   return (
-    <ul className="relative flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] desk:flex-wrap desk:gap-x-3 desk:px-0">
+    <ul className="relative flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] desk:flex-wrap desk:gap-x-0.5 desk:px-0">
       {lines.map(({ prize, left, total }) => (
         <li key={prize.id} className="shrink-0">
           <button

@@ -1,5 +1,6 @@
 import type { PageRoute } from '../../lib/route.ts';
 import { drawRoutes } from './draw/routes.tsx';
+import { fairnessRoutes } from './fairness/routes.tsx';
 
 export const routes: PageRoute[] = [
   { path: '/ichiban/detail/:id', lazy: () => import('./detail/DetailPage.tsx') },
@@ -8,4 +9,5 @@ export const routes: PageRoute[] = [
   { path: '/ichiban/rules', lazy: () => import('./rules/RulesPage.tsx') },
   { path: '/ichiban/result', lazy: () => import('./result/ResultPage.tsx') },
   ...drawRoutes,
+  ...fairnessRoutes,
 ];

@@ -22,13 +22,14 @@ export const shownTube = (tubes: readonly Tube[], wanted: number | undefined): T
   tubes.find(({ remaining_tickets }) => remaining_tickets > 0) ??
   tubes[0];
 
-export type Shot = { path: string; tier: string | null; name: string };
+/** A picture of the product; of a prize when it has a tier. */
+export type ProductShot = { path: string; tier: string | null; name: string };
 
 /** The product's pictures: cover, the last prize, the other prizes (specification 1, section 2), then what is left. */
-export const shotsOf = (product: ProductDetail): Shot[] => {
+export const shotsOf = (product: ProductDetail): ProductShot[] => {
   const last = lastPrizeOf(product.prizes);
   const prizes = [...(last ? [last] : []), ...product.prizes.filter((prize) => prize !== last)];
-  const shots: Shot[] = [
+  const shots: ProductShot[] = [
     { path: product.image_url, tier: null, name: product.name },
     ...prizes.map(({ image_url, tier, name }) => ({ path: image_url, tier, name })),
     ...product.images.map(({ url }) => ({ path: url, tier: null, name: `${product.name} 全系列` })),

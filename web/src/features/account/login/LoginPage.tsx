@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { useToken } from '../../../lib/api.tsx';
+import { Redirect } from '../../../lib/navigation.tsx';
 import { LotBox } from '../../../ui/drawings/LotBox.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { TitleBar } from '../../../ui/TitleBar.tsx';
@@ -23,7 +24,7 @@ export function Component() {
   const [phone, setPhone] = useState('');
   const sending = useCodeSending();
 
-  if (member) return <Navigate to={safeRedirect(params.get('redirect'))} replace />;
+  if (member) return <Redirect to={safeRedirect(params.get('redirect'))} />;
   return (
     <>
       <TitleBar title="會員登入" back="/" />
@@ -34,7 +35,7 @@ export function Component() {
           </div>
           <div>
             <p className="text-lg font-black desk:text-xl">歡迎光臨籤屋</p>
-            <p className="mt-1 text-sm text-ink-soft desk:text-base">登入後就能抽籤，戰利品替您收進盒櫃。</p>
+            <p className="mt-1 text-sm text-ink-soft desk:text-base">登入就能抽籤，戰利品收進盒櫃。</p>
           </div>
         </div>
         <div>

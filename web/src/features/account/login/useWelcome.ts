@@ -9,6 +9,6 @@ export const useWelcome = () => {
   const toast = useToast();
   return ({ data: { token, user } }: AnswerOf<typeof login>) => {
     session.signIn(token, user);
-    toast(`歡迎回來，${user.displayName}`, { tone: 'good' });
+    toast(`歡迎光臨，${user.displayName}`, { tone: 'good' });
   };
 };

@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/history';
 import Package from 'lucide-react/icons/package';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/navigation.tsx';
 
 const links = [
   { to: '/box', icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },

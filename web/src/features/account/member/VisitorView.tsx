@@ -2,7 +2,7 @@ import Package from 'lucide-react/icons/package';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Ticket from 'lucide-react/icons/ticket';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { SleepingToy } from '../../../ui/drawings/SleepingToy.tsx';
+import { Drawing } from '../../../ui/Drawing.tsx';
 import { MemberLinks } from './MemberLinks.tsx';
 
 const gains = [
@@ -16,7 +16,7 @@ export function VisitorView() {
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 px-3 py-6 desk:max-w-4xl desk:grid-cols-2 desk:items-center desk:gap-16 desk:py-16">
       <div className="grid justify-items-center gap-4 text-center">
-        <SleepingToy />
+        <Drawing of="sleepingToy" />
         <div>
           <h1 className="text-lg font-black desk:text-xl">您的玩具們還在睡</h1>
           <p className="mt-1 text-sm text-ink-soft desk:text-base">登入之後，代幣、紅利和戰利品都在這裡。</p>

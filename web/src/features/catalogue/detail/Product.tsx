@@ -3,7 +3,7 @@ import { drawPrice } from '@kujiya/contract/pricing';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { Gallery } from '../../../ui/Gallery.tsx';
 import { gameNames, gameOf } from '../../../ui/game.ts';
 import { Panel } from '../../../ui/Panel.tsx';

@@ -1,13 +1,14 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'wouter';
 import { useClient } from '../../../lib/api.tsx';
 import { ApiError, messageOf } from '../../../lib/client.ts';
+import { Redirect } from '../../../lib/navigation.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { NoResult } from '../../../ui/drawings/NoResult.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { DetailSkeleton } from '../../../ui/Skeleton.tsx';
+import { DetailSkeleton } from '../../../ui/PageSkeletons.tsx';
 import { TitleBar } from '../../../ui/TitleBar.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { productQuery } from '../queries.ts';
@@ -24,7 +25,7 @@ export function Component() {
     (query.error instanceof ApiError && query.error.code === catalogueRefusals.product_missing.code);
   usePageTitle(product?.name ?? '商品詳情');
 
-  if (product?.type === 0) return <Navigate to={`/ichiban/detail/${product.id}`} replace />;
+  if (product?.type === 0) return <Redirect to={`/ichiban/detail/${product.id}`} />;
   return (
     <>
       <TitleBar title="商品詳情" heading={product === undefined && !missing} />

@@ -1,8 +1,8 @@
 import type { ProductCard } from '@kujiya/contract/catalogue';
 import { drawPrice } from '@kujiya/contract/pricing';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { Link } from 'react-router';
 import { formatPrice } from '../../../lib/format.ts';
+import { Link } from '../../../lib/navigation.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { gameNames } from '../../../ui/game.ts';
 import { Meter } from '../../../ui/Meter.tsx';

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@kujiya/contract/catalogue';
 import { drawPrice } from '@kujiya/contract/pricing';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Price } from '../../../ui/Price.tsx';
@@ -31,7 +31,7 @@ export function HeroPick({ card }: { card: ProductCard }) {
       <span className="grid justify-items-start gap-1.5">
         <TypeTag game={game} />
         <span className="text-xs font-semibold">{card.series}</span>
-        <h3 className="line-clamp-2 text-base leading-snug font-black">{ownName(card)}</h3>
+        <h3 className="line-clamp-2 text-base leading-snug font-black break-keep">{ownName(card)}</h3>
         <Price price={Math.max(card.price, drawPrice(card))} discount={drawPrice(card)} />
       </span>
     </Link>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { useClient } from '../../../lib/api.tsx';
+import { useNavigate, usePlace } from '../../../lib/navigation.tsx';
 import { rowsOf } from '../../../lib/pages.ts';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
@@ -18,7 +18,7 @@ import { useTabScroll } from './useTabScroll.ts';
 export function Component() {
   const client = useClient();
   const navigate = useNavigate();
-  const tab = tabAt(useLocation().pathname);
+  const tab = tabAt(usePlace().pathname);
   const shelf = useInfiniteQuery(shelfQuery(client, tab.type));
   const hot = useQuery(hotQuery(client));
   const tabsAt = useRef<HTMLDivElement>(null);

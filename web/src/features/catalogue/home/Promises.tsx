@@ -1,7 +1,7 @@
 import Package from 'lucide-react/icons/package';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Stamp from 'lucide-react/icons/stamp';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/navigation.tsx';
 
 const promises = [
   { icon: Stamp, short: '開筒前封籤', long: '開筒之前，籤序就先封存公布' },

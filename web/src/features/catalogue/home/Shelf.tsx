@@ -4,7 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { messageOf } from '../../../lib/client.ts';
 import { rowsOf } from '../../../lib/pages.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { SleepingToy } from '../../../ui/drawings/SleepingToy.tsx';
+import { Drawing } from '../../../ui/Drawing.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { gameOf } from '../../../ui/game.ts';
@@ -29,7 +29,7 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
   if (cards.length === 0)
     return (
       <EmptyState
-        drawing={<SleepingToy />}
+        drawing={<Drawing of="sleepingToy" />}
         heading="h2"
         title="這個架子正在補貨"
         text="新的玩具還在路上，先逛逛別的架子。"

@@ -2,7 +2,6 @@ import { catalogueLimits } from '@kujiya/contract/catalogue';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useBack } from '../../../ui/useBack.ts';
@@ -84,9 +83,13 @@ export function SearchBar({
           )}
           {busy && <span aria-hidden="true" className="press-tape mx-6 rounded-full" />}
         </div>
-        <Button variant="quiet" onClick={leave} className="shrink-0 px-3 no-underline">
+        <button
+          type="button"
+          onClick={leave}
+          className="press min-h-12 shrink-0 rounded-md px-3 font-semibold hover:bg-ink/8"
+        >
           取消
-        </Button>
+        </button>
       </form>
     </search>
   );

@@ -38,7 +38,7 @@ export function Component() {
       />
       <div className="gutters grid gap-8 py-4 desk:gap-12 desk:py-8">
         {asked === '' ? (
-          <Suggestions hotWords={hotWords} onSearch={search} />
+          <Suggestions hot={hot} onSearch={search} />
         ) : (
           <Results query={found} keyword={asked} />
         )}

@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import Flame from 'lucide-react/icons/flame';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { Button } from '../../../ui/Button.tsx';
 import { useConfirm } from '../../../ui/Confirm.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { forgetSearches, useSearchHistory } from './search-history.ts';
@@ -9,12 +11,13 @@ const tag =
 
 /** Before anything is searched: what was searched last, and what others search. */
 export function Suggestions({
-  hotWords = [],
+  hot,
   onSearch,
 }: {
-  hotWords: readonly string[] | undefined;
+  hot: UseQueryResult<string[]>;
   onSearch: (keyword: string) => void;
 }) {
+  const hotWords = hot.data ?? [];
   const history = useSearchHistory().filter((word) => !hotWords.includes(word));
   const confirm = useConfirm();
 
@@ -68,6 +71,14 @@ export function Suggestions({
             ))}
           </ol>
         </section>
+      )}
+      {hot.isError && (
+        <p role="alert" className="flex items-center gap-3 self-start text-sm text-ink-soft">
+          獲取熱門關鍵詞失敗
+          <Button onClick={() => hot.refetch()} className="min-h-11 text-sm">
+            再試一次
+          </Button>
+        </p>
       )}
     </div>
   );

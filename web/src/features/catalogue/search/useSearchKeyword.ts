@@ -1,6 +1,6 @@
 import { catalogueLimits } from '@kujiya/contract/catalogue';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 
 const askedOf = (params: URLSearchParams) =>
   (params.get('q') ?? '').trim().slice(0, catalogueLimits.keywordMax);

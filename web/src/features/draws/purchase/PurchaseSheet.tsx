@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount, formatPrice } from '../../../lib/format.ts';
 import { useUser } from '../../../lib/user.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { Seal } from '../../../ui/Seal.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { TokenIcon } from '../../../ui/TokenIcon.tsx';
 import { PointsRow } from './PointsRow.tsx';
-import { meansOf, type Payment, paymentOf } from './payment.ts';
+import { type Means, meansOf, type Payment, paymentOf } from './payment.ts';
 
 type Sold = Pick<
   ProductDetail,
@@ -61,7 +61,10 @@ export function PurchaseSheet({
   onPay: (payment: Payment) => void;
 }) {
   const user = useUser();
-  const means = user.data && meansOf(user.data);
+  const known = user.data && meansOf(user.data);
+  // Once sent, what was agreed stays on the slip: the new balance arrives before the next page does.
+  const [sent, setSent] = useState<Means>();
+  const means = paying ? (sent ?? known) : known;
   const payment = paymentOf(
     unitPrice,
     count,
@@ -83,7 +86,10 @@ export function PurchaseSheet({
           className="w-full"
           pending={paying || !means}
           data-autofocus
-          onClick={() => onPay(payment)}
+          onClick={() => {
+            setSent(known);
+            onPay(payment);
+          }}
         >
           <TokenIcon size={24} />
           {paying ? '付款中…' : `付 ${formatPrice(payment.final)} 抽 ${count} ${unit}`}

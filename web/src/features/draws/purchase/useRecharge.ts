@@ -1,6 +1,6 @@
 import { drawRefusals } from '@kujiya/contract/draws';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../lib/navigation.tsx';
 import { writeText } from '../../../lib/storage.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 

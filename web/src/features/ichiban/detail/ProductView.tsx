@@ -2,12 +2,13 @@ import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanLimits, type Tube } from '@kujiya/contract/ichiban';
 import { drawPrice } from '@kujiya/contract/pricing';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { formatDateTime } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { LotBox } from '../../../ui/drawings/LotBox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Price } from '../../../ui/Price.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
 import { toId } from '../ids.ts';
 import { LastPrizeBox } from '../LastPrizeBox.tsx';
@@ -15,12 +16,12 @@ import { PrizeSheet } from '../PrizeSheet.tsx';
 import { PrizeTable } from '../PrizeTable.tsx';
 import { StatusNotice } from '../StatusNotice.tsx';
 import { TubeSwitch } from '../TubeSwitch.tsx';
-import { lastPrizeOf, prizeLines, shotsOf, shownTube } from '../tubes.ts';
+import { lastPrizeOf, prizeLines, shownTube } from '../tubes.ts';
 import { useTubeLive } from '../useTubeLive.ts';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import { DrawAction } from './DrawAction.tsx';
 import { FairnessCard } from './FairnessCard.tsx';
-import { Gallery } from './Gallery.tsx';
+import { ProductPictures } from './ProductPictures.tsx';
 
 /** An ichiban product: pictures and story on the left, tube, odds and the draw on the right; one column on phones. */
 export function ProductView({ product, tubes }: { product: ProductDetail; tubes: Tube[] }) {
@@ -30,6 +31,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
   const [looked, setLooked] = useState<Prize>();
   const [looking, setLooking] = useState(false);
   useTubeLive(product.id, tube?.id);
+  usePageTitle(product.name);
 
   const lines = tube ? prizeLines(product.prizes, tube) : [];
   const last = tube?.has_last_prize ? lastPrizeOf(product.prizes) : undefined;
@@ -37,8 +39,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
     setLooked(prize);
     setLooking(true);
   };
-  const switchTube = (id: number) =>
-    setSearch({ tube: String(id) }, { replace: true, preventScrollReset: true });
+  const switchTube = (id: number) => setSearch({ tube: String(id) }, { replace: true });
 
   const price = (size: 'md' | 'lg') => (
     <Price price={product.price} discount={drawPrice(product)} unit="抽" size={size} />
@@ -46,22 +47,19 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
 
   return (
     <>
-      <title>{`${product.name}｜籤屋`}</title>
       <div className="gutters grid gap-5 pt-3 pb-8 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
-        <Gallery
-          shots={shotsOf(product)}
-          soldOut={tubes.length > 0 && tubes.every(({ is_finished }) => is_finished)}
-        />
+        <ProductPictures product={product} tubes={tubes} />
 
         <section className="desk:row-span-2">
           <div className="grid gap-4 desk:sticky desk:top-24">
-            <header className="grid gap-2">
+            <StatusNotice state={state} />
+            <header className="grid gap-1.5 desk:gap-2">
               <p className="text-sm font-semibold text-ink-soft">{product.series}</p>
               <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
                 <li>約 {product.home_delivery_days} 個工作天出貨</li>
                 {product.release_date !== null && <li>發售 {formatDateTime(product.release_date)}</li>}
-                <li>每次最多 {ichibanLimits.ticketsPerPurchase} 張，可整筒</li>
+                <li className="hidden desk:block">每次最多 {ichibanLimits.ticketsPerPurchase} 張，可整筒</li>
               </ul>
               <div className="hidden items-center justify-between gap-6 desk:flex">
                 {price('lg')}
@@ -72,7 +70,6 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
                 )}
               </div>
             </header>
-            <StatusNotice state={state} />
             {tube ? (
               <div className="ticket">
                 <h2 className="sr-only">獎項與剩餘籤數</h2>

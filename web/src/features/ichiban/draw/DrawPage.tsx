@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../../lib/client.ts';
 import { useNavigate } from '../../../lib/navigation.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { BrokenMachine } from '../../../ui/drawings/BrokenMachine.tsx';
+import { Drawing } from '../../../ui/Drawing.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { toId } from '../ids.ts';
 import { useDraw } from './queries.ts';
@@ -73,7 +73,7 @@ function Leaving({
     <div role="alert" className="stage-note">
       <EmptyState
         heading="h1"
-        drawing={<BrokenMachine />}
+        drawing={<Drawing of="brokenMachine" />}
         title={text}
         text={staying ? '您可以再試一次，或回到商品頁。' : '正在返回上一頁…'}
         action={
@@ -97,7 +97,7 @@ function NoResult({ productId }: { productId: number }) {
   return (
     <div role="alert" className="stage-note">
       <EmptyState
-        drawing={<BrokenMachine />}
+        drawing={<Drawing of="brokenMachine" />}
         heading="h1"
         title="無法取得抽獎結果"
         text="找不到這筆開籤紀錄，可能是網址不完整。"

@@ -6,7 +6,7 @@ import { LotBox } from '../../../ui/drawings/LotBox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { InfiniteSentinel } from '../../../ui/InfiniteSentinel.tsx';
-import { ListSkeleton } from '../../../ui/Skeleton.tsx';
+import { ListSkeleton } from '../../../ui/PageSkeletons.tsx';
 import { TitleBar } from '../../../ui/TitleBar.tsx';
 import { historyQuery } from '../queries.ts';
 import { byDay } from './by-day.ts';
@@ -19,7 +19,6 @@ export function Component() {
 
   return (
     <div className="flex grow flex-col">
-      <title>抽獎紀錄｜籤屋</title>
       <TitleBar
         title="抽獎紀錄"
         back="/user"

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@kujiya/contract/call';
 import type { drawHistory } from '@kujiya/contract/ichiban';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/format.ts';
+import { Link } from '../../../lib/navigation.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { TierStamp } from '../../../ui/TierStamp.tsx';
 

@@ -2,12 +2,13 @@ import '../kuji.css';
 import type { AnswerOf } from '@kujiya/contract/call';
 import type { Tube, tubeResultTickets } from '@kujiya/contract/ichiban';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Seal } from '../../../ui/Seal.tsx';
 import { TierStamp } from '../../../ui/TierStamp.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { checkerPath } from '../tubes.ts';
 import { drawnTiers, type Filter, passes } from './filter.ts';
 import { ResultCell } from './ResultCell.tsx';
@@ -17,13 +18,13 @@ type Result = AnswerOf<typeof tubeResultTickets>;
 /** Every ticket of a tube and what came out of it; nothing can be bought here. */
 export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
   const [filter, setFilter] = useState<Filter>({ kind: 'all' });
+  usePageTitle(`抽選結果・${result.product_name}`);
   const shown = result.data.filter((ticket) => passes(ticket, filter));
   const undrawn = result.data.filter(({ is_drawn }) => !is_drawn).length;
   const finished = tube.is_finished && tube.txid !== null;
 
   return (
     <div className="gutters grid gap-5 pt-4 pb-8 desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10">
-      <title>{`抽選結果・${result.product_name}｜籤屋`}</title>
       <header className="desk:sticky desk:top-24 desk:col-start-2 desk:row-start-1">
         <Link to={`/ichiban/detail/${result.product_id}?tube=${tube.id}`} className="group block">
           <h2 className="text-lg group-hover:underline">{result.product_name}</h2>

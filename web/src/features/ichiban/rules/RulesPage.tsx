@@ -8,7 +8,6 @@ export function Component() {
   const { contactEmail } = useSettings();
   return (
     <div className="flex grow flex-col">
-      <title>一番賞規則｜籤屋</title>
       <TitleBar
         title="一番賞規則"
         back="/ichiban"

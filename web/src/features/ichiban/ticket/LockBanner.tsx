@@ -1,43 +1,55 @@
+import DoorOpen from 'lucide-react/icons/door-open';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Ticket from 'lucide-react/icons/ticket';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { cx } from '../../../ui/cx.ts';
 
-export type Holder = 'me' | 'other';
+export type Holder = 'nobody' | 'me' | 'other';
 
-/** Whose turn it is at this tube, and for how long. */
+const looks: Record<Holder, { icon: typeof Ticket; style: string; text: string }> = {
+  nobody: {
+    icon: DoorOpen,
+    style: 'bg-mint-tint text-mint-ink',
+    text: '現在沒有人在抽，選好就能購買',
+  },
+  me: { icon: Ticket, style: 'bg-butter text-ink', text: '輪到您了，請在時間內完成抽選' },
+  other: { icon: Hourglass, style: 'on-night', text: '其他玩家抽選中，請稍候再購買' },
+};
+
+/**
+ * Whose turn it is at this tube, and for how long. It has its place also while nobody draws: tickets that jump
+ * under the finger when somebody begins would be tapped wrongly.
+ */
 export function LockBanner({
   holder,
   endsAt,
   onEnd,
 }: {
   holder: Holder;
-  /** Epoch ms by this browser's clock. */
-  endsAt: number;
+  /** Epoch ms by this browser's clock; null while nobody draws. */
+  endsAt: number | null;
   onEnd: () => void;
 }) {
-  const mine = holder === 'me';
+  const { icon: Icon, style, text } = looks[holder];
   return (
     <div
       className={cx(
-        'sticky top-[calc(3.5rem+1.5px+env(safe-area-inset-top))] z-[9] flex min-h-13 items-center gap-3 border-b-[1.5px] border-ink px-3 py-2 desk:top-20 desk:rounded-md desk:border-[1.5px] desk:px-4',
-        mine ? 'bg-butter text-ink' : 'on-night',
+        'sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-[9] flex min-h-13 items-center gap-3 border-b-[1.5px] border-ink px-3 py-2 transition-colors desk:top-20 desk:rounded-md desk:border-[1.5px] desk:px-4',
+        style,
       )}
     >
-      {mine ? (
-        <Ticket size={22} aria-hidden="true" className="shrink-0" />
-      ) : (
-        <Hourglass size={22} aria-hidden="true" className="shrink-0 text-butter" />
-      )}
+      <Icon size={22} aria-hidden="true" className={cx('shrink-0', holder === 'other' && 'text-butter')} />
       <p role="status" className="grow text-sm leading-snug font-black">
-        {mine ? '輪到您了，請在時間內完成抽選' : '其他玩家抽選中，請稍候再購買'}
+        {text}
       </p>
-      <Countdown
-        endsAt={endsAt}
-        onEnd={onEnd}
-        label={mine ? '您的抽選時間剩餘' : '請等候'}
-        className={cx('text-lg', !mine && '[&_.text-kuji-ink]:text-butter')}
-      />
+      {endsAt !== null && (
+        <Countdown
+          endsAt={endsAt}
+          onEnd={onEnd}
+          label={holder === 'me' ? '您的抽選時間剩餘' : '請等候'}
+          className={cx('text-lg', holder === 'other' && '[&_.text-kuji-ink]:text-butter')}
+        />
+      )}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function SelectionBar({
   onBuy: () => void;
 }) {
   return (
-    <ActionBar className="grid gap-3 desk:gap-4">
+    <ActionBar className="selection-bar grid gap-3 desk:gap-4">
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0" aria-live="polite">
           <p className="text-sm">

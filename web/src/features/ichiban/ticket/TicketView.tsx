@@ -3,8 +3,8 @@ import { ichibanRefusals, type Tube } from '@kujiya/contract/ichiban';
 import { drawPrice } from '@kujiya/contract/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { useClient, useToken } from '../../../lib/api.tsx';
+import { Link, useNavigate } from '../../../lib/navigation.tsx';
 import { useUser } from '../../../lib/user.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { LotBox } from '../../../ui/drawings/LotBox.tsx';
@@ -14,6 +14,7 @@ import { Picture } from '../../../ui/Picture.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { Seal } from '../../../ui/Seal.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { closedMessage } from '../../draws/purchase/availability.ts';
 import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
 import { meansOf, paymentOf } from '../../draws/purchase/payment.ts';
@@ -61,6 +62,7 @@ export function TicketView({
   const [intent, setIntent] = useState<Intent>();
   const [sheet, setSheet] = useState<'random' | 'confirm' | 'prize'>();
   const [looked, setLooked] = useState<Prize>();
+  usePageTitle(`選擇籤號・${product.name}`);
   const closeSheet = () => setSheet(undefined);
 
   const purchase = useTicketPurchase(product.id, closeSheet);
@@ -70,7 +72,11 @@ export function TicketView({
     drawnNumbers,
     picks,
     isMine: ({ lock: { user_id } }) => user_id === user.data?.id || purchase.paying,
-    onLost: () => setSheet((now) => (now === 'confirm' ? undefined : now)),
+    onOthers: (lost) => {
+      if (sheet !== 'confirm') return;
+      closeSheet();
+      if (!lost) toast('其他玩家剛開始抽選，請稍候再購買', { tone: 'bad' });
+    },
   });
   const { numbers, selection, undrawn } = choice;
   const here = `/ichiban/ticket/${product.id}?tube=${tube.id}&picks=${selectionText(selection)}`;
@@ -87,8 +93,8 @@ export function TicketView({
   );
   // Until the member is known, a lock of one's own would look like another's.
   const endsAt = token === undefined || user.data ? (lock.data?.endsAt ?? null) : null;
-  const holder = lock.data?.user_id === user.data?.id ? 'me' : 'other';
-  const waiting = endsAt !== null && holder === 'other';
+  const mine = lock.data?.user_id === user.data?.id;
+  const holder = endsAt === null ? 'nobody' : mine ? 'me' : 'other';
 
   const fingerprint = `${tube.root.slice(0, 8)}…${tube.root.slice(-6)}`;
 
@@ -115,10 +121,9 @@ export function TicketView({
 
   return (
     <>
-      <title>{`選擇籤號・${product.name}｜籤屋`}</title>
       <div className="desk:gutters flex grow flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10 desk:pt-2">
         <div className="flex flex-col gap-2 pb-6 desk:gap-3">
-          {endsAt !== null && (
+          {undrawn.length > 0 && (
             <LockBanner holder={holder} endsAt={endsAt} onEnd={() => purchase.reload(tube.id)} />
           )}
           <div className="px-1 pt-2 pr-3 desk:p-0">
@@ -160,7 +165,7 @@ export function TicketView({
             full={selection.full}
             left={undrawn.length}
             payment={payment}
-            waiting={waiting}
+            waiting={holder === 'other'}
             onClear={choice.clear}
             onRandom={openRandom}
             onAll={choice.pickAll}

@@ -20,7 +20,7 @@ export function useTicketChoice({
   drawnNumbers,
   picks,
   isMine,
-  onLost,
+  onOthers,
 }: {
   productId: number;
   tube: Tube;
@@ -29,8 +29,8 @@ export function useTicketChoice({
   picks: string | null;
   /** Whether an event is about the member's own purchase. */
   isMine: (event: TubeEvent) => boolean;
-  /** Told when somebody else has drawn a ticket of the choice. */
-  onLost: () => void;
+  /** Told when somebody else has drawn, and whether a ticket of the choice was among it. */
+  onOthers: (lost: boolean) => void;
 }) {
   const toast = useToast();
   const [selection, setSelection] = useState<Selection>(() => selectionFrom(picks));
@@ -41,15 +41,17 @@ export function useTicketChoice({
 
   useTubeLive(productId, tube.id, (event) => {
     setFresh((before) => new Set([...before, ...event.drawn]));
+    if (isMine(event)) return;
     const lost = event.drawn.filter((number) => numbers.includes(number));
-    if (lost.length === 0 || isMine(event)) return;
-    toast(
-      selection.full
-        ? '其他玩家剛抽走了籤，整筒張數已更新'
-        : `${lost.join('、')} 號被其他玩家抽走了，已從您的選擇移除`,
-      { tone: 'bad', seconds: 6 },
-    );
-    onLost();
+    if (lost.length > 0) {
+      toast(
+        selection.full
+          ? '其他玩家剛抽走了籤，整筒張數已更新'
+          : `${lost.join('、')} 號被其他玩家抽走了，已從您的選擇移除`,
+        { tone: 'bad', seconds: 6 },
+      );
+    }
+    onOthers(lost.length > 0);
   });
 
   return {

@@ -15,9 +15,9 @@ import {
 } from '@kujiya/contract/ichiban';
 import { paymentRedirect } from '@kujiya/contract/payment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { callKey, useClient } from '../../../lib/api.tsx';
 import { ApiError, type Client, messageOf } from '../../../lib/client.ts';
+import { useNavigate } from '../../../lib/navigation.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import type { Payment } from '../../draws/purchase/payment.ts';
 import { useRecharge } from '../../draws/purchase/useRecharge.ts';
@@ -137,7 +137,8 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
   return {
     /** Asks anew for tickets, lock and odds of a tube. */
     reload,
-    paying: mutation.isPending,
+    /** Under way, or done and on the way to the draw screen. */
+    paying: mutation.isPending || mutation.isSuccess,
     /** The intent whose attempt got no answer: only it may be sent again. */
     uncertain: isUncertain(mutation.error) ? mutation.variables?.intent.key : undefined,
     pay: (order: Order) => {

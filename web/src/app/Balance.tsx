@@ -1,0 +1,17 @@
+import { Link } from '../lib/navigation.tsx';
+import { NumberRoll } from '../ui/NumberRoll.tsx';
+import { TokenIcon } from '../ui/TokenIcon.tsx';
+
+/** A member's tokens in the header. */
+export function Balance({ tokens }: { tokens: number }) {
+  return (
+    <Link
+      to="/user"
+      className="flex min-h-11 items-center gap-2 rounded-md px-2 text-lg text-butter hover:bg-white/8"
+    >
+      <TokenIcon size={24} />
+      <span className="sr-only">代幣餘額</span>
+      <NumberRoll value={tokens} />
+    </Link>
+  );
+}

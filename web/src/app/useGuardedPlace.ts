@@ -1,0 +1,28 @@
+import { useEffect, useMemo } from 'react';
+import { useToken } from '../lib/api.tsx';
+import { type Place, useNavigate, usePlace } from '../lib/navigation.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { type Page, pageAt } from './pages.tsx';
+import { loginPath } from './path-rules.ts';
+
+/** The place to show: the one asked for, or the login where only members may go. The address bar follows. */
+export const useGuardedPlace = (routes: readonly Page[]): Place => {
+  const { pathname, search } = usePlace();
+  const member = useToken() !== undefined;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const login = loginPath(search === '' ? pathname : `${pathname}?${search}`);
+  const refused = !member && pageAt(routes, pathname).handle.login === true;
+
+  useEffect(() => {
+    // Who has just logged out may already be on the way elsewhere.
+    if (!refused || window.location.pathname !== pathname) return;
+    toast('請先登入');
+    navigate(login, { replace: true });
+  }, [refused, pathname, login, navigate, toast]);
+
+  return useMemo(() => {
+    const [to = '', query = ''] = refused ? login.split('?') : [pathname, search];
+    return { pathname: to, search: query };
+  }, [refused, login, pathname, search]);
+};

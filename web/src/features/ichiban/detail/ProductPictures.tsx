@@ -1,0 +1,38 @@
+import type { ProductDetail } from '@kujiya/contract/catalogue';
+import type { Tube } from '@kujiya/contract/ichiban';
+import { Gallery } from '../../../ui/Gallery.tsx';
+import { Stamp } from '../../../ui/Stamp.tsx';
+import { TierStamp } from '../../../ui/TierStamp.tsx';
+import { TypeTag } from '../../../ui/TypeTag.tsx';
+import { tierName } from '../../../ui/tier.ts';
+import { shotsOf } from '../tubes.ts';
+
+/** The cover and every prize; once all tubes are empty, the stamp across them says so. */
+export function ProductPictures({ product, tubes }: { product: ProductDetail; tubes: readonly Tube[] }) {
+  const soldOut = tubes.length > 0 && tubes.every(({ is_finished }) => is_finished);
+  const shots = shotsOf(product).map(({ path, tier, name }) => ({
+    path,
+    caption: tier === null ? name : `${tierName(tier)} ${name}`,
+    ...(tier !== null && { note: <PrizeNote tier={tier} name={name} /> }),
+  }));
+  return (
+    <Gallery
+      shots={shots}
+      corner={<TypeTag game="ichiban" />}
+      over={
+        soldOut && (
+          <span className="grid h-full place-items-center bg-paper/55">
+            <Stamp className="bg-paper/80 text-2xl">已抽完</Stamp>
+          </span>
+        )
+      }
+    />
+  );
+}
+
+const PrizeNote = ({ tier, name }: { tier: string; name: string }) => (
+  <p className="outline-ink flex items-center gap-2 rounded-md bg-paper py-1 pr-3 pl-1.5">
+    <TierStamp tier={tier} size="sm" />
+    <span className="truncate text-sm font-black">{name}</span>
+  </p>
+);

@@ -1,0 +1,79 @@
+import { type ComponentProps, createContext, type ReactNode, use, useCallback, useLayoutEffect } from 'react';
+import { Router, useSearch, Link as WouterLink } from 'wouter';
+import { useBrowserLocation, useSearch as useBrowserSearch } from 'wouter/use-browser-location';
+
+/** Where one is: path without query, and query without `?`. */
+export type Place = { pathname: string; search: string };
+
+/** The place a page was made for; while the next page is being fetched the old one keeps its own. */
+const ShownPlace = createContext<Place | undefined>(undefined);
+
+const useShownPath = (): ReturnType<typeof useBrowserLocation> => {
+  const [path, go] = useBrowserLocation();
+  return [use(ShownPlace)?.pathname ?? path, go];
+};
+const useShownSearch = (): string => {
+  const search = useBrowserSearch();
+  return use(ShownPlace)?.search ?? search;
+};
+
+/** How many steps of this site lie behind; kept in each history entry, so that back never leaves the shop. */
+export const stepsBehind = (): number => {
+  const index: unknown = window.history.state?.idx;
+  return typeof index === 'number' ? index : 0;
+};
+
+export function Navigation({ children }: { children: ReactNode }) {
+  return (
+    <Router
+      hook={useShownPath}
+      searchHook={useShownSearch}
+      aroundNav={(go, to, options) =>
+        go(to, { ...options, state: { idx: stepsBehind() + (options?.replace ? 0 : 1) } })
+      }
+    >
+      {children}
+    </Router>
+  );
+}
+
+export function PageOf({ place, children }: { place: Place; children: ReactNode }) {
+  return <ShownPlace value={place}>{children}</ShownPlace>;
+}
+
+/** The place shown; in header and tab bar the one in the address bar. */
+export const usePlace = (): Place => {
+  const [pathname] = useShownPath();
+  return { pathname, search: useSearch() };
+};
+
+type Go = (to: string | -1, options?: { replace?: boolean }) => void;
+
+/** `navigate('/box')`, `navigate('/login', { replace: true })`, `navigate(-1)`. */
+export const useNavigate = (): Go => {
+  const [, go] = useBrowserLocation();
+  return useCallback(
+    (to, options) => {
+      if (to === -1) window.history.back();
+      else go(to, { ...options, state: { idx: stepsBehind() + (options?.replace ? 0 : 1) } });
+    },
+    [go],
+  );
+};
+
+export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'className'> & {
+  to: string;
+  replace?: boolean;
+  className?: string | undefined;
+};
+
+export function Link(props: LinkProps) {
+  return <WouterLink {...props} />;
+}
+
+/** Leads on at once, leaving no entry to come back to. */
+export function Redirect({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useLayoutEffect(() => navigate(to, { replace: true }), [navigate, to]);
+  return null;
+}

@@ -1,0 +1,38 @@
+import { bar, Coming } from './Skeleton.tsx';
+
+/** Rows with a small picture: history, box items, notifications. */
+export function ListSkeleton({ rows = 5 }: { rows?: number }) {
+  const places = Array.from({ length: rows }, (_, index) => index);
+  return (
+    <Coming className="grid gap-3">
+      {places.map((place) => (
+        <span
+          key={place}
+          className="flex items-center gap-3 rounded-md border-[1.5px] border-paper-edge bg-white p-3"
+        >
+          <span className="skeleton size-16 shrink-0" />
+          <span className="grid grow gap-2">
+            {bar('w-3/4')}
+            {bar('w-1/3')}
+          </span>
+        </span>
+      ))}
+    </Coming>
+  );
+}
+
+/** A product page: picture and panel, one above the other on phones, side by side on desktop. */
+export function DetailSkeleton() {
+  return (
+    <Coming className="grid gap-4 desk:grid-cols-2 desk:gap-10">
+      <span className="skeleton block aspect-square rounded-md" />
+      <span className="grid content-start gap-4">
+        {bar('w-4/5', 'h-8')}
+        {bar('w-1/2')}
+        {bar('w-1/3', 'h-10')}
+        <span className="skeleton block h-64 rounded-md" />
+        {bar('w-full', 'h-14')}
+      </span>
+    </Coming>
+  );
+}
