@@ -1,6 +1,7 @@
+import { toHex } from '@kujiya/fairness/bytes';
 import { receiptHash } from '@kujiya/fairness/receipt';
 import { type Queryable, readStatement } from '../../platform/database.ts';
-import { coreOf } from './proofs.ts';
+import { coreOf, treeOf } from './proofs.ts';
 import { listReceipts } from './queries.ts';
 
 type Finding = { rule: string; example: string };
@@ -82,5 +83,19 @@ export async function auditDraws(db: Queryable): Promise<Finding[]> {
         });
     }
   }
+  return findings;
+}
+
+const lotRoots = readStatement<{ id: number; root: string }>(
+  'draws.lot_roots',
+  'select id, root from lots order by id',
+);
+
+/** Every lot whose slots no longer give its published root: a prize moved, also between undrawn slots. */
+export async function auditCommitments(db: Queryable): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { id, root } of await lotRoots(db))
+    if (toHex((await treeOf(db, id)).root) !== root)
+      findings.push({ rule: 'the slots of a lot give its published root', example: `lot ${id}` });
   return findings;
 }

@@ -1,9 +1,10 @@
 import type { DrawReceipt } from '@kujiya/contract/draws';
 import type { PublishedTube } from '@kujiya/contract/fairness';
+import { toHex } from '@kujiya/fairness/bytes';
 import { lotTree } from '@kujiya/fairness/commit';
 import type { MerkleTree } from '@kujiya/fairness/merkle';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Queryable } from '../../platform/database.ts';
 import type { ReceiptSigner } from './keys.ts';
 import * as queries from './queries.ts';
 
@@ -28,18 +29,21 @@ export type ReceiptCore = {
   tickets: [number: number, prizeId: number, salt: string][];
 };
 
+/** The Merkle tree over all tickets of a lot, from its slots as they are. */
+export async function treeOf(db: Queryable, lotId: number): Promise<MerkleTree & { total: number }> {
+  const rows = await queries.slotsForTree(db, lotId);
+  const slots = rows.map(({ number, prize_id, salt }) => ({ number, prizeId: String(prize_id), salt }));
+  return { ...lotTree(String(lotId), slots), total: rows.length };
+}
+
 /** Makes proofs; a lot never changes after its commitment, so its tree is computed once and kept. */
 export function createProofs(db: Database, signer: ReceiptSigner): Proofs {
   const trees = new LRUCache<number, Entry>({
     maxSize: treeCacheTickets,
     sizeCalculation: ({ total }) => total,
     fetchMethod: async (lotId) => {
-      const rows = await queries.slotsForTree(db, lotId);
-      const tree = lotTree(
-        String(lotId),
-        rows.map(({ number, prize_id, salt }) => ({ number, prizeId: String(prize_id), salt })),
-      );
-      return { tree, total: rows.length, root: Buffer.from(tree.root).toString('hex') };
+      const tree = await treeOf(db, lotId);
+      return { tree, total: tree.total, root: toHex(tree.root) };
     },
   });
   return {
