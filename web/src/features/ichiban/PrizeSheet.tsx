@@ -25,7 +25,7 @@ export function PrizeSheet({
     <Sheet open={open} onClose={onClose} title={prize ? tierName(prize.tier) : '獎品'}>
       {prize && (
         <div className="grid gap-3">
-          <div className="outline-ink relative overflow-hidden rounded-md">
+          <div className="outline-ink relative overflow-hidden rounded-md desk:mx-auto desk:w-[min(100%,52dvh)]">
             <Picture path={prize.image_url} alt={prize.name} sizes="(min-width: 960px) 486px, 92vw" />
             <TierStamp tier={prize.tier} size="lg" className="absolute top-3 left-3" />
           </div>

@@ -9,7 +9,7 @@ export function StatusNotice({ state }: { state: Purchasability }) {
   return (
     <p className="outline-ink flex items-center gap-3 rounded-md bg-butter-tint px-4 py-3 text-sm font-semibold">
       <CalendarClock size={22} aria-hidden="true" className="shrink-0" />
-      {message}
+      <span className="text-balance">{message}</span>
     </p>
   );
 }

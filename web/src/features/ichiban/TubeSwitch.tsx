@@ -1,6 +1,7 @@
 import type { Tube } from '@kujiya/contract/ichiban';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { NumberRoll } from '../../ui/NumberRoll.tsx';
 
@@ -28,7 +29,7 @@ export function TubeSwitch({
           onClick={() => before && onChange(before.id)}
         />
       )}
-      <p className="text-base font-black" aria-live="polite">
+      <p className={cx('text-base font-black', tubes.length === 1 && 'py-2 pl-2')} aria-live="polite">
         <span className="sr-only">目前籤筒：</span>
         {tube.tube_title}
         {tubes.length > 1 && <span className="sr-only">，共 {tubes.length} 筒</span>}

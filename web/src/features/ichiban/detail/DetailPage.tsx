@@ -1,5 +1,6 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useClient } from '../../../lib/api.tsx';
 import { ApiError, messageOf } from '../../../lib/client.ts';
@@ -16,22 +17,31 @@ import { ProductView } from './ProductView.tsx';
 /** `/ichiban/detail/:id` */
 export function Component() {
   const id = toId(useParams().id);
-  return (
-    <div className="flex grow flex-col">
-      <TitleBar
-        title="一番賞詳細頁"
-        heading={false}
-        back="/ichiban"
-        crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '一番賞', to: '/ichiban' },
-        ]}
-        right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
-      />
-      {id === undefined ? <Missing /> : <Loaded key={id} id={id} />}
-    </div>
+  return id === undefined ? (
+    <Frame heading>
+      <Missing />
+    </Frame>
+  ) : (
+    <Loaded key={id} id={id} />
   );
 }
+
+/** The bar's title is the page's heading until a product with a name of its own is there. */
+const Frame = ({ heading, children }: { heading: boolean; children: ReactNode }) => (
+  <div className="flex grow flex-col">
+    <TitleBar
+      title="一番賞詳細頁"
+      heading={heading}
+      back="/ichiban"
+      crumbs={[
+        { label: '首頁', to: '/' },
+        { label: '一番賞', to: '/ichiban' },
+      ]}
+      right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
+    />
+    {children}
+  </div>
+);
 
 function Loaded({ id }: { id: number }) {
   const client = useClient();
@@ -39,21 +49,29 @@ function Loaded({ id }: { id: number }) {
   const tubes = useQuery(tubesQuery(client, id));
   const failed = product.error ?? tubes.error;
 
-  if (product.data && tubes.data) return <ProductView product={product.data.data} tubes={tubes.data} />;
-  if (failed instanceof ApiError && failed.status === 404) return <Missing />;
-  if (failed) {
+  if (product.data && tubes.data) {
     return (
-      <ErrorState
-        title="無法獲取商品資料"
-        message={messageOf(failed)}
-        onRetry={() => Promise.all([product.refetch(), tubes.refetch()])}
-      />
+      <Frame heading={false}>
+        <ProductView product={product.data.data} tubes={tubes.data} />
+      </Frame>
     );
   }
   return (
-    <div className="gutters pt-3 pb-6 desk:pt-4">
-      <DetailSkeleton />
-    </div>
+    <Frame heading>
+      {failed instanceof ApiError && failed.status === 404 ? (
+        <Missing />
+      ) : failed ? (
+        <ErrorState
+          title="無法獲取商品資料"
+          message={messageOf(failed)}
+          onRetry={() => Promise.all([product.refetch(), tubes.refetch()])}
+        />
+      ) : (
+        <div className="gutters pt-3 pb-6 desk:pt-4">
+          <DetailSkeleton />
+        </div>
+      )}
+    </Frame>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Tube } from '@kujiya/contract/ichiban';
 import Copy from 'lucide-react/icons/copy';
+import { copyText } from '../../../lib/clipboard.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -17,23 +18,21 @@ export function FairnessCard({ tube }: { tube: Tube }) {
       toast(`無法複製：${name} 不存在`, { tone: 'bad' });
       return;
     }
-    try {
-      await navigator.clipboard.writeText(value);
-      toast(`${name} 已複製到剪貼簿`, { tone: 'good' });
-    } catch {
-      toast('複製失敗，請手動選取複製', { tone: 'bad' });
-    }
+    if (await copyText(value)) toast(`${name} 已複製到剪貼簿`, { tone: 'good' });
+    else toast('複製失敗，請手動選取複製', { tone: 'bad' });
   };
 
-  const fingerprint = (name: string, value: string | null, pending?: string) => (
-    <div className="flex items-center gap-2 border-t border-paper-edge py-2 first:border-t-0">
-      <div className="min-w-0 grow">
-        <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
-        <dd className={value ? 'font-[ui-monospace,monospace] text-xs leading-relaxed break-all' : 'text-sm'}>
-          {value ?? pending}
-        </dd>
-      </div>
-      <IconButton bare label={`複製 ${name}`} icon={<Copy size={20} />} onClick={() => copy(name, value)} />
+  const fingerprint = (name: string, value: string | null) => (
+    <div className="border-t border-paper-edge py-1.5 first:border-t-0">
+      <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
+      <dd className="flex items-center gap-2">
+        {value ? (
+          <span className="min-w-0 grow font-mono text-xs leading-normal break-all select-all">{value}</span>
+        ) : (
+          <span className="grow text-sm">全部抽完後公布</span>
+        )}
+        <IconButton bare label={`複製 ${name}`} icon={<Copy size={18} />} onClick={() => copy(name, value)} />
+      </dd>
     </div>
   );
 
@@ -51,7 +50,7 @@ export function FairnessCard({ tube }: { tube: Tube }) {
       <dl className="border-t-[1.5px] border-ink px-4 py-1">
         {fingerprint('TXID Hash', tube.txid_hash)}
         {fingerprint('Merkle Root', tube.root)}
-        {fingerprint('TXID', tube.txid, '全部抽完後公布')}
+        {fingerprint('TXID', tube.txid)}
       </dl>
       <div className="flex flex-wrap items-center gap-2 border-t-[1.5px] border-ink px-4 py-3">
         {tube.is_finished && tube.txid ? (

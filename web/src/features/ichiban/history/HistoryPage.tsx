@@ -27,7 +27,7 @@ export function Component() {
           { label: '我的', to: '/user' },
         ]}
       />
-      <div className="gutters max-w-4xl pt-4 pb-8">
+      <div className="gutters pt-4 pb-8">
         {history.isPending && <ListSkeleton rows={6} />}
         {history.isError && rows.length === 0 && (
           <ErrorState
@@ -40,14 +40,14 @@ export function Component() {
           <EmptyState
             drawing={<LotBox />}
             title="還沒有抽獎紀錄"
-            text="抽出的每一張籤都會留在這裡，隨時可以回來驗證。"
+            text="抽出的每一張籤都會留在這裡"
             action={<ButtonLink to="/ichiban">去挑一番賞</ButtonLink>}
           />
         )}
         {byDay(rows).map(({ day, draws }) => (
           <section key={day} className="mb-6">
             <h2 className="mb-2 font-print text-base font-normal text-ink-soft">{day}</h2>
-            <ul className="grid gap-2.5 desk:gap-3">
+            <ul className="grid gap-2.5 desk:grid-cols-2 desk:gap-4">
               {draws.map((draw) => (
                 <li key={draw.ticket_id}>
                   <HistoryRow draw={draw} />

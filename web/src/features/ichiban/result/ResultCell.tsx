@@ -1,10 +1,11 @@
 import type { ResultTicket } from '@kujiya/contract/ichiban';
 import type { CSSProperties } from 'react';
+import { cx } from '../../../ui/cx.ts';
 import { TierStamp } from '../../../ui/TierStamp.tsx';
 import { tierInk, tierName } from '../../../ui/tier.ts';
 
 /** One ticket of the result: opened with its tier, or still closed. */
-export function ResultCell({ ticket }: { ticket: ResultTicket }) {
+export function ResultCell({ ticket, rare }: { ticket: ResultTicket; rare: boolean }) {
   const { ticket_number: number, prize, tier } = ticket;
   if (tier === null || !prize) {
     return (
@@ -21,8 +22,8 @@ export function ResultCell({ ticket }: { ticket: ResultTicket }) {
   }
   return (
     <li
-      className="kuji kuji-opened"
-      style={{ '--tier': tierInk(tier).bar } as CSSProperties}
+      className={cx('kuji kuji-opened', rare && 'kuji-rare')}
+      style={{ '--tier': tierInk(tier).bar, '--tier-ink': tierInk(tier).text } as CSSProperties}
       title={`${number} 號 ${tierName(tier)} ${prize.name}`}
     >
       <span className="kuji-stub">

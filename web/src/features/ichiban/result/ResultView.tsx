@@ -10,7 +10,7 @@ import { Seal } from '../../../ui/Seal.tsx';
 import { TierStamp } from '../../../ui/TierStamp.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { checkerPath } from '../tubes.ts';
-import { drawnTiers, type Filter, passes } from './filter.ts';
+import { drawnTiers, type Filter, passes, rareTiers } from './filter.ts';
 import { ResultCell } from './ResultCell.tsx';
 
 type Result = AnswerOf<typeof tubeResultTickets>;
@@ -19,6 +19,8 @@ type Result = AnswerOf<typeof tubeResultTickets>;
 export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
   const [filter, setFilter] = useState<Filter>({ kind: 'all' });
   usePageTitle(`抽選結果・${result.product_name}`);
+  const tiers = drawnTiers(result.data);
+  const rare = rareTiers(result.data);
   const shown = result.data.filter((ticket) => passes(ticket, filter));
   const undrawn = result.data.filter(({ is_drawn }) => !is_drawn).length;
   const finished = tube.is_finished && tube.txid !== null;
@@ -77,7 +79,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
           <Chip on={filter.kind === 'all'} onPress={() => setFilter({ kind: 'all' })}>
             全部 <span className="font-print">{result.data.length}</span>
           </Chip>
-          {drawnTiers(result.data).map(({ tier, count }) => (
+          {tiers.map(({ tier, count }) => (
             <Chip
               key={tier}
               on={filter.kind === 'tier' && filter.tier === tier}
@@ -96,10 +98,23 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
         <p className="sr-only" role="status">
           顯示 {shown.length} 張
         </p>
+        {filter.kind === 'tier' &&
+          tiers
+            .find(({ tier }) => tier === filter.tier)
+            ?.prizes.map((prize) => (
+              <div
+                key={prize.id}
+                className="outline-ink mb-3 flex items-center gap-3 rounded-md bg-white p-2.5"
+              >
+                <Picture path={prize.image_url} alt="" sizes="80px" className="size-20 shrink-0 rounded-sm" />
+                <p className="grow font-black">{prize.name}</p>
+                <TierStamp tier={prize.tier} size="lg" className="mr-1" />
+              </div>
+            ))}
         <div className="@container">
           <ul className="grid grid-cols-5 gap-2 @min-[768px]:grid-cols-10">
             {shown.map((ticket) => (
-              <ResultCell key={ticket.id} ticket={ticket} />
+              <ResultCell key={ticket.id} ticket={ticket} rare={rare.has(ticket.tier ?? '')} />
             ))}
           </ul>
         </div>

@@ -1,15 +1,20 @@
 import type { ResultTicket } from '@kujiya/contract/ichiban';
 import { expect, test } from 'vitest';
-import { drawnTiers, passes } from './filter.ts';
+import { drawnTiers, passes, rareTiers } from './filter.ts';
 
 const ticket = (ticket_number: number, tier: string | null) =>
-  ({ ticket_number, tier, is_drawn: tier !== null }) as ResultTicket;
+  ({
+    ticket_number,
+    tier,
+    is_drawn: tier !== null,
+    prize: tier && { id: tier.charCodeAt(0), tier },
+  }) as ResultTicket;
 const tickets = [ticket(1, 'C'), ticket(2, null), ticket(3, 'A'), ticket(4, 'C')];
 
 test('tiers are counted among the drawn, best first', () => {
   expect(drawnTiers(tickets)).toEqual([
-    { tier: 'A', count: 1 },
-    { tier: 'C', count: 2 },
+    { tier: 'A', count: 1, prizes: [{ id: 65, tier: 'A' }] },
+    { tier: 'C', count: 2, prizes: [{ id: 67, tier: 'C' }] },
   ]);
 });
 
@@ -19,4 +24,10 @@ test('a filter leaves its tickets', () => {
   expect(left({ kind: 'all' })).toEqual([1, 2, 3, 4]);
   expect(left({ kind: 'undrawn' })).toEqual([2]);
   expect(left({ kind: 'tier', tier: 'C' })).toEqual([1, 4]);
+});
+
+test('a tier is rare up to a twentieth of the tube, and always when there is but one', () => {
+  const many = Array.from({ length: 38 }, (_, index) => ticket(index + 5, 'F'));
+  expect([...rareTiers([...tickets, ...many])]).toEqual(['A', 'C']);
+  expect([...rareTiers(tickets)]).toEqual(['A']);
 });

@@ -1,15 +1,32 @@
-import type { ResultTicket } from '@kujiya/contract/ichiban';
+import type { ResultTicket, TicketPrize } from '@kujiya/contract/ichiban';
 
-export type TierCount = { tier: string; count: number };
+export type TierCount = { tier: string; count: number; prizes: TicketPrize[] };
 
-/** Tiers that have been drawn, best first, with their tickets. */
+/** Tiers that have been drawn, best first, with their tickets and what was on them. */
 export const drawnTiers = (tickets: readonly ResultTicket[]): TierCount[] => {
-  const counts = new Map<string, number>();
-  for (const { tier } of tickets) if (tier !== null) counts.set(tier, (counts.get(tier) ?? 0) + 1);
-  return [...counts]
-    .map(([tier, count]) => ({ tier, count }))
-    .sort((a, b) => a.tier.localeCompare(b.tier, 'en'));
+  const tiers = new Map<string, TierCount>();
+  for (const { tier, prize } of tickets) {
+    if (tier === null || prize === null) continue;
+    const known = tiers.get(tier) ?? { tier, count: 0, prizes: [] };
+    const isNew = known.prizes.every(({ id }) => id !== prize.id);
+    tiers.set(tier, {
+      tier,
+      count: known.count + 1,
+      prizes: isNew ? [...known.prizes, prize] : known.prizes,
+    });
+  }
+  return [...tiers.values()].sort((a, b) => a.tier.localeCompare(b.tier, 'en'));
 };
+
+const rareShare = 0.05;
+
+/** Tiers so rare in this tube that the eye should find them at once. */
+export const rareTiers = (tickets: readonly ResultTicket[]): ReadonlySet<string> =>
+  new Set(
+    drawnTiers(tickets)
+      .filter(({ count }) => count <= Math.max(1, tickets.length * rareShare))
+      .map(({ tier }) => tier),
+  );
 
 /** What a filter lets through: a tier, the undrawn ones, or all. */
 export type Filter = { kind: 'all' } | { kind: 'undrawn' } | { kind: 'tier'; tier: string };

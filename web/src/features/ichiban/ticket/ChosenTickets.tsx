@@ -1,9 +1,19 @@
 /** The picked numbers as small tickets; a full pack names its size instead of each number. */
-export function ChosenTickets({ numbers, full }: { numbers: readonly number[]; full: boolean }) {
+export function ChosenTickets({
+  numbers,
+  full,
+  last,
+}: {
+  numbers: readonly number[];
+  full: boolean;
+  /** The LAST prize, where it comes with these tickets. */
+  last?: string | undefined;
+}) {
   if (full) {
     return (
       <p className="outline-ink rounded-md bg-ink px-4 py-2.5 font-black text-butter">
         整筒 {numbers.length} 張，全部帶走
+        {last !== undefined && <span className="block text-sm text-white">＋最後賞 {last}</span>}
       </p>
     );
   }

@@ -217,7 +217,7 @@ export function TicketView({
           onClose={closeSheet}
           product={product}
           from={tube.tube_title}
-          chosen={<ChosenTickets numbers={intent.numbers} full={intent.full} />}
+          chosen={<ChosenTickets numbers={intent.numbers} full={intent.full} last={last?.name} />}
           count={intent.numbers.length}
           unit="張"
           unitPrice={unitPrice}
