@@ -1,3 +1,4 @@
+import { catalogueLimits } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../lib/api.tsx';
 import { messageOf } from '../../../lib/client.ts';
@@ -16,7 +17,7 @@ export function HotProducts() {
         熱門商品
       </h2>
       {hot.isPending ? (
-        <CardGridSkeleton count={4} />
+        <CardGridSkeleton count={catalogueLimits.hotProducts} />
       ) : hot.data ? (
         <FoundGrid items={hot.data} />
       ) : (

@@ -9,6 +9,9 @@ import { forgetSearches, useSearchHistory } from './search-history.ts';
 const tag =
   'press outline-ink inline-flex min-h-11 max-w-full items-center gap-2 rounded-full px-4 text-sm font-semibold hover:bg-butter-tint active:bg-butter';
 
+/** Of the hot keywords to come: about as long as they are. */
+const tagWidths = [5.5, 6.5, 5, 4, 5.5, 5.5, 5.5, 4];
+
 /** Before anything is searched: what was searched last, and what others search. */
 export function Suggestions({
   hot,
@@ -71,6 +74,19 @@ export function Suggestions({
             ))}
           </ol>
         </section>
+      )}
+      {hot.isPending && (
+        <div aria-hidden="true" className="grid content-start gap-2">
+          <div className="flex min-h-11 items-center">
+            <span className="skeleton h-5 w-28" />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {tagWidths.map((width, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders that never move
+              <span key={place} className="skeleton h-11 rounded-full" style={{ width: `${width}rem` }} />
+            ))}
+          </div>
+        </div>
       )}
       {hot.isError && (
         <p role="alert" className="flex items-center gap-3 self-start text-sm text-ink-soft">
