@@ -27,7 +27,7 @@ const note = (name, value) => {
 };
 
 /** Runs a command to its end; its exit code ends this process when it is not 0. */
-export function must(command, args, options = {}) {
+function must(command, args, options = {}) {
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',

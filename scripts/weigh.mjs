@@ -39,8 +39,12 @@ function loadedBefore(key) {
 /** A shared chunk is on the page with whichever page needs it; what those pages share is certain. */
 function pagesNeeding(key) {
   if (manifest[key].isDynamicEntry || manifest[key].isEntry) return needed(key);
-  const pages = Object.keys(manifest).filter((other) => manifest[other].isDynamicEntry && needed(other).has(key));
-  return pages.map((page) => needed(page)).reduce((all, one) => all.intersection(one), needed(pages[0] ?? key));
+  const pages = Object.keys(manifest).filter(
+    (other) => manifest[other].isDynamicEntry && needed(other).has(key),
+  );
+  return pages
+    .map((page) => needed(page))
+    .reduce((all, one) => all.intersection(one), needed(pages[0] ?? key));
 }
 
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/call';
 import type { Session } from './session.ts';
 
-export const messages = {
+const messages = {
   server: '伺服器返回錯誤，請稍後再試',
   network: '網絡請求失敗，請檢查您的網絡連接',
 } as const;
@@ -41,7 +41,7 @@ type Input = { params?: object; query?: object; body?: object };
 
 const retries = 2;
 
-export const addressOf = (call: CallShape, { params = {}, query = {} }: Input): string => {
+const addressOf = (call: CallShape, { params = {}, query = {} }: Input): string => {
   const path = Object.entries(params).reduce(
     (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
     call.path as string,

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { Refused } from '../../platform/refused.ts';
 import * as queries from './queries.ts';
 
-export const toCard = (row: queries.CardRow): ProductCard => ({
+const toCard = (row: queries.CardRow): ProductCard => ({
   id: row.id,
   name: row.name,
   type: row.type,

@@ -16,7 +16,7 @@ export type NewLot = {
  * The specification's numbers are even only where the tickets divide 100; elsewhere a revealed big prize would tell
  * something of the next, so such a lot is shuffled alone (docs/decisions/fair-totals.md).
  */
-export const methodFor = (total: number): 'txid' | 'shuffle' => (100 % total === 0 ? 'txid' : 'shuffle');
+const methodFor = (total: number): 'txid' | 'shuffle' => (100 % total === 0 ? 'txid' : 'shuffle');
 
 /**
  * Makes a lot: draws its secret, commits the whole assignment, keeps it. Throws `LotImpossibleError` when the prizes
