@@ -1,10 +1,13 @@
 -- A lot is a committed, finite sequence of slots: a tube with its tickets, a package with its boxes, a batch of
 -- capsules in a machine.
 
+create domain lot_kind as text check (value in ('tube', 'package', 'batch'));
+create domain lot_method as text check (value in ('txid', 'shuffle'));
+
 create table lots (
   id integer generated always as identity primary key,
   product_id integer not null references products,
-  kind text not null check (kind in ('tube', 'package', 'batch')),
+  kind lot_kind not null,
   title text not null,
   position integer not null,
   total integer not null check (total > 0),
@@ -18,7 +21,7 @@ create table lots (
   receipt_head bytea not null default decode(repeat('00', 32), 'hex'),
   receipt_at timestamptz,
   -- the commitment, public from the opening
-  method text not null check (method in ('txid', 'shuffle')),
+  method lot_method not null,
   beacon text not null default '',
   committed_prizes jsonb not null,
   root text not null,
@@ -37,23 +40,27 @@ create table lot_secrets (
   txid text not null
 );
 
+create domain order_type as text
+  check (value in ('shop', 'blindbox', 'gashapon', 'kuji', 'box_shipping', 'token_recharge'));
+create domain order_status as text check (value in
+  ('pending', 'paid', 'processing', 'shipping', 'delivered', 'completed', 'cancelled', 'refunded'));
+create domain payment_status as text check (value in ('pending', 'paid', 'failed', 'refunded', 'partial_refund'));
+
 create table orders (
   id bigint generated always as identity primary key,
   order_number text not null unique,
   member_id bigint not null references members,
-  order_type text not null
-    check (order_type in ('shop', 'blindbox', 'gashapon', 'kuji', 'box_shipping', 'token_recharge')),
-  status text not null check (status in
-    ('pending', 'paid', 'processing', 'shipping', 'delivered', 'completed', 'cancelled', 'refunded')),
+  order_type order_type not null,
+  status order_status not null,
   payment_method text not null,
-  payment_status text not null check (payment_status in ('pending', 'paid', 'failed', 'refunded', 'partial_refund')),
+  payment_status payment_status not null,
   product_id integer references products,
   lot_id integer references lots,
-  total_amount bigint not null check (total_amount >= 0),
-  points_used bigint not null default 0 check (points_used >= 0),
-  points_discount bigint not null default 0 check (points_discount >= 0),
-  coupon_discount bigint not null default 0 check (coupon_discount >= 0),
-  final_amount bigint not null check (final_amount >= 0),
+  total_amount amount not null,
+  points_used amount not null default 0,
+  points_discount amount not null default 0,
+  coupon_discount amount not null default 0,
+  final_amount amount not null,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
   check (final_amount = greatest(0, total_amount - points_discount - coupon_discount))
@@ -71,6 +78,9 @@ create table slots (
   check ((order_id is null) = (drawn_at is null))
 ) with (fillfactor = 80);
 
+create domain box_status as text
+  check (value in ('available', 'pending', 'selected', 'paid', 'shipped', 'expired'));
+
 create table box_items (
   id bigint generated always as identity primary key,
   member_id bigint not null references members,
@@ -79,8 +89,7 @@ create table box_items (
   -- 0: the LAST prize, which lies on no ticket
   slot_number integer not null check (slot_number >= 0),
   prize_id integer not null references prizes,
-  status text not null default 'available'
-    check (status in ('available', 'pending', 'selected', 'paid', 'shipped', 'expired')),
+  status box_status not null default 'available',
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   -- a slot is sold once, whatever else goes wrong
