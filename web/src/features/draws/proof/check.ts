@@ -1,6 +1,6 @@
 import type { DrawReceipt } from '@kujiya/contract/draws';
 import { type DrawProof, receiptHash, verifyDraw } from '@kujiya/fairness/receipt';
-import { type Evidence, judge, type Proof, type ProofCheck, type ShownPrize } from './proof.ts';
+import { type Evidence, judge, type Proof, type ProofCheck, type ShownPrizes } from './proof.ts';
 
 /** The receipt as the verifier reads it; root, total and key come from elsewhere where they can. */
 const toDrawProof = ({ receipt, published, publicKey }: Evidence): DrawProof => ({
@@ -19,9 +19,13 @@ const toDrawProof = ({ receipt, published, publicKey }: Evidence): DrawProof => 
   paths: Object.fromEntries(receipt.tickets.map(({ number, path }) => [number, path])),
 });
 
-function showsTheSame({ tickets }: DrawReceipt, shown: readonly ShownPrize[]): boolean {
+function showsTheSame({ tickets, last_prize_id: last }: DrawReceipt, shown: ShownPrizes): boolean {
   const prizes = new Map(tickets.map((ticket) => [ticket.number, ticket.prize_id]));
-  return shown.length === prizes.size && shown.every(({ number, prizeId }) => prizes.get(number) === prizeId);
+  return (
+    shown.lastPrizeId === last &&
+    shown.tickets.length === prizes.size &&
+    shown.tickets.every(({ number, prizeId }) => prizes.get(number) === prizeId)
+  );
 }
 
 const stateOf = (holds: boolean): ProofCheck['state'] => (holds ? 'ok' : 'failed');

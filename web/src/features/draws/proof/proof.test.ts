@@ -57,7 +57,7 @@ beforeAll(async () => {
       signature,
       public_key: publicKey,
     },
-    shown: core.tickets.map(({ number, prizeId }) => ({ number, prizeId })),
+    shown: { tickets: core.tickets.map(({ number, prizeId }) => ({ number, prizeId })), lastPrizeId: null },
     published: { root: lot.root, total: 20 },
     publicKey,
     noted: lot.root,
@@ -97,9 +97,12 @@ test('another root than the published one, or than the one seen before, is named
 });
 
 test('a screen that shows another prize, another key, a forged signature: each is its own failure', async () => {
-  const [first, ...rest] = evidence.shown;
-  expect(await failedOf({ shown: [{ ...first!, prizeId: '99' }, ...rest] })).toEqual(['shown']);
-  expect(await failedOf({ shown: rest })).toEqual(['shown']);
+  const { tickets } = evidence.shown;
+  const [first, ...rest] = tickets;
+  const other = { tickets: [{ ...first!, prizeId: '99' }, ...rest], lastPrizeId: null };
+  expect(await failedOf({ shown: other })).toEqual(['shown']);
+  expect(await failedOf({ shown: { tickets: rest, lastPrizeId: null } })).toEqual(['shown']);
+  expect(await failedOf({ shown: { tickets, lastPrizeId: '1' } })).toEqual(['shown']);
   expect(await failedOf({ publicKey: flipped(evidence.receipt.public_key) })).toEqual(['key', 'signature']);
   const forged = { ...evidence.receipt, signature: flipped(evidence.receipt.signature) };
   expect(await failedOf({ receipt: forged })).toEqual(['signature']);

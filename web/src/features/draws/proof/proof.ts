@@ -3,13 +3,16 @@ import type { DrawReceipt } from '@kujiya/contract/draws';
 /** What the shop published about a lot before it sold anything. */
 export type Commitment = { root: string; total: number };
 
-/** A ticket as the screen shows it. */
-export type ShownPrize = { number: number; prizeId: string };
+/** What the screen shows: each ticket's prize, and the last prize if it came along. */
+export type ShownPrizes = {
+  tickets: readonly { number: number; prizeId: string }[];
+  lastPrizeId: string | null;
+};
 
 /** Everything one draw is checked against. */
 export type Evidence = {
   receipt: DrawReceipt;
-  shown: readonly ShownPrize[];
+  shown: ShownPrizes;
   /** Null where it could not be had: then the receipt's own values stand in, and the check says so. */
   published: Commitment | null;
   publicKey: string | null;

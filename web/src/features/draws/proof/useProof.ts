@@ -3,7 +3,7 @@ import { fairnessKey } from '@kujiya/contract/fairness';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery, useClient } from '../../../lib/api.tsx';
 import { notedRoot } from './noted.ts';
-import type { Commitment, Proof, ShownPrize } from './proof.ts';
+import type { Commitment, Proof, ShownPrizes } from './proof.ts';
 
 /**
  * Checks a draw in this browser; undefined while under way. `published` is what the lot's own page says (null: could
@@ -15,7 +15,7 @@ export function useProof({
   published,
 }: {
   receipt: DrawReceipt;
-  shown: readonly ShownPrize[];
+  shown: ShownPrizes;
   published: Commitment | null | undefined;
 }): Proof | undefined {
   const client = useClient();

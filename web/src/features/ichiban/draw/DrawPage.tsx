@@ -1,14 +1,17 @@
-import './draw.css';
+import './stage.css';
+import './ticket.css';
+import './controls.css';
 import './results.css';
 import { decodeDrawCode, encodeDrawCode } from '@kujiya/contract/draw-code';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { ApiError, messageOf } from '../../../lib/client.ts';
-import { useNavigate } from '../../../lib/navigation.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Drawing } from '../../../ui/Drawing.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useBack } from '../../../ui/useBack.ts';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { toId } from '../ids.ts';
 import { useDraw } from './queries.ts';
 import { Stage } from './Stage.tsx';
@@ -36,16 +39,6 @@ function useTarget(): Target | null {
     : { tubeId: tube, productId: product, orderId: asked };
 }
 
-/** Back to where one came from; a page opened directly leads to `home`. */
-function useGoBack(home: string) {
-  const navigate = useNavigate();
-  return () => {
-    const index: unknown = window.history.state?.idx;
-    if (typeof index === 'number' && index > 0) navigate(-1);
-    else navigate(home, { replace: true });
-  };
-}
-
 /** Says what went wrong and goes back by itself after a while. */
 function Leaving({
   text,
@@ -58,7 +51,7 @@ function Leaving({
   after: number;
   onRetry?: () => unknown;
 }) {
-  const leave = useEffectEvent(useGoBack(home));
+  const leave = useEffectEvent(useBack(home));
   const [staying, setStaying] = useState(false);
 
   useEffect(() => {
@@ -135,16 +128,9 @@ export function Component() {
   const [search] = useSearchParams();
   const title = search.get('title');
   const orderId = target?.orderId;
-  return (
-    <>
-      <title>{`${title ? `${title} ` : ''}開籤｜籤屋`}</title>
-      {!target ? (
-        <Leaving text="參數錯誤，無法抽獎" home="/" after={goesBackAfter.badAddress} />
-      ) : orderId === undefined ? (
-        <NoResult productId={target.productId} />
-      ) : (
-        <DrawOfOrder key={orderId} target={target} orderId={orderId} />
-      )}
-    </>
-  );
+  usePageTitle(title ? `開籤・${title}` : '開籤');
+
+  if (!target) return <Leaving text="參數錯誤，無法抽獎" home="/" after={goesBackAfter.badAddress} />;
+  if (orderId === undefined) return <NoResult productId={target.productId} />;
+  return <DrawOfOrder key={orderId} target={target} orderId={orderId} />;
 }

@@ -18,7 +18,13 @@ export function DrawProofBadge({ draw, className }: { draw: SeenDraw; className?
       : undefined;
   const proof = useProof({
     receipt: draw.receipt,
-    shown: draw.tickets.map(({ ticket_number: number, prize }) => ({ number, prizeId: String(prize.id) })),
+    shown: {
+      tickets: draw.tickets.map(({ ticket_number: number, prize }) => ({
+        number,
+        prizeId: String(prize.id),
+      })),
+      lastPrizeId: draw.last_prize === null ? null : String(draw.last_prize.id),
+    },
     published,
   });
   const names = new Map(

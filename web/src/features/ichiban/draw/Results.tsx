@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -23,7 +23,9 @@ function LastBanner({ reveal }: { reveal: Reveal }) {
       />
       <div className="min-w-0">
         <p className="last-title">最後賞</p>
-        <p className="text-base leading-snug font-black text-white desk:text-lg">{reveal.prize.name}</p>
+        <p className="text-base leading-snug font-black break-keep text-white desk:text-lg">
+          {reveal.prize.name}
+        </p>
         <p className="pt-1 text-sm text-[#d8c9ac]">您抽走了最後一張籤，這一筒為您收場。</p>
       </div>
     </section>
@@ -47,7 +49,7 @@ function PrizeCard({ reveal: { prize, number }, place }: { reveal: Reveal; place
         </span>
       </div>
       <div className="won-words">
-        <p className={cx('leading-snug font-black text-balance', big ? 'text-lg' : 'text-sm')}>
+        <p className={cx('leading-snug font-black text-balance break-keep', big ? 'text-lg' : 'text-sm')}>
           {prize.name}
         </p>
         <p className="text-xs text-ink-soft">
@@ -73,6 +75,13 @@ export function Results({
   /** Absent for whoever only looks at somebody's draw. */
   onAgain: (() => void) | undefined;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that led here is gone, and with it the focus.
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+
   const last = reveals.find((reveal) => isLast(reveal.prize));
   const tickets = bestFirst(reveals).filter((reveal) => !isLast(reveal.prize));
   const wins = tally(reveals).filter(([tier]) => isBigWin(tier)).length;
@@ -84,7 +93,7 @@ export function Results({
           <p className="truncate text-sm font-semibold text-night-soft">
             {draw.product_name}・{draw.tube_title}
           </p>
-          <h1 className="pt-1 text-xl desk:text-2xl">
+          <h1 ref={heading} tabIndex={-1} className="pt-1 text-xl outline-none desk:text-2xl">
             {!owner ? '這次抽到的獎品' : wins > 0 ? '恭喜，抽中大獎！' : '全部打開了！'}
           </h1>
           <ul className="flex flex-wrap gap-2 pt-3" aria-label={`共 ${reveals.length} 件`}>

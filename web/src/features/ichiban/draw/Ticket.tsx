@@ -144,6 +144,12 @@ export function Ticket({
     };
   }, [size, number, product, last, prize.tier]);
 
+  useEffect(() => {
+    if (!opened) return;
+    opening.current = true;
+    sheet.current?.stop();
+  }, [opened]);
+
   const tear = async () => {
     const canvas = cover.current;
     if (opening.current || !sheet.current || !canvas) return;

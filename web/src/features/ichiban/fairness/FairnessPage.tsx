@@ -29,7 +29,6 @@ export function Component() {
 
   return (
     <div className="flex grow flex-col">
-      <title>公平性驗證｜籤屋</title>
       <TitleBar
         title="公平性驗證"
         back="/ichiban"

@@ -66,7 +66,7 @@ export function NumbersResult({
 }) {
   if (!input) {
     return (
-      <Panel className="grid place-content-center">
+      <Panel className="grid place-content-center self-stretch">
         <EmptyState
           drawing={<LotBox />}
           title="大賞在第幾號籤？"

@@ -8,7 +8,7 @@ const missing: Record<keyof FairnessForm, string> = {
   prizeCount: '請輸入獎品數量',
   totalTickets: '請輸入總籤數',
 };
-export const fillAllFields = '請填寫所有欄位';
+const fillAllFields = '請填寫所有欄位';
 
 const toCount = (text: string): number | undefined => {
   const value = Number(text);

@@ -13,8 +13,8 @@ const lifetime = 0.9; // s
 const gravity = 900; // px per s²
 const most = 60;
 
-/** Bits of paper that fly off where the sheet tears. */
-export function createCrumbs(random: () => number) {
+/** Bits of paper that fly off where the sheet tears: its bare core, and its `print`. */
+export function createCrumbs(random: () => number, print: string) {
   const crumbs: Crumb[] = [];
   return {
     any: () => crumbs.length > 0,
@@ -49,7 +49,7 @@ export function createCrumbs(random: () => number) {
         pen.rotate(turn);
         pen.scale(1, Math.cos(turn * 1.3));
         pen.globalAlpha = Math.min(1, (lifetime - age) * 3);
-        pen.fillStyle = size > 3.2 ? '#e4372c' : '#fff3de';
+        pen.fillStyle = size > 3.2 ? print : '#fff3de';
         pen.fillRect(-size, -size * 0.6, size * 2, size * 1.2);
         pen.restore();
       }

@@ -33,7 +33,7 @@ export function coverOutline(size: number, edge: readonly number[]): number[] {
   return outline;
 }
 
-export function tracePath(pen: Pen, outline: readonly number[]): void {
+function tracePath(pen: Pen, outline: readonly number[]): void {
   pen.beginPath();
   for (let i = 0; i < outline.length; i += 2) pen.lineTo(outline[i]!, outline[i + 1]!);
   pen.closePath();

@@ -65,7 +65,7 @@ export function createSheet(canvas: HTMLCanvasElement, options: SheetOptions): S
   const density = Math.min(2, window.devicePixelRatio);
   const edge = tornEdge(size, seed);
   const random = seeded(seed + 99);
-  const crumbs = createCrumbs(random);
+  const crumbs = createCrumbs(random, options.text.last ? '#e9b949' : '#e4372c');
   const paper: Paper = {
     size,
     density,
