@@ -2,7 +2,8 @@ import type { ProductCard } from '@kujiya/contract/catalogue';
 import { HeroBanner } from './HeroBanner.tsx';
 import { HeroPick } from './HeroPick.tsx';
 
-const frame = 'grid gap-5 desk:h-[25rem] desk:grid-cols-[minmax(0,1fr)_22rem]';
+const frame =
+  'grid gap-5 desk:h-[25rem] desk:grid-cols-[minmax(0,1fr)_17rem] desk:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]';
 
 /** The head of a home tab: its first product as a banner in the shape of its game; on desktop two more beside it. */
 export function Hero({
@@ -29,7 +30,7 @@ export function Hero({
 export function HeroSkeleton() {
   return (
     <div className={frame} aria-hidden="true">
-      <span className="skeleton block h-52 rounded-md desk:h-full" />
+      <span className="skeleton block h-52 rounded-md tablet:h-64 desk:h-full" />
       <span className="hidden auto-rows-fr gap-5 desk:grid">
         <span className="skeleton rounded-md" />
         <span className="skeleton rounded-md" />

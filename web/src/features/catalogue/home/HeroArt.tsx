@@ -19,15 +19,19 @@ export function HeroArt({
   return (
     <div className={game === 'ichiban' ? 'ticket-stub relative [--tear:rgb(255_255_255/80%)]' : 'relative'}>
       {game === 'ichiban' ? (
-        <div className="size-full overflow-hidden rounded-r-[10px]">{picture}</div>
+        <div className="absolute inset-0 overflow-hidden rounded-r-[10px]">{picture}</div>
       ) : (
-        <div className="grid size-full place-items-center p-2 desk:p-8">
+        <div className="absolute inset-0 grid place-items-center p-2 desk:p-6">
           {game === 'gacha' ? (
-            <CapsuleCase color={shell} className="w-full max-w-80 text-ink">
+            <CapsuleCase color={shell} className="w-full max-w-36 text-ink tablet:max-w-56 desk:max-w-80">
               {picture}
             </CapsuleCase>
           ) : (
-            <CartonShape top={picture} color={shell} className="w-full max-w-64 rotate-2 text-ink">
+            <CartonShape
+              top={picture}
+              color={shell}
+              className="w-full max-w-36 rotate-2 tablet:max-w-44 desk:max-w-64 text-ink"
+            >
               <span className="-my-1 font-print text-xs tracking-widest desk:my-0">KUJIYA</span>
             </CartonShape>
           )}

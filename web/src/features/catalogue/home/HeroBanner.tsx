@@ -19,14 +19,14 @@ export function HeroBanner({ card, recommended }: { card: ProductCard; recommend
     <Link
       to={productLink(card)}
       className={cx(
-        'group relative grid h-52 grid-cols-[minmax(0,1fr)_43%] rounded-md outline-ink desk:h-auto desk:grid-cols-[minmax(0,1fr)_25rem]',
+        'group relative grid h-52 grid-cols-[minmax(0,1fr)_43%] grid-rows-[minmax(0,1fr)] rounded-md outline-ink tablet:h-64 desk:h-auto desk:grid-cols-[minmax(0,1fr)_48%]',
         look.banner,
       )}
     >
       <span aria-hidden="true" className="absolute inset-0 overflow-hidden rounded-[10px]">
         <span className="rays absolute -inset-full" />
       </span>
-      <div className="relative grid content-between p-3.5 desk:p-8">
+      <div className="relative grid content-between p-3.5 desk:p-5 min-[75rem]:p-8">
         <div>
           <p className={cx('text-sm font-black desk:text-lg', look.accent)}>{card.series}</p>
           <h2 className="line-clamp-2 text-xl leading-[1.2] font-black desk:mt-1 desk:text-2xl">
@@ -52,7 +52,7 @@ export function HeroBanner({ card, recommended }: { card: ProductCard; recommend
           <p className="flex items-center gap-x-2 text-sm">
             <span className="flex grow flex-wrap items-baseline gap-x-2">
               <span className="sr-only">{gameNames[look.game]}</span>
-              <span className="max-desk:hidden">{look.unit}</span>
+              <span className="max-[75rem]:hidden">{look.unit}</span>
               <span className="font-print text-xl leading-none desk:text-2xl">{formatPrice(cost)}</span>
               {cost < card.price && (
                 <del className="font-print">
@@ -61,7 +61,7 @@ export function HeroBanner({ card, recommended }: { card: ProductCard; recommend
                 </del>
               )}
             </span>
-            <span className="press outline-ink inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-3 text-sm font-black text-ink group-hover:bg-butter desk:min-h-14 desk:rounded-md desk:px-6 desk:text-lg desk:shadow-hard">
+            <span className="press outline-ink inline-flex min-h-11 items-center gap-2 rounded-full bg-white px-3 text-sm font-black whitespace-nowrap text-ink group-hover:bg-butter desk:min-h-14 desk:rounded-md desk:px-4 desk:text-lg min-[75rem]:px-6 desk:shadow-hard">
               {look.action}
               <ArrowRight size={20} strokeWidth={2.6} aria-hidden="true" className="max-desk:hidden" />
             </span>

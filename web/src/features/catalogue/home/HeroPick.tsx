@@ -17,7 +17,7 @@ export function HeroPick({ card }: { card: ProductCard }) {
     <Link
       to={productLink(card)}
       className={cx(
-        'group outline-ink grid grid-cols-[10rem_minmax(0,1fr)] items-center gap-4 rounded-md p-3 pr-4',
+        'group outline-ink grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 min-[75rem]:grid-cols-[10rem_minmax(0,1fr)] rounded-md p-3 pr-4',
         panel,
       )}
     >
