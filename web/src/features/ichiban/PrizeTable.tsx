@@ -42,26 +42,37 @@ function PrizeRow({
   return (
     <button
       type="button"
-      className="grid w-full grid-cols-[2.5rem_3rem_1fr_auto] items-center gap-x-3 px-3 py-1.5 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[2.25rem_2.75rem_1fr_7rem_7.25rem] desk:px-4 desk:py-1"
+      className="grid w-full grid-cols-[2.5rem_3rem_1fr_3.75rem] items-center gap-x-3 px-3 py-1.5 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[2.25rem_2.75rem_1fr_7rem_7.25rem] desk:px-4 desk:py-1"
       onClick={() => onLook(prize)}
     >
-      <TierStamp tier={prize.tier} className={cx('desk:w-9', gone && 'opacity-50 grayscale')} />
+      <TierStamp
+        tier={prize.tier}
+        className={cx('row-span-2 desk:row-span-1 desk:w-9', gone && 'opacity-50 grayscale')}
+      />
       <Picture
         path={prize.image_url}
         alt=""
         sizes="48px"
-        className={cx('size-12 rounded-sm desk:size-11', gone && 'opacity-50 grayscale')}
+        className={cx(
+          'row-span-2 size-12 rounded-sm desk:row-span-1 desk:size-11',
+          gone && 'opacity-50 grayscale',
+        )}
       />
-      <span className={cx('line-clamp-2 text-sm leading-snug font-black', gone && 'text-ink-soft')}>
+      <span
+        className={cx(
+          'line-clamp-2 self-end text-sm leading-tight font-black desk:self-center desk:leading-snug',
+          gone && 'text-ink-soft',
+        )}
+      >
         {prize.name}
       </span>
       <Meter
         value={left}
         total={total}
         color={tierInk(prize.tier).bar}
-        className="col-start-3 col-end-5 row-start-2 -mt-1 mb-1 desk:col-start-4 desk:col-end-auto desk:row-start-1 desk:m-0"
+        className="col-start-3 row-start-2 mt-1 desk:col-start-4 desk:col-end-auto desk:row-start-1 desk:m-0"
       />
-      <span className="flex items-baseline justify-end gap-2 desk:gap-3">
+      <span className="col-start-4 row-span-2 row-start-1 flex flex-col items-end gap-1.5 desk:col-start-5 desk:row-span-1 desk:flex-row desk:items-baseline desk:justify-end desk:gap-3">
         <span className="font-print text-base leading-none">
           <span className="sr-only">剩</span>
           <NumberRoll value={left} />
@@ -73,7 +84,7 @@ function PrizeRow({
         </span>
         <span
           className={cx(
-            'w-13 text-right',
+            'text-right desk:w-13',
             gone ? 'text-xs text-ink-soft' : 'font-print text-base leading-none',
           )}
         >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedMessage } from './availability.ts';
+import { closedLabel, closedMessage } from './availability.ts';
 
 test('each reason has its sentence, with the time in Taipei', () => {
   const from = '2026-11-20T04:00:00Z';
@@ -11,4 +11,10 @@ test('each reason has its sentence, with the time in Taipei', () => {
   expect(closedMessage({ open: false, reason: 'not_open', from })).toBe(
     '商品尚未開放購買，開放時間：2026/11/20 12:00',
   );
+});
+
+test('a button says it in few words', () => {
+  expect(closedLabel({ open: true })).toBeUndefined();
+  expect(closedLabel({ open: false, reason: 'off_shelf' })).toBe('已下架');
+  expect(closedLabel({ open: false, reason: 'not_open', from: '2026-11-20T04:00:00Z' })).toBe('抽選尚未開放');
 });

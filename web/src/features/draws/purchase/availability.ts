@@ -11,3 +11,9 @@ export const closedMessage = (state: Purchasability): string | undefined => {
     ? `${drawRefusals.product_not_released.message}，發售時間：${time}`
     : `${drawRefusals.product_not_open.message}，開放時間：${time}`;
 };
+
+const labels = { off_shelf: '已下架', not_released: '尚未發售', not_open: '抽選尚未開放' } as const;
+
+/** The same in a button's few words. */
+export const closedLabel = (state: Purchasability): string | undefined =>
+  state.open ? undefined : labels[state.reason];

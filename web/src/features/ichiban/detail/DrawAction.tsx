@@ -2,11 +2,11 @@ import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
 import type { Purchasability } from '@kujiya/contract/pricing';
 import { useState } from 'react';
-import { formatDateTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
-import { closedMessage } from '../../draws/purchase/availability.ts';
+import { closedLabel, closedMessage } from '../../draws/purchase/availability.ts';
+import { ClosedText } from '../StatusNotice.tsx';
 
 /** The red button: to the tickets, to the results of an empty tube, or to the reason why not yet. */
 export function DrawAction({
@@ -44,14 +44,14 @@ export function DrawAction({
   if (state.reason === 'off_shelf') {
     return (
       <Button variant="primary" size="lg" disabled className={className}>
-        已下架
+        {closedLabel(state)}
       </Button>
     );
   }
   return (
     <>
       <Button variant="primary" size="lg" className={className} onClick={() => setAsked(true)}>
-        {state.reason === 'not_released' ? '尚未發售' : '抽選尚未開放'}
+        {closedLabel(state)}
       </Button>
       <Sheet
         question
@@ -64,8 +64,9 @@ export function DrawAction({
           </Button>
         }
       >
-        <p className="pt-2 text-center">{closedMessage(state)}</p>
-        <p className="pt-3 text-center font-print text-lg">{formatDateTime(state.from)}</p>
+        <p className="pt-2 text-center">
+          <ClosedText message={closedMessage(state) ?? ''} />
+        </p>
       </Sheet>
     </>
   );

@@ -43,8 +43,10 @@ export function FairnessCard({ tube }: { tube: Tube }) {
           {tube.is_finished ? '已公開，人人可驗證' : '開筒前已公布承諾'}
         </Seal>
         <p className="mt-2 text-sm">
-          這一筒開賣前，每一張籤的獎項就已排定封存，並公布下面兩組指紋；之後只要動過任何一張，指紋就會對不上。
-          全部抽完後 TXID 隨即公開，任何人都能自己重算大獎在哪幾號，不必相信我們說的話。
+          {
+            '這一筒開賣前，每一張籤的獎項就已排定封存，並公布下面兩組指紋；之後只要動過任何一張，指紋就會對不上。'
+          }
+          {'全部抽完後 TXID 隨即公開，任何人都能自己重算大獎在哪幾號，不必相信我們說的話。'}
         </p>
       </div>
       <dl className="border-t-[1.5px] border-ink px-4 py-1">

@@ -8,6 +8,7 @@ import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { LotBox } from '../../../ui/drawings/LotBox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Price } from '../../../ui/Price.tsx';
+import { Seal } from '../../../ui/Seal.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
 import { toId } from '../ids.ts';
@@ -16,7 +17,7 @@ import { PrizeSheet } from '../PrizeSheet.tsx';
 import { PrizeTable } from '../PrizeTable.tsx';
 import { StatusNotice } from '../StatusNotice.tsx';
 import { TubeSwitch } from '../TubeSwitch.tsx';
-import { lastPrizeOf, prizeLines, shownTube } from '../tubes.ts';
+import { fingerprintOf, lastPrizeOf, prizeLines, shownTube } from '../tubes.ts';
 import { useTubeLive } from '../useTubeLive.ts';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import { DrawAction } from './DrawAction.tsx';
@@ -84,6 +85,13 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
             ) : (
               <EmptyState drawing={<LotBox />} title="目前沒有籤筒" text="開筒後會在這裡公布獎項與剩餘籤數" />
             )}
+            {tube && (
+              <a href="#fairness" className="hidden justify-self-start rounded-md desk:block">
+                <Seal state={tube.is_finished ? 'verified' : 'promised'} code={fingerprintOf(tube)}>
+                  {tube.is_finished ? '已公開，人人可驗證' : '開筒前已公布承諾'}
+                </Seal>
+              </a>
+            )}
           </div>
         </section>
 
@@ -94,7 +102,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
           </section>
           <DeliveryNotes product={product} />
           {tube && (
-            <section>
+            <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
               <h2 className="mb-3 text-lg">公平承諾・{tube.tube_title}</h2>
               <FairnessCard tube={tube} />
             </section>

@@ -11,7 +11,7 @@ export function SelectionBar({
   full,
   left,
   payment,
-  waiting,
+  blocked,
   onClear,
   onRandom,
   onAll,
@@ -22,8 +22,8 @@ export function SelectionBar({
   /** Tickets that can still be had. */
   left: number;
   payment: Payment;
-  /** Somebody else is drawing from this tube. */
-  waiting: boolean;
+  /** Why one cannot buy now, in a button's few words. */
+  blocked: string | undefined;
   onClear: () => void;
   onRandom: () => void;
   onAll: () => void;
@@ -75,10 +75,10 @@ export function SelectionBar({
         <Button
           variant="primary"
           className="desk:col-span-3 desk:min-h-14"
-          disabled={waiting}
+          disabled={blocked !== undefined}
           onClick={onBuy}
         >
-          {waiting ? '請稍候' : '購買'}
+          {blocked ?? '購買'}
         </Button>
       </div>
     </ActionBar>

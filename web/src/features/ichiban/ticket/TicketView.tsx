@@ -15,7 +15,7 @@ import { Price } from '../../../ui/Price.tsx';
 import { Seal } from '../../../ui/Seal.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { closedMessage } from '../../draws/purchase/availability.ts';
+import { closedLabel } from '../../draws/purchase/availability.ts';
 import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
 import { meansOf, paymentOf } from '../../draws/purchase/payment.ts';
 import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
@@ -25,7 +25,7 @@ import { PrizeStrip } from '../PrizeStrip.tsx';
 import { lockQuery } from '../queries.ts';
 import { StatusNotice } from '../StatusNotice.tsx';
 import { TubeSwitch } from '../TubeSwitch.tsx';
-import { lastPrizeOf, prizeLines } from '../tubes.ts';
+import { fingerprintOf, lastPrizeOf, prizeLines } from '../tubes.ts';
 import { ChosenTickets } from './ChosenTickets.tsx';
 import { LockBanner } from './LockBanner.tsx';
 import { RandomSheet } from './RandomSheet.tsx';
@@ -96,8 +96,6 @@ export function TicketView({
   const mine = lock.data?.user_id === user.data?.id;
   const holder = endsAt === null ? 'nobody' : mine ? 'me' : 'other';
 
-  const fingerprint = `${tube.root.slice(0, 8)}…${tube.root.slice(-6)}`;
-
   const look = (prize: Prize) => {
     setLooked(prize);
     setSheet('prize');
@@ -107,9 +105,7 @@ export function TicketView({
     else setSheet('random');
   };
   const buy = () => {
-    const closed = closedMessage(state);
-    if (closed !== undefined) toast(closed, { tone: 'bad' });
-    else if (numbers.length === 0) toast(ichibanRefusals.tickets_none.message, { tone: 'bad' });
+    if (numbers.length === 0) toast(ichibanRefusals.tickets_none.message, { tone: 'bad' });
     else if (token === undefined) {
       toast('請先登入');
       navigate(`/login?redirect=${encodeURIComponent(here)}`);
@@ -123,15 +119,18 @@ export function TicketView({
     <>
       <div className="desk:gutters flex grow flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10 desk:pt-2">
         <div className="flex flex-col gap-2 pb-6 desk:gap-3">
-          {undrawn.length > 0 && (
+          {undrawn.length > 0 && state.open && (
             <LockBanner holder={holder} endsAt={endsAt} onEnd={() => purchase.reload(tube.id)} />
           )}
+          <StatusNotice
+            state={state}
+            className="rounded-none border-x-0 border-t-0 desk:rounded-md desk:border-[1.5px]"
+          />
           <div className="px-1 pt-2 pr-3 desk:p-0">
             <TubeSwitch tubes={tubes} tube={tube} onChange={onTube} />
           </div>
           <PrizeStrip lines={lines} last={last} remaining={tube.remaining_tickets} onLook={look} />
           <div className="grid gap-3 px-3 desk:px-0">
-            <StatusNotice state={state} />
             {undrawn.length === 0 && (
               <EmptyState
                 drawing={<LotBox />}
@@ -165,7 +164,7 @@ export function TicketView({
             full={selection.full}
             left={undrawn.length}
             payment={payment}
-            waiting={holder === 'other'}
+            blocked={closedLabel(state) ?? (holder === 'other' ? '請稍候' : undefined)}
             onClear={choice.clear}
             onRandom={openRandom}
             onAll={choice.pickAll}
@@ -182,7 +181,7 @@ export function TicketView({
                 <NumberRoll value={user.data.tokens} className="text-lg" />
               </p>
             )}
-            <Seal state="promised" code={fingerprint} className="mt-1">
+            <Seal state="promised" code={fingerprintOf(tube)} className="mt-1">
               獎項在開賣前已封存並公布承諾
             </Seal>
           </div>
@@ -224,7 +223,7 @@ export function TicketView({
           points={points}
           onPoints={setPoints}
           odds={<OddsLine lines={lines} remaining={tube.remaining_tickets} />}
-          promise={fingerprint}
+          promise={fingerprintOf(tube)}
           paying={purchase.paying}
           uncertain={purchase.uncertain === intent.key}
           onPay={(payment) => purchase.pay({ intent, payment, returnTo: here })}
