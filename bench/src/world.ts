@@ -8,7 +8,8 @@ import { startPostgres } from '../../server/src/platform/postgres.ts';
 
 export const members = 10_000;
 export const ticketsInTube = 1_000;
-export const price = 100;
+/** As the load scripts pay it. */
+const price = 100;
 const tubesOfProduct = 2;
 const purse = 10_000_000;
 /** While one connection's commitment is computed, the others' rows are written. */

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Measured } from './load.ts';
+import { goalsOf, measuredOf, spread } from './report.ts';
+import type { Kind, Round } from './rounds.ts';
+
+const load = (perSecond: number, p99 = 10): Measured => ({ count: perSecond * 5, perSecond, p50: 5, p99 });
+
+const round = (loads: Partial<Record<Kind, Measured>>): Round => ({
+  a: load(1_000),
+  b: load(2_000),
+  c: load(1_600),
+  refused: load(4_000),
+  list: load(3_000),
+  tickets: load(3_000),
+  ...loads,
+});
+
+const verdicts = (rounds: Round[]) =>
+  Object.fromEntries(goalsOf(rounds).map(({ name, verdict }) => [name, verdict]));
+
+test('the median of an even number of values lies between the middle two', () => {
+  expect(spread([4, 1, 3, 2])).toEqual({ min: 1, median: 2.5, max: 4 });
+  expect(spread([9, 1, 5])).toEqual({ min: 1, median: 5, max: 9 });
+});
+
+test('kinds are compared within their round, whatever the machine did between rounds', () => {
+  const slow = round({ a: load(100), b: load(200), c: load(160), refused: load(400) });
+  expect(goalsOf([round({}), slow]).map(({ found }) => found.median)).toEqual([1.6, 0.8, 10, 2.5]);
+  expect(measuredOf([round({}), slow]).c.perSecond).toEqual({ min: 160, median: 880, max: 1_600 });
+});
+
+test('a goal is missed only when no round reached it', () => {
+  const good = round({});
+  const bad = round({ c: load(1_200, 70) });
+  expect(verdicts([good, good, bad])).toEqual({
+    'c/a': 'met',
+    'c/b': 'met',
+    'c p99 ms': 'met',
+    'refusals/draws': 'met',
+  });
+  expect(verdicts([good, bad, bad])).toMatchObject({ 'c/a': 'close', 'c p99 ms': 'close' });
+  expect(verdicts([bad, bad, bad])).toMatchObject({ 'c/a': 'missed', 'c/b': 'met', 'c p99 ms': 'missed' });
+});
+
+test('a p99 of exactly the limit is over it', () => {
+  expect(verdicts([round({ c: load(1_600, 50) })])).toMatchObject({ 'c p99 ms': 'missed' });
+});
