@@ -10,14 +10,20 @@ import { cx } from '../../../ui/cx.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CopyRow } from './CopyRow.tsx';
-import type { Proof, ProofCheck } from './proof.ts';
-import { checkWords, stateWords, unknownWords } from './words.ts';
+import type { Proof, ProofCheck, ProofCheckName } from './proof.ts';
+import { checkWords, failedWords, stateWords, unknownWords } from './words.ts';
 
 const marks = {
   ok: { icon: Check, ground: 'bg-mint-ink', word: '通過' },
   failed: { icon: X, ground: 'bg-kuji-ink', word: '未通過' },
   unknown: { icon: Minus, ground: 'bg-ink-soft', word: '無法檢查' },
 } as const;
+
+const explain: Record<ProofCheck['state'], (name: ProofCheckName) => string> = {
+  ok: (name) => checkWords[name].proves,
+  failed: (name) => failedWords[name],
+  unknown: (name) => unknownWords[name],
+};
 
 function CheckLine({ name, state }: ProofCheck) {
   const { icon: Icon, ground, word } = marks[state];
@@ -29,9 +35,7 @@ function CheckLine({ name, state }: ProofCheck) {
       </span>
       <span>
         <span className="block text-sm font-black">{checkWords[name].title}</span>
-        <span className="block text-sm text-ink-soft">
-          {state === 'unknown' ? unknownWords[name] : checkWords[name].proves}
-        </span>
+        <span className="block text-sm text-ink-soft">{explain[state](name)}</span>
       </span>
     </li>
   );
@@ -99,7 +103,7 @@ export function ProofSheet({
         >
           {proof?.state === 'failed'
             ? '這次抽獎與開賣前公布的承諾對不起來。請下載收據並聯絡客服，我們必須給您解釋。'
-            : `${stateWords[proof?.state ?? 'checking']}。以下每一項都由您的瀏覽器親自計算，不是聽商店說的。`}
+            : `${stateWords[proof?.state ?? 'checking'].replace('…', '')}。以下每一項都由您的瀏覽器親自計算，不是聽商店說的。`}
         </p>
         {proof && (
           <Panel>

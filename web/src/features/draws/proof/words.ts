@@ -32,3 +32,13 @@ export const unknownWords: Record<ProofCheckName, string> = {
   key: '目前讀不到本店公布的公鑰。',
   signature: '這個瀏覽器不支援 Ed25519，簽名無法在此驗證；籤的位置已核對。換一個新版瀏覽器就能驗簽。',
 };
+
+/** What it means when a check fails. */
+export const failedWords: Record<ProofCheckName, string> = {
+  shape: '收據缺了欄位，或重新計算的雜湊與收據上的不同。',
+  commitment: '收據上的承諾指紋，不是這筒開賣前公布的那一個。',
+  path: '至少有一張籤算不回承諾指紋：它和開賣前封好的不一樣。',
+  shown: '畫面上的獎品和收據上的不一樣。',
+  key: '收據使用的公鑰，不是本店公布的那一把。',
+  signature: '簽名與收據內容不符，不是本店簽的，或簽完後被改過。',
+};

@@ -23,7 +23,8 @@ export function PullTrack({ ticket, words }: { ticket: RefObject<TicketHandle | 
         from.current = event.clientX;
       }}
       onPointerMove={(event) => {
-        if (from.current !== null) ticket.current?.pull(share(event));
+        // What a pull has set off ends it: the next ticket waits for the next finger.
+        if (from.current !== null && ticket.current?.pull(share(event)) === false) from.current = null;
       }}
       onPointerUp={letGo}
       onPointerCancel={letGo}

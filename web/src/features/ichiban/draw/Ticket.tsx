@@ -17,8 +17,8 @@ import { isBigWin, isLast, lightOf, type Reveal } from './sequence.ts';
 import { type TearStage, tearThrough } from './tear.ts';
 
 export type TicketHandle = {
-  /** As if a finger pulled at the ticket: share of the drag width. */
-  pull: (share: number) => void;
+  /** As if a finger pulled at the ticket: share of the drag width. False once the pull has done what it could. */
+  pull: (share: number) => boolean;
   letGo: () => void;
   /** Tears it open without a finger. */
   tear: () => void;
@@ -93,8 +93,6 @@ export function Ticket({
   const stub = useRef<HTMLCanvasElement>(null);
   const sheet = useRef<Sheet>(null);
   const drag = useRef<{ x: number; moved: number } | null>(null);
-  /** One pull does one thing: what it has set off ends it. */
-  const held = useRef(false);
   const opening = useRef(opened);
   const [size, setSize] = useState(0);
   const [ready, setReady] = useState(false);
@@ -163,19 +161,17 @@ export function Ticket({
     if (place.current) place.current.style.translate = `${Math.max(0, distance)}px 0`;
   };
   /** What the finger does to the ticket: tears it while it is closed, pushes it aside when it is open. */
-  const pull = (share: number) => {
+  const pull = (share: number): boolean => {
     if (open) {
       slide(share * size);
       onProgress(Math.min(1, Math.max(0, share)));
-      if (share < tearThrough) return;
-      held.current = false;
-      onMoveOn();
-    } else if (!opening.current) {
+      if (share >= tearThrough) onMoveOn();
+    } else {
+      if (opening.current) return false;
       sheet.current?.pull(share * size);
-      if (share < tearThrough) return;
-      held.current = false;
-      void tear();
+      if (share >= tearThrough) void tear();
     }
+    return share < tearThrough;
   };
   const letGo = () => {
     sheet.current?.letGo();
@@ -190,16 +186,16 @@ export function Ticket({
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { x: event.clientX, moved: 0 };
-    held.current = true;
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    if (!drag.current || !held.current) return;
+    if (!drag.current) return;
     const distance = event.clientX - drag.current.x;
     drag.current.moved = Math.max(drag.current.moved, Math.abs(distance));
-    pull(distance / Math.max(1, size));
+    // One pull does one thing: what it has set off ends it.
+    if (!pull(distance / Math.max(1, size))) drag.current = null;
   };
   const onPointerUp = () => {
-    const tapped = drag.current !== null && held.current && drag.current.moved < tapSlack;
+    const tapped = drag.current !== null && drag.current.moved < tapSlack;
     drag.current = null;
     letGo();
     if (tapped && open) onMoveOn();
