@@ -55,7 +55,9 @@ function asPostgres(file: string, args: string[]): [string, string[]] {
   if (!isRoot()) return [file, args];
   const id = String(unprivileged);
   const identity = ['--reuid', id, '--regid', id, '--clear-groups'];
-  const capabilities = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
+  // Without the secure bit the kernel's access(2), which initdb asks, would look away from the capability.
+  const secure = ['--securebits', '+no_setuid_fixup'];
+  const capabilities = [...secure, '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
   return ['setpriv', [...identity, ...capabilities, '--', file, ...args]];
 }
 
