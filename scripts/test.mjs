@@ -7,6 +7,7 @@ install();
 const steps = [
   ['型別', node, [bin('tsc'), '-p', 'tsconfig.json']],
   ['型別（網頁）', node, [bin('tsc'), '-p', 'web/tsconfig.json']],
+  ['型別（旅程）', node, [bin('tsc'), '-p', 'journeys/tsconfig.json']],
   ['風格', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['未用的碼', node, [bin('knip')]],
   ['單元與整合測試', node, [bin('vitest'), 'run']],
