@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
@@ -19,10 +19,19 @@ const ownerSocket = (dataDir: string) => path.join(`${socketFolder(dataDir)}-own
 /** Is a shop running on this data folder? */
 export const isOwned = (dataDir: string): Promise<boolean> => answers(ownerSocket(dataDir));
 
+async function nearestFolder(folder: string): Promise<string> {
+  const exists = await access(folder).then(
+    () => true,
+    () => false,
+  );
+  return exists ? folder : nearestFolder(path.dirname(folder));
+}
+
+/** Tries it out: rights alone do not tell (a read-only disk, a folder of the kernel's). */
 export async function requireWritable(dataDir: string): Promise<void> {
   try {
+    await rmdir(await mkdtemp(path.join(await nearestFolder(dataDir), '.kujiya-')));
     await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.W_OK | constants.X_OK);
   } catch {
     throw new ConfigError(`The data folder ${dataDir} cannot be written; set DATA_DIR to one that can.`);
   }
