@@ -1,0 +1,227 @@
+import { expect, type Page } from '@playwright/test';
+import { getProduct, listProducts } from '../contract/src/catalogue.ts';
+import { productNamed } from './lib/api.ts';
+import { test } from './lib/journey.ts';
+import { expectToast } from './lib/steps.ts';
+
+const cardsOn = (page: Page) => page.getByRole('tabpanel').getByRole('article');
+
+test('the home tabs show each kind of product, to the end of its shelf', async ({ page, api }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle(/籤屋/);
+  const all = await api(listProducts, { query: {} });
+  expect(all.total).toBeGreaterThanOrEqual(60);
+
+  const cards = cardsOn(page);
+  await expect(cards).toHaveCount(40);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(all.total);
+  await expect(page.getByText('・ 到底了 ・')).toBeAttached();
+
+  for (const [type, label, path] of [
+    [0, '一番賞', '/ichiban'],
+    [1, '盒玩', '/blindbox'],
+    [2, '轉蛋', '/gacha'],
+  ] as const) {
+    await page.getByRole('tab', { name: label }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('tab', { name: label })).toHaveAttribute('aria-selected', 'true');
+    const shelf = await api(listProducts, { query: { type } });
+    await expect(cards).toHaveCount(shelf.total);
+    await expect(cards.getByText(label, { exact: true })).toHaveCount(shelf.total);
+  }
+});
+
+test('the way back from a product ends where the list was left', async ({ page }) => {
+  await page.goto('/');
+  const cards = cardsOn(page);
+  await cards.nth(30).scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(400);
+
+  await cards.nth(30).getByRole('link').click();
+  await expect(page).toHaveURL(/\/detail\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  await expect(cards.nth(30)).toBeInViewport();
+
+  // Each tab has a place of its own.
+  await page.getByRole('tab', { name: '轉蛋' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(left);
+  await page.getByRole('tab', { name: '全部' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+});
+
+test('an ichiban product shows price, prizes, odds, last prize and its tubes', async ({ page, api }) => {
+  const shown = await productNamed(api, '銀河特快賞');
+  await page.goto('/ichiban');
+  await cardsOn(page).getByRole('link', { name: shown.product.name }).click();
+  await expect(page).toHaveURL(`/ichiban/detail/${shown.product.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: shown.product.name })).toBeVisible();
+  await expect(page.getByText('$210').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText(/^約 3 個工作天出貨/).first()).toBeVisible();
+
+  // Without one asked for, the first tube is shown; the arrow leads to the second.
+  const { data } = await api(getProduct, { params: { id: shown.product.id } });
+  const [first, second] = (await productNamed(api, '銀河特快賞')).tubes;
+  expect(data.prizes.map(({ tier }) => tier).join()).toBe('A,B,C,D,E,F,G,LAST');
+  for (const { id, tier, name, quantity } of data.prizes.filter((prize) => prize.tier !== 'LAST')) {
+    const left = `剩\\s*${first?.prize_details[id]}\\s*張，共\\s*${quantity}\\b`;
+    await expect(page.getByRole('button', { name: new RegExp(`${tier}賞.*${name}.*${left}`) })).toBeVisible();
+  }
+  await expect(
+    page.getByRole('button', { name: /郵差小宇 黑金星塵大公仔.*抽走最後一張籤的人帶回家/ }),
+  ).toBeVisible();
+  await expect(page.getByText('目前籤筒：第 1 筒')).toBeVisible();
+  await page.getByRole('button', { name: '下一筒：第 2 筒' }).click();
+  await expect(page).toHaveURL(`/ichiban/detail/${shown.product.id}?tube=${second?.id}`);
+  await expect(page.getByText('目前籤筒：第 2 筒')).toBeVisible();
+
+  await page
+    .getByRole('button', { name: /失重貓 絨毛/ })
+    .last()
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'D賞' });
+  await expect(sheet).toContainText('下一張的機率');
+  await sheet.getByRole('button', { name: '關閉' }).click();
+  await expect(sheet).toBeHidden();
+
+  await page.getByRole('link', { name: '規則', exact: true }).click();
+  await expect(page).toHaveURL('/ichiban/rules');
+  await expect(page.getByRole('heading', { level: 1, name: '一番賞規則' })).toBeVisible();
+});
+
+test('what is not for sale says why', async ({ page, api }) => {
+  const unreleased = await productNamed(api, '圍爐開運賞');
+  await page.goto(`/ichiban/detail/${unreleased.product.id}`);
+  await expect(page.getByText(/商品尚未發售，發售時間：\d{4}\/\d\d\/\d\d \d\d:\d\d/)).toBeVisible();
+
+  const unopened = await productNamed(api, '雨天散步賞');
+  await page.goto(`/ichiban/detail/${unopened.product.id}`);
+  await expect(page.getByText(/商品尚未開放購買，開放時間：/).first()).toBeVisible();
+  await page.getByRole('button', { name: '抽選尚未開放' }).click();
+  const popup = page.getByRole('dialog', { name: '抽選尚未開放' });
+  await expect(popup).toContainText('開放時間');
+  await popup.getByRole('button', { name: '知道了' }).click();
+  await expect(popup).toBeHidden();
+});
+
+test('products of other kinds have a page, and an ichiban id leads to its own', async ({ page, api }) => {
+  const { product } = await productNamed(api, '', 1);
+  await page.goto('/blindbox');
+  await cardsOn(page).getByRole('link', { name: product.name }).click();
+  await expect(page).toHaveURL(`/detail/${product.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${product.series}的其他商品` })).toBeVisible();
+
+  const ichiban = await productNamed(api, '銀河特快賞');
+  await page.goto(`/detail/${ichiban.product.id}`);
+  await expect(page).toHaveURL(`/ichiban/detail/${ichiban.product.id}`);
+});
+
+test('a product that does not exist is said to be missing; an unknown address leads home', async ({
+  page,
+  watched,
+}) => {
+  watched.expectAnswer(404, '/api/products/999999');
+  await page.goto('/detail/999999');
+  await expect(page.getByRole('heading', { name: '商品資料不存在' })).toBeVisible();
+
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/');
+  await expect(cardsOn(page).first()).toBeVisible();
+});
+
+test.describe('search', () => {
+  const search = (page: Page) => page.getByRole('main').getByRole('textbox', { name: '搜尋商品' });
+
+  test('typing searches after a rest, once; the found products and the history follow', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/products/search') asked.push(searchParams.get('q') ?? '');
+    });
+    await page.goto('/search');
+    await expect(search(page)).toBeFocused();
+    await search(page).pressSequentially('露營賞');
+    await expect(page.getByRole('heading', { name: /「露營賞」的搜尋結果/ })).toBeVisible();
+    await expect(page).toHaveURL(`/search?q=${encodeURIComponent('露營賞')}`);
+    expect(asked).toEqual(['露營賞']);
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: /森林小夥伴 星空露營賞/ })).toBeVisible();
+
+    await page.getByRole('button', { name: '清空' }).click();
+    await expect(page.getByRole('heading', { name: '歷史紀錄' })).toBeVisible();
+    await search(page).fill('泡湯');
+    await search(page).press('Enter');
+    await expect(page.getByRole('heading', { name: /「泡湯」的搜尋結果/ })).toBeVisible();
+    await page.getByRole('button', { name: '清空' }).click();
+    const tags = page.getByRole('region', { name: '歷史紀錄' }).getByRole('listitem');
+    await expect(tags).toHaveText(['泡湯', '露營賞']);
+
+    await tags.filter({ hasText: '露營賞' }).getByRole('button').click();
+    await expect(page.getByRole('heading', { name: /「露營賞」的搜尋結果/ })).toBeVisible();
+    await page.getByRole('button', { name: '清空' }).click();
+    await expect(tags).toHaveText(['露營賞', '泡湯']);
+
+    const clear = page.getByRole('button', { name: '清除全部歷史紀錄' });
+    const question = page.getByRole('dialog', { name: '確定要清除全部歷史紀錄嗎？' });
+    await clear.click();
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect(question).toBeHidden();
+    await expect(tags).toHaveCount(2);
+    await clear.click();
+    await question.getByRole('button', { name: '清除' }).click();
+    await expect(page.getByRole('heading', { name: '歷史紀錄' })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '熱門關鍵字' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '歷史紀錄' })).toBeHidden();
+  });
+
+  test('a hot keyword searches and is no history; nothing found is said, with hot products', async ({
+    page,
+  }) => {
+    await page.goto('/search');
+    await expect(page.getByRole('heading', { name: '熱門商品' })).toBeVisible();
+    await page.getByRole('button', { name: '滷味龍' }).click();
+    await expect(page.getByRole('heading', { name: /「滷味龍」的搜尋結果/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /滷味龍大公仔賞/ })).toBeVisible();
+
+    await search(page).fill('不存在的玩具');
+    await expect(page.getByText('沒有找到想要的結果')).toBeVisible();
+    await expect(page.getByText('換個關鍵詞試試吧')).toBeVisible();
+    await expect(page.getByRole('region', { name: '熱門商品' }).getByRole('article').first()).toBeVisible();
+    await page.getByRole('button', { name: '清空' }).click();
+    await expect(page.getByRole('region', { name: '歷史紀錄' }).getByRole('listitem')).toHaveText([
+      '不存在的玩具',
+    ]);
+  });
+
+  test('an empty keyword is refused; the address prefills; cancel goes back', async ({ page, isMobile }) => {
+    await page.goto('/');
+    if (isMobile) await page.getByRole('link', { name: '搜尋商品' }).click();
+    else {
+      const header = page.getByRole('banner').getByRole('searchbox', { name: '搜尋商品' });
+      await header.press('Enter');
+      await expectToast(page, '您尚未輸入要尋找的關鍵字');
+      await header.fill('  水豚 ');
+      await page.getByRole('banner').getByRole('button', { name: '搜尋' }).click();
+      await expect(page).toHaveURL(`/search?q=${encodeURIComponent('水豚')}`);
+      await expect(search(page)).toHaveValue('水豚');
+      await page.getByRole('button', { name: '清空' }).click();
+    }
+    await expect(search(page)).toBeFocused();
+    await search(page).press('Enter');
+    await expectToast(page, '您尚未輸入要尋找的關鍵字');
+    await page.getByRole('button', { name: '取消' }).click();
+    await expect(page).toHaveURL('/');
+
+    await page.goto(`/search?q=${encodeURIComponent('水豚')}`);
+    await expect(search(page)).toHaveValue('水豚');
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,123 @@
+import { expect } from '@playwright/test';
+import { getBalance } from '../contract/src/account.ts';
+import { listBoxItems } from '../contract/src/box.ts';
+import { drawHistory } from '../contract/src/ichiban.ts';
+import { productNamed } from './lib/api.ts';
+import { test } from './lib/journey.ts';
+import {
+  buyPicked,
+  expectClosedTicket,
+  expectProgress,
+  expectProven,
+  expectToast,
+  freeNumbers,
+  grouped,
+  historyRow,
+  openTickets,
+  ticket,
+} from './lib/steps.ts';
+
+test.use({ member: 3 });
+
+test('five tickets by luck: progress, the next one, skip, all prizes, history and box', async ({
+  page,
+  api,
+  me,
+  mine,
+}) => {
+  const boxBefore = (await api(listBoxItems, { token: me.token, query: {} })).total;
+  const shown = await productNamed(api, '阿嬤的客廳賞');
+  const tube = shown.tubes[mine(0, 1)]!;
+  await openTickets(page, shown, tube);
+  const buyButton = page.getByRole('button', { name: '購買', exact: true });
+  const chosen = page.getByRole('group', { name: /^籤號/ }).getByRole('button', { pressed: true });
+  const luck = page.getByRole('dialog', { name: '隨機選籤' });
+  const pickByLuck = async (count: number) => {
+    await page.getByRole('button', { name: '隨機', exact: true }).click();
+    await luck.getByRole('button', { name: new RegExp(`^${count} 張`) }).click();
+    await expect(luck).toBeHidden();
+    await expect(chosen).toHaveCount(count);
+  };
+
+  await buyButton.click();
+  await expectToast(page, '請選擇票券');
+
+  await pickByLuck(10);
+  const eleventh = page.getByRole('group', { name: /^籤號/ }).getByRole('button', { pressed: false }).first();
+  await eleventh.click();
+  await expectToast(page, '最多只能選擇 10 張票券');
+  await expect(chosen).toHaveCount(10);
+  await page.getByRole('button', { name: '重選' }).click();
+  await expect(chosen).toHaveCount(0);
+
+  await pickByLuck(5);
+  const numbers = (await chosen.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+  await buyPicked(page);
+
+  const { data } = await api(drawHistory, { token: me.token, query: {} });
+  const drawn = data
+    .filter(({ code }) => code === data[0]?.code)
+    .sort((one, other) => one.ticket_number - other.ticket_number);
+  expect(drawn.map(({ ticket_number }) => ticket_number)).toEqual(numbers);
+  const said = (place: number) => {
+    const { prize, ticket_number } = drawn[place]!;
+    return page.getByText(`${prize.tier}賞，${prize.name}，第 ${ticket_number} 號籤`);
+  };
+
+  await expectProgress(page, 1, 5);
+  await page.getByRole('button', { name: '撕開', exact: true }).click();
+  await expect(said(0)).toBeAttached();
+  await page.getByRole('button', { name: '撕下一張' }).click();
+  await expectProgress(page, 2, 5);
+  await expectClosedTicket(page);
+  await page.getByRole('button', { name: '撕開', exact: true }).click();
+  await expect(said(1)).toBeAttached();
+  // A tap on an open ticket moves on; what is written on it lets the tap through.
+  const name = page.getByText(drawn[1]!.prize.name, { exact: true }).filter({ visible: true }).first();
+  await name.click({ force: true });
+  await expectProgress(page, 3, 5);
+
+  const question = page.getByRole('dialog', { name: '確定要略過動畫，直接前往獎品結果頁嗎？' });
+  await page.getByRole('button', { name: '略過' }).click();
+  await question.getByRole('button', { name: '繼續撕' }).click();
+  await expect(question).toBeHidden();
+  await expectProgress(page, 3, 5);
+  await page.getByRole('button', { name: '略過' }).click();
+  await question.getByRole('button', { name: '直接看結果' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/全部打開了！|恭喜，抽中大獎！/);
+  const won = page.getByRole('list', { name: '獎品', exact: true }).getByRole('listitem');
+  await expect(won).toHaveCount(5);
+  for (const { prize, ticket_number } of drawn)
+    await expect(
+      won.filter({ hasText: prize.name }).filter({ hasText: `第 ${ticket_number} 號籤` }),
+    ).toBeVisible();
+  await expectProven(page);
+
+  await page.getByRole('button', { name: '再撕一次給朋友看' }).click();
+  await expectProgress(page, 1, 5);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: '直接看結果' }).click();
+
+  await page.getByRole('link', { name: '查看盒櫃' }).click();
+  await expect(page).toHaveURL('/box');
+  await expect(page.getByText(`共 ${boxBefore + 5} 件戰利品`)).toBeVisible();
+  await page.goto('/ichiban/history');
+  for (const { prize, ticket_number, code } of drawn) {
+    await expect(historyRow(page, code).filter({ hasText: `${ticket_number}號籤` })).toContainText(
+      prize.name,
+    );
+  }
+  const paid = 5 * 220;
+  expect((await api(getBalance, { token: me.token })).data.tokens).toBe(me.user.tokens - paid);
+  await page.goto('/user');
+  await expect(page.getByRole('region', { name: me.user.displayName })).toContainText(
+    grouped(me.user.tokens - paid),
+  );
+
+  // What has been drawn cannot be picked again.
+  await openTickets(page, shown, tube);
+  for (const number of numbers) await expect(ticket(page, number)).toHaveCount(0);
+  const { length } = await freeNumbers(page, 1000);
+  expect(length).toBe(tube.remaining_tickets - 5);
+});

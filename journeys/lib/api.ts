@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { login } from '../../contract/src/account.ts';
+import type { AnswerOf, CallShape, InputOf } from '../../contract/src/call.ts';
+import { listProducts, type ProductCard, type ProductType } from '../../contract/src/catalogue.ts';
+import { drawTickets, type PurchaseResult, type Tube, tubesOfProduct } from '../../contract/src/ichiban.ts';
+
+const siteKey = 'kujiya-site';
+const password = 'toybox123';
+
+/** The shop's calls as another program makes them; throws what the shop refuses. */
+export type Api = <const C extends CallShape>(
+  call: C,
+  input: InputOf<C> & { token?: string },
+) => Promise<AnswerOf<C>>;
+
+/** A call that the shop has refused. */
+export class Refused extends Error {
+  override name = 'Refused';
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+
+  constructor(path: string, status: number, body: Record<string, unknown>) {
+    super(`${path}: ${status} ${body.message}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+const addressOf = (path: string, params: object = {}, query: object = {}): string => {
+  const filled = Object.entries(params).reduce((url, [name, value]) => url.replace(`:${name}`, value), path);
+  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
+};
+
+export const createApi =
+  (baseURL: string): Api =>
+  async (call, { token = siteKey, ...input }) => {
+    const { params, query, body } = input as { params?: object; query?: object; body?: object };
+    const path = addressOf(call.path, params, query);
+    const response = await fetch(baseURL + path, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(call.idempotent && { 'idempotency-key': randomUUID() }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Refused(path, response.status, answer);
+    return answer as AnswerOf<typeof call>;
+  };
+
+/** Phone of one of the 40 demo members, each with 100,000 tokens and 20,000 points at the start. */
+export const phoneOf = (member: number): string => `0900${String(member).padStart(6, '0')}`;
+
+export type Entered = { phone: string; token: string; user: AnswerOf<typeof login>['data']['user'] };
+
+export async function enter(api: Api, phone: string): Promise<Entered> {
+  const { data } = await api(login, { body: { phone, password } });
+  return { phone, ...data };
+}
+
+export type Shown = { product: ProductCard; tubes: Tube[] };
+
+/** The product whose name contains these words, with its tubes. */
+export async function productNamed(api: Api, words: string, type: ProductType = 0): Promise<Shown> {
+  const { data } = await api(listProducts, { query: { type } });
+  const product = data.find(({ name }) => name.includes(words));
+  if (!product) throw new Error(`The demo world has no product named ${words}`);
+  const tubes = type === 0 ? await api(tubesOfProduct, { params: { productId: product.id } }) : [];
+  return { product, tubes };
+}
+
+/** Buys these numbers of a tube. */
+export const buy = (
+  api: Api,
+  {
+    token,
+    productId,
+    tubeId,
+    numbers,
+  }: { token: string; productId: number; tubeId: number; numbers: number[] },
+): Promise<PurchaseResult> =>
+  api(drawTickets, {
+    token,
+    params: { tubeId },
+    body: { payment_method: 'balance', product_id: productId, ticket_numbers: numbers },
+  });

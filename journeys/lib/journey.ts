@@ -1,0 +1,101 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type Api, createApi, type Entered, enter, phoneOf } from './api.ts';
+import { type Watch, watch } from './watch.ts';
+
+/** The browser's storage of somebody who has logged in before. */
+const storageOf = (origin: string, { token, user }: Entered) => ({
+  cookies: [],
+  origins: [
+    {
+      origin,
+      localStorage: [
+        { name: 'auth_token', value: token },
+        { name: 'user_info', value: JSON.stringify(user) },
+      ],
+    },
+  ],
+});
+
+type Options = {
+  /** Which of the demo members the browser belongs to, 1 to 20; 0 is a visitor. Each size has members of its own. */
+  member: number;
+};
+type Fixtures = {
+  /** Where the shop stands. */
+  origin: string;
+  /** One of two that the phone and the desktop do not share: tubes, products. */
+  mine: <T>(phone: T, desktop: T) => T;
+  api: Api;
+  /** The member of this browser; undefined for a visitor. */
+  entered: Entered | undefined;
+  /** The member of this browser, where there must be one. */
+  me: Entered;
+  /** Logs another demo member in by the API alone. */
+  enterAs: (member: number) => Promise<Entered>;
+  watched: Watch;
+  /** A second browser beside the first. */
+  besides: (member: Entered) => Promise<Page>;
+};
+
+/** `test` of every journey: whatever the browser complains of while it runs fails it. */
+export const test = base.extend<Options & Fixtures>({
+  member: [0, { option: true }],
+
+  origin: async ({ baseURL }, use) => {
+    if (baseURL === undefined) throw new Error('The configuration names no shop');
+    await use(baseURL);
+  },
+
+  mine: async ({ isMobile }, use) => {
+    await use((phone, desktop) => (isMobile ? phone : desktop));
+  },
+
+  api: async ({ origin }, use) => {
+    await use(createApi(origin));
+  },
+
+  enterAs: async ({ api, isMobile }, use) => {
+    await use((member) => enter(api, phoneOf(isMobile ? member : member + 20)));
+  },
+
+  entered: async ({ enterAs, member }, use) => {
+    await use(member === 0 ? undefined : await enterAs(member));
+  },
+
+  me: async ({ entered }, use) => {
+    if (!entered) throw new Error('This journey is a visitor’s: give it a member');
+    await use(entered);
+  },
+
+  storageState: async ({ origin, entered }, use) => {
+    await use(entered ? storageOf(origin, entered) : { cookies: [], origins: [] });
+  },
+
+  watched: async ({ context }, use) => {
+    const noted = watch(context);
+    await use(noted);
+    expect(noted.faults()).toEqual([]);
+  },
+
+  page: async ({ page, watched: _ }, use) => {
+    await use(page);
+  },
+
+  besides: async ({ browser, origin, contextOptions, viewport }, use) => {
+    const opened: { context: BrowserContext; noted: Watch }[] = [];
+    await use(async (member) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: origin,
+        viewport,
+        storageState: storageOf(origin, member),
+      });
+      opened.push({ context, noted: watch(context) });
+      return context.newPage();
+    });
+    for (const { context, noted } of opened) {
+      await context.close();
+      expect(noted.faults()).toEqual([]);
+    }
+  },
+});

@@ -1,0 +1,68 @@
+import { expect, type Page } from '@playwright/test';
+import type { Tube } from '../../contract/src/ichiban.ts';
+import type { Shown } from './api.ts';
+
+/** A message that comes and goes, as a screen reader hears it. */
+export const expectToast = (page: Page, text: string | RegExp) =>
+  expect(
+    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first(),
+  ).toBeAttached();
+
+export const ticketPath = ({ product }: Shown, tube: Tube): string =>
+  `/ichiban/ticket/${product.id}?tube=${tube.id}`;
+
+/** The tickets of a tube, ready to be picked. */
+export async function openTickets(page: Page, shown: Shown, tube: Tube): Promise<void> {
+  await page.goto(ticketPath(shown, tube));
+  await freeNumbers(page, 1);
+}
+
+export const ticket = (page: Page, number: number) =>
+  page.getByRole('button', { name: `${number} 號`, exact: true });
+
+/** The first numbers that can still be picked on this page. */
+export async function freeNumbers(page: Page, count: number): Promise<number[]> {
+  const tickets = page.getByRole('group', { name: /^籤號/ }).getByRole('button');
+  await expect(tickets.first()).toBeVisible();
+  const names = await tickets.allTextContents();
+  return names.slice(0, count).map((name) => Number(name.replace(/\D/g, '')));
+}
+
+export async function pick(page: Page, numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) {
+    await ticket(page, number).click();
+    await expect(ticket(page, number)).toHaveAttribute('aria-pressed', 'true');
+  }
+}
+
+export const purchasePanel = (page: Page) => page.getByRole('dialog', { name: '確認購買' });
+
+/** From the picked tickets to the draw screen. */
+export async function buyPicked(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '購買', exact: true }).click();
+  await pay(page);
+}
+
+export async function pay(page: Page): Promise<void> {
+  await purchasePanel(page).getByRole('button', { name: /^付 / }).click();
+  await expect(page).toHaveURL(/\/ichiban\/draw\/[^/]+$/);
+  await expectClosedTicket(page);
+}
+
+/** The draw screen has arrived, and nothing slides over it any more. */
+export const expectClosedTicket = (page: Page) =>
+  page.getByRole('button', { name: '撕開', exact: true }).click({ trial: true });
+
+export const expectProven = (page: Page) =>
+  expect(page.getByRole('button', { name: /^已驗證・與開筒前公布的承諾相符/ })).toBeVisible();
+
+/** A number as the shop writes it: 99,820. */
+export const grouped = (value: number): string => value.toLocaleString('zh-TW');
+
+/** The n-th step of an opening, as it stands above the small tickets. */
+export const expectProgress = (page: Page, place: number, total: number) =>
+  expect(page.getByText(`進度 ${place} / ${total}`)).toBeVisible();
+
+/** The lines of the history that lead to this draw: one for each of its tickets. */
+export const historyRow = (page: Page, code: string) =>
+  page.getByRole('main').locator(`a[href="/ichiban/draw/${code}"]`);

@@ -1,0 +1,37 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What went wrong in a browser while nobody asserted anything. */
+export type Watch = {
+  /** From now on this answer is part of the journey. */
+  expectAnswer(status: number, path: string): void;
+  faults(): string[];
+};
+
+/** Notes every console error, every error a page threw, and every answer of 400 and above. */
+export function watch(context: BrowserContext): Watch {
+  const notes: { text: string; path?: string; status?: number }[] = [];
+  const expected: { status: number; path: string }[] = [];
+
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    // The browser's own line about an answer; the answer itself is noted below.
+    if (message.text().startsWith('Failed to load resource: the server responded')) return;
+    notes.push({ text: `console: ${message.text()} (${url})` });
+  });
+  context.on('weberror', (error) => notes.push({ text: `page error: ${error.error().stack}` }));
+  context.on('response', (response) => {
+    const status = response.status();
+    if (status < 400) return;
+    const path = new URL(response.url()).pathname;
+    notes.push({ text: `${status} ${response.request().method()} ${path}`, path, status });
+  });
+
+  return {
+    expectAnswer: (status, path) => expected.push({ status, path }),
+    faults: () =>
+      notes
+        .filter((note) => !expected.some(({ status, path }) => status === note.status && path === note.path))
+        .map(({ text }) => text),
+  };
+}

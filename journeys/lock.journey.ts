@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { drawTicket, tubeLockStatus } from '../contract/src/ichiban.ts';
+import { productNamed, Refused } from './lib/api.ts';
+import { test } from './lib/journey.ts';
+import {
+  buyPicked,
+  expectToast,
+  freeNumbers,
+  openTickets,
+  pick,
+  purchasePanel,
+  ticket,
+  ticketPath,
+} from './lib/steps.ts';
+
+test.use({ member: 5 });
+
+test('two at one tube: who looks on sees the draw at once, and waits; who draws has the time', async ({
+  page,
+  api,
+  me,
+  mine,
+  enterAs,
+  besides,
+}) => {
+  const shown = await productNamed(api, '泡湯日和賞');
+  const tube = shown.tubes[mine(0, 1)]!;
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const streams = page.waitForResponse(`**/api/raffle/tubes/${tube.id}/events`);
+  await openTickets(page, shown, tube);
+  await streams;
+  await expect(page.getByText('現在沒有人在抽，選好就能購買')).toBeVisible();
+  const [wanted = 0, kept = 0] = await freeNumbers(page, 2);
+  await pick(page, [wanted, kept]);
+  await page.getByRole('button', { name: '購買', exact: true }).click();
+  await expect(purchasePanel(page)).toContainText('單價 $120 × 2 張');
+  // The stream stands, and what had to be asked for once more has been: from here on only the lock is.
+  const askedForTickets = () =>
+    asked.filter((path) => path === `/api/raffle/tubes/${tube.id}/tickets`).length;
+  await expect.poll(askedForTickets).toBe(2);
+
+  const drawer = await enterAs(6);
+  const other = await besides(drawer);
+  await openTickets(other, shown, tube);
+  await pick(other, [wanted]);
+  await buyPicked(other);
+
+  await expect(ticket(page, wanted)).toHaveCount(0);
+  await expectToast(page, `${wanted} 號被其他玩家抽走了，已從您的選擇移除`);
+  expect(askedForTickets()).toBe(2);
+  await expect(purchasePanel(page)).toBeHidden();
+  await expect(ticket(page, kept)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/已選\s*1\s*張/)).toBeVisible();
+
+  await expect(page.getByText('其他玩家抽選中，請稍候再購買')).toBeVisible();
+  const waiting = page.getByRole('timer', { name: '請等候' });
+  await expect(waiting).toHaveText(/^[0-5]:\d\d/);
+  const before = await waiting.textContent();
+  await expect(waiting).not.toHaveText(before ?? '');
+  await expect(page.getByRole('button', { name: '請稍候' })).toBeDisabled();
+  await expect(page.getByText(`剩${tube.remaining_tickets - 1}`)).toBeAttached();
+
+  // Whoever tries all the same is told for how long.
+  const refused = await api(drawTicket, {
+    token: me.token,
+    params: { tubeId: tube.id },
+    body: { payment_method: 'balance', product_id: shown.product.id, ticket_number: kept },
+  }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refused);
+  expect((refused as Refused).status).toBe(423);
+  const { remain } = (refused as Refused).body;
+  expect(remain).toBeGreaterThan(0);
+  expect(remain).toBeLessThanOrEqual(300);
+  expect(await api(tubeLockStatus, { params: { tubeId: tube.id } })).toMatchObject({
+    locked: true,
+    user_id: drawer.user.id,
+  });
+
+  // The one who drew has the tube to himself, and a second draw is his.
+  await other.goto(ticketPath(shown, tube));
+  await expect(other.getByText('輪到您了，請在時間內完成抽選')).toBeVisible();
+  await expect(other.getByRole('timer', { name: '您的抽選時間剩餘' })).toHaveText(/^[0-5]:\d\d/);
+  await pick(other, [kept]);
+  await buyPicked(other);
+  await expect(ticket(page, kept)).toHaveCount(0);
+  await expect(page.getByText(/已選\s*0\s*張/)).toBeVisible();
+  await expect(page.getByText('其他玩家抽選中，請稍候再購買')).toBeVisible();
+});

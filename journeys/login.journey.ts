@@ -1,0 +1,133 @@
+import { expect } from '@playwright/test';
+import { logout } from '../contract/src/account.ts';
+import { phoneOf, productNamed } from './lib/api.ts';
+import { test } from './lib/journey.ts';
+import { codeFor } from './lib/sms.ts';
+import { expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
+
+test('the box asks for a login and comes back; wrong words are said; the way out', async ({
+  page,
+  mine,
+  watched,
+}) => {
+  const phone = phoneOf(mine(7, 27));
+  await page.goto('/box');
+  await expectToast(page, '請先登入');
+  await expect(page).toHaveURL('/login?redirect=%2Fbox');
+  await expect(page.getByRole('heading', { level: 1, name: '會員登入' })).toBeVisible();
+
+  const enter = page.getByRole('button', { name: '登入', exact: true });
+  await enter.click();
+  await expect(page.getByRole('alert').filter({ hasText: '請輸入手機號碼和密碼' })).toBeVisible();
+  await page.getByRole('textbox', { name: '手機號碼' }).fill('0812345678');
+  await page.getByLabel('密碼', { exact: true }).fill('toybox124');
+  await enter.click();
+  await expect(page.getByText('手機號碼格式錯誤，請輸入正確的台灣手機號碼')).toBeVisible();
+  await page.getByRole('textbox', { name: '手機號碼' }).fill(phone);
+  watched.expectAnswer(401, '/api/auth/login');
+  await enter.click();
+  await expect(page.getByRole('alert').filter({ hasText: '登入失敗，請檢查手機號碼和密碼' })).toBeVisible();
+  await page.getByLabel('密碼', { exact: true }).fill('toybox123');
+  await page.getByLabel('密碼', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/box');
+  await expectToast(page, '歡迎光臨');
+  await expect(page.getByRole('heading', { level: 1, name: '盒櫃' })).toBeVisible();
+
+  // Kept over a new start of the page.
+  await page.reload();
+  await expect(page).toHaveURL('/box');
+  await expect(page.getByRole('heading', { level: 1, name: '盒櫃' })).toBeVisible();
+
+  await page.goto('/user');
+  await page.getByRole('button', { name: '登出' }).click();
+  await page.getByRole('dialog', { name: '確定要登出嗎？' }).getByRole('button', { name: '登出' }).click();
+  await expectToast(page, '登出成功');
+  await expect(page.getByRole('link', { name: '登入／加入會員' })).toBeVisible();
+  expect(
+    await page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('user_info')]),
+  ).toEqual([null, null]);
+  await page.goto('/ichiban/history');
+  await expect(page).toHaveURL('/login?redirect=%2Fichiban%2Fhistory');
+});
+
+test('a new phone becomes a member by its code', async ({ page, mine, origin, watched }) => {
+  const phone = mine('0987000007', '0987000027');
+  await page.goto('/login');
+  await page.getByRole('tab', { name: '驗證碼登入' }).click();
+  const phoneField = page.getByRole('textbox', { name: '手機號碼' });
+  const codeField = page.getByRole('textbox', { name: '驗證碼' });
+  const enter = page.getByRole('button', { name: '登入', exact: true });
+
+  await phoneField.fill('0987');
+  await page.getByRole('button', { name: '取得驗證碼' }).click();
+  await expect(page.getByText('手機號碼格式錯誤，請輸入正確的台灣手機號碼')).toBeVisible();
+  await phoneField.fill(phone);
+  await enter.click();
+  await expect(page.getByText('驗證碼錯誤或遺失驗證信息')).toBeVisible();
+
+  await page.getByRole('button', { name: '取得驗證碼' }).click();
+  await expect(codeField).toBeFocused();
+  await expect(page.getByRole('button', { name: /^重新發送 \d+$/ })).toBeDisabled();
+  const code = await codeFor(origin, phone);
+  watched.expectAnswer(422, '/api/auth/phone/verify');
+  await codeField.fill(code === '000000' ? '000001' : '000000');
+  await enter.click();
+  await expect(page.getByRole('alert').filter({ hasText: '驗證碼錯誤或遺失驗證信息' })).toBeVisible();
+  await codeField.fill(code);
+  await enter.click();
+  await expect(page).toHaveURL('/user');
+  await expect(page.getByText('0987-***-0')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^盒櫃/ }).first()).toBeVisible();
+
+  await page.goto('/box');
+  await expect(page.getByText('盒櫃還是空的')).toBeVisible();
+  await page.goto('/ichiban/history');
+  await expect(page.getByText('還沒有抽獎紀錄')).toBeVisible();
+});
+
+test('the sandbox shows its codes to people too', async ({ page }) => {
+  await page.goto('/sandbox/sms');
+  await expect(page.getByRole('heading', { name: '測試簡訊匣' })).toBeVisible();
+});
+
+test.describe('a login that ends in mid-use', () => {
+  test.use({ member: 8 });
+
+  test('leads to the login and back to where one was', async ({ page, api, me, mine, watched }) => {
+    const shown = await productNamed(api, '一萬公尺探險賞');
+    const tube = shown.tubes[mine(0, 1)]!;
+    await page.goto(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}`);
+    const [number = 0] = await freeNumbers(page, 1);
+    await pick(page, [number]);
+    await page.getByRole('button', { name: '購買', exact: true }).click();
+    await expect(purchasePanel(page).getByRole('button', { name: /^付 / })).toBeEnabled();
+
+    await api(logout, { token: me.token });
+    watched.expectAnswer(401, `/api/raffle/draw/${tube.id}`);
+    await purchasePanel(page).getByRole('button', { name: /^付 / }).click();
+    await expectToast(page, '登入已過期，請重新登入');
+    await expect(page).toHaveURL(
+      `/login?redirect=${encodeURIComponent(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}`)}`,
+    );
+    await page.getByRole('textbox', { name: '手機號碼' }).fill(me.phone);
+    await page.getByLabel('密碼', { exact: true }).fill('toybox123');
+    await page.getByRole('button', { name: '登入', exact: true }).click();
+    await expect(page).toHaveURL(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}`);
+    await freeNumbers(page, 1);
+  });
+
+  test('a page for members is left and found again', async ({ page, api, me, watched }) => {
+    await page.goto('/user');
+    await expect(page.getByRole('region', { name: me.user.displayName })).toBeVisible();
+    await api(logout, { token: me.token });
+    watched.expectAnswer(401, '/api/user/box-items');
+    watched.expectAnswer(401, '/api/user');
+    await page.getByRole('main').getByRole('link', { name: /^盒櫃/ }).click();
+    await expect(page).toHaveURL('/login?redirect=%2Fbox');
+    await page.getByRole('textbox', { name: '手機號碼' }).fill(me.phone);
+    await page.getByLabel('密碼', { exact: true }).fill('toybox123');
+    await page.getByRole('button', { name: '登入', exact: true }).click();
+    await expect(page).toHaveURL('/box');
+    await expect(page.getByText(/^共 .* 件戰利品$/).or(page.getByText('盒櫃還是空的'))).toBeVisible();
+  });
+});
