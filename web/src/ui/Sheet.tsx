@@ -72,7 +72,7 @@ export function Sheet({
     >
       {filled && (
         <>
-          <header className={cx('shrink-0', !question && 'touch-none')} {...(question ? {} : drag)}>
+          <div className={cx('shrink-0', !question && 'touch-none')} {...(question ? {} : drag)}>
             {!question && (
               <div
                 className="mx-auto mt-2 h-1.5 w-11 rounded-full bg-paper-edge desk:hidden"
@@ -90,17 +90,17 @@ export function Sheet({
               </h2>
               {!question && <IconButton bare label="關閉" icon={<X size={24} />} onClick={onClose} />}
             </div>
-          </header>
+          </div>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
           {footer !== undefined && (
-            <footer
+            <div
               className={cx(
                 'shrink-0 px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+1rem)]',
                 !question && 'border-t-[1.5px] border-ink bg-white',
               )}
             >
               {footer}
-            </footer>
+            </div>
           )}
           {open && <ToastVoice />}
         </>

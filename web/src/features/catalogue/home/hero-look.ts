@@ -20,7 +20,7 @@ const looks: Record<Game, Look> = {
   ichiban: {
     shell: '#ffa9be',
     banner: 'bg-kuji-ink text-white',
-    panel: 'bg-[#ffdde4]',
+    panel: 'bg-[#ffe4ea]',
     accent: 'text-butter',
     unit: '每抽',
     action: '去抽籤',

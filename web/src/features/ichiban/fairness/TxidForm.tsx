@@ -95,7 +95,7 @@ export function TxidForm({
           autoComplete="off"
         />
       </div>
-      <div className="flex items-center gap-2 rounded-md bg-paper-deep px-3 py-2">
+      <div className="flex items-center gap-2 rounded-md border-[1.5px] border-paper-edge bg-white px-3 py-2">
         <div className="min-w-0 grow">
           <p className="text-xs font-semibold text-ink-soft">TXID Hash（SHA-256）</p>
           <output className="block font-mono text-xs leading-normal break-all">
