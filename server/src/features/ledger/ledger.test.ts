@@ -1,5 +1,5 @@
 import { drawTickets } from '@kujiya/contract/ichiban';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '../../audit.ts';
 import { transaction } from '../../platform/database.ts';
 import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
@@ -140,4 +140,34 @@ test.each([
 
 test('the audit is clean before anything was sold', async () => {
   expect(await audit(shop.db)).toEqual([]);
+});
+
+test("a credit takes a member's accounts in the order a draw does, so that neither waits for the other", async () => {
+  const { id } = await shop.member({ tokens: 100, points: 200 });
+  const { token, point } = await accountsOf(id);
+  const draw = await shop.db.connect();
+  try {
+    await draw.query('begin');
+    await draw.query('select from ledger_accounts where id = $1 for no key update', [token.id]);
+    const credited = transaction(shop.db, async (tx) => {
+      // Planned as in a shop of many members: by the index, in which points come before tokens.
+      await tx.query('set local enable_seqscan = off');
+      const gift = { reference: crypto.randomUUID(), kind: 'gift', from: 'gift' } as const;
+      await credit(tx, { ...gift, memberId: id, tokens: 10, points: 10 });
+    });
+    const isWaiting = async () => {
+      const { rows } = await shop.db.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length === 1;
+    };
+    await vi.waitUntil(isWaiting, { timeout: 20_000 });
+    await draw.query('select from ledger_accounts where id = $1 for no key update nowait', [point.id]);
+    await draw.query('commit');
+    await credited;
+  } finally {
+    draw.release(true);
+  }
+  const after = await accountsOf(id);
+  expect([after.token.balance, after.point.balance]).toEqual([110, 210]);
 });

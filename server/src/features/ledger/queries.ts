@@ -1,6 +1,9 @@
 import { readStatement, writeStatement } from '../../platform/database.ts';
 
-/** Credits a member from one of the shop's accounts, tokens and points in one entry; 0 leaves a currency out. */
+/**
+ * Credits a member from one of the shop's accounts, tokens and points in one entry; 0 leaves a currency out. Both accounts
+ * are taken in order of id, as a draw takes them: in another order the two would wait for each other for ever.
+ */
 export const credit = writeStatement<
   { entry: number },
   [memberId: number, reference: string, kind: string, from: string, tokens: number, points: number]
@@ -8,7 +11,7 @@ export const credit = writeStatement<
   'ledger.credit',
   `with moved as (
      select a.id, a.currency, case a.currency when 'token' then $5::bigint else $6::bigint end as amount
-     from ledger_accounts a where a.member_id = $1 and a.kind = 'wallet'
+     from ledger_accounts a where a.member_id = $1 and a.kind = 'wallet' order by a.id for no key update
    ), sides as (
      select id, amount from moved where amount <> 0
      union all
