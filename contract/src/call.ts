@@ -3,8 +3,8 @@ import type { Refusal } from './refusal.ts';
 
 /**
  * Who may make a call.
- * `none`: no header looked at. `site`: the shared site key (or a member's token). `user`: a member's live token.
- * `auto`: the member if the token is one's, else the site key.
+ * `none`: anybody; a bearer is handed on unchecked. `site`: the shared site key (or a member's token). `user`: a member's live token.
+ * `auto`: the site key or a member's live token; the handler is not told which.
  */
 export type Access = 'none' | 'site' | 'user' | 'auto';
 

@@ -65,6 +65,8 @@ const drawRefusalsByCode: Record<string, Refusal> = {
   ...refusals,
   login_required: commonRefusals.login_required,
   idempotency_conflict: commonRefusals.idempotency_conflict,
+  // The product kept changing over all tries.
+  stale: drawRefusals.draw_busy,
 };
 
 function refuse({ refused, ...details }: RefusedDraw): never {
@@ -110,7 +112,7 @@ export function createIchiban(context: Context, proofs: Proofs): Ichiban {
     return [picked.number];
   }
 
-  /** One attempt against one state of the product; undefined when that state has passed. */
+  /** One attempt against one state of the product; refused as 'stale' when that state has passed. */
   async function attempt(tube: Snapshot, input: Purchase): Promise<Booked | RefusedDraw> {
     if (tube.product.id !== input.productId) throw new Refused(refusals.tube_missing);
     requireOpen(tube.product, clock());
