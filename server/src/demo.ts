@@ -15,6 +15,10 @@ const holdsAnything = readStatement<{ full: boolean }>(
   'demo.holds_anything',
   'select exists (select from members) or exists (select from products) as full',
 );
+const othersThanDemo = readStatement<{ others: boolean }>(
+  'demo.others_than_demo',
+  `select exists (select from members) and not exists (select from members where uid like 'u_demo_%') as others`,
+);
 const insertMember = writeStatement<{ id: number }, [phone: string, uid: string, name: string, hash: string]>(
   'demo.insert_member',
   `with m as (insert into members (phone, uid, display_name, password_hash) values ($1, $2, $3, $4) returning id)
@@ -217,6 +221,11 @@ function mixed(): DemoProduct[] {
     })
     .sort((a, b) => a.nth - b.nth || a.product.type - b.product.type)
     .map(({ product }) => product);
+}
+
+/** Are there members, and none of the demo world's? Then this is somebody's real shop. */
+export async function holdsOthers(db: Database): Promise<boolean> {
+  return (await othersThanDemo(db))[0]?.others ?? false;
 }
 
 /** Loads the demo world into an empty database; returns false, and does nothing, when it holds anything. */

@@ -1,4 +1,4 @@
-import { loadDemo } from '../demo.ts';
+import { holdsOthers, loadDemo } from '../demo.ts';
 import { runCommand } from '../platform/command.ts';
 import { ConfigError } from '../platform/config.ts';
 import { migrate } from '../platform/migrate.ts';
@@ -11,6 +11,8 @@ await runCommand(async (config) => {
   const { db, close } = await openRuntime(config);
   try {
     await migrate(db);
+    if (await holdsOthers(db))
+      throw new ConfigError('This database holds members who are not of the demo world; it is not emptied.');
     const { rows: keys } = await db.query('select name, private_key, public_key, created_at from shop_keys');
     await db.query('drop schema public cascade; create schema public');
     await migrate(db);
