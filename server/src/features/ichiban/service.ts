@@ -13,7 +13,7 @@ import { LRUCache } from 'lru-cache';
 import { succeed } from '../../platform/answers.ts';
 import type { Idempotency } from '../../platform/api.ts';
 import type { Context } from '../../platform/context.ts';
-import { randomCode } from '../../platform/crypto.ts';
+import { randomCode, randomToken } from '../../platform/crypto.ts';
 import { Refused } from '../../platform/refused.ts';
 import { productDetail } from '../catalogue/service.ts';
 import { type Proofs, type ReceiptCore, receiptOfOrder } from '../draws/proofs.ts';
@@ -204,7 +204,11 @@ export function createIchiban(context: Context, proofs: Proofs): Ichiban {
   }
 
   return {
-    async purchase(input) {
+    async purchase(asked) {
+      // Every purchase has a key, also when its caller sent none: a commit whose answer got lost on the way from the
+      // database is repeated by the queue, and must then be found, not bought again.
+      const key = asked.idempotency.key ?? randomToken();
+      const input = { ...asked, idempotency: { ...asked.idempotency, key } };
       if (input.couponId !== null) throw new Refused(refusals.coupons_not_allowed);
       if (input.paymentMethod !== 'balance') throw new Refused(drawRefusals.payment_method_unavailable);
       const booked = await bookFresh(input).catch(async (error: unknown) => {
