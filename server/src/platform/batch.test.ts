@@ -17,6 +17,17 @@ test('what arrives while a batch runs is the next batch, in its order', async ()
   expect(batches).toEqual([[1], [2, 3, 4, 5]]);
 });
 
+test('the next batch is on its way before the results of the last one are handed out', async () => {
+  const events: string[] = [];
+  const add = batcher<number, number>(async (items) => {
+    events.push(`run ${items}`);
+    await Promise.resolve();
+    return items;
+  });
+  await Promise.all([1, 2, 3].map((item) => add(item).then((result) => events.push(`got ${result}`))));
+  expect(events).toEqual(['run 1', 'run 2,3', 'got 1', 'got 2', 'got 3']);
+});
+
 test('only one batch runs at a time', async () => {
   let running = 0;
   let most = 0;

