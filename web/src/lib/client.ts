@@ -1,4 +1,5 @@
 import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/call';
+import { intentKey } from './intent-key.ts';
 import type { Session } from './session.ts';
 
 const messages = {
@@ -78,7 +79,7 @@ export const createClient = ({
     const headers = {
       ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       ...(body && { 'content-type': 'application/json' }),
-      ...(call.idempotent && { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
+      ...(call.idempotent && { 'idempotency-key': options.idempotencyKey ?? intentKey() }),
     };
     const request: RequestInit = {
       method: call.method,

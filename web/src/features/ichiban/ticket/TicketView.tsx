@@ -2,8 +2,9 @@ import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanRefusals, type Tube } from '@kujiya/contract/ichiban';
 import { drawPrice } from '@kujiya/contract/pricing';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useClient, useToken } from '../../../lib/api.tsx';
+import { intentKey } from '../../../lib/intent-key.ts';
 import { Link, useNavigate } from '../../../lib/navigation.tsx';
 import { useUser } from '../../../lib/user.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -15,6 +16,7 @@ import { Price } from '../../../ui/Price.tsx';
 import { Seal } from '../../../ui/Seal.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { noteCommitment } from '../../draws/proof/noted.ts';
 import { closedLabel } from '../../draws/purchase/availability.ts';
 import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
 import { meansOf, paymentOf } from '../../draws/purchase/payment.ts';
@@ -64,6 +66,7 @@ export function TicketView({
   const [looked, setLooked] = useState<Prize>();
   usePageTitle(`選擇籤號・${product.name}`);
   const closeSheet = () => setSheet(undefined);
+  useEffect(() => noteCommitment(tube.id, tube.root), [tube.id, tube.root]);
 
   const purchase = useTicketPurchase(product.id, closeSheet);
   const choice = useTicketChoice({
@@ -110,7 +113,7 @@ export function TicketView({
       toast('請先登入');
       navigate(`/login?redirect=${encodeURIComponent(here)}`);
     } else {
-      setIntent({ key: crypto.randomUUID(), tubeId: tube.id, numbers, full: selection.full });
+      setIntent({ key: intentKey(), tubeId: tube.id, numbers, full: selection.full });
       setSheet('confirm');
     }
   };
