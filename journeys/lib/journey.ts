@@ -81,15 +81,10 @@ export const test = base.extend<Options & Fixtures>({
     await use(page);
   },
 
-  besides: async ({ browser, origin, contextOptions, viewport }, use) => {
+  besides: async ({ browser, origin }, use) => {
     const opened: { context: BrowserContext; noted: Watch }[] = [];
     await use(async (member) => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL: origin,
-        viewport,
-        storageState: storageOf(origin, member),
-      });
+      const context = await browser.newContext({ storageState: storageOf(origin, member) });
       opened.push({ context, noted: watch(context) });
       return context.newPage();
     });

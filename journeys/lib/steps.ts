@@ -40,10 +40,6 @@ export const purchasePanel = (page: Page) => page.getByRole('dialog', { name: '�
 /** From the picked tickets to the draw screen. */
 export async function buyPicked(page: Page): Promise<void> {
   await page.getByRole('button', { name: '購買', exact: true }).click();
-  await pay(page);
-}
-
-export async function pay(page: Page): Promise<void> {
   await purchasePanel(page).getByRole('button', { name: /^付 / }).click();
   await expect(page).toHaveURL(/\/ichiban\/draw\/[^/]+$/);
   await expectClosedTicket(page);

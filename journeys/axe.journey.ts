@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { buy, productNamed } from './lib/api.ts';
+import { test } from './lib/journey.ts';
+import {
+  expectClosedTicket,
+  expectProven,
+  expectToast,
+  freeNumbers,
+  openTickets,
+  ticket,
+} from './lib/steps.ts';
+
+/** Nothing fades or slides in any more: a colour half faded in is not the one that is read. */
+const settled = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1,
+            ).length,
+      ),
+    )
+    .toBe(0);
+
+/** No rule of axe is broken, the page says its language, and has one first heading. */
+async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
+  // No screen has frames, for which a second page would be opened each time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  );
+  expect(faults, page.url()).toEqual([]);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
+}
+
+/** A page by itself, loaded and judged. */
+async function visit(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+  await expect(page.getByText('載入中')).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+/** A sheet over the page, judged and closed. */
+async function judgeSheet(page: Page, name: string, close: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: close, exact: true }).click();
+  await expect(sheet).toBeHidden();
+}
+
+// Colours are judged when nothing moves or fades.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('axe finds nothing where visitors look around', async ({ page, api }) => {
+  await visit(page, '/', '籤屋：一番賞、盒玩、轉蛋');
+  for (const [path, name] of [
+    ['/ichiban', '一番賞'],
+    ['/blindbox', '盒玩'],
+    ['/gacha', '轉蛋'],
+  ] as const)
+    await visit(page, path, name);
+  for (const type of [1, 2, 3] as const) {
+    const { product } = await productNamed(api, '', type);
+    await visit(page, `/detail/${product.id}`, product.name);
+  }
+  await visit(page, `/search?q=${encodeURIComponent('沒有這個')}`, '搜尋商品');
+  await expect(page.getByText('沒有找到想要的結果')).toBeVisible();
+  await expectAccessible(page);
+  await visit(page, `/search?q=${encodeURIComponent('水豚')}`, '搜尋商品');
+  await visit(page, '/search', '搜尋商品');
+  await expect(page.getByRole('heading', { name: '歷史紀錄' })).toBeVisible();
+  await page.getByRole('button', { name: '清除全部歷史紀錄' }).click();
+  await judgeSheet(page, '確定要清除全部歷史紀錄嗎？', '取消');
+  await visit(page, '/user', '您的玩具們還在睡');
+  await visit(page, '/login', '會員登入');
+  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await expect(page.getByText('請輸入手機號碼和密碼')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: '驗證碼登入' }).click();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing at the ichiban screens', async ({ page, api }) => {
+  const open = await productNamed(api, '珍奶獸涼夏賞');
+  const [finished, playing] = open.tubes;
+  for (const tube of [finished, playing])
+    await visit(page, `/ichiban/detail/${open.product.id}?tube=${tube!.id}`, open.product.name);
+  await page
+    .getByRole('button', { name: /珍奶獸 大杯公仔/ })
+    .last()
+    .click();
+  await judgeSheet(page, 'A賞', '關閉');
+  const unopened = await productNamed(api, '雨天散步賞');
+  await visit(page, `/ichiban/detail/${unopened.product.id}`, unopened.product.name);
+  await page.getByRole('button', { name: '抽選尚未開放' }).click();
+  await judgeSheet(page, '抽選尚未開放', '知道了');
+  await visit(page, `/ichiban/ticket/${open.product.id}?tube=${playing!.id}`, '選擇籤號');
+  await page.getByRole('button', { name: '隨機', exact: true }).click();
+  await judgeSheet(page, '隨機選籤', '關閉');
+  for (const tube of [finished, playing]) await visit(page, `/ichiban/result?tubeId=${tube!.id}`, '抽選結果');
+  await visit(page, '/ichiban/rules', '一番賞規則');
+  await visit(page, `/ichiban/fairness-verification?tubeId=${finished!.id}`, '公平性驗證');
+  await visit(
+    page,
+    `/ichiban/fairness-verification?txid=${finished!.txid}&prizeCount=7&totalTickets=50&tubeId=${finished!.id}`,
+    '公平性驗證',
+  );
+  await page.getByRole('button', { name: `驗證籤筒 ${finished!.id}` }).click();
+  await expect(page.getByText('全數相符')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'TXID' }).clear();
+  await page.getByRole('button', { name: '驗證', exact: true }).click();
+  await expectToast(page, '請填寫所有欄位');
+  await expectAccessible(page);
+});
+
+test.describe('as a member', () => {
+  test.use({ member: 9 });
+
+  test('axe finds nothing from the tickets to the box', async ({ page, api, me, mine, watched }) => {
+    const shown = await productNamed(api, '銀河特快賞');
+    const { product } = shown;
+    const tube = shown.tubes[mine(0, 1)]!;
+    await openTickets(page, shown, tube);
+    const numbers = await freeNumbers(page, 5);
+    const result = (chosen: number[]) =>
+      buy(api, { token: me.token, productId: product.id, tubeId: tube.id, numbers: chosen });
+    const one = await result(numbers.slice(0, 1));
+    const more = await result(numbers.slice(1, 4));
+    await visit(page, `/ichiban/ticket/${product.id}?tube=${tube.id}`, '選擇籤號');
+    await expect(page.getByText('輪到您了，請在時間內完成抽選')).toBeVisible();
+    await ticket(page, numbers[4]!).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '購買', exact: true }).click();
+    await expect(page.getByRole('group', { name: '使用紅利點數' })).toBeVisible();
+    await judgeSheet(page, '確認購買', '關閉');
+
+    await visit(page, '/user', me.user.displayName);
+    await page.getByRole('button', { name: '登出' }).click();
+    await judgeSheet(page, '確定要登出嗎？', '取消');
+    await visit(page, '/box', '盒櫃');
+    await visit(page, '/ichiban/history', '抽獎紀錄');
+
+    await page.goto(`/ichiban/draw/${one.order.code}`);
+    await expectClosedTicket(page);
+    await expectProven(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '撕開', exact: true }).click();
+    await expect(page.getByRole('link', { name: '查看盒櫃' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^已驗證/ }).click();
+    await judgeSheet(page, '這次抽獎的證明', '關閉');
+    await page.getByRole('button', { name: '分享' }).click();
+    await expect(page.getByRole('img', { name: /^圖卡：/ })).toBeVisible();
+    await judgeSheet(page, '分享這次開籤', '關閉');
+
+    await page.goto(`/ichiban/draw/${more.order.code}`);
+    await expectClosedTicket(page);
+    await page.getByRole('button', { name: '撕開', exact: true }).click();
+    await expect(page.getByRole('button', { name: '撕下一張' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '略過' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '直接看結果' }).click();
+    await expect(page.getByRole('list', { name: '獎品', exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    watched.expectAnswer(404, '/api/raffle/result/999999');
+    watched.expectAnswer(404, '/api/raffle/public/result/999999');
+    await visit(page, `/ichiban/draw/${tube.id}/${product.id}?order_id=999999`, '無法取得抽獎結果');
+  });
+});
