@@ -1,5 +1,6 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import { formatCount } from '../lib/format.ts';
 import { Digits } from './Digits.tsx';
 import { IconButton } from './IconButton.tsx';
 
@@ -33,8 +34,8 @@ export function Stepper({
         onClick={() => onChange(less)}
       />
       <output aria-live="polite" className="min-w-16 px-1 text-center text-lg">
-        <Digits text={String(value)} />
-        {unit && <span className="text-sm">{unit}</span>}
+        <Digits text={formatCount(value)} />
+        {unit && <span className="ml-1 text-sm">{unit}</span>}
       </output>
       <IconButton
         label={`增加 ${step}${unit}`}

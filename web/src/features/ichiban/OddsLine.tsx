@@ -7,7 +7,7 @@ export function OddsLine({ lines, remaining }: { lines: readonly PrizeLine[]; re
   return (
     <div>
       <p className="font-semibold">目前每一張的機率</p>
-      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+      <ul className="mt-1 grid grid-cols-3 gap-y-1 desk:grid-cols-6">
         {lines
           .filter(({ left }) => left > 0)
           .map(({ prize, left }) => (

@@ -1,5 +1,6 @@
 import type { Purchasability } from '@kujiya/contract/pricing';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import PackageX from 'lucide-react/icons/package-x';
 import { cx } from '../../ui/cx.ts';
 import { closedMessage } from '../draws/purchase/availability.ts';
 
@@ -15,6 +16,7 @@ export const ClosedText = ({ message }: { message: string }) =>
 export function StatusNotice({ state, className }: { state: Purchasability; className?: string }) {
   const message = closedMessage(state);
   if (message === undefined) return null;
+  const Icon = !state.open && state.reason === 'off_shelf' ? PackageX : CalendarClock;
   return (
     <p
       className={cx(
@@ -22,7 +24,7 @@ export function StatusNotice({ state, className }: { state: Purchasability; clas
         className,
       )}
     >
-      <CalendarClock size={22} aria-hidden="true" className="shrink-0" />
+      <Icon size={22} aria-hidden="true" className="shrink-0" />
       <span>
         <ClosedText message={message} />
       </span>

@@ -19,7 +19,7 @@ export function PhoneField({
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      placeholder="0912345678"
+      placeholder="09 開頭，共 10 碼"
       maxLength={20}
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -35,7 +35,7 @@ export function Product({ product }: { product: ProductDetail }) {
           <header className="grid justify-items-start gap-2">
             <Link
               to={`/search?${new URLSearchParams({ q: product.series })}`}
-              className="inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
+              className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
             >
               {product.series}
             </Link>

@@ -96,7 +96,7 @@ export function PurchaseSheet({
         </Button>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid gap-3">
         <div className="flex gap-3">
           <Picture
             path={product.image_url}
@@ -164,7 +164,7 @@ export function PurchaseSheet({
           </div>
         </div>
 
-        <div className="grid gap-3 text-sm">
+        <div className="grid gap-2 text-sm">
           {odds}
           <p className="flex gap-2">
             <Truck size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />

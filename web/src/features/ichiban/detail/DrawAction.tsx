@@ -50,7 +50,7 @@ export function DrawAction({
   }
   return (
     <>
-      <Button variant="primary" size="lg" className={className} onClick={() => setAsked(true)}>
+      <Button size="lg" className={className} onClick={() => setAsked(true)}>
         {closedLabel(state)}
       </Button>
       <Sheet

@@ -4,6 +4,7 @@ import { drawPrice } from '@kujiya/contract/pricing';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatDateTime } from '../../../lib/format.ts';
+import { Link } from '../../../lib/navigation.tsx';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { LotBox } from '../../../ui/drawings/LotBox.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -55,7 +56,12 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
           <div className="grid gap-4 desk:sticky desk:top-24">
             <StatusNotice state={state} />
             <header className="grid gap-1.5 desk:gap-2">
-              <p className="text-sm font-semibold text-ink-soft">{product.series}</p>
+              <Link
+                to={`/search?${new URLSearchParams({ q: product.series })}`}
+                className="-my-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
+              >
+                {product.series}
+              </Link>
               <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
                 <li>約 {product.home_delivery_days} 個工作天出貨</li>

@@ -1,6 +1,7 @@
 import { formatPrice } from '../../../lib/format.ts';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { NumberRoll } from '../../../ui/NumberRoll.tsx';
 import type { Payment } from '../../draws/purchase/payment.ts';
 import { ChosenTickets } from './ChosenTickets.tsx';
@@ -48,7 +49,11 @@ export function SelectionBar({
               {formatPrice(payment.total)}
             </del>
           )}
-          <NumberRoll value={payment.final} format={formatPrice} className="text-xl text-kuji" />
+          <NumberRoll
+            value={payment.final}
+            format={formatPrice}
+            className={cx('text-xl', numbers.length > 0 ? 'text-kuji' : 'text-ink-soft')}
+          />
         </p>
       </div>
       <div className="hidden min-h-13 desk:block">
