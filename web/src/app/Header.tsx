@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Link, usePlace } from '../lib/navigation.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
 import { Account } from './Account.tsx';
 import { menu } from './nav.ts';
-import { SearchBox } from './SearchBox.tsx';
+
+// Phones have no header, and need not fetch its search.
+const SearchBox = lazy(async () => ({ default: (await import('./SearchBox.tsx')).SearchBox }));
 
 /** The desktop header: the shop's front at night. */
 const isOpen = (to: string, path: string) => path === to || (to !== '/' && path.startsWith(`${to}/`));
@@ -36,7 +39,9 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <SearchBox />
+        <Suspense fallback={<span className="h-11 w-64" />}>
+          <SearchBox />
+        </Suspense>
         <Account />
       </div>
     </header>

@@ -7,6 +7,8 @@ const later = (load: () => Promise<Shape>) =>
   lazy(async () => ({ default: await load().catch((): Shape => () => null) }));
 
 const drawings = {
+  lotBox: later(async () => (await import('./drawings/LotBox.tsx')).LotBox),
+  noResult: later(async () => (await import('./drawings/NoResult.tsx')).NoResult),
   brokenMachine: later(async () => (await import('./drawings/BrokenMachine.tsx')).BrokenMachine),
   sleepingToy: later(async () => (await import('./drawings/SleepingToy.tsx')).SleepingToy),
 };

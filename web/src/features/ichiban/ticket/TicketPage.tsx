@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '../../../lib/api.tsx';
 import { ApiError, messageOf } from '../../../lib/client.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { NoResult } from '../../../ui/drawings/NoResult.tsx';
+import { Drawing } from '../../../ui/Drawing.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { TitleBar, TitleLink } from '../../../ui/TitleBar.tsx';
@@ -74,7 +74,7 @@ function Loaded({ id }: { id: number }) {
 
 const Missing = () => (
   <EmptyState
-    drawing={<NoResult />}
+    drawing={<Drawing of="noResult" />}
     title={catalogueRefusals.product_missing.message}
     text="可能已經下架，或網址不完整"
     action={<ButtonLink to="/ichiban">看看其他一番賞</ButtonLink>}

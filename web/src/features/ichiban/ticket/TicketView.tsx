@@ -2,13 +2,13 @@ import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanRefusals, type Tube } from '@kujiya/contract/ichiban';
 import { drawPrice } from '@kujiya/contract/pricing';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useClient, useToken } from '../../../lib/api.tsx';
 import { intentKey } from '../../../lib/intent-key.ts';
 import { Link, useNavigate } from '../../../lib/navigation.tsx';
 import { useUser } from '../../../lib/user.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { LotBox } from '../../../ui/drawings/LotBox.tsx';
+import { Drawing } from '../../../ui/Drawing.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { NumberRoll } from '../../../ui/NumberRoll.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -18,11 +18,9 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { noteCommitment } from '../../draws/proof/noted.ts';
 import { closedLabel } from '../../draws/purchase/availability.ts';
-import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
 import { meansOf, paymentOf } from '../../draws/purchase/payment.ts';
 import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
 import { OddsLine } from '../OddsLine.tsx';
-import { PrizeSheet } from '../PrizeSheet.tsx';
 import { PrizeStrip } from '../PrizeStrip.tsx';
 import { lockQuery } from '../queries.ts';
 import { StatusNotice } from '../StatusNotice.tsx';
@@ -30,12 +28,17 @@ import { TubeSwitch } from '../TubeSwitch.tsx';
 import { fingerprintOf, lastPrizeOf, prizeLines } from '../tubes.ts';
 import { ChosenTickets } from './ChosenTickets.tsx';
 import { LockBanner } from './LockBanner.tsx';
-import { RandomSheet } from './RandomSheet.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { selectionText } from './selection.ts';
 import { TicketGrid } from './TicketGrid.tsx';
 import { useTicketChoice } from './useTicketChoice.ts';
 import { type Intent, useTicketPurchase } from './useTicketPurchase.ts';
+
+// The sheets come after the tickets: the grid must not wait for what is opened later.
+const RandomSheet = lazy(async () => ({ default: (await import('./RandomSheet.tsx')).RandomSheet }));
+const PrizeSheet = lazy(async () => ({ default: (await import('../PrizeSheet.tsx')).PrizeSheet }));
+const loadPurchaseSheet = () => import('../../draws/purchase/PurchaseSheet.tsx');
+const PurchaseSheet = lazy(async () => ({ default: (await loadPurchaseSheet()).PurchaseSheet }));
 
 /** The tickets of one tube: pick, and buy. */
 export function TicketView({
@@ -67,6 +70,7 @@ export function TicketView({
   usePageTitle(`選擇籤號・${product.name}`);
   const closeSheet = () => setSheet(undefined);
   useEffect(() => noteCommitment(tube.id, tube.root), [tube.id, tube.root]);
+  useEffect(() => void loadPurchaseSheet(), []);
 
   const purchase = useTicketPurchase(product.id, closeSheet);
   const choice = useTicketChoice({
@@ -136,7 +140,7 @@ export function TicketView({
           <div className="grid gap-3 px-3 desk:px-0">
             {undrawn.length === 0 && (
               <EmptyState
-                drawing={<LotBox />}
+                drawing={<Drawing of="lotBox" />}
                 title="目前沒有可選的號碼"
                 text="這一筒已經抽完了"
                 action={<ButtonLink to={`/ichiban/result?tubeId=${tube.id}`}>看這一筒的結果</ButtonLink>}
@@ -191,47 +195,49 @@ export function TicketView({
         </aside>
       </div>
 
-      <RandomSheet
-        open={sheet === 'random'}
-        left={undrawn.length}
-        hasLast={last !== undefined}
-        unitPrice={unitPrice}
-        onPick={(count) => {
-          choice.pickRandom(count);
-          closeSheet();
-        }}
-        onAll={() => {
-          choice.pickAll();
-          closeSheet();
-        }}
-        onClose={closeSheet}
-      />
-      <PrizeSheet
-        prize={looked}
-        line={lines.find(({ prize }) => prize.id === looked?.id)}
-        remaining={tube.remaining_tickets}
-        open={sheet === 'prize'}
-        onClose={closeSheet}
-      />
-      {intent && (
-        <PurchaseSheet
-          open={sheet === 'confirm'}
-          onClose={closeSheet}
-          product={product}
-          from={tube.tube_title}
-          chosen={<ChosenTickets numbers={intent.numbers} full={intent.full} last={last?.name} />}
-          count={intent.numbers.length}
-          unit="張"
+      <Suspense fallback={null}>
+        <RandomSheet
+          open={sheet === 'random'}
+          left={undrawn.length}
+          hasLast={last !== undefined}
           unitPrice={unitPrice}
-          points={points}
-          onPoints={setPoints}
-          odds={<OddsLine lines={lines} remaining={tube.remaining_tickets} />}
-          promise={fingerprintOf(tube)}
-          paying={purchase.paying}
-          uncertain={purchase.uncertain === intent.key}
-          onPay={(payment) => purchase.pay({ intent, payment, returnTo: here })}
+          onPick={(count) => {
+            choice.pickRandom(count);
+            closeSheet();
+          }}
+          onAll={() => {
+            choice.pickAll();
+            closeSheet();
+          }}
+          onClose={closeSheet}
         />
-      )}
+        <PrizeSheet
+          prize={looked}
+          line={lines.find(({ prize }) => prize.id === looked?.id)}
+          remaining={tube.remaining_tickets}
+          open={sheet === 'prize'}
+          onClose={closeSheet}
+        />
+        {intent && (
+          <PurchaseSheet
+            open={sheet === 'confirm'}
+            onClose={closeSheet}
+            product={product}
+            from={tube.tube_title}
+            chosen={<ChosenTickets numbers={intent.numbers} full={intent.full} last={last?.name} />}
+            count={intent.numbers.length}
+            unit="張"
+            unitPrice={unitPrice}
+            points={points}
+            onPoints={setPoints}
+            odds={<OddsLine lines={lines} remaining={tube.remaining_tickets} />}
+            promise={fingerprintOf(tube)}
+            paying={purchase.paying}
+            uncertain={purchase.uncertain === intent.key}
+            onPay={(payment) => purchase.pay({ intent, payment, returnTo: here })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
