@@ -5,30 +5,17 @@ import { test } from './lib/journey.ts';
 import {
   expectClosedTicket,
   expectProven,
+  expectStill,
   expectToast,
   freeNumbers,
   openTickets,
   ticket,
 } from './lib/steps.ts';
 
-/** Nothing fades or slides in any more: a colour half faded in is not the one that is read. */
-const settled = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter(
-              ({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1,
-            ).length,
-      ),
-    )
-    .toBe(0);
-
 /** No rule of axe is broken, the page says its language, and has one first heading. */
 async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
+  // A colour half faded in is not the one that is read.
+  await expectStill(page);
   // No screen has frames, for which a second page would be opened each time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   const faults = violations.flatMap(({ id, nodes }) =>

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { getProduct, listProducts } from '../contract/src/catalogue.ts';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
-import { expectToast } from './lib/steps.ts';
+import { expectStill, expectToast } from './lib/steps.ts';
 
 const cardsOn = (page: Page) => page.getByRole('tabpanel').getByRole('article');
 
@@ -48,10 +48,13 @@ test('the way back from a product ends where the list was left', async ({ page }
   await expect(page).toHaveURL('/');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   await expect(cards.nth(30)).toBeInViewport();
+  // The browser's driver scrolls for a click that a passing page is in the way of.
+  await expectStill(page);
 
   // Each tab has a place of its own.
   await page.getByRole('tab', { name: '轉蛋' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(left);
+  await expectStill(page);
   await page.getByRole('tab', { name: '全部' }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });

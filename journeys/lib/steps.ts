@@ -62,3 +62,19 @@ export const expectProgress = (page: Page, place: number, total: number) =>
 /** The lines of the history that lead to this draw: one for each of its tickets. */
 export const historyRow = (page: Page, code: string) =>
   page.getByRole('main').locator(`a[href="/ichiban/draw/${code}"]`);
+
+/** Nothing slides or fades any more, and no page is on its way in; what goes on for ever does not count. */
+export const expectStill = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          !document.activeViewTransition &&
+          document
+            .getAnimations()
+            .every(
+              ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations !== 1,
+            ),
+      ),
+    )
+    .toBe(true);
