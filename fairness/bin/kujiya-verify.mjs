@@ -8,7 +8,7 @@ const NAMES = {
   root: 'The secret gives the root published at the opening',
   prizeNumbers: 'The big prizes lie where the algorithm puts them',
   tickets: 'Every ticket was drawn once and gave its own prize',
-  receipts: 'The receipts are one unbroken chain',
+  receipts: 'The receipts are one unbroken chain, or all those of one batch',
   signatures: 'The shop signed every receipt',
 };
 
@@ -18,7 +18,8 @@ function stop(message) {
 }
 
 const [path, ...others] = process.argv.slice(2);
-if (!path || others.length > 0) stop('Usage: kujiya-verify tube.json');
+if (!path || others.length > 0)
+  stop('Usage: kujiya-verify tube.json (a finished tube, package or batch as the shop publishes it)');
 // The verifier is TypeScript run as it is, so that what is checked is what can be read.
 if (!process.features.typescript) {
   stop(`kujiya-verify needs Node.js 22.18 or newer; this is ${process.version}.`);
@@ -36,7 +37,7 @@ let verdict;
 try {
   verdict = await verifyLot(published);
 } catch (error) {
-  stop(`${path} is no published tube: ${error.message}`);
+  stop(`${path} is no published lot: ${error.message}`);
 }
 
 for (const { name, ok, detail } of verdict.checks) {
@@ -46,5 +47,5 @@ console.log('\nCompare with what the shop showed before the first draw:');
 for (const name of ['lotId', 'txidHash', 'root', 'publicKey']) {
   console.log(`  ${name.padEnd(9)}  ${published[name]}`);
 }
-console.log(verdict.ok ? '\nEverything holds.' : '\nThis tube does not hold.');
+console.log(verdict.ok ? '\nEverything holds.' : '\nThis lot does not hold.');
 process.exitCode = verdict.ok ? 0 : 1;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { toHex, utf8 } from './bytes.ts';
-import { type Commitment, commitLot, type LotSpec, lotTree } from './commit.ts';
+import { type Commitment, commitLot, type LotSpec, lotTree, type Slot } from './commit.ts';
 import { type DrawProof, NO_PREVIOUS, type Receipt, receiptHash } from './receipt.ts';
 import { sha256 } from './sha256.ts';
 import { type NumberStream, numberStream, shuffled } from './stream.ts';
@@ -44,16 +44,49 @@ export const smallTube: LotSpec = {
   ],
 };
 
-/** Commits to a lot and draws all of it, one to four tickets at a time. */
-export function playLot(
+export const smallBatch: LotSpec = {
+  lotId: 'batch-9',
+  total: 24,
+  beacon: '',
+  method: 'shuffle',
+  prizes: [
+    { prizeId: 'a', quantity: 2, big: false },
+    { prizeId: 'b', quantity: 10, big: false },
+    { prizeId: 'c', quantity: 12, big: false },
+  ],
+};
+
+type Played = { lot: Commitment; published: PublishedLot };
+
+const ticketOf = ({ number, prizeId, salt }: Slot) => ({ number, prizeId, salt: toHex(salt) });
+
+function publish(
   spec: LotSpec,
+  lot: Commitment,
   shop: Shop,
-  seed: string,
-): { lot: Commitment; published: PublishedLot } {
+  receipts: Receipt[],
+  { format, lastPrizeId }: Pick<PublishedLot, 'format' | 'lastPrizeId'>,
+): Played {
+  const published: PublishedLot = {
+    ...spec,
+    format,
+    secret: toHex(lot.secret),
+    txid: lot.txid,
+    txidHash: lot.txidHash,
+    root: lot.root,
+    lastPrizeId,
+    receipts: receipts.map((receipt) => ({ ...receipt, signature: signReceipt(shop, receipt) })),
+    publicKey: shop.publicKey,
+  };
+  return { lot, published };
+}
+
+/** Commits to a tube and draws all of it, one to four tickets at a time. */
+export function playLot(spec: LotSpec, shop: Shop, seed: string): Played {
   const lot = commitLot(spec, seededBytes(seed));
   const stream = seeded(`${seed} draws`);
   const open = shuffled(lot.slots, stream);
-  const receipts: PublishedReceipt[] = [];
+  const receipts: Receipt[] = [];
   let prev = NO_PREVIOUS;
   while (open.length > 0) {
     const taken = open.splice(0, 1 + stream.below(4)).sort((x, y) => x.number - y.number);
@@ -62,24 +95,37 @@ export function playLot(
       seq: receipts.length + 1,
       prev,
       drawnAt: 1_790_000_000_000 + receipts.length * 1_000,
-      tickets: taken.map((slot) => ({ number: slot.number, prizeId: slot.prizeId, salt: toHex(slot.salt) })),
+      tickets: taken.map(ticketOf),
       lastPrizeId: open.length === 0 ? 'last' : null,
     };
-    receipts.push({ ...receipt, signature: signReceipt(shop, receipt) });
+    receipts.push(receipt);
     prev = receiptHash(receipt);
   }
-  const published: PublishedLot = {
-    ...spec,
-    format: 'kujiya-tube/1',
-    secret: toHex(lot.secret),
-    txid: lot.txid,
-    txidHash: lot.txidHash,
-    root: lot.root,
-    lastPrizeId: 'last',
-    receipts,
-    publicKey: shop.publicKey,
-  };
-  return { lot, published };
+  return publish(spec, lot, shop, receipts, { format: 'kujiya-tube/1', lastPrizeId: 'last' });
+}
+
+/** Commits to a machine's batch and empties it as several do at once: of the next six capsules each takes one to four. */
+export function playBatch(spec: LotSpec, shop: Shop, seed: string): Played {
+  const lot = commitLot(spec, seededBytes(seed));
+  const stream = seeded(`${seed} draws`);
+  const open = [...lot.slots];
+  const receipts: Receipt[] = [];
+  while (open.length > 0) {
+    const taken: Slot[] = [];
+    for (let wanted = 1 + stream.below(4); wanted > 0 && open.length > 0; wanted--)
+      taken.push(...open.splice(stream.below(Math.min(6, open.length)), 1));
+    taken.sort((x, y) => x.number - y.number);
+    receipts.push({
+      lotId: spec.lotId,
+      seq: taken[0]!.number,
+      prev: NO_PREVIOUS,
+      drawnAt: 1_790_000_000_000 + stream.below(60_000),
+      tickets: taken.map(ticketOf),
+      lastPrizeId: null,
+    });
+  }
+  receipts.sort((x, y) => x.seq - y.seq);
+  return publish(spec, lot, shop, receipts, { format: 'kujiya-batch/1', lastPrizeId: null });
 }
 
 /** The proof that the shop hands out with one receipt. */

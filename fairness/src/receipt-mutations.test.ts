@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
-import { openShop, playLot, proofOf, seeded, smallTube } from './played-lot.fixture.ts';
+import {
+  openShop,
+  playBatch,
+  playLot,
+  proofOf,
+  seeded,
+  smallBatch,
+  smallTube,
+} from './played-lot.fixture.ts';
 import { type DrawProof, verifyDraw } from './receipt.ts';
 
 const shop = openShop();
-const { lot, published } = playLot(smallTube, shop, 'mutations');
-const proofs = published.receipts.map((receipt) => proofOf(receipt, smallTube, lot, shop));
+const tube = playLot(smallTube, shop, 'mutations');
+const batch = playBatch(smallBatch, shop, 'mutations');
+const proofs = [
+  ...tube.published.receipts.map((receipt) => proofOf(receipt, smallTube, tube.lot, shop)),
+  ...batch.published.receipts.map((receipt) => proofOf(receipt, smallBatch, batch.lot, shop)),
+];
 const random = seeded('mutations');
 const digits = '0123456789abcdef';
 
@@ -12,6 +24,10 @@ function otherDigit(hex: string): string {
   const at = random.below(hex.length);
   const digit = digits[(digits.indexOf(hex[at]!) + 1 + random.below(15)) % 16]!;
   return hex.slice(0, at) + digit + hex.slice(at + 1);
+}
+
+function otherNumber(number: number, total: number): number {
+  return ((number + random.below(total - 1)) % total) + 1;
 }
 
 function pick<T>(list: readonly T[]): T {
@@ -25,7 +41,7 @@ function pickPath({ paths, receipt }: DrawProof): string[] {
 /** Each changes one thing in place; a few find nothing to change in some proofs. */
 const mutations: Record<string, (proof: DrawProof) => void> = {
   lotId: ({ receipt }) => {
-    receipt.lotId = pick(['tube-8', 'Tube-7', 'tube-7 ', 'tube-7\n', 'tube-7:1', '']);
+    receipt.lotId = pick(['tube-8', 'batch-8', 'Tube-7', 'tube-7 ', 'tube-7\n', 'tube-7:1', '']);
   },
   seq: ({ receipt }) => {
     receipt.seq += pick([-1, 1, 2, 0.5]);
@@ -36,15 +52,15 @@ const mutations: Record<string, (proof: DrawProof) => void> = {
   drawnAt: ({ receipt }) => {
     receipt.drawnAt += 1 + random.below(100_000) * pick([-1, 1]);
   },
-  number: ({ receipt }) => {
+  number: ({ receipt, total }) => {
     const ticket = pick(receipt.tickets);
-    ticket.number = ((ticket.number + random.below(19)) % 20) + 1;
+    ticket.number = otherNumber(ticket.number, total);
   },
-  numberWithItsPath: ({ receipt, paths }) => {
+  numberWithItsPath: ({ receipt, paths, total }) => {
     const ticket = pick(receipt.tickets);
     const path = paths[ticket.number]!;
     delete paths[ticket.number];
-    ticket.number = ((ticket.number + random.below(19)) % 20) + 1;
+    ticket.number = otherNumber(ticket.number, total);
     paths[ticket.number] = path;
     receipt.tickets.sort((x, y) => x.number - y.number);
   },
@@ -72,8 +88,8 @@ const mutations: Record<string, (proof: DrawProof) => void> = {
   },
   ticketOfAnotherDraw: ({ receipt, paths }) => {
     const other = pick(proofs);
-    if (other.receipt.seq === receipt.seq) return;
     const ticket = pick(other.receipt.tickets);
+    if (receipt.tickets.some(({ number }) => number === ticket.number)) return;
     receipt.tickets.push({ ...ticket });
     receipt.tickets.sort((x, y) => x.number - y.number);
     paths[ticket.number] = [...other.paths[ticket.number]!];
@@ -115,7 +131,7 @@ const mutations: Record<string, (proof: DrawProof) => void> = {
     delete paths[pick(receipt.tickets).number];
   },
   pathOfNoTicket: ({ paths }) => {
-    paths[21] = [];
+    paths[25] = [];
   },
 };
 

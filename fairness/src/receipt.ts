@@ -4,7 +4,7 @@ import { verifyPath } from './merkle.ts';
 import { sha256 } from './sha256.ts';
 import { isId, isWhole, MAX_TOTAL } from './shape.ts';
 
-/** `prev` of a lot's first receipt. */
+/** `prev` of a lot's first receipt, and of every receipt of a machine's batch. */
 export const NO_PREVIOUS = '0'.repeat(64);
 
 export type ReceiptTicket = {
@@ -16,9 +16,9 @@ export type ReceiptTicket = {
 
 export type Receipt = {
   lotId: string;
-  /** From 1, without gaps within a lot. */
+  /** From 1, without gaps within a lot; in a machine's batch the number of the receipt's first capsule. */
   seq: number;
-  /** `receiptHash` of the receipt before; 64 zeros for the first. */
+  /** `receiptHash` of the receipt before; 64 zeros for the first, and in a machine's batch, which has no chain. */
   prev: string;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   drawnAt: number;

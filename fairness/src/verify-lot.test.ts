@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { commitLot, type LotSpec } from './commit.ts';
-import { openShop, playLot, seededBytes, signReceipt, smallTube } from './played-lot.fixture.ts';
+import {
+  openShop,
+  playBatch,
+  playLot,
+  seededBytes,
+  signReceipt,
+  smallBatch,
+  smallTube,
+} from './played-lot.fixture.ts';
 import { receiptHash } from './receipt.ts';
 import { type PublishedLot, type PublishedReceipt, readPublishedLot, verifyLot } from './verify-lot.ts';
 
@@ -226,12 +234,14 @@ describe('kujiya-verify', () => {
     return run(path);
   }
 
-  test('ends with 0 for a tube that holds, and shows what to compare', async () => {
-    const { code, stdout } = await runOn(JSON.stringify(published));
+  test.each([
+    ['tube', published],
+    ['batch', playBatch(smallBatch, shop, 'published').published],
+  ])('ends with 0 for a %s that holds, and shows what to compare', async (_, lot) => {
+    const { code, stdout } = await runOn(JSON.stringify(lot));
     expect(code).toBe(0);
     expect(stdout.match(/^ok {4}/gm)).toHaveLength(7);
-    for (const value of [published.txidHash, published.root, published.publicKey])
-      expect(stdout).toContain(value);
+    for (const value of [lot.txidHash, lot.root, lot.publicKey]) expect(stdout).toContain(value);
   });
 
   test('ends with 1 for a tube that does not, and says where', async () => {

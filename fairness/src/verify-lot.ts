@@ -11,6 +11,7 @@ import {
 } from './commit.ts';
 import {
   isReceipt,
+  NO_PREVIOUS,
   type Receipt,
   receiptHash,
   SignatureUnsupportedError,
@@ -20,15 +21,19 @@ import {
 import { isId } from './shape.ts';
 import { prizeNumbers } from './txid.ts';
 
+/** 'kujiya-tube/1': the receipts are a chain; 'kujiya-batch/1': many draw at once, and each receipt stands by its capsules. */
+export type LotFormat = 'kujiya-tube/1' | 'kujiya-batch/1';
+
 /** Everything about a finished lot, as the shop publishes it. All byte strings are lower-case hexadecimal. */
 export type PublishedLot = LotSpec & {
-  format: 'kujiya-tube/1';
+  format: LotFormat;
   secret: string;
   txid: string;
   txidHash: string;
   root: string;
+  /** Always null in a batch. */
   lastPrizeId: string | null;
-  /** In order of `seq`, from the first draw to the last. */
+  /** In order of `seq`. */
   receipts: PublishedReceipt[];
   publicKey: string;
 };
@@ -63,7 +68,8 @@ export function readPublishedLot(value: unknown): PublishedLot {
   };
   if (typeof value !== 'object' || value === null) return fail('Not a JSON object');
   const lot = value as PublishedLot;
-  if (lot.format !== 'kujiya-tube/1') return fail("format must be 'kujiya-tube/1'");
+  if (lot.format !== 'kujiya-tube/1' && lot.format !== 'kujiya-batch/1')
+    return fail("format must be 'kujiya-tube/1' or 'kujiya-batch/1'");
   try {
     checkLotSpec(lot);
   } catch (error) {
@@ -74,6 +80,8 @@ export function readPublishedLot(value: unknown): PublishedLot {
     if (!isHex(lot[name], 32)) return fail(`${name} must be 64 lower-case hexadecimal characters`);
   }
   if (lot.lastPrizeId !== null && !isId(lot.lastPrizeId)) return fail('lastPrizeId must be an id or null');
+  if (lot.format === 'kujiya-batch/1' && lot.lastPrizeId !== null)
+    return fail('lastPrizeId must be null in a batch');
   if (!Array.isArray(lot.receipts)) return fail('receipts must be a list');
   lot.receipts.forEach((receipt, i) => {
     if (!isReceipt(receipt)) fail(`The receipt at index ${i} is malformed`);
@@ -136,7 +144,7 @@ function checkTickets(lot: PublishedLot, derived: Commitment | null): Finding {
 }
 
 /** Whether the receipts are one unbroken chain of this lot, and the last prize went with the last of them. */
-function checkReceipts(lot: PublishedLot): Finding {
+function checkChain(lot: PublishedLot): Finding {
   const { brokenAt } = verifyChain(lot.receipts);
   if (brokenAt !== undefined) return `broken:${brokenAt + 1}`;
   const strange = lot.receipts.find((receipt) => receipt.lotId !== lot.lotId);
@@ -144,6 +152,18 @@ function checkReceipts(lot: PublishedLot): Finding {
   const lastSeq = lot.receipts.length;
   const wrong = lot.receipts.find((r) => r.lastPrizeId !== (r.seq === lastSeq ? lot.lastPrizeId : null));
   return wrong === undefined || `last-prize:${wrong.seq}`;
+}
+
+/** Whether every receipt is one of this batch, under the number of its first capsule, and none comes with a last prize. */
+function checkBatch(lot: PublishedLot): Finding {
+  let before = 0;
+  for (const [i, { lotId, seq, prev, tickets, lastPrizeId }] of lot.receipts.entries()) {
+    if (seq <= before || seq !== tickets[0]?.number || prev !== NO_PREVIOUS) return `broken:${i + 1}`;
+    if (lotId !== lot.lotId) return `other-lot:${seq}`;
+    if (lastPrizeId !== null) return `last-prize:${seq}`;
+    before = seq;
+  }
+  return true;
 }
 
 async function checkSignatures(lot: PublishedLot): Promise<Finding> {
@@ -173,7 +193,7 @@ export async function verifyLot(published: PublishedLot): Promise<{ ok: boolean;
     ['root', checkRoot(lot, derived)],
     ['prizeNumbers', checkPrizeNumbers(lot)],
     ['tickets', checkTickets(lot, derived)],
-    ['receipts', checkReceipts(lot)],
+    ['receipts', lot.format === 'kujiya-batch/1' ? checkBatch(lot) : checkChain(lot)],
     ['signatures', await checkSignatures(lot)],
   ];
   const checks = findings.map(([name, finding]) => ({
