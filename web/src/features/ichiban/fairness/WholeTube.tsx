@@ -1,4 +1,4 @@
-import { fairnessKey, type PublishedTube, publishedTube } from '@kujiya/contract/fairness';
+import { fairnessKey, type PublishedLot, publishedTube } from '@kujiya/contract/fairness';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
@@ -30,7 +30,7 @@ const marks = {
 } as const;
 
 const verdictWords = {
-  ok: { stamp: '全數相符', color: 'var(--color-mint-ink)', text: '整筒籤從頭到尾都照開賣前的承諾。' },
+  ok: { stamp: '全數相符', color: 'var(--color-mint-ink)', text: '從第一號到最後一號，都照開賣前的承諾。' },
   partial: {
     stamp: '部分相符',
     color: 'var(--color-tier-d-ink)',
@@ -39,7 +39,7 @@ const verdictWords = {
   failed: {
     stamp: '不相符',
     color: 'var(--color-kuji-ink)',
-    text: '這筒籤與承諾對不起來。請保留檔案並聯絡客服。',
+    text: '這個檔案與承諾對不起來。請保留檔案並聯絡客服。',
   },
 } as const;
 
@@ -70,7 +70,7 @@ function Verdict({ verdict }: { verdict: TubeVerdict }) {
         <p className="text-sm">
           <span className="block font-black">{text}</span>
           <span className="text-ink-soft">
-            籤筒 {verdict.lotId}・{verdict.receipts} 張收據
+            編號 {verdict.lotId}・{verdict.receipts} 張收據
           </span>
         </p>
       </div>
@@ -112,7 +112,7 @@ export function WholeTube({ tubeId }: { tubeId: number | undefined }) {
   const file = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   const fromShop = useMutation({
-    mutationFn: async (id: number): Promise<{ tube: PublishedTube; verdict: TubeVerdict }> => {
+    mutationFn: async (id: number): Promise<{ tube: PublishedLot; verdict: TubeVerdict }> => {
       const tube = await client(publishedTube, { params: { tubeId: id } });
       return { tube, verdict: await checkTube(JSON.stringify(tube), shownOf) };
     },

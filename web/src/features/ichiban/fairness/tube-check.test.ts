@@ -1,4 +1,4 @@
-import { openShop, playLot, smallTube } from '@kujiya/fairness/played-lot.fixture';
+import { openShop, playBatch, playLot, smallBatch, smallTube } from '@kujiya/fairness/played-lot.fixture';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
 import { beforeAll, expect, test } from 'vitest';
 import { detailWords } from './lot-words.ts';
@@ -23,6 +23,13 @@ test('an honest tube passes every check, and the shown commitment is one of them
   expect((await checkTube(JSON.stringify(tube), async () => null)).state).toBe('partial');
 });
 
+test("a machine's batch passes too, and says what takes the place of the chain", async () => {
+  const batch = playBatch(smallBatch, openShop(), 'batch check').published;
+  const verdict = await checkTube(JSON.stringify(batch), async () => batch);
+  expect(verdict).toMatchObject({ state: 'ok', lotId: 'batch-9', receipts: batch.receipts.length });
+  expect(verdict.lines.find(({ title }) => title === '收據一張不少')?.text).toContain('每顆轉蛋');
+});
+
 test('a file that holds in itself but is not what was shown before fails', async () => {
   const other = playLot(smallTube, openShop(), 'another tube').published;
   expect(await failedTitles(other)).toEqual(['與本店一直公開的資料相同']);
@@ -36,7 +43,7 @@ test('a swapped prize is found and said in words', async () => {
   const { state, lines } = await checkTube(JSON.stringify(forged), shown);
   expect(state).toBe('failed');
   expect(lines.find((line) => line.title.includes('掉包'))?.text).toBe(
-    `第 ${ticket!.number} 號籤的獎與承諾不符`,
+    `第 ${ticket!.number} 號的獎與承諾不符`,
   );
 });
 
@@ -48,5 +55,5 @@ test('what is no published tube is refused with a reason', async () => {
 test('every short code has its sentence', () => {
   for (const code of ['mismatch', 'step-past-36', 'missing:3', 'not-reached', 'broken:2', 'unsupported'])
     expect(detailWords(code)).not.toBe(code);
-  expect(detailWords('twice:12')).toBe('第 12 號籤被抽了兩次');
+  expect(detailWords('twice:12')).toBe('第 12 號被抽了兩次');
 });

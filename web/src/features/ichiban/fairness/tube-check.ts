@@ -1,7 +1,6 @@
-import type { LotCheckName } from '@kujiya/fairness/verify-lot';
-import { detailWords, lotWords } from './lot-words.ts';
+import { detailWords, wordsOf } from './lot-words.ts';
 
-/** What the shop shows of a tube to everybody, from its opening on. */
+/** What the shop shows of a lot to everybody, from its opening on. */
 export type PublicTube = { txidHash: string; root: string; publicKey: string };
 
 export type TubeCheckLine = { title: string; text: string; state: 'ok' | 'failed' | 'unknown' };
@@ -12,7 +11,7 @@ export type TubeVerdict = {
   lines: TubeCheckLine[];
 };
 
-/** A file that cannot be read as a published tube; `message` is for the member. */
+/** A file that cannot be read as a published lot; `message` is for the member. */
 export class TubeFileError extends Error {
   override name = 'TubeFileError';
 }
@@ -33,17 +32,17 @@ function publicLine(
   if (!shown)
     return {
       title,
-      text: '本店沒有這一筒的公開資料，請與您開賣前記下的 TXID Hash 和承諾指紋比對。',
+      text: '這裡查不到它的公開資料，請與您開賣前記下的 TXID Hash 和承諾指紋比對。',
       state: 'unknown',
     };
   const differs = (['txidHash', 'root', 'publicKey'] as const).filter((name) => file[name] !== shown[name]);
   return differs.length === 0
-    ? { title, text: 'TXID Hash、承諾指紋與公鑰，都和開賣前就貼在籤筒頁的一樣。', state: 'ok' }
+    ? { title, text: 'TXID Hash、承諾指紋與公鑰，都和開賣前就貼出來的一樣。', state: 'ok' }
     : { title, text: `與公開資料不同：${differs.join('、')}`, state: 'failed' };
 }
 
 /**
- * Checks a published tube (the text of its JSON file) in every point; `shownOf` gets what the shop shows of that lot,
+ * Checks a published tube, package or batch (the text of its JSON file) in every point; `shownOf` gets what the shop shows of that lot,
  * null where it shows nothing. Throws TubeFileError for what is no such file.
  */
 export async function checkTube(
@@ -56,7 +55,7 @@ export async function checkTube(
     const lot = readPublishedLot(value);
     const { checks } = await verifyLot(lot);
     const lines = checks.map(({ name, ok, detail }): TubeCheckLine => {
-      const { title, proves } = lotWords[name satisfies LotCheckName];
+      const { title, proves } = wordsOf(name, lot.format);
       if (ok) return { title, text: proves, state: 'ok' };
       return { title, text: detailWords(detail), state: detail === 'unsupported' ? 'unknown' : 'failed' };
     });
@@ -68,7 +67,8 @@ export async function checkTube(
         : 'ok';
     return { state, lotId: lot.lotId, receipts: lot.receipts.length, lines: all };
   } catch (error) {
-    if (error instanceof PublishedFormatError) throw new TubeFileError(`這不是籤筒檔案：${error.message}`);
+    if (error instanceof PublishedFormatError)
+      throw new TubeFileError(`這不是本店公布的檔案：${error.message}`);
     throw error;
   }
 }
