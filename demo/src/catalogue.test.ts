@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { drawings, hotKeywords, products } from './catalogue.ts';
-import type { DemoProduct } from './types.ts';
+import { demoMember, drawings, hotKeywords, products, tools } from './catalogue.ts';
+import type { DemoLot, DemoProduct } from './types.ts';
 
 const ofType = (type: DemoProduct['type']) => products.filter((product) => product.type === type);
 const ichiban = ofType(0);
@@ -17,6 +17,8 @@ const images = (product: DemoProduct) => [
   ...product.gallery,
   ...(product.prizes ?? []).map(({ image }) => image),
   ...(product.items ?? []).map(({ image }) => image),
+  ...(product.boxImage ? [product.boxImage] : []),
+  ...(product.innerImage ? [product.innerImage] : []),
 ];
 
 describe('the whole catalogue', () => {
@@ -35,11 +37,13 @@ describe('the whole catalogue', () => {
   });
 
   test('names exactly the pictures that have a recipe', () => {
-    const named = products.flatMap(images);
+    const named = [...products.flatMap(images), ...tools.map(({ image }) => image)];
     expect(new Set(named).size).toBe(named.length);
     expect(new Set(named)).toEqual(new Set(drawings.keys()));
     for (const image of named) {
-      expect(image).toMatch(/^(products|prizes|package-items|gacha-items)\/[a-z0-9-]+\.webp$/);
+      expect(image).toMatch(
+        /^(products|prizes|package-items|gacha-items|box-images|tools)\/[a-z0-9-]+\.webp$/,
+      );
     }
   });
 
@@ -129,6 +133,10 @@ describe('ichiban tubes', () => {
   });
 });
 
+const holds = ({ quantities }: DemoLot) => quantities.reduce((sum, quantity) => sum + quantity, 0);
+const soldOf = (lot: DemoLot) => (lot.sold === 'all' ? holds(lot) : lot.sold);
+const stock = (lots: readonly DemoLot[]) => lots.reduce((sum, lot) => sum + holds(lot) - soldOf(lot), 0);
+
 describe('blind boxes and capsules', () => {
   test.each([
     [1, ['normal', 'rare', 'ultra_rare', 'hidden']],
@@ -139,8 +147,117 @@ describe('blind boxes and capsules', () => {
       expect(items.length).toBeGreaterThanOrEqual(4);
       for (const { rarity } of items) expect(rarities).toContain(rarity);
       expect(items.filter(({ rarity }) => rarity === 'hidden' || rarity === 'secret')).toHaveLength(1);
+      expect(['hidden', 'secret']).toContain(items.at(-1)?.rarity);
       expect(new Set(items.map(({ name }) => name)).size).toBe(items.length);
-      expect(product.stock).toBeGreaterThan(0);
     }
+  });
+
+  test.each([...ofType(1), ...ofType(2)].map((product) => [product.slug, product] as const))(
+    '%s: every lot names a quantity of every figure, and never more is sold than it holds',
+    (_, product) => {
+      const lots = product.type === 1 ? product.packages : product.batches;
+      expect(product.type === 1 ? product.batches : product.packages).toBeUndefined();
+      expect(lots?.length).toBeGreaterThan(0);
+      for (const lot of lots ?? []) {
+        expect(lot.quantities).toHaveLength(product.items?.length ?? 0);
+        for (const quantity of lot.quantities) expect(Number.isInteger(quantity) && quantity >= 0).toBe(true);
+        expect(soldOf(lot)).toBeGreaterThanOrEqual(0);
+        expect(soldOf(lot)).toBeLessThanOrEqual(holds(lot));
+      }
+      expect(new Set(lots?.map(({ title }) => title)).size).toBe(lots?.length);
+    },
+  );
+
+  test('the demo member owns half of two series and of two machines, likes three products and has cards', () => {
+    for (const type of [1, 2] as const) {
+      const begun = ofType(type).filter(({ collected }) => collected !== undefined);
+      expect(begun).toHaveLength(2);
+      for (const { collected = 0, items = [] } of begun)
+        expect(Math.abs(collected / items.length - 0.5)).toBeLessThanOrEqual(0.1);
+    }
+    expect(demoMember.likes.map((slug) => products.some((product) => product.slug === slug))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(tools.map(({ type }) => type)).toEqual(['shake_card', 'insight_card']);
+    expect(demoMember.cards).toEqual({
+      shake_card: { usable: 5, expired: 1 },
+      insight_card: { usable: 3, expired: 1 },
+    });
+  });
+});
+
+describe('cases', () => {
+  const cases = ofType(1).map((product) => ({ product, packages: product.packages ?? [] }));
+
+  test('are of one size per product, 6, 8 or 12, and 2 to 6 of them', () => {
+    for (const { packages } of cases) {
+      expect(packages.length).toBeGreaterThanOrEqual(2);
+      expect(packages.length).toBeLessThanOrEqual(6);
+      expect(new Set(packages.map(holds)).size).toBe(1);
+    }
+    expect(new Set(cases.map(({ packages }) => holds(packages[0] as DemoLot)))).toEqual(new Set([6, 8, 12]));
+  });
+
+  test('are worth buying: more than normal figures in each, and the hidden one somewhere', () => {
+    for (const { product, packages } of cases) {
+      const special = (product.items ?? []).map(({ rarity }) => rarity !== 'normal');
+      for (const { quantities } of packages)
+        expect(quantities.some((quantity, i) => quantity > 0 && special[i])).toBe(true);
+      for (const i of special.keys())
+        expect(packages.some(({ quantities }) => (quantities[i] ?? 0) > 0)).toBe(true);
+      expect(packages.some((lot) => lot.sold === 0 || holds(lot) - soldOf(lot) >= 4)).toBe(true);
+    }
+  });
+
+  test('a whole one costs a little less than its boxes', () => {
+    for (const { product, packages } of cases) {
+      const singly =
+        (product.pointPrice ?? product.discountPrice ?? product.price) * holds(packages[0] as DemoLot);
+      const { casePrice = 0 } = product;
+      expect(casePrice).toBeLessThan(singly);
+      expect(casePrice).toBeGreaterThan(singly * 0.9);
+    }
+  });
+
+  test('the demo member can own exactly so many figures: their first case holds no figure twice', () => {
+    const begun = cases.filter(({ product }) => product.collected !== undefined);
+    for (const { product, packages } of begun) {
+      const [first] = packages;
+      expect(Math.max(...(first?.quantities ?? []))).toBe(1);
+      expect(soldOf(first as DemoLot)).toBeGreaterThanOrEqual(product.collected ?? 0);
+    }
+    expect(
+      begun.some(({ product, packages }) => product.collected === 3 && holds(packages[0] as DemoLot) === 6),
+    ).toBe(true);
+  });
+});
+
+describe('machines', () => {
+  const machines = ofType(2).map((product) => product.batches ?? []);
+
+  test('hold one or two batches of 50 to 300 capsules with 1 to 3 secret ones', () => {
+    for (const batches of machines) {
+      expect(batches.length).toBeLessThanOrEqual(2);
+      for (const batch of batches) {
+        expect(holds(batch)).toBeGreaterThanOrEqual(50);
+        expect(holds(batch)).toBeLessThanOrEqual(300);
+        expect(batch.quantities.at(-1)).toBeGreaterThanOrEqual(1);
+        expect(batch.quantities.at(-1)).toBeLessThanOrEqual(3);
+      }
+    }
+  });
+
+  test('sell a batch after the one before it', () => {
+    for (const batches of machines)
+      for (const [i, batch] of batches.entries())
+        if (i > 0 && soldOf(batch) > 0) expect(batches[i - 1]?.sold).toBe('all');
+  });
+
+  test('one is empty, one nearly so', () => {
+    const rest = machines.map(stock);
+    expect(rest.filter((left) => left === 0)).toHaveLength(1);
+    expect(rest.filter((left) => left > 0 && left <= 4)).toHaveLength(1);
   });
 });

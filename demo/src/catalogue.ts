@@ -5,8 +5,9 @@ import { gachaSecond } from './catalogue/gacha-second.ts';
 import { ichibanAfar } from './catalogue/ichiban-afar.ts';
 import { ichibanStreet } from './catalogue/ichiban-street.ts';
 import { shop } from './catalogue/shop.ts';
+import { toolEntries } from './catalogue/tools.ts';
 import type { Drawing } from './figures/drawing.ts';
-import type { DemoProduct } from './types.ts';
+import type { DemoMember, DemoProduct, DemoTool } from './types.ts';
 
 const entries = [
   ...ichibanStreet,
@@ -21,8 +22,20 @@ const entries = [
 /** Every product of the demo world, ichiban first, in the order in which they are loaded. */
 export const products: DemoProduct[] = entries.map((entry) => entry.product);
 
+/** The kinds of tool cards. */
+export const tools: DemoTool[] = toolEntries.map(({ tool }) => tool);
+
 /** The recipe of each picture the catalogue names, by its path. */
-export const drawings: ReadonlyMap<string, Drawing> = new Map(entries.flatMap((entry) => entry.drawings));
+export const drawings: ReadonlyMap<string, Drawing> = new Map([
+  ...entries.flatMap((entry) => entry.drawings),
+  ...toolEntries.map(({ tool, drawing }): [string, Drawing] => [tool.image, drawing]),
+]);
+
+/** What the demo member has before a visitor does anything. */
+export const demoMember: DemoMember = {
+  cards: { shake_card: { usable: 5, expired: 1 }, insight_card: { usable: 3, expired: 1 } },
+  likes: ['cloud-weather-report', 'myth-little-ones', 'capy-stacking'],
+};
 
 /** Search words shown before anything is typed, hottest first. */
 export const hotKeywords: string[] = [

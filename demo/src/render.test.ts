@@ -47,3 +47,22 @@ test('keeps what is there, and draws again when the generator has changed', asyn
   await renderPictures(folder, wanted);
   expect((await stat(file)).size).toBeGreaterThan(4);
 });
+
+test('keeps the ground of a cut-out clear, and the proportions of what is not square', async () => {
+  const special = new Map(
+    [...drawings].filter(
+      ([path, { frame }]) => path === 'box-images/capy-day-off.webp' || frame === 'shake-card',
+    ),
+  );
+  await renderPictures(folder, special);
+  const box = path.join(folder, 'box-images/capy-day-off.webp');
+  expect((await sharp(box).metadata()).hasAlpha).toBe(true);
+  const [corner] = await sharp(box)
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .extractChannel(3)
+    .raw()
+    .toBuffer();
+  expect(corner).toBe(0);
+  const card = await sharp(path.join(folder, variantPath('tools/shake-card.webp', 480))).metadata();
+  expect([card.width, card.height]).toEqual([480, 672]);
+});

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { drawings } from './catalogue.ts';
 import type { Drawing } from './figures/drawing.ts';
-import { picture } from './figures/picture.ts';
+import { cutOut, picture } from './figures/picture.ts';
 
 type Progress = (done: number, total: number) => void;
 
@@ -66,13 +66,12 @@ export async function renderPictures(
 }
 
 async function renderOne(outDir: string, image: string, drawing: Drawing): Promise<void> {
-  const { data, info } = await sharp(Buffer.from(picture(drawing)))
-    .flatten({ background: '#fff9ef' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const drawn = sharp(Buffer.from(picture(drawing)));
+  if (!cutOut.has(drawing.frame)) drawn.flatten({ background: '#fff9ef' });
+  const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const encode = (width: number, quality: number) =>
-    sharp(data, { raw }).resize(width, width).webp({ quality, effort: 2 }).toBuffer();
+    sharp(data, { raw }).resize(width).webp({ quality, effort: 2 }).toBuffer();
   for (const { width, quality } of variants) {
     let small = await encode(width, quality);
     if (small.length > heaviest) small = await encode(width, quality - 20);

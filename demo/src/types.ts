@@ -16,6 +16,26 @@ export type DemoRarity = 'common' | 'rare' | 'secret' | 'normal' | 'ultra_rare' 
 /** A figure of a blind-box series (type 1) or a machine (type 2). */
 export type DemoItem = { name: string; rarity: DemoRarity; image: string };
 
+/**
+ * A case of boxes or a batch of capsules: how many of each figure it holds, in the order of the product's items,
+ * and how much of it is sold already.
+ */
+export type DemoLot = { title: string; quantities: number[]; sold: number | 'all' };
+
+/** A kind of card that helps to choose a box. */
+export type DemoTool = {
+  type: 'shake_card' | 'insight_card';
+  name: string;
+  description: string;
+  image: string;
+};
+
+/** What the member has whom a visitor of the demo logs in as; cards of each kind, products by their slugs. */
+export type DemoMember = {
+  cards: Record<DemoTool['type'], { usable: number; expired: number }>;
+  likes: string[];
+};
+
 /** Amounts are whole NT$; day offsets count from the moment the demo world is loaded. */
 export type DemoProduct = {
   slug: string;
@@ -39,4 +59,13 @@ export type DemoProduct = {
   prizes?: DemoPrize[];
   tubes?: DemoTube[];
   items?: DemoItem[];
+  /** Of blind boxes: the closed carton, the series' display, and what one untouched case costs. */
+  boxImage?: string;
+  innerImage?: string;
+  casePrice?: number;
+  packages?: DemoLot[];
+  /** Of capsule machines; sold one after the other. */
+  batches?: DemoLot[];
+  /** How many figures of the series the demo member owns. */
+  collected?: number;
 };

@@ -9,6 +9,12 @@ export const blindboxFar = [
     description: '螺絲鬆了、天線歪了，阿公說都還能用。每隻背後都有一塊可以打開的小背板，裡面畫了電路和心。',
     price: 300,
     hot: true,
+    casePrice: 2250,
+    cases: [
+      [[1, 1, 1, 1, 1, 1, 1, 1], 4],
+      [[2, 1, 1, 1, 1, 1, 1, 0], 0],
+      [[1, 1, 1, 1, 2, 1, 1, 0], 7],
+    ],
     items: [
       { who: 'cooker', rarity: 'normal' },
       { who: 'fan', rarity: 'normal' },
@@ -27,6 +33,12 @@ export const blindboxFar = [
     description: '星期六晚上八點，客廳變成歌廳。收音機負責前奏，電扇負責飄逸的瀏海。',
     price: 280,
     theme: 'music',
+    casePrice: 1580,
+    cases: [
+      [[2, 1, 1, 1, 1, 0], 'all'],
+      [[1, 1, 1, 1, 1, 1], 3],
+      [[1, 1, 1, 2, 1, 0], 0],
+    ],
     items: [
       { who: 'radio', rarity: 'normal', name: '收音機阿播 主持人' },
       { who: 'tv', rarity: 'normal', name: '電視阿映 伴唱帶' },
@@ -44,6 +56,12 @@ export const blindboxFar = [
     price: 330,
     discountPrice: 299,
     hot: true,
+    casePrice: 3350,
+    cases: [
+      [[2, 2, 2, 2, 2, 1, 1, 0], 3],
+      [[2, 2, 2, 2, 1, 1, 1, 1], 0],
+      [[2, 2, 2, 1, 2, 2, 1, 0], 9],
+    ],
     items: [
       { who: 'captain', rarity: 'normal' },
       { who: 'alien', rarity: 'normal' },
@@ -62,6 +80,11 @@ export const blindboxFar = [
     description: '一張沒寫地址的明信片，把全郵局變成偵探社。放大鏡是真的透鏡，可以看到底座上的線索。',
     price: 340,
     theme: 'detective',
+    casePrice: 1920,
+    cases: [
+      [[1, 1, 1, 1, 1, 1], 1],
+      [[1, 2, 1, 1, 1, 0], 2],
+    ],
     items: [
       { who: 'moonrabbit', rarity: 'normal', name: '月兔掛號員 查腳印' },
       { who: 'robot', rarity: 'normal', name: '分信機器人 掃指紋' },
@@ -79,6 +102,15 @@ export const blindboxFar = [
     price: 380,
     discountPrice: 350,
     hot: true,
+    casePrice: 2620,
+    cases: [
+      [[1, 1, 1, 1, 1, 1, 1, 1], 3],
+      [[1, 2, 1, 1, 1, 1, 1, 0], 0],
+      [[1, 1, 1, 2, 1, 1, 1, 0], 'all'],
+      [[1, 1, 1, 1, 1, 1, 1, 1], 0],
+      [[2, 1, 1, 1, 1, 1, 1, 0], 1],
+      [[1, 1, 2, 1, 1, 1, 1, 0], 0],
+    ],
     items: [
       { who: 'qilin', rarity: 'normal', name: '麒麟寶寶' },
       { who: 'baize', rarity: 'normal', name: '白澤寶寶' },
@@ -97,6 +129,12 @@ export const blindboxFar = [
     description: '元宵這天，神獸下山來猜燈謎，猜錯的要請吃湯圓。面具可以戴在頭上，也可以掛在腰邊。',
     price: 360,
     theme: 'festival',
+    casePrice: 2030,
+    cases: [
+      [[1, 1, 1, 1, 1, 1], 0],
+      [[1, 1, 2, 1, 1, 0], 4],
+      [[2, 1, 1, 1, 1, 0], 2],
+    ],
     items: [
       { who: 'ninetail', rarity: 'normal', name: '九尾狐 猜燈謎' },
       { who: 'pixiu', rarity: 'normal', name: '貔貅 只進不出' },
@@ -114,6 +152,13 @@ export const blindboxFar = [
     price: 260,
     discountPrice: 230,
     hot: true,
+    casePrice: 1290,
+    cases: [
+      [[1, 1, 1, 1, 1, 1, 0, 0], 3],
+      [[1, 1, 1, 1, 1, 0, 1, 0], 0],
+      [[1, 1, 1, 1, 0, 1, 0, 1], 2],
+      [[1, 1, 1, 0, 1, 1, 1, 0], 'all'],
+    ],
     items: [
       { who: 'nap', rarity: 'normal' },
       { who: 'towel', rarity: 'normal' },
@@ -132,6 +177,11 @@ export const blindboxFar = [
     description: '三樓陽台來了新盆友，土還是濕的。花盆底部有真的排水孔，可以種一顆紅豆試試看。',
     price: 240,
     theme: 'flower',
+    casePrice: 2680,
+    cases: [
+      [[2, 2, 2, 2, 2, 1, 1, 0], 6],
+      [[2, 2, 2, 2, 1, 1, 1, 1], 1],
+    ],
     items: [
       { who: 'cactus', rarity: 'normal' },
       { who: 'dewy', rarity: 'normal' },

@@ -12,6 +12,14 @@ export const blindboxNear = [
     discountPrice: 250,
     hot: true,
     theme: 'chef',
+    casePrice: 1420,
+    cases: [
+      [[1, 1, 1, 1, 1, 1, 0], 2],
+      [[1, 1, 1, 1, 1, 0, 1], 0],
+      [[2, 1, 1, 1, 0, 1, 0], 4],
+      [[1, 1, 1, 1, 1, 1, 0], 'all'],
+      [[1, 2, 1, 1, 1, 0, 0], 1],
+    ],
     items: [
       { who: 'popchick', rarity: 'normal', name: '鹽酥雞俠 老闆加辣' },
       { who: 'corn', rarity: 'normal', name: '烤玉米砲 刷醬中' },
@@ -31,6 +39,13 @@ export const blindboxNear = [
     price: 320,
     hot: true,
     theme: 'picnic',
+    casePrice: 2400,
+    cases: [
+      [[1, 1, 1, 1, 1, 1, 1, 1], 3],
+      [[2, 1, 1, 1, 1, 1, 1, 0], 0],
+      [[1, 2, 1, 1, 1, 1, 1, 0], 5],
+      [[1, 1, 1, 1, 2, 2, 0, 0], 'all'],
+    ],
     items: [
       { who: 'rabbit', rarity: 'normal', name: '兔子米菇 草莓果醬' },
       { who: 'fox', rarity: 'normal', name: '狐狸楓楓 南瓜派' },
@@ -49,6 +64,14 @@ export const blindboxNear = [
     description: '山上下雪的消息一傳開，全森林都翻出了毛帽。每一頂帽子的毛球都是真的絨球，可以捏。',
     price: 340,
     theme: 'winter',
+    casePrice: 1900,
+    cases: [
+      [[1, 1, 1, 1, 1, 1], 4],
+      [[2, 1, 1, 1, 1, 0], 2],
+      [[1, 1, 1, 1, 1, 1], 0],
+      [[1, 2, 1, 1, 1, 0], 'all'],
+    ],
+    collected: 3,
     items: [
       { who: 'bear', rarity: 'normal', name: '黑熊小月 堆雪熊' },
       { who: 'leopard', rarity: 'normal', name: '石虎阿斑 打雪仗' },
@@ -67,6 +90,12 @@ export const blindboxNear = [
     price: 300,
     discountPrice: 268,
     hot: true,
+    casePrice: 1990,
+    cases: [
+      [[1, 1, 1, 1, 1, 1, 1, 1], 0],
+      [[1, 1, 1, 1, 2, 1, 1, 0], 6],
+      [[2, 1, 1, 1, 1, 1, 1, 0], 1],
+    ],
     items: [
       { who: 'shark', rarity: 'normal' },
       { who: 'turtle', rarity: 'normal' },
@@ -85,6 +114,12 @@ export const blindboxNear = [
     description: '隊員們難得浮上水面，第一件事就是曬黑。墨鏡可以掀起來，游泳圈可以換人戴。',
     price: 290,
     theme: 'beach',
+    casePrice: 1640,
+    cases: [
+      [[1, 1, 1, 1, 1, 1], 1],
+      [[1, 1, 2, 1, 1, 0], 5],
+      [[1, 1, 1, 2, 1, 0], 0],
+    ],
     items: [
       { who: 'octo', rarity: 'normal', name: '章魚隊長 八杯椰子水' },
       { who: 'whale', rarity: 'normal', name: '鯨魚大副 噴水秀' },
@@ -100,6 +135,12 @@ export const blindboxNear = [
     name: '便當戰士 道場早課盲盒',
     description: '清晨五點的道場，米飯還冒著煙。每位戰士都有一式絕招和一個弱點，寫在附的便當紙卡背面。',
     price: 260,
+    casePrice: 2880,
+    cases: [
+      [[2, 2, 2, 2, 2, 1, 1, 0], 7],
+      [[2, 2, 2, 2, 1, 1, 1, 1], 2],
+      [[2, 2, 1, 2, 2, 2, 1, 0], 0],
+    ],
     items: [
       { who: 'onigiri', rarity: 'normal', name: '御飯糰將軍 起手式' },
       { who: 'egg', rarity: 'normal', name: '滷蛋忍者 入味之術' },
@@ -119,6 +160,15 @@ export const blindboxNear = [
     price: 320,
     discountPrice: 288,
     hot: true,
+    casePrice: 2160,
+    cases: [
+      [[1, 1, 1, 1, 1, 1, 1, 1], 5],
+      [[1, 1, 1, 2, 1, 1, 1, 0], 2],
+      [[1, 1, 2, 1, 1, 1, 1, 0], 0],
+      [[2, 1, 1, 1, 1, 1, 1, 0], 'all'],
+      [[1, 1, 1, 1, 1, 1, 1, 1], 0],
+    ],
+    collected: 4,
     items: [
       { who: 'sunny', rarity: 'normal', name: '晴：橘子晴天' },
       { who: 'cotton', rarity: 'normal', name: '多雲：棉花積雲' },
@@ -137,6 +187,11 @@ export const blindboxNear = [
     description: '每個月有一隻貓過生日，其他貓負責把蛋糕推下桌。派對帽是鐳射紙質感，轉動會變色。',
     price: 310,
     theme: 'party',
+    casePrice: 1750,
+    cases: [
+      [[1, 1, 1, 1, 1, 1], 2],
+      [[2, 1, 1, 1, 1, 0], 0],
+    ],
     items: [
       { who: 'mist', rarity: 'normal', name: '暹羅晨霧 切蛋糕' },
       { who: 'cotton', rarity: 'normal', name: '棉花積雲 鮮奶油鬍子' },

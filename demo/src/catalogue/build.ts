@@ -1,6 +1,6 @@
 import { type CharacterId, characters, type SeriesId, seriesNames } from '../figures/cast.ts';
 import type { Colourway, Drawing, MerchKind, Theme } from '../figures/drawing.ts';
-import type { DemoItem, DemoPrize, DemoProduct, DemoRarity, DemoTube } from '../types.ts';
+import type { DemoItem, DemoLot, DemoPrize, DemoProduct, DemoRarity, DemoTube } from '../types.ts';
 
 /** A product together with the recipes of every picture it names. */
 export type Entry = { product: DemoProduct; drawings: [path: string, drawing: Drawing][] };
@@ -21,6 +21,10 @@ type Common = {
   deliveryInfo?: string;
   hot?: boolean;
   theme?: Theme;
+  /** Of a blind-box series: what one untouched case costs. */
+  casePrice?: number;
+  /** How many figures of the series the demo member owns. */
+  collected?: number;
 };
 
 type PrizeSpec = {
@@ -163,30 +167,56 @@ function figures(spec: Common, folder: 'package-items' | 'gacha-items', kind: Me
   };
 }
 
-/** A blind-box series (type 1): one price per box, one folded carton on the cover. */
-export function blindbox(spec: Common & { items: ItemSpec[]; stock?: number; kind?: MerchKind }): Entry {
-  const { items, stock, kind, ...rest } = spec;
+type LotSpec = [quantities: number[], sold: number | 'all'];
+
+const lots = (specs: LotSpec[], title: (number: number) => string): DemoLot[] =>
+  specs.map(([quantities, sold], index) => ({ title: title(index + 1), quantities, sold }));
+
+/**
+ * A blind-box series (type 1): one price per box, a little less per box for a whole case. The hidden figure
+ * comes last, the most wanted of the others before it.
+ */
+export function blindbox(
+  spec: Common & {
+    items: ItemSpec[];
+    casePrice: number;
+    cases: LotSpec[];
+    kind?: MerchKind;
+  },
+): Entry {
+  const { items, cases, kind, ...rest } = spec;
   const base = common(rest, 1);
   const made = figures(rest, 'package-items', kind ?? 'mini', items);
-  const box = `products/${spec.slug}-box.webp`;
+  const closed = `products/${spec.slug}-box.webp`;
   const lineup = `products/${spec.slug}-lineup.webp`;
+  const innerImage = `products/${spec.slug}-inner.webp`;
+  const boxImage = `box-images/${spec.slug}.webp`;
   const cast = items.map((item) => item.who);
   const picture = (frame: Drawing['frame'], who: CharacterId[]): Drawing =>
     themed({ frame, series: spec.series, cast: who, kind: 'mini', seed: spec.slug }, spec.theme);
   return {
-    product: { ...base, stock: stock ?? 12, gallery: [lineup, box], items: made.items },
+    product: {
+      ...base,
+      gallery: [lineup, closed],
+      items: made.items,
+      boxImage,
+      innerImage,
+      packages: lots(cases, (number) => `${number} 號中盒`),
+    },
     drawings: [
       [base.image, picture('carton', cast.slice(0, 3))],
       [lineup, picture('lineup', cast.slice(0, 5))],
-      [box, picture('closed-box', cast.slice(0, 1))],
+      [closed, picture('closed-box', cast)],
+      [boxImage, picture('box', cast)],
+      [innerImage, picture('display', cast)],
       ...made.drawings,
     ],
   };
 }
 
 /** A capsule machine (type 2); `kind` is what the capsules hold. */
-export function gacha(spec: Common & { items: ItemSpec[]; stock: number; kind?: MerchKind }): Entry {
-  const { items, stock, kind, ...rest } = spec;
+export function gacha(spec: Common & { items: ItemSpec[]; batches: LotSpec[]; kind?: MerchKind }): Entry {
+  const { items, batches, kind, ...rest } = spec;
   const base = common(rest, 2);
   const made = figures(rest, 'gacha-items', kind ?? 'mini', items);
   const lineup = `products/${spec.slug}-lineup.webp`;
@@ -194,7 +224,12 @@ export function gacha(spec: Common & { items: ItemSpec[]; stock: number; kind?: 
   const picture = (frame: Drawing['frame'], who: CharacterId[]): Drawing =>
     themed({ frame, series: spec.series, cast: who, kind: kind ?? 'mini', seed: spec.slug }, spec.theme);
   return {
-    product: { ...base, stock, gallery: [lineup], items: made.items },
+    product: {
+      ...base,
+      gallery: [lineup],
+      items: made.items,
+      batches: lots(batches, (number) => `第 ${number} 批`),
+    },
     drawings: [
       [base.image, picture('capsule', cast.slice(0, 3))],
       [lineup, picture('lineup', cast.slice(0, 5))],

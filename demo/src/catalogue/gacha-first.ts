@@ -8,9 +8,9 @@ export const gachaFirst = [
     name: '夜市怪獸 一串一口吊飾轉蛋',
     description: '把整條夜市掛在包包上，走路會聞到醬油香（是錯覺）。竹籤部分是軟膠，不會勾到毛衣。',
     price: 80,
-    stock: 120,
     kind: 'keyring',
     hot: true,
+    batches: [[[32, 32, 32, 21, 3], 74]],
     items: [
       { who: 'sausage', rarity: 'common' },
       { who: 'corn', rarity: 'common' },
@@ -25,8 +25,8 @@ export const gachaFirst = [
     name: '夜市怪獸 冰果室轉蛋',
     description: '一碗一隻，碗是透明的，配料可以自己換。老闆說芒果季只有三個月，這台機也是。',
     price: 100,
-    stock: 90,
     theme: 'beach',
+    batches: [[[24, 24, 24, 16, 2], 31]],
     items: [
       { who: 'shaved', rarity: 'common', name: '剉冰雪怪 芒果山' },
       { who: 'boba', rarity: 'common', name: '珍奶獸 去冰' },
@@ -41,9 +41,12 @@ export const gachaFirst = [
     name: '森林小夥伴 避雨中轉蛋',
     description: '午後雷陣雨，大家各自找了一頂帽子躲雨。擺在一起，就是一座會等雨停的森林。',
     price: 100,
-    stock: 100,
     theme: 'rain',
     hot: true,
+    batches: [
+      [[27, 27, 26, 18, 2], 'all'],
+      [[27, 27, 26, 18, 2], 12],
+    ],
     items: [
       { who: 'hedgehog', rarity: 'common' },
       { who: 'rabbit', rarity: 'common' },
@@ -60,9 +63,9 @@ export const gachaFirst = [
     price: 80,
     discountPrice: 70,
     allowPointPayment: false,
-    stock: 140,
     kind: 'badge',
     theme: 'picnic',
+    batches: [[[38, 38, 37, 25, 2], 52]],
     items: [
       { who: 'bear', rarity: 'common' },
       { who: 'deer', rarity: 'common' },
@@ -77,7 +80,8 @@ export const gachaFirst = [
     name: '深海潛水隊 浴缸出任務轉蛋',
     description: '丟進浴缸就會浮起來的小隊員，頭盔裡還留著一口空氣。洗完澡請記得點名。',
     price: 100,
-    stock: 96,
+    batches: [[[26, 26, 25, 17, 2], 60]],
+    collected: 3,
     items: [
       { who: 'puffer', rarity: 'common' },
       { who: 'crab', rarity: 'common' },
@@ -92,8 +96,8 @@ export const gachaFirst = [
     name: '深海潛水隊 發光小燈轉蛋',
     description: '輕輕一按就會亮，亮十秒，剛好夠你在被窩裡找到手機。附水銀電池兩顆。',
     price: 150,
-    stock: 60,
     kind: 'lamp',
+    batches: [[[24, 24, 11, 1], 57]],
     items: [
       { who: 'jelly', rarity: 'common' },
       { who: 'angler', rarity: 'common' },
@@ -107,8 +111,8 @@ export const gachaFirst = [
     name: '便當戰士 配菜軍團轉蛋',
     description: '主菜打仗，配菜也沒閒著。每隻底部有磁鐵，可以吸在冰箱上繼續站崗。',
     price: 90,
-    stock: 110,
     hot: true,
+    batches: [[[30, 30, 29, 19, 2], 44]],
     items: [
       { who: 'broccoli', rarity: 'common' },
       { who: 'wiener', rarity: 'common' },
@@ -123,8 +127,8 @@ export const gachaFirst = [
     name: '便當戰士 營養午餐值日生轉蛋',
     description: '值日生請到前面抬便當。戰士們換上學生帽，第一次知道什麼叫搶雞腿。',
     price: 90,
-    stock: 84,
     theme: 'exam',
+    batches: [[[23, 23, 22, 14, 2], 'all']],
     items: [
       { who: 'onigiri', rarity: 'common' },
       { who: 'salmon', rarity: 'common' },

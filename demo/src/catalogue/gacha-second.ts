@@ -8,8 +8,9 @@ export const gachaSecond = [
     name: '雲端貓咪 麻糬團團轉蛋',
     description: '捏一下會凹，放開會嘆氣。軟膠裡包了雲朵粉，冬天捏起來特別綿。',
     price: 90,
-    stock: 130,
     hot: true,
+    batches: [[[27, 27, 27, 26, 20, 3], 58]],
+    collected: 3,
     items: [
       { who: 'cotton', rarity: 'common' },
       { who: 'sunny', rarity: 'common' },
@@ -25,9 +26,9 @@ export const gachaSecond = [
     name: '雲端貓咪 戴耳機鑰匙圈轉蛋',
     description: '牠沒有在聽你說話，牠在聽歌。耳機線就是鑰匙圈的鍊子。',
     price: 100,
-    stock: 88,
     kind: 'keyring',
     theme: 'music',
+    batches: [[[24, 23, 23, 16, 2], 15]],
     items: [
       { who: 'thunder', rarity: 'common', name: '烏雲雷雷 聽重金屬' },
       { who: 'rainbow', rarity: 'common', name: '三花彩虹 聽台語歌' },
@@ -43,8 +44,8 @@ export const gachaSecond = [
     description: '六分之一比例的老客廳，旋鈕真的會轉。收集三台就可以布置一面牆。',
     price: 120,
     discountPrice: 110,
-    stock: 100,
     hot: true,
+    batches: [[[21, 21, 20, 20, 16, 2], 40]],
     items: [
       { who: 'thermos', rarity: 'common' },
       { who: 'radio', rarity: 'common' },
@@ -60,8 +61,11 @@ export const gachaSecond = [
     name: '星際郵差 太空艙掛號轉蛋',
     description: '轉蛋殼就是太空艙，外面還貼了郵資。打開前請先對好寄件人。',
     price: 110,
-    stock: 108,
     hot: true,
+    batches: [
+      [[22, 22, 22, 22, 18, 2], 25],
+      [[22, 22, 22, 22, 18, 2], 0],
+    ],
     items: [
       { who: 'astrocat', rarity: 'common' },
       { who: 'alien', rarity: 'common' },
@@ -77,8 +81,8 @@ export const gachaSecond = [
     name: '星際郵差 齒孔郵票徽章轉蛋',
     description: '每一枚都是一顆星球的面額，邊緣是真的郵票齒孔。背後雙針，別書包不會轉。',
     price: 80,
-    stock: 120,
     kind: 'badge',
+    batches: [[[33, 33, 32, 20, 2], 18]],
     items: [
       { who: 'saturn', rarity: 'common' },
       { who: 'robot', rarity: 'common' },
@@ -93,9 +97,9 @@ export const gachaSecond = [
     name: '山海神獸 隨身守護轉蛋',
     description: '考試掛白澤，求財掛貔貅，怕黑的掛燭龍。附紅繩與一張小小的說明。',
     price: 120,
-    stock: 96,
     kind: 'keyring',
     hot: true,
+    batches: [[[26, 26, 25, 17, 2], 66]],
     items: [
       { who: 'baize', rarity: 'common', name: '白澤 考試順利' },
       { who: 'pixiu', rarity: 'common', name: '貔貅 荷包滿滿' },
@@ -110,8 +114,8 @@ export const gachaSecond = [
     name: '水豚湯屋 疊疊樂轉蛋',
     description: '背是平的，頭是平的，天生就適合疊。目前店裡的紀錄是十一隻。',
     price: 90,
-    stock: 150,
     hot: true,
+    batches: [[[63, 62, 62, 62, 48, 3], 110]],
     items: [
       { who: 'mandarin', rarity: 'common' },
       { who: 'nap', rarity: 'common' },
@@ -127,8 +131,8 @@ export const gachaSecond = [
     name: '水豚湯屋 夏祭浴衣轉蛋',
     description: '浴衣腰帶勒不住圓滾滾的肚子。撈金魚的網破了三張，牠一點也不急。',
     price: 100,
-    stock: 72,
     theme: 'festival',
+    batches: [[[20, 19, 19, 12, 2], 20]],
     items: [
       { who: 'yukata', rarity: 'common' },
       { who: 'bucket', rarity: 'common' },
@@ -143,7 +147,7 @@ export const gachaSecond = [
     name: '陽台多肉幫 口袋盆栽轉蛋',
     description: '直徑三公分的小盆，放在螢幕下面剛剛好。盯太久眼睛痠的時候，就看看牠。',
     price: 80,
-    stock: 160,
+    batches: [[[34, 34, 33, 33, 23, 3], 35]],
     items: [
       { who: 'cactus', rarity: 'common' },
       { who: 'pearls', rarity: 'common' },

@@ -43,12 +43,16 @@ export type Frame =
   | 'stage'
   | 'carton'
   | 'closed-box'
+  | 'box'
+  | 'display'
   | 'capsule'
   | 'capsule-item'
   | 'lineup'
   | 'shelf'
   | 'prize'
-  | 'item';
+  | 'item'
+  | 'shake-card'
+  | 'insight-card';
 
 /** The recipe of one picture: everything the generator needs, and nothing random beside the seed. */
 export type Drawing = {

@@ -32,8 +32,8 @@ export class Sheet {
     return id;
   }
 
-  document(size: number, body: string): string {
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><defs>${this.#defs.join('')}</defs>${body}</svg>`;
+  document(width: number, height: number, body: string): string {
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${this.#defs.join('')}</defs>${body}</svg>`;
   }
 }
 

@@ -1,6 +1,9 @@
 import type { Drawing, Frame } from './drawing.ts';
 import { lineup, prize, type Shot, shelf, shot, stage } from './frames.ts';
-import { capsule, capsuleItem, carton, closedBox, item } from './frames-boxed.ts';
+import { capsule, capsuleItem, item } from './frames-capsule.ts';
+import { insightCard, portrait, shakeCard } from './frames-card.ts';
+import { box, carton, closedBox } from './frames-carton.ts';
+import { display, wide } from './frames-display.ts';
 import { Sheet } from './pen.ts';
 import { size } from './scenes/common.ts';
 
@@ -8,18 +11,32 @@ const frames: Record<Frame, (s: Shot) => void> = {
   stage,
   carton,
   'closed-box': closedBox,
+  box,
+  display,
   capsule,
   'capsule-item': capsuleItem,
   lineup,
   shelf,
   prize,
   item,
+  'shake-card': shakeCard,
+  'insight-card': insightCard,
 };
 
-/** The picture of a recipe as an SVG document of 960 × 960; the same recipe always gives the same text. */
+const formats: Partial<Record<Frame, { width: number; height: number }>> = {
+  display: wide,
+  'shake-card': portrait,
+  'insight-card': portrait,
+};
+
+/** Frames without a ground of their own: they lie on whatever the page shows. */
+export const cutOut: ReadonlySet<Frame> = new Set<Frame>(['box', 'shake-card', 'insight-card']);
+
+/** The picture of a recipe as an SVG document, 960 wide and mostly as high; the same recipe always gives the same text. */
 export function picture(drawing: Drawing): string {
   const sheet = new Sheet();
   const s = shot(sheet, drawing);
   frames[drawing.frame](s);
-  return sheet.document(size, s.p.toString());
+  const { width, height } = formats[drawing.frame] ?? { width: size, height: size };
+  return sheet.document(width, height, s.p.toString());
 }

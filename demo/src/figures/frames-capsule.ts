@@ -1,95 +1,10 @@
 import { actor, place } from './actor.ts';
 import { light, mix, shade } from './colour.ts';
-import { member, type Shot, standing, vignette } from './frames.ts';
+import { member, type Shot, vignette } from './frames.ts';
 import { merch } from './merch/all.ts';
 import { scenes } from './scenes/all.ts';
-import { band, grid, rays, size, twinkle } from './scenes/common.ts';
+import { band, grid, size, twinkle } from './scenes/common.ts';
 import { curve, ellipse, num, poly, rect, star, sym, triples } from './shape.ts';
-
-/** A hand-drawn question mark about 2 × `r` high. */
-function question(s: Shot, x: number, y: number, r: number, color: string, back: string): void {
-  const hook = curve([
-    [x - r * 0.52, y - r * 0.42],
-    [x - r * 0.3, y - r * 0.9],
-    [x + r * 0.24, y - r * 0.96],
-    [x + r * 0.56, y - r * 0.5],
-    [x + r * 0.3, y - r * 0.08],
-    [x, y + r * 0.12],
-    [x, y + r * 0.38],
-  ]);
-  s.p.line(hook, { w: r * 0.56, color: back });
-  s.p.line(hook, { w: r * 0.34, color });
-  s.p.flat(ellipse(x, y + r * 0.82, r * 0.3), back);
-  s.p.flat(ellipse(x, y + r * 0.82, r * 0.19), color);
-}
-
-function boxFront(s: Shot, x: number, y: number, w: number, h: number): void {
-  const { p, look } = s;
-  const front = rect(x, y, w, h, 8);
-  p.solid(front, look.box, { depth: 14 });
-  p.inside(front, () => {
-    rays(p, x + w / 2, y + h * 0.54, 24, look.trim, 0.3);
-    p.flat(rect(x, y + h - 66, w, 66), look.print);
-    for (let i = 0; i < 9; i++)
-      p.flat(poly(star(x + 30 + i * ((w - 60) / 8), y + h - 33, 13, 6, 5), 2), look.trim);
-    p.flat(rect(x, y, w, 20), '#000000', 0.16);
-    p.flat(rect(x, y + 20, w, 12), look.trim);
-  });
-}
-
-/** Blind-box cover: a folded carton just opened, one figure rising from it, two beside it. */
-export function carton(s: Shot): void {
-  const { p, look, drawing, cast } = s;
-  scenes[drawing.series](p);
-  p.glow(480, 420, 420, 400, '#fff3c9', 0.75);
-  vignette(s, 0.4);
-  p.glow(490, 880, 400, 60, '#150a1e', 0.7);
-  const side = poly('690 520, 782 470, 782 820, 690 880', 6);
-  p.solid(poly('270 520, 360 462, 782 466, 690 520', 6), shade(look.print, 0.35));
-  p.solid(poly('362 466, 780 466, 810 330, 392 336', 14), shade(look.box, 0.14));
-  p.mark(`M380 452L772 450`, { w: 4, color: look.trim, opacity: 0.8 });
-  p.raw(place(actor(s.sheet, drawing.seed, member(cast, 0)), 492, 690, 0.88));
-  p.solid(side, shade(look.box, 0.3), { depth: 10 });
-  p.inside(side, () => {
-    for (let i = 0; i < 4; i++) p.flat(poly(star(736, 570 + i * 76, 24, 11, 5), 4), look.trim, 0.5);
-  });
-  boxFront(s, 262, 520, 428, 362);
-  p.solid(poly('264 522, 236 600, 150 560, 196 470', 12), light(look.box, 0.14));
-  p.solid(poly('264 524, 688 524, 712 596, 240 596', 12), light(look.box, 0.2));
-  p.mark('M262 582L694 582', { w: 4, color: look.trim, opacity: 0.9, dash: '14 9' });
-  p.solid(ellipse(476, 724, 92), look.trim);
-  p.mark(ellipse(476, 724, 78), { w: 4, color: look.print, dash: '2 11' });
-  question(s, 476, 716, 52, look.box, look.style.ink);
-  if (cast.length > 1) standing(s, member(cast, 1), 158, 906, 0.5, -3);
-  if (cast.length > 2) standing(s, member(cast, 2), 822, 908, 0.5, 3);
-}
-
-/** The same carton unopened, its star printed on the lid side. */
-export function closedBox(s: Shot): void {
-  const { p, look, drawing, cast } = s;
-  p.raw(`<rect width="${size}" height="${size}" fill="#fff9ef"/>`);
-  grid(48, (x, y) => p.flat(ellipse(x, y, 5), look.wall, 0.5));
-  p.flat(ellipse(480, 470, 390), mix(look.wall, '#ffffff', 0.35));
-  p.glow(500, 884, 400, 56, '#3a1f2a', 0.6);
-  p.solid(poly('220 230, 330 140, 800 146, 690 230', 10), light(look.box, 0.2));
-  p.solid(poly('690 230, 800 146, 800 800, 690 880', 8), shade(look.box, 0.32));
-  p.mark('M300 166L770 172', { w: 5, color: look.trim, dash: '16 10' });
-  boxFront(s, 220, 230, 470, 650);
-  p.solid(ellipse(455, 520, 200), mix(look.arch, '#ffffff', 0.25));
-  p.inside(ellipse(455, 520, 196), () => {
-    p.glow(455, 460, 200, 200, '#ffffff', 0.9);
-    p.raw(
-      place(
-        actor(s.sheet, drawing.seed, { ...member(cast, 0), silhouette: { color: look.print, grow: 0 } }),
-        455,
-        712,
-        0.6,
-      ),
-    );
-  });
-  question(s, 455, 520, 92, look.trim, look.style.ink);
-  for (let i = 0; i < 5; i++) p.flat(poly(star(745, 330 + i * 100, 30, 13, 5), 4), look.trim, 0.45);
-}
 
 /** The part of a sphere below the height `cut` under its middle, with the rim curving towards the viewer. */
 function bowl(x: number, y: number, r: number, cut: number): string {
