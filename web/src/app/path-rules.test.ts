@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depthOf, isFullScreen, loginPath, pageChange } from './path-rules.ts';
+import { depthOf, isFullScreen, pageChange } from './path-rules.ts';
 
 test('depths are the specified ones', () => {
   for (const path of ['/', '/shop', '/info', '/user']) expect(depthOf(path)).toBe(0);
@@ -37,10 +37,4 @@ test('the tab bar leaves on full-screen, cart and checkout paths only', () => {
     expect(isFullScreen(path)).toBe(true);
   for (const path of ['/', '/ichiban/detail/1', '/user', '/search', '/ichiban/result'])
     expect(isFullScreen(path)).toBe(false);
-});
-
-test('the login knows the way back, query and all', () => {
-  expect(loginPath('/ichiban/draw/x?title=龍&order_id=3')).toBe(
-    '/login?redirect=%2Fichiban%2Fdraw%2Fx%3Ftitle%3D%E9%BE%8D%26order_id%3D3',
-  );
 });

@@ -25,6 +25,3 @@ export const pageChange = (from: string | undefined, to: string): PageChange => 
 
 /** Pages that need the whole of a phone's screen: the tab bar leaves. */
 export const isFullScreen = (path: string): boolean => fullScreen.some((part) => path.includes(part));
-
-/** Where the login sends a visitor back to. */
-export const loginPath = (target: string): string => `/login?redirect=${encodeURIComponent(target)}`;

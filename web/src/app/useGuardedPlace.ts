@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { useToken } from '../lib/api.tsx';
-import { type Place, useNavigate, usePlace } from '../lib/navigation.tsx';
+import { loginPath } from '../lib/login-path.ts';
+import { hrefOf, type Place, useNavigate, usePlace } from '../lib/navigation.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { type Page, pageAt } from './pages.tsx';
-import { loginPath } from './path-rules.ts';
 
 /** The place to show: the one asked for, or the login where only members may go. The address bar follows. */
 export const useGuardedPlace = (routes: readonly Page[]): Place => {
@@ -11,7 +11,7 @@ export const useGuardedPlace = (routes: readonly Page[]): Place => {
   const member = useToken() !== undefined;
   const navigate = useNavigate();
   const toast = useToast();
-  const login = loginPath(search === '' ? pathname : `${pathname}?${search}`);
+  const login = loginPath(hrefOf({ pathname, search }));
   const refused = !member && pageAt(routes, pathname).handle.login === true;
 
   useEffect(() => {

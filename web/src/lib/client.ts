@@ -42,11 +42,15 @@ type Input = { params?: object; query?: object; body?: object };
 
 const retries = 2;
 
-const addressOf = (call: CallShape, { params = {}, query = {} }: Input): string => {
-  const path = Object.entries(params).reduce(
-    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
-    call.path as string,
+/** A declared path with its `:name` parts filled in. */
+export const fillPath = (path: string, params: object): string =>
+  Object.entries(params).reduce(
+    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
   );
+
+const addressOf = (call: CallShape, { params = {}, query = {} }: Input): string => {
+  const path = fillPath(call.path, params);
   const search = new URLSearchParams(
     Object.entries(query)
       .filter(([, value]) => value !== undefined)

@@ -5,6 +5,10 @@ import { useBrowserLocation, useSearch as useBrowserSearch } from 'wouter/use-br
 /** Where one is: path without query, and query without `?`. */
 export type Place = { pathname: string; search: string };
 
+/** The address of a place. */
+export const hrefOf = ({ pathname, search }: Place): string =>
+  search === '' ? pathname : `${pathname}?${search}`;
+
 /** The place a page was made for; while the next page is being fetched the old one keeps its own. */
 const ShownPlace = createContext<Place | undefined>(undefined);
 

@@ -26,7 +26,7 @@ export function BoxCard({ item }: { item: BoxItem }) {
       </div>
       <div className="ticket-stub relative flex min-w-0 grow flex-col gap-0.5 py-3 pr-3 pl-8">
         <span className="absolute top-1/2 -left-5 -translate-y-1/2 rounded-full bg-white">
-          <TierStamp tier={item.tier} />
+          {item.tier !== null && <TierStamp tier={item.tier} />}
         </span>
         <h2 className="line-clamp-2 text-base leading-snug font-black">{item.item_name}</h2>
         <p className="truncate text-sm text-ink-soft">{item.product_name}</p>

@@ -37,9 +37,6 @@ export const shotsOf = (product: ProductDetail): ProductShot[] => {
   return shots.filter(({ path }, index) => shots.findIndex((shot) => shot.path === path) === index);
 };
 
-/** The published commitment of a tube, shortened to be recognised, not to be checked. */
-export const fingerprintOf = ({ root }: Tube): string => `${root.slice(0, 8)}…${root.slice(-6)}`;
-
 /** Where the checker opens with a finished tube's values filled in. */
 export const checkerPath = (tube: Tube): string => {
   const query = new URLSearchParams({

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Seal } from '../../../ui/Seal.tsx';
 import type { Proof } from './proof.ts';
-import { stateWords } from './words.ts';
+import { type LotNouns, stateWords } from './words.ts';
 
 const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx')).ProofSheet }));
 
@@ -16,12 +16,14 @@ const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx'
 export function ProofBadge({
   proof,
   receipt,
+  nouns,
   prizeName,
   onNight = false,
   className,
 }: {
   proof: Proof | undefined;
   receipt: DrawReceipt;
+  nouns: LotNouns;
   prizeName: (prizeId: string) => string;
   onNight?: boolean;
   className?: string | undefined;
@@ -30,6 +32,7 @@ export function ProofBadge({
   const [open, setOpen] = useState(false);
   const state = proof?.state ?? 'checking';
   const failed = state === 'failed';
+  const words = stateWords(nouns)[state];
 
   return (
     <>
@@ -55,7 +58,7 @@ export function ProofBadge({
           {failed ? (
             <span className="flex items-center gap-2 text-base font-black">
               <TriangleAlert size={24} aria-hidden="true" className="shrink-0 text-butter" />
-              {stateWords.failed}
+              {words}
             </span>
           ) : (
             <Seal
@@ -63,7 +66,7 @@ export function ProofBadge({
               onNight={onNight}
               className={cx(state === 'checking' && 'opacity-80')}
             >
-              {stateWords[state]}
+              {words}
             </Seal>
           )}
         </span>
@@ -81,6 +84,7 @@ export function ProofBadge({
             onClose={() => setOpen(false)}
             proof={proof}
             receipt={receipt}
+            nouns={nouns}
             prizeName={prizeName}
           />
         </Suspense>

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { CopyRow } from './CopyRow.tsx';
 import type { Proof, ProofCheck, ProofCheckName } from './proof.ts';
-import { checkWords, failedWords, stateWords, unknownWords } from './words.ts';
+import { checkWords, failedWords, type LotNouns, stateWords, unknownWords } from './words.ts';
 
 const marks = {
   ok: { icon: Check, ground: 'bg-mint-ink', word: '通過' },
@@ -19,13 +19,13 @@ const marks = {
   unknown: { icon: Minus, ground: 'bg-ink-soft', word: '無法檢查' },
 } as const;
 
-const explain: Record<ProofCheck['state'], (name: ProofCheckName) => string> = {
-  ok: (name) => checkWords[name].proves,
-  failed: (name) => failedWords[name],
-  unknown: (name) => unknownWords[name],
+const explain: Record<ProofCheck['state'], (nouns: LotNouns, name: ProofCheckName) => string> = {
+  ok: (nouns, name) => checkWords(nouns)[name].proves,
+  failed: (nouns, name) => failedWords(nouns)[name],
+  unknown: (nouns, name) => unknownWords(nouns)[name],
 };
 
-function CheckLine({ name, state }: ProofCheck) {
+function CheckLine({ name, state, nouns }: ProofCheck & { nouns: LotNouns }) {
   const { icon: Icon, ground, word } = marks[state];
   return (
     <li className={cx('flex gap-3 p-3', state === 'failed' && 'bg-kuji-tint')}>
@@ -34,14 +34,14 @@ function CheckLine({ name, state }: ProofCheck) {
         <span className="sr-only">{word}</span>
       </span>
       <span>
-        <span className="block text-sm font-black">{checkWords[name].title}</span>
-        <span className="block text-sm text-ink-soft">{explain[state](name)}</span>
+        <span className="block text-sm font-black">{checkWords(nouns)[name].title}</span>
+        <span className="block text-sm text-ink-soft">{explain[state](nouns, name)}</span>
       </span>
     </li>
   );
 }
 
-function TicketLine({
+function PieceLine({
   ticket,
   prizeName,
 }: {
@@ -69,12 +69,14 @@ export function ProofSheet({
   onClose,
   proof,
   receipt,
+  nouns,
   prizeName,
 }: {
   open: boolean;
   onClose: () => void;
   proof: Proof | undefined;
   receipt: DrawReceipt;
+  nouns: LotNouns;
   prizeName: (prizeId: string) => string;
 }) {
   return (
@@ -103,22 +105,22 @@ export function ProofSheet({
         >
           {proof?.state === 'failed'
             ? '這次抽獎與開賣前公布的承諾對不起來。請下載收據並聯絡客服，我們必須給您解釋。'
-            : `${stateWords[proof?.state ?? 'checking'].replace('…', '')}。以下每一項都由您的瀏覽器親自計算，不是聽商店說的。`}
+            : `${stateWords(nouns)[proof?.state ?? 'checking'].replace('…', '')}。以下每一項都由您的瀏覽器親自計算，不是聽商店說的。`}
         </p>
         {proof && (
           <Panel>
             <ul className="divide-y divide-paper-edge">
               {proof.checks.map((check) => (
-                <CheckLine key={check.name} {...check} />
+                <CheckLine key={check.name} {...check} nouns={nouns} />
               ))}
             </ul>
           </Panel>
         )}
-        <section aria-label="籤">
-          <h3 className="pb-2 text-base">這次的籤</h3>
+        <section aria-label={nouns.piece}>
+          <h3 className="pb-2 text-base">這次的{nouns.piece}</h3>
           <Panel className="divide-y divide-paper-edge">
             {receipt.tickets.map((ticket) => (
-              <TicketLine key={ticket.number} ticket={ticket} prizeName={prizeName} />
+              <PieceLine key={ticket.number} ticket={ticket} prizeName={prizeName} />
             ))}
             {receipt.last_prize_id !== null && (
               <p className="flex min-h-12 items-center gap-3 px-3 text-sm">
@@ -131,14 +133,16 @@ export function ProofSheet({
         <section aria-label="收據">
           <h3 className="text-base">收據 #{receipt.seq}</h3>
           <p className="pb-2 text-sm text-ink-soft">
-            {formatDateTime(new Date(receipt.drawn_at))}・本筒的第 {receipt.seq}{' '}
-            張收據。每一張都記著前一張的雜湊，抽不掉也插不進去。
+            {formatDateTime(new Date(receipt.drawn_at))}
+            {nouns.chained
+              ? `・${nouns.thisLot}的第 ${receipt.seq} 張收據。每一張都記著前一張的雜湊，抽不掉也插不進去。`
+              : `・從${nouns.thisLot}的第 ${receipt.seq} 號開始。號碼照順序往下發，不會重複。`}
           </p>
           <Panel className="px-3 py-1">
             <dl className="divide-y divide-paper-edge">
               <CopyRow label="承諾指紋" value={receipt.root} />
               <CopyRow label="收據雜湊" value={receipt.hash} />
-              <CopyRow label="前一張收據的雜湊" value={receipt.prev} />
+              {nouns.chained && <CopyRow label="前一張收據的雜湊" value={receipt.prev} />}
               <CopyRow label="簽名" value={receipt.signature} />
               <CopyRow label="本店公鑰" value={receipt.public_key} />
             </dl>

@@ -27,11 +27,14 @@ export function PurchaseSheet({
   chosen,
   count,
   unit,
+  verb,
   unitPrice,
+  total,
   points,
   onPoints,
   odds,
   promise,
+  sealed,
   paying,
   uncertain,
   onPay,
@@ -44,10 +47,14 @@ export function PurchaseSheet({
   /** What was picked, as the game shows it. */
   chosen?: ReactNode;
   count: number;
-  /** The measure word of one draw: 張, 顆. */
+  /** The measure word of one draw: 張, 盒, 顆. */
   unit: string;
+  /** What one does for the money: 抽, 買, 轉. */
+  verb: string;
   /** Tokens of one draw. */
   unitPrice: number;
+  /** Tokens of all of them; a whole case may cost less than its boxes one by one. */
+  total: number;
   /** Points the member wishes to use; more than the order takes are cut to its cap. */
   points: number;
   onPoints: (points: number) => void;
@@ -55,6 +62,8 @@ export function PurchaseSheet({
   odds: ReactNode;
   /** The published fingerprint, shortened. */
   promise: string;
+  /** What was sealed before the first sale: 獎項, 款式. */
+  sealed: string;
   paying: boolean;
   /** The last attempt got no answer: it may have succeeded, so only the very same may be sent again. */
   uncertain: boolean;
@@ -65,13 +74,8 @@ export function PurchaseSheet({
   // Once sent, what was agreed stays on the slip: the new balance arrives before the next page does.
   const [sent, setSent] = useState<Means>();
   const means = paying ? (sent ?? known) : known;
-  const payment = paymentOf(
-    unitPrice,
-    count,
-    points,
-    means ?? meansOf(undefined),
-    product.allow_point_payment,
-  );
+  const payment = paymentOf(total, points, means ?? meansOf(undefined), product.allow_point_payment);
+  const saved = unitPrice * count - total;
   const missing = means ? -payment.tokensAfter : 0;
 
   return (
@@ -92,7 +96,7 @@ export function PurchaseSheet({
           }}
         >
           <TokenIcon size={24} />
-          {paying ? '付款中…' : `付 ${formatPrice(payment.final)} 抽 ${count} ${unit}`}
+          {paying ? '付款中…' : `付 ${formatPrice(payment.final)} ${verb} ${count} ${unit}`}
         </Button>
       }
     >
@@ -117,8 +121,14 @@ export function PurchaseSheet({
               <span className="font-semibold">
                 單價 {formatPrice(unitPrice)} × {formatCount(count)} {unit}
               </span>
-              <span className="font-print text-base">{formatPrice(payment.total)}</span>
+              <span className="font-print text-base">{formatPrice(unitPrice * count)}</span>
             </p>
+            {saved > 0 && (
+              <p className="flex justify-between gap-4 text-sm">
+                <span className="font-semibold">整盒優惠</span>
+                <span className="font-print text-base">-{formatPrice(saved)}</span>
+              </p>
+            )}
             {product.allow_point_payment && means && (
               <PointsRow means={means} payment={payment} frozen={uncertain || paying} onPoints={onPoints} />
             )}
@@ -178,7 +188,7 @@ export function PurchaseSheet({
             <span>機率型商品抽出即視為拆封，恕不退換。</span>
           </p>
           <Seal state="promised" code={promise}>
-            獎項在開賣前已封存並公布承諾
+            {sealed}在開賣前已封存並公布承諾
           </Seal>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { paymentOf } from './payment.ts';
 const means = { tokens: 50_000, points: 20_000, pointsLimit: 50 };
 
 test('without points the total is paid', () => {
-  expect(paymentOf(180, 3, 0, means, true)).toEqual({
+  expect(paymentOf(540, 0, means, true)).toEqual({
     total: 540,
     final: 540,
     points: 0,
@@ -16,23 +16,23 @@ test('without points the total is paid', () => {
 });
 
 test('200 points take 10 tokens off, down to the share that points may cover', () => {
-  expect(paymentOf(180, 3, 200, means, true)).toMatchObject({ points: 200, discount: 10, final: 530 });
-  expect(paymentOf(180, 3, 99_999, means, true)).toMatchObject({ points: 5400, discount: 270, final: 270 });
-  expect(paymentOf(180, 3, 250, means, true)).toMatchObject({ points: 200 });
-  expect(paymentOf(180, 3, -200, means, true)).toMatchObject({ points: 0 });
+  expect(paymentOf(540, 200, means, true)).toMatchObject({ points: 200, discount: 10, final: 530 });
+  expect(paymentOf(540, 99_999, means, true)).toMatchObject({ points: 5400, discount: 270, final: 270 });
+  expect(paymentOf(540, 250, means, true)).toMatchObject({ points: 200 });
+  expect(paymentOf(540, -200, means, true)).toMatchObject({ points: 0 });
 });
 
 test('a wish made for a larger order shrinks with it', () => {
-  expect(paymentOf(180, 1, 5400, means, true)).toMatchObject({ points: 1800, discount: 90, final: 90 });
-  expect(paymentOf(180, 0, 5400, means, true)).toMatchObject({ points: 0, final: 0 });
+  expect(paymentOf(180, 5400, means, true)).toMatchObject({ points: 1800, discount: 90, final: 90 });
+  expect(paymentOf(0, 5400, means, true)).toMatchObject({ points: 0, final: 0 });
 });
 
 test('points are capped by what the member has, and left alone where they are not allowed', () => {
-  expect(paymentOf(180, 3, 5400, { ...means, points: 900 }, true)).toMatchObject({ cap: 800, points: 800 });
-  expect(paymentOf(180, 3, 5400, { ...means, points: 199 }, true)).toMatchObject({ cap: 0, points: 0 });
-  expect(paymentOf(180, 3, 5400, means, false)).toMatchObject({ cap: 0, points: 0, final: 540 });
+  expect(paymentOf(540, 5400, { ...means, points: 900 }, true)).toMatchObject({ cap: 800, points: 800 });
+  expect(paymentOf(540, 5400, { ...means, points: 199 }, true)).toMatchObject({ cap: 0, points: 0 });
+  expect(paymentOf(540, 5400, means, false)).toMatchObject({ cap: 0, points: 0, final: 540 });
 });
 
 test('the balance after shows what is missing', () => {
-  expect(paymentOf(180, 3, 0, { ...means, tokens: 500 }, true).tokensAfter).toBe(-40);
+  expect(paymentOf(540, 0, { ...means, tokens: 500 }, true).tokensAfter).toBe(-40);
 });

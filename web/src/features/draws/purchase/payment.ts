@@ -27,17 +27,10 @@ export type Payment = {
 };
 
 /**
- * What `count` draws at `unit` tokens cost with `wanted` points set against them: the wish is held to whole steps and
- * to the order's cap, so that it stays valid when the order gets smaller.
+ * What an order of `total` tokens costs with `wanted` points set against it: the wish is held to whole steps and to
+ * the order's cap, so that it stays valid when the order gets smaller.
  */
-export function paymentOf(
-  unit: number,
-  count: number,
-  wanted: number,
-  means: Means,
-  pointsAllowed: boolean,
-): Payment {
-  const total = unit * count;
+export function paymentOf(total: number, wanted: number, means: Means, pointsAllowed: boolean): Payment {
   const cap = pointsAllowed ? pointsCap(total, means.pointsLimit, means.points) : 0;
   const points = Math.floor(Math.min(Math.max(0, wanted), cap) / pointsStep) * pointsStep;
   const discount = pointsDiscount(points);

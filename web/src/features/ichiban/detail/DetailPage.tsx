@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { useClient } from '../../../lib/api.tsx';
 import { ApiError, messageOf } from '../../../lib/client.ts';
+import { toId } from '../../../lib/ids.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { NoResult } from '../../../ui/drawings/NoResult.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { DetailSkeleton } from '../../../ui/PageSkeletons.tsx';
 import { TitleBar, TitleLink } from '../../../ui/TitleBar.tsx';
-import { toId } from '../ids.ts';
 import { productQuery, tubesQuery } from '../queries.ts';
 import { ProductView } from './ProductView.tsx';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { closedLabel, closedMessage } from '../../draws/purchase/availability.ts';
-import { ClosedText } from '../StatusNotice.tsx';
+import { ClosedText } from '../../draws/purchase/StatusNotice.tsx';
 
 /** The red button: to the tickets, to the results of an empty tube, or to the reason why not yet. */
 export function DrawAction({

@@ -4,6 +4,7 @@ import { drawPrice } from '@kujiya/contract/pricing';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatDateTime } from '../../../lib/format.ts';
+import { toId } from '../../../lib/ids.ts';
 import { Link } from '../../../lib/navigation.tsx';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { LotBox } from '../../../ui/drawings/LotBox.tsx';
@@ -11,16 +12,16 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { Seal } from '../../../ui/Seal.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { DeliveryNotes } from '../../draws/detail/DeliveryNotes.tsx';
+import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
+import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
 import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
-import { toId } from '../ids.ts';
 import { LastPrizeBox } from '../LastPrizeBox.tsx';
 import { PrizeSheet } from '../PrizeSheet.tsx';
 import { PrizeTable } from '../PrizeTable.tsx';
-import { StatusNotice } from '../StatusNotice.tsx';
 import { TubeSwitch } from '../TubeSwitch.tsx';
-import { fingerprintOf, lastPrizeOf, prizeLines, shownTube } from '../tubes.ts';
+import { lastPrizeOf, prizeLines, shownTube } from '../tubes.ts';
 import { useTubeLive } from '../useTubeLive.ts';
-import { DeliveryNotes } from './DeliveryNotes.tsx';
 import { DrawAction } from './DrawAction.tsx';
 import { FairnessCard } from './FairnessCard.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
@@ -106,7 +107,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
             <h2 className="mb-2 text-lg">商品介紹</h2>
             <p className="whitespace-pre-line">{product.description}</p>
           </section>
-          <DeliveryNotes product={product} />
+          <DeliveryNotes product={product} opened="一番賞屬機率型商品，籤一撕開即視為已拆封。" />
           {tube && (
             <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
               <h2 className="mb-3 text-lg">公平承諾・{tube.tube_title}</h2>

@@ -1,18 +1,17 @@
+import '../../draws/stage/stage.css';
 import './stage.css';
 import './ticket.css';
 import './controls.css';
-import './results.css';
+import './last-banner.css';
 import { decodeDrawCode, encodeDrawCode } from '@kujiya/contract/draw-code';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { ApiError, messageOf } from '../../../lib/client.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { toId } from '../../../lib/ids.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Drawing } from '../../../ui/Drawing.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useBack } from '../../../ui/useBack.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { toId } from '../ids.ts';
+import { Leaving } from '../../draws/stage/Leaving.tsx';
 import { useDraw } from './queries.ts';
 import { Stage } from './Stage.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -37,53 +36,6 @@ function useTarget(): Target | null {
   return tube === undefined || product === undefined
     ? null
     : { tubeId: tube, productId: product, orderId: asked };
-}
-
-/** Says what went wrong and goes back by itself after a while. */
-function Leaving({
-  text,
-  home,
-  after,
-  onRetry,
-}: {
-  text: string;
-  home: string;
-  after: number;
-  onRetry?: () => unknown;
-}) {
-  const leave = useEffectEvent(useBack(home));
-  const [staying, setStaying] = useState(false);
-
-  useEffect(() => {
-    if (staying) return;
-    const timer = setTimeout(() => leave(), after);
-    return () => clearTimeout(timer);
-  }, [staying, after]);
-
-  // Whoever reaches for a button is not to lose it.
-  const stay = { onPointerEnter: () => setStaying(true), onFocus: () => setStaying(true) };
-  return (
-    <div role="alert" className="stage-note">
-      <EmptyState
-        heading="h1"
-        drawing={<Drawing of="brokenMachine" />}
-        title={text}
-        text={staying ? '您可以再試一次，或回到商品頁。' : '正在返回上一頁…'}
-        action={
-          <div className="flex gap-3">
-            {onRetry && (
-              <Button onClick={onRetry} {...stay}>
-                再試一次
-              </Button>
-            )}
-            <ButtonLink to={home} {...stay}>
-              返回
-            </ButtonLink>
-          </div>
-        }
-      />
-    </div>
-  );
 }
 
 function NoResult({ productId }: { productId: number }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../lib/api.tsx';
 import { tierName } from '../../../ui/tier.ts';
-import { ProofBadge } from '../../draws/proof/ProofBadge.tsx';
+import { DrawProof } from '../../draws/proof/DrawProof.tsx';
 import type { Commitment } from '../../draws/proof/proof.ts';
-import { useProof } from '../../draws/proof/useProof.ts';
+import { tubeNouns } from '../../draws/proof/words.ts';
 import { ticketsQuery } from '../queries.ts';
 import type { SeenDraw } from './queries.ts';
 
@@ -16,27 +16,24 @@ export function DrawProofBadge({ draw, className }: { draw: SeenDraw; className?
     : tube.isError
       ? null
       : undefined;
-  const proof = useProof({
-    receipt: draw.receipt,
-    shown: {
-      tickets: draw.tickets.map(({ ticket_number: number, prize }) => ({
-        number,
-        prizeId: String(prize.id),
-      })),
-      lastPrizeId: draw.last_prize === null ? null : String(draw.last_prize.id),
-    },
-    published,
-  });
   const names = new Map(
     [...draw.tickets.map((ticket) => ticket.prize), ...(draw.last_prize ? [draw.last_prize] : [])].map(
       (prize) => [String(prize.id), `${tierName(prize.tier)} ${prize.name}`],
     ),
   );
   return (
-    <ProofBadge
+    <DrawProof
       onNight
-      proof={proof}
       receipt={draw.receipt}
+      shown={{
+        tickets: draw.tickets.map(({ ticket_number: number, prize }) => ({
+          number,
+          prizeId: String(prize.id),
+        })),
+        lastPrizeId: draw.last_prize === null ? null : String(draw.last_prize.id),
+      }}
+      published={published}
+      nouns={tubeNouns}
       prizeName={(id) => names.get(id) ?? `獎品 ${id}`}
       className={className}
     />

@@ -1,32 +1,38 @@
-import { type CSSProperties, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useReducer, useRef, useState } from 'react';
 import { useReducedMotion } from '../../../lib/motion.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Confetti } from '../../../ui/Confetti.tsx';
 import { useConfirm } from '../../../ui/Confirm.tsx';
-import { mediaSources } from '../../../ui/media.ts';
+import { TierStamp } from '../../../ui/TierStamp.tsx';
 import { tierInk, tierName } from '../../../ui/tier.ts';
+import { ShareSheet } from '../../draws/share/ShareSheet.tsx';
+import { fanfare, stamp, tear } from '../../draws/sound/sounds.ts';
+import { useSound } from '../../draws/sound/useSound.ts';
+import { Progress, type Slip } from '../../draws/stage/Progress.tsx';
+import { StageBar } from '../../draws/stage/StageBar.tsx';
+import { usePreload } from '../../draws/stage/usePreload.ts';
+import { useStageKeys } from '../../draws/stage/useStageKeys.ts';
 import { DrawProofBadge } from './DrawProofBadge.tsx';
 import { Lanterns } from './Lanterns.tsx';
-import { Progress } from './Progress.tsx';
 import { PullTrack } from './PullTrack.tsx';
 import type { SeenDraw } from './queries.ts';
 import { Results } from './Results.tsx';
-import { ShareSheet } from './ShareSheet.tsx';
-import { StageBar } from './StageBar.tsx';
 import { advance, bestFirst, closed, isBigWin, lightOf, type Reveal, revealsOf } from './sequence.ts';
-import { createSounds, keepSoundWanted, type Sounds, soundWanted } from './sound.ts';
+import { shareOf } from './share.ts';
 import { Ticket, type TicketHandle } from './Ticket.tsx';
-
-/** Keys mean the ticket only where they don't mean something else. */
-const meansTicket = ({ key, target }: KeyboardEvent): boolean => {
-  if (document.querySelector('dialog:modal')) return false;
-  if (key === 'ArrowRight' || key === 'Escape') return true;
-  return !(target instanceof Element && target.closest('a, button, input, summary'));
-};
 
 const spoken = ({ prize, number }: Reveal): string =>
   `${tierName(prize.tier)}，${prize.name}${number === null ? '' : `，第 ${number} 號籤`}`;
+
+const slipOf = ({ key, number, prize }: Reveal): Slip => ({
+  key,
+  closed: number ?? '★',
+  closedWord: number === null ? '最後賞' : '號籤',
+  stamp: (fresh) => <TierStamp tier={prize.tier} size="sm" fresh={fresh} className="slip-stamp" />,
+  name: prize.name,
+  spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
+});
 
 /** The opening of one purchase, ticket by ticket, and what came of it. */
 export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; code: string }) {
@@ -38,10 +44,9 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   );
   const [cameOpen, setCameOpen] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const [loud, setLoud] = useState(soundWanted);
   const stage = useRef<HTMLDivElement>(null);
   const ticket = useRef<TicketHandle>(null);
-  const sounds = useRef<Sounds>(null);
+  const sound = useSound();
   const still = useReducedMotion();
   const confirm = useConfirm();
 
@@ -51,31 +56,16 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const single = total === 1;
   const productPath = `/ichiban/detail/${draw.product_id}`;
 
-  const play = (): Sounds | null => {
-    if (!loud) return null;
-    sounds.current ??= createSounds();
-    return sounds.current;
-  };
-  useEffect(() => () => sounds.current?.close(), []);
+  usePreload(next?.prize.image_url, '(min-width: 960px) 360px, 80vw');
 
-  // The picture under the next ticket must be there before its first hole tears.
-  const nextPicture = next?.prize.image_url;
-  useEffect(() => {
-    if (nextPicture === undefined) return;
-    const image = new Image();
-    const { src, srcSet } = mediaSources(nextPicture);
-    image.sizes = '(min-width: 960px) 360px, 80vw';
-    if (srcSet !== undefined) image.srcset = srcSet;
-    image.src = src;
-  }, [nextPicture]);
-
-  const showProgress = (progress: number) => stage.current?.style.setProperty('--torn', progress.toFixed(3));
+  const showProgress = (progress: number) =>
+    stage.current?.style.setProperty('--opened', progress.toFixed(3));
 
   const onOpen = () => {
     step('opened');
     showProgress(0);
-    play()?.stamp();
-    if (reveal && isBigWin(reveal.prize.tier)) play()?.fanfare();
+    sound.play(stamp);
+    if (reveal && isBigWin(reveal.prize.tier)) sound.play(fanfare);
   };
 
   const moveOn = () => {
@@ -97,31 +87,16 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
     step('skip');
   };
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (done || event.repeat || !meansTicket(event)) return;
-    if (event.key === 'Escape') {
-      if (!(single && open)) void skip();
-    } else if (event.key === 'ArrowRight' || event.key === 'Enter' || event.key === ' ') goOn();
-    else return;
-    event.preventDefault();
+  useStageKeys({
+    onGoOn: done ? undefined : goOn,
+    onSkip: done || (single && open) ? undefined : () => void skip(),
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 
-  const toggleSound = () => {
-    keepSoundWanted(!loud);
-    setLoud(!loud);
-  };
-
-  if (!reveal) return null;
-  const best = bestFirst(reveals)[0] ?? reveal;
+  const best = bestFirst(reveals)[0];
+  const content = useMemo(() => best && shareOf(draw, best, code), [draw, best, code]);
+  if (!reveal || !content) return null;
   const big = open && isBigWin(reveal.prize.tier);
-  const share = (
-    <ShareSheet open={sharing} onClose={() => setSharing(false)} draw={draw} best={best} code={code} />
-  );
+  const share = <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />;
 
   if (done) {
     return (
@@ -148,19 +123,22 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   return (
     <div
       ref={stage}
-      className="stage on-night"
+      className="stage ticket-stage on-night"
       data-open={open}
       data-big={big}
       data-tier={reveal.prize.tier.toUpperCase()}
       style={
-        { '--light': lightOf(reveal.prize.tier), '--tier': tierInk(reveal.prize.tier).stamp } as CSSProperties
+        {
+          '--light': lightOf(reveal.prize.tier),
+          '--shine': tierInk(reveal.prize.tier).stamp,
+        } as CSSProperties
       }
     >
       <Lanterns />
       <StageBar
         product={draw.product_name}
-        loud={loud}
-        onSound={toggleSound}
+        loud={sound.loud}
+        onSound={sound.toggle}
         back={productPath}
         onSkip={single && open ? undefined : () => void skip()}
       />
@@ -185,14 +163,14 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           onOpen={onOpen}
           onMoveOn={moveOn}
           onProgress={showProgress}
-          onTooth={(count) => play()?.tear(count)}
+          onTooth={(count) => sound.play((on) => tear(on, count))}
         />
         {big && !still && <div key={`flash-${reveal.key}`} className="stage-flash" aria-hidden="true" />}
       </div>
       {big && !cameOpen && <Confetti key={`confetti-${reveal.key}`} count={110} />}
 
       <div className="stage-panel">
-        {!single && <Progress reveals={reveals} index={index} open={open} />}
+        {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} />}
         <DrawProofBadge draw={draw} />
         {!(open && single) && (
           <PullTrack

@@ -3,7 +3,7 @@ import { Lanterns } from './Lanterns.tsx';
 /** The stage before its ticket has come: its shape, in the dark. */
 export function Waiting() {
   return (
-    <div className="stage on-night" role="status">
+    <div className="stage ticket-stage on-night" role="status">
       <span className="sr-only">準備開籤…</span>
       <Lanterns />
       <div className="stage-bar" />

@@ -9,11 +9,11 @@ import { useId, useRef, useState } from 'react';
 import { apiQuery, useClient } from '../../../lib/api.tsx';
 import { messageOf } from '../../../lib/client.ts';
 import { downloadJson } from '../../../lib/download.ts';
+import { toId } from '../../../lib/ids.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
-import { toId } from '../ids.ts';
 import { ticketsQuery } from '../queries.ts';
 import {
   checkTube,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useClient, useToken } from '../../../lib/api.tsx';
 import { intentKey } from '../../../lib/intent-key.ts';
-import { Link, useNavigate } from '../../../lib/navigation.tsx';
+import { Link } from '../../../lib/navigation.tsx';
 import { useUser } from '../../../lib/user.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Drawing } from '../../../ui/Drawing.tsx';
@@ -15,17 +15,19 @@ import { Picture } from '../../../ui/Picture.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { Seal } from '../../../ui/Seal.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { useAskLogin } from '../../../ui/useAskLogin.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
 import { noteCommitment } from '../../draws/proof/noted.ts';
 import { closedLabel } from '../../draws/purchase/availability.ts';
 import { meansOf, paymentOf } from '../../draws/purchase/payment.ts';
+import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
 import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
 import { OddsLine } from '../OddsLine.tsx';
 import { PrizeStrip } from '../PrizeStrip.tsx';
 import { lockQuery } from '../queries.ts';
-import { StatusNotice } from '../StatusNotice.tsx';
 import { TubeSwitch } from '../TubeSwitch.tsx';
-import { fingerprintOf, lastPrizeOf, prizeLines } from '../tubes.ts';
+import { lastPrizeOf, prizeLines } from '../tubes.ts';
 import { ChosenTickets } from './ChosenTickets.tsx';
 import { LockBanner } from './LockBanner.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -57,7 +59,7 @@ export function TicketView({
   onTube: (tubeId: number) => void;
 }) {
   const client = useClient();
-  const navigate = useNavigate();
+  const askLogin = useAskLogin();
   const toast = useToast();
   const token = useToken();
   const user = useUser();
@@ -92,8 +94,7 @@ export function TicketView({
   const lines = prizeLines(product.prizes, tube);
   const last = tube.has_last_prize ? lastPrizeOf(product.prizes) : undefined;
   const payment = paymentOf(
-    unitPrice,
-    numbers.length,
+    unitPrice * numbers.length,
     points,
     meansOf(user.data),
     product.allow_point_payment,
@@ -114,8 +115,7 @@ export function TicketView({
   const buy = () => {
     if (numbers.length === 0) toast(ichibanRefusals.tickets_none.message, { tone: 'bad' });
     else if (token === undefined) {
-      toast('請先登入');
-      navigate(`/login?redirect=${encodeURIComponent(here)}`);
+      askLogin(here);
     } else {
       setIntent({ key: intentKey(), tubeId: tube.id, numbers, full: selection.full });
       setSheet('confirm');
@@ -227,14 +227,17 @@ export function TicketView({
             chosen={<ChosenTickets numbers={intent.numbers} full={intent.full} last={last?.name} />}
             count={intent.numbers.length}
             unit="張"
+            verb="抽"
             unitPrice={unitPrice}
+            total={unitPrice * intent.numbers.length}
             points={points}
             onPoints={setPoints}
             odds={<OddsLine lines={lines} remaining={tube.remaining_tickets} />}
             promise={fingerprintOf(tube)}
+            sealed="獎項"
             paying={purchase.paying}
             uncertain={purchase.uncertain === intent.key}
-            onPay={(payment) => purchase.pay({ intent, payment, returnTo: here })}
+            onPay={(payment) => purchase.pay({ ...intent, payment, returnTo: here })}
           />
         )}
       </Suspense>

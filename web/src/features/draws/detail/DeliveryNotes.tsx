@@ -4,7 +4,14 @@ import Truck from 'lucide-react/icons/truck';
 import Video from 'lucide-react/icons/video';
 
 /** When it comes, and what cannot be taken back: said before the draw, not after. */
-export function DeliveryNotes({ product }: { product: ProductDetail }) {
+export function DeliveryNotes({
+  product,
+  opened,
+}: {
+  product: Pick<ProductDetail, 'home_delivery_days' | 'delivery_info'>;
+  /** When a draw of this game counts as opened: 一番賞屬機率型商品，籤一撕開即視為已拆封。 */
+  opened: string;
+}) {
   return (
     <section>
       <h2 className="mb-3 text-lg">出貨與售後</h2>
@@ -21,7 +28,7 @@ export function DeliveryNotes({ product }: { product: ProductDetail }) {
           <PackageOpen size={22} aria-hidden="true" className="shrink-0 text-ink-soft" />
           <p>
             <strong>抽出後恕不退換</strong>
-            <span className="block text-ink-soft">一番賞屬機率型商品，籤一撕開即視為已拆封。</span>
+            <span className="block text-ink-soft">{opened}</span>
           </p>
         </li>
         <li className="flex gap-3">

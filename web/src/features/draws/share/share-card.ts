@@ -1,7 +1,7 @@
+import type { Rarity } from '@kujiya/contract/draws';
 import { mediaSources } from '../../../ui/media.ts';
-import { tierName } from '../../../ui/tier.ts';
-import { tornEdge } from './paper/edge.ts';
-import { isLast, type Reveal } from './sequence.ts';
+import { rarityInk } from '../rarity.ts';
+import { type CardContent, cardWidth } from './content.ts';
 
 const width = 1080;
 const height = 1350;
@@ -50,7 +50,7 @@ function night(pen: Pen) {
 }
 
 function stamp(pen: Pen, tier: string, x: number, y: number) {
-  const last = isLast({ tier });
+  const last = tier.toUpperCase() === 'LAST';
   const letters = tier.toUpperCase();
   pen.save();
   pen.translate(x, y);
@@ -82,6 +82,42 @@ function stamp(pen: Pen, tier: string, x: number, y: number) {
   pen.restore();
 }
 
+/** A foil label, its left end at (x, y). */
+function label(pen: Pen, rarity: Rarity, x: number, y: number) {
+  const { name, foil, print } = rarityInk(rarity);
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(-0.1);
+  pen.font = `900 54px ${sans}`;
+  const long = pen.measureText(name).width + 108;
+  const half = 52;
+  const point = 34;
+  pen.beginPath();
+  pen.moveTo(0, 0);
+  pen.lineTo(point, -half);
+  pen.lineTo(long - point, -half);
+  pen.lineTo(long, 0);
+  pen.lineTo(long - point, half);
+  pen.lineTo(point, half);
+  pen.closePath();
+  const metal = pen.createLinearGradient(0, -half, long, half);
+  for (const [i, color] of foil.entries()) {
+    metal.addColorStop(i / 2, color);
+    if (i === 1) metal.addColorStop(0.58, color);
+  }
+  pen.shadowColor = 'rgb(20 6 12 / 40%)';
+  pen.shadowBlur = 18;
+  pen.shadowOffsetY = 6;
+  pen.fillStyle = metal;
+  pen.fill();
+  pen.shadowColor = 'transparent';
+  pen.fillStyle = print;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(name, long / 2, 3);
+  pen.restore();
+}
+
 /** The text in lines no wider than `room`, at most two; what is left over ends in an ellipsis. */
 function inLines(pen: Pen, text: string, room: number): string[] {
   const lines: string[] = [''];
@@ -97,8 +133,8 @@ function inLines(pen: Pen, text: string, room: number): string[] {
   return lines;
 }
 
-function card(pen: Pen, { prize, number }: Reveal, picture: HTMLImageElement | null) {
-  const side = 760;
+function drawCard(pen: Pen, { name, note, badge, foot }: CardContent, picture: HTMLImageElement | null) {
+  const side = cardWidth;
   pen.save();
   pen.translate(width / 2, 640);
   pen.rotate(-0.03);
@@ -119,10 +155,9 @@ function card(pen: Pen, { prize, number }: Reveal, picture: HTMLImageElement | n
     pen.drawImage(picture, 22, 22, side - 44, side - 44);
     pen.restore();
   }
-  const edge = tornEdge(side / 2, number ?? 777, 3);
-  pen.fillStyle = isLast(prize) ? '#171210' : '#c92a20';
+  pen.fillStyle = foot.color;
   pen.beginPath();
-  for (let i = 0; i < edge.length; i += 2) pen.lineTo(edge[i]! * 2, side - 6 + edge[i + 1]! * 2);
+  for (let i = 0; i < foot.edge.length; i += 2) pen.lineTo(foot.edge[i]!, side - 6 + foot.edge[i + 1]!);
   pen.lineTo(side, side + 172);
   pen.arcTo(side, side + 200, side - 28, side + 200, 28);
   pen.lineTo(28, side + 200);
@@ -132,13 +167,13 @@ function card(pen: Pen, { prize, number }: Reveal, picture: HTMLImageElement | n
   pen.textAlign = 'left';
   pen.textBaseline = 'alphabetic';
   pen.font = `900 48px ${sans}`;
-  const lines = inLines(pen, prize.name, side - 84);
+  const lines = inLines(pen, name, side - 84);
   for (const [i, line] of lines.entries())
     pen.fillText(line, 42, side + 74 + i * 58 - (lines.length - 1) * 12);
   pen.font = `600 34px ${sans}`;
-  const where = number === null ? '抽走最後一張籤的人' : `第 ${number} 號籤`;
-  pen.fillText(`${tierName(prize.tier)}・${where}`, 42, side + 168 - (lines.length > 1 ? 0 : 26));
-  stamp(pen, prize.tier, 84, 84);
+  pen.fillText(note, 42, side + 168 - (lines.length > 1 ? 0 : 26), side - 84);
+  if ('tier' in badge) stamp(pen, badge.tier, 84, 84);
+  else label(pen, badge.rarity, -26, 78);
   pen.restore();
 }
 
@@ -171,13 +206,13 @@ function sign(pen: Pen, product: string) {
   pen.fillText('籤屋', width / 2 - 196, 1276);
   pen.fillStyle = '#8ff0dc';
   pen.font = `600 30px ${sans}`;
-  pen.fillText('開筒前公布承諾・人人可驗', width / 2 - 68, 1272, 420);
+  pen.fillText('開賣前公布承諾・人人可驗', width / 2 - 68, 1272, 420);
 }
 
-/** A picture of the best prize to show around, PNG, 1080 × 1350. */
-export async function drawShareCard(reveal: Reveal, product: string): Promise<Blob> {
+/** The picture to show around, PNG, 1080 × 1350. */
+export async function drawShareCard(content: CardContent): Promise<Blob> {
   const [picture] = await Promise.all([
-    load(reveal.prize.image_url),
+    load(content.picture),
     document.fonts.load('400 40px "Lilita One"', 'A0').catch(() => []),
   ]);
   const canvas = document.createElement('canvas');
@@ -186,8 +221,8 @@ export async function drawShareCard(reveal: Reveal, product: string): Promise<Bl
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('No canvas here');
   night(pen);
-  card(pen, reveal, picture);
-  sign(pen, product);
+  drawCard(pen, content, picture);
+  sign(pen, content.product);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came out'))), 'image/png');
   });

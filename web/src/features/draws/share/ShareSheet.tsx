@@ -6,9 +6,7 @@ import { downloadFile } from '../../../lib/download.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Sheet.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
-import { tierName } from '../../../ui/tier.ts';
-import type { SeenDraw } from './queries.ts';
-import type { Reveal } from './sequence.ts';
+import type { ShareContent } from './content.ts';
 
 type Place = { name: string; color: string; mark: ReactNode; href?: (url: string, text: string) => string };
 
@@ -59,31 +57,26 @@ const cardName = 'kujiya-prize.png';
 
 const asFile = (card: Blob) => ({ files: [new File([card], cardName, { type: card.type })] });
 
-/** Shows the draw around: by link, or as a picture of its best prize. */
+/** Shows a draw around: by link, or as a picture of its best. */
 export function ShareSheet({
   open,
   onClose,
-  draw,
-  best,
-  code,
+  content: { title, text, path, card: asked },
 }: {
   open: boolean;
   onClose: () => void;
-  draw: SeenDraw;
-  best: Reveal;
-  code: string;
+  content: ShareContent;
 }) {
   const toast = useToast();
   const [card, setCard] = useState<{ blob: Blob; address: string }>();
   const [failed, setFailed] = useState(false);
-  const text = `我在籤屋抽中${tierName(best.prize.tier)}「${best.prize.name}」！`;
 
   useEffect(() => {
     if (!open) return;
     let address: string | undefined;
     let gone = false;
     import('./share-card.ts')
-      .then(({ drawShareCard }) => drawShareCard(best, draw.product_name))
+      .then(({ drawShareCard }) => drawShareCard(asked))
       .then((blob) => {
         if (gone) return;
         address = URL.createObjectURL(blob);
@@ -96,10 +89,9 @@ export function ShareSheet({
       setCard(undefined);
       setFailed(false);
     };
-    // One sheet shows one draw: its best prize does not change while it is open.
-  }, [open, best, draw.product_name]);
+  }, [open, asked]);
 
-  const link = () => `${window.location.origin}/ichiban/draw/${code}`;
+  const link = () => `${window.location.origin}${path}`;
   const copyLink = async () => {
     if (await copyText(link())) toast('已複製連結，到 Instagram 貼上就能分享', { tone: 'good' });
     else toast('複製失敗，請手動選取複製', { tone: 'bad' });
@@ -121,13 +113,13 @@ export function ShareSheet({
   };
 
   return (
-    <Sheet open={open} onClose={onClose} title="分享這次開籤">
+    <Sheet open={open} onClose={onClose} title={title}>
       <div className="grid gap-4 pb-3">
         <div className="grid justify-items-center gap-3 rounded-md bg-night p-4">
           {card ? (
             <img
               src={card.address}
-              alt={`圖卡：${tierName(best.prize.tier)} ${best.prize.name}`}
+              alt={`圖卡：${asked.note} ${asked.name}`}
               width={1080}
               height={1350}
               className="h-auto w-48 rounded-md shadow-lift"

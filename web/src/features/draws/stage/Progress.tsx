@@ -1,23 +1,25 @@
+import type { ReactNode } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Digits } from '../../../ui/Digits.tsx';
-import { TierStamp } from '../../../ui/TierStamp.tsx';
-import { tierName } from '../../../ui/tier.ts';
-import type { Reveal } from './sequence.ts';
 
-/** More small tickets than this say less than the figure does. */
+/** More small slips than this say less than the figure does. */
 const mostSlips = 12;
 
-/** How far one has come: n / total, and each ticket as a slip that carries its stamp once it is open. */
-export function Progress({
-  reveals,
-  index,
-  open,
-}: {
-  reveals: readonly Reveal[];
-  index: number;
-  open: boolean;
-}) {
-  const total = reveals.length;
+/** One thing to open, as its slip shows it. */
+export type Slip = {
+  key: string;
+  /** Its number while it is closed, and the word beside it where there is room. */
+  closed: ReactNode;
+  closedWord: string;
+  /** Its stamp once it is open (`fresh`: just now), and the name beside it. */
+  stamp: (fresh: boolean) => ReactNode;
+  name: string;
+  spoken: string;
+};
+
+/** How far one has come: n / total, and each thing as a slip that carries its stamp once it is open. */
+export function Progress({ slips, index, open }: { slips: readonly Slip[]; index: number; open: boolean }) {
+  const total = slips.length;
   const isOpen = (place: number) => place < index || (place === index && open);
   return (
     <div className="flex w-full flex-col items-center gap-2">
@@ -27,7 +29,7 @@ export function Progress({
       </p>
       {total <= mostSlips && (
         <ol className="flex flex-wrap justify-center gap-1.5 desk:w-full desk:flex-col desk:gap-1">
-          {reveals.map(({ key, number, prize }, place) => (
+          {slips.map(({ key, closed, closedWord, stamp, name, spoken }, place) => (
             <li
               key={key}
               aria-current={place === index ? 'step' : undefined}
@@ -35,18 +37,16 @@ export function Progress({
             >
               {isOpen(place) ? (
                 <>
-                  <TierStamp tier={prize.tier} size="sm" fresh={place === index} className="slip-stamp" />
+                  {stamp(place === index)}
                   <span className="hidden min-w-0 grow truncate text-sm font-semibold text-ink desk:block">
-                    {prize.name}
+                    {name}
                   </span>
-                  <span className="sr-only">
-                    第 {number ?? '最後'} 號籤 {tierName(prize.tier)}
-                  </span>
+                  <span className="sr-only">{spoken}</span>
                 </>
               ) : (
                 <>
-                  <span className="font-print text-sm">{number ?? '★'}</span>
-                  <span className="hidden text-sm desk:block">{number === null ? '最後賞' : '號籤'}</span>
+                  <span className="font-print text-sm">{closed}</span>
+                  <span className="hidden text-sm desk:block">{closedWord}</span>
                 </>
               )}
             </li>

@@ -1,8 +1,8 @@
 import type { Purchasability } from '@kujiya/contract/pricing';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import PackageX from 'lucide-react/icons/package-x';
-import { cx } from '../../ui/cx.ts';
-import { closedMessage } from '../draws/purchase/availability.ts';
+import { cx } from '../../../ui/cx.ts';
+import { closedMessage } from './availability.ts';
 
 /** A sentence that breaks at its comma rather than inside a date. */
 export const ClosedText = ({ message }: { message: string }) =>

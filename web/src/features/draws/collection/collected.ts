@@ -1,0 +1,16 @@
+/** How far a series has been collected; an empty one is never complete. */
+export function collectedOf(figures: readonly { count: number }[]): {
+  collected: number;
+  total: number;
+  complete: boolean;
+} {
+  const total = figures.length;
+  const collected = figures.filter(({ count }) => count > 0).length;
+  return { collected, total, complete: total > 0 && collected === total };
+}
+
+/** Whether this draw brought the last missing figure: all are there now, and not all were there without what is new. */
+export const completedBy = (
+  figures: readonly { id: number; count: number }[],
+  fresh: ReadonlySet<number>,
+): boolean => collectedOf(figures).complete && figures.some(({ id }) => fresh.has(id));

@@ -1,0 +1,63 @@
+import './results.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** How many of a tier or rarity. */
+export type Tally = { key: string; mark: ReactNode; count: number };
+
+/** The night page on which everything one purchase drew lies: words and proof, the things, what to do next. */
+export function ResultFrame({
+  over,
+  title,
+  tallies,
+  total,
+  proof,
+  children,
+  actions,
+}: {
+  /** The line over the title: what was drawn from. */
+  over: string;
+  title: string;
+  tallies: readonly Tally[];
+  total: number;
+  proof: ReactNode;
+  /** The things: a `ul.won-grid` of `WonCard`s, and what goes with them. */
+  children: ReactNode;
+  /** In a row at the foot of a phone, in a column on desktop, where the last comes first. */
+  actions: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that led here is gone, and with it the focus.
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+
+  return (
+    <div className="results on-night">
+      <div className="gutters results-columns">
+        <header className="results-head">
+          <p className="truncate text-sm font-semibold text-night-soft">{over}</p>
+          <h1 ref={heading} tabIndex={-1} className="pt-1 text-xl outline-none desk:text-2xl">
+            {title}
+          </h1>
+          <ul className="flex flex-wrap gap-2 pt-3" aria-label={`共 ${total} 件`}>
+            {tallies.map(({ key, mark, count }) => (
+              <li
+                key={key}
+                className="flex items-center gap-1.5 rounded-full bg-paper py-0.5 pr-3 pl-1 text-ink"
+              >
+                {mark}
+                <span className="text-sm font-semibold">
+                  × <span className="font-print">{count}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <div className="pt-4">{proof}</div>
+        </header>
+        <div className="results-list">{children}</div>
+        <div className="results-actions">{actions}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { meansStage } from './keys.ts';
+
+/** Keys of a draw stage: → Enter and space go on, Esc skips; undefined leaves the key alone. */
+export function useStageKeys({
+  onGoOn,
+  onSkip,
+}: {
+  onGoOn: (() => void) | undefined;
+  onSkip: (() => void) | undefined;
+}): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || !meansStage(event)) return;
+    const act =
+      event.key === 'Escape'
+        ? onSkip
+        : event.key === 'ArrowRight' || event.key === 'Enter' || event.key === ' '
+          ? onGoOn
+          : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,14 @@
+import { loginPath } from '../lib/login-path.ts';
+import { hrefOf, useNavigate, usePlace } from '../lib/navigation.tsx';
+import { useToast } from './Toast.tsx';
+
+/** Sends a visitor to the login, says why, and brings them back to this page or to `target`. */
+export function useAskLogin(): (target?: string) => void {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const place = usePlace();
+  return (target = hrefOf(place)) => {
+    toast('請先登入');
+    navigate(loginPath(target));
+  };
+}
