@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
+import { Rarity } from './draws.ts';
 import { Id, Nullable, Success, Timestamp } from './shapes.ts';
 
 /** Specification 2, section 9; days a won item stays (domain.md, Box and shipping). */
@@ -9,7 +10,10 @@ export const BoxItem = Type.Object({
   id: Id,
   item_name: Type.String(),
   item_image_url: Type.String(),
-  tier: Type.String(),
+  /** Of an ichiban prize. */
+  tier: Nullable(Type.String()),
+  /** Of a figure from a blind box or a capsule. */
+  rarity: Nullable(Rarity),
   product_name: Type.String(),
   quantity: Type.Integer(),
   status: Type.String(),

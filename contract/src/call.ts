@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.ts';
 /**
  * Who may make a call.
  * `none`: anybody; a bearer is handed on unchecked. `site`: the shared site key (or a member's token). `user`: a member's live token.
- * `auto`: the site key or a member's live token; the handler is not told which.
+ * `auto`: the site key or a member's live token; the handler is told which member, or null.
  */
 export type Access = 'none' | 'site' | 'user' | 'auto';
 
@@ -37,3 +37,22 @@ export type InputOf<C extends CallShape> = Part<C, 'params'> & Part<C, 'query'> 
 
 /** What comes back when the call succeeds. */
 export type AnswerOf<C extends CallShape> = Static<C['answer']>;
+
+/**
+ * A stream of server-sent events: everybody may watch, nothing secret may be in it. Each event is a plain message
+ * (`message` of an EventSource, no name of its own) with JSON as its data.
+ */
+export type StreamShape = {
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly params: TSchema;
+  /** What the data of each event holds, as JSON. */
+  readonly event: TSchema;
+  readonly refusals: readonly Refusal[];
+};
+
+/** Declares one stream between server and browser. */
+export const defineStream = <const S extends StreamShape>(stream: S): S => stream;
+
+/** What a stream's event holds. */
+export type EventOf<S extends StreamShape> = Static<S['event']>;

@@ -20,9 +20,12 @@ export const fairnessKey = defineCall({
   }),
 });
 
-/** A finished tube with everything that was secret; the same file the command-line verifier reads. */
-export const PublishedTube = Type.Object({
-  format: Type.Literal('kujiya-tube/1'),
+/**
+ * A finished lot with everything that was secret; the same file the command-line verifier reads. A tube or a package
+ * (`kujiya-tube/1`) has a chain of receipts; a machine's batch (`kujiya-batch/1`), from which many draw at once, has none.
+ */
+export const PublishedLot = Type.Object({
+  format: Type.Union([Type.Literal('kujiya-tube/1'), Type.Literal('kujiya-batch/1')]),
   lotId: Type.String(),
   total: Type.Integer(),
   beacon: Type.String(),
@@ -48,14 +51,15 @@ export const PublishedTube = Type.Object({
   ),
   publicKey: Type.String(),
 });
-export type PublishedTube = Static<typeof PublishedTube>;
+export type PublishedLot = Static<typeof PublishedLot>;
 
 export const publishedTube = defineCall({
   method: 'GET',
   path: '/api/fairness/tubes/:tubeId',
   access: 'none',
-  summary: 'A finished tube, whole: secret, assignment, receipts. Refused while tickets remain.',
+  summary:
+    'A finished tube, package or batch, whole: secret, assignment, receipts. Refused while anything remains.',
   params: Type.Object({ tubeId: Id }),
-  answer: PublishedTube,
+  answer: PublishedLot,
   refusals: [fairnessRefusals.tube_missing, fairnessRefusals.tube_unfinished],
 });

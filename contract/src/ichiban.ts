@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from './call.ts';
+import { defineCall, defineStream } from './call.ts';
 import { catalogueRefusals } from './catalogue.ts';
-import { DrawReceipt, drawRefusals, PaymentMethod } from './draws.ts';
-import { commonRefusals, defineRefusals } from './refusal.ts';
-import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from './shapes.ts';
+import { BalanceAfter, DrawOrder, DrawReceipt, paymentFields, purchaseRefusals } from './draws.ts';
+import { defineRefusals } from './refusal.ts';
+import { Id, IdParams, Nullable, Success, Timestamp } from './shapes.ts';
 
 /** Specification 1, section 9; times in seconds, widths in pixels. */
 export const ichibanLimits = {
@@ -91,15 +91,7 @@ export type ResultTicket = Static<typeof ResultTicket>;
 /** A finished purchase as its owner sees it. */
 export const DrawResult = Success({
   message: Type.String(),
-  order: Type.Object({
-    id: Id,
-    order_number: Type.String(),
-    code: Type.String(),
-    total_amount: Tokens,
-    points_used: Points,
-    points_discount: Tokens,
-    final_amount: Tokens,
-  }),
+  order: Type.Object({ ...DrawOrder.properties, code: Type.String() }),
   product_id: Id,
   tube_id: Id,
   tube_title: Type.String(),
@@ -120,7 +112,7 @@ export const PurchaseResult = Type.Object({
     remain: Type.Integer(),
     locked_by_other: Type.Literal(false),
   }),
-  balance: Type.Object({ tokens: Tokens, points: Points }),
+  balance: BalanceAfter,
 });
 export type PurchaseResult = Static<typeof PurchaseResult>;
 
@@ -173,7 +165,6 @@ export const tubeLockStatus = defineCall({
   refusals: [ichibanRefusals.tube_missing],
 });
 
-/** Pushed over `GET /api/raffle/tubes/:tubeId/events` (server-sent events) whenever a tube changes. */
 export const TubeEvent = Type.Object({
   tube_id: Id,
   drawn: Type.Array(Type.Integer()),
@@ -182,17 +173,17 @@ export const TubeEvent = Type.Object({
 });
 export type TubeEvent = Static<typeof TubeEvent>;
 
-const Money = {
-  payment_method: PaymentMethod,
-  product_id: Id,
-  /** Bonus points to spend, in steps of 200. */
-  points_discount: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
-  coupon_id: Type.Optional(Nullable(Id)),
-  /** What the buyer was shown, in tokens; refused when the server computes another sum. */
-  final_amount: Type.Optional(Type.Integer({ minimum: 0 })),
-};
+export const tubeEvents = defineStream({
+  path: '/api/raffle/tubes/:tubeId/events',
+  summary: 'Draws from a tube as they happen.',
+  params: TubeParams,
+  event: TubeEvent,
+  refusals: [ichibanRefusals.tube_missing],
+});
 
-const purchaseRefusals = [
+const Money = { ...paymentFields, product_id: Id };
+
+const ticketRefusals = [
   ichibanRefusals.tube_missing,
   ichibanRefusals.tube_locked,
   ichibanRefusals.tube_finished,
@@ -202,18 +193,7 @@ const purchaseRefusals = [
   ichibanRefusals.tickets_invalid,
   ichibanRefusals.full_pack_changed,
   ichibanRefusals.coupons_not_allowed,
-  drawRefusals.balance_too_low,
-  drawRefusals.points_not_allowed,
-  drawRefusals.points_step,
-  drawRefusals.points_over_cap,
-  drawRefusals.points_too_low,
-  drawRefusals.price_changed,
-  drawRefusals.payment_method_unavailable,
-  drawRefusals.product_off_shelf,
-  drawRefusals.product_not_released,
-  drawRefusals.product_not_open,
-  drawRefusals.draw_busy,
-  commonRefusals.idempotency_conflict,
+  ...purchaseRefusals,
 ];
 
 export const drawTicket = defineCall({
@@ -224,7 +204,7 @@ export const drawTicket = defineCall({
   params: TubeParams,
   body: Type.Object({ ...Money, ticket_number: Type.Optional(Type.Integer({ minimum: 1 })) }),
   answer: PurchaseResult,
-  refusals: purchaseRefusals,
+  refusals: ticketRefusals,
   idempotent: true,
 });
 
@@ -241,7 +221,7 @@ export const drawTickets = defineCall({
     is_full_pack: Type.Optional(Type.Boolean()),
   }),
   answer: PurchaseResult,
-  refusals: purchaseRefusals,
+  refusals: ticketRefusals,
   idempotent: true,
 });
 

@@ -32,3 +32,13 @@ export function purchasability(product: Shelved, now: number): Purchasability {
     return { open: false, reason: 'not_open', from: product.draw_date };
   return { open: true };
 }
+
+/**
+ * Tokens for all boxes left in a case: the price of a whole case while it is untouched, else box by box (the
+ * specification names no price of a case that was opened).
+ */
+export const casePrice = (
+  product: Priced & { case_price: number | null },
+  left: number,
+  total: number,
+): number => (left === total && product.case_price !== null ? product.case_price : drawPrice(product) * left);

@@ -7,25 +7,32 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/routes.ts';
 import { accountSandbox } from './features/account/sandbox.ts';
-import { authenticate, knownTokens } from './features/account/service.ts';
+import { authenticate, knownMembers } from './features/account/service.ts';
 import { identityToolkit } from './features/account/sms.ts';
+import { blindboxRoutes } from './features/blindbox/routes.ts';
+import { createBlindbox } from './features/blindbox/service.ts';
 import { boxRoutes } from './features/box/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { loadSigner } from './features/draws/keys.ts';
-import { createProofs } from './features/draws/proofs.ts';
+import { createDraws } from './features/draws/service.ts';
 import { fairnessRoutes } from './features/fairness/routes.ts';
-import { watchTubes } from './features/ichiban/live.ts';
+import { gachaRoutes } from './features/gacha/routes.ts';
+import { createGacha } from './features/gacha/service.ts';
 import { ichibanRoutes } from './features/ichiban/routes.ts';
 import { createIchiban } from './features/ichiban/service.ts';
-import { lockStatus } from './features/ichiban/tubes.ts';
+import { likesRoutes } from './features/likes/routes.ts';
+import { ordersRoutes } from './features/orders/routes.ts';
 import { paymentRoutes } from './features/payment/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { toolsRoutes } from './features/tools/routes.ts';
+import { tellWatchers } from './live.ts';
 import { createApi } from './platform/api.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import { describeError, handleErrors, notFoundBody } from './platform/errors.ts';
 import { listen } from './platform/notifications.ts';
+import { createStreams } from './platform/streams.ts';
 import { validatorCompiler } from './platform/validation.ts';
 
 export type AppOptions = {
@@ -85,12 +92,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const api = createApi(app, {
     siteKey: config.siteKey,
     authenticate: (tokenHash) => authenticate(context, tokenHash),
-    isKnownToken: knownTokens(context),
+    knownMember: knownMembers(context),
   });
   const signer = await loadSigner(db);
-  const ichiban = createIchiban(context, createProofs(db, signer));
-  const watch = watchTubes();
-  const notifications = listen(databaseUrl, 'lots', watch.hear);
+  const draws = createDraws(context, signer);
+  const blindbox = createBlindbox(context, draws);
+  const streams = createStreams(app);
+  const notifications = listen(databaseUrl, 'lots', (payload) => tellWatchers(streams, payload));
   app.addHook('onClose', () => notifications.close());
   const sandboxUrl = () => `http://127.0.0.1:${addressPort(app)}/sandbox/identitytoolkit/v1`;
 
@@ -98,8 +106,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     systemRoutes(api, context);
     accountRoutes(api, context, identityToolkit(config, sandboxUrl));
     catalogueRoutes(api, context);
-    ichibanRoutes(api, context, ichiban);
-    watch.serve(calls, (tubeId) => lockStatus(context, tubeId));
+    ichibanRoutes(api, streams, context, createIchiban(context, draws));
+    blindboxRoutes(api, streams, context, blindbox);
+    gachaRoutes(api, streams, context, createGacha(draws));
+    toolsRoutes(api, context, blindbox);
+    likesRoutes(api, context);
+    ordersRoutes(api, context, draws.proofs);
     fairnessRoutes(api, context, signer);
     paymentRoutes(api, context);
     boxRoutes(api, context);

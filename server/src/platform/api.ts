@@ -19,7 +19,9 @@ type Caller<C extends CallShape> = C['access'] extends 'user'
   ? { memberId: number; tokenHash: Buffer }
   : C['access'] extends 'none'
     ? { tokenHash: Buffer | null }
-    : unknown;
+    : C['access'] extends 'auto'
+      ? { memberId: number | null }
+      : unknown;
 type Handler<C extends CallShape> = (input: InputOf<C> & Caller<C> & Extra<C>) => Promise<AnswerOf<C>>;
 type InsideHandler<C extends CallShape> = (
   input: InputOf<C> & { tokenHash: Buffer } & Extra<C>,
@@ -105,15 +107,18 @@ function schemaOf(call: CallShape): FastifySchema {
   } as FastifySchema;
 }
 
-/** Makes the one way calls are served; `authenticate` belongs to the feature that keeps the sessions. */
+/**
+ * Makes the one way calls are served; `authenticate` belongs to the feature that keeps the sessions, `knownMember` is the
+ * same from a short memory, for calls that grant a member nothing but a view.
+ */
 export function createApi(
   app: FastifyInstance,
-  options: { siteKey: string; authenticate: Authenticate; isKnownToken: (hash: Buffer) => Promise<boolean> },
+  options: { siteKey: string; authenticate: Authenticate; knownMember: Authenticate },
 ): Api {
   async function callerOf(call: CallShape, request: FastifyRequest): Promise<object> {
     const bearer = bearerOf(request);
     if (call.access === 'none') return { tokenHash: bearer === null ? null : sha256(bearer) };
-    if (bearer === options.siteKey && call.access !== 'user') return {};
+    if (bearer === options.siteKey && call.access !== 'user') return { memberId: null };
     if (bearer === null || bearer === options.siteKey)
       throw new Refused(
         call.access === 'user' ? commonRefusals.login_required : commonRefusals.site_key_required,
@@ -124,8 +129,9 @@ export function createApi(
       if (memberId === null) throw new Refused(commonRefusals.login_required);
       return { memberId, tokenHash };
     }
-    if (!(await options.isKnownToken(tokenHash))) throw new Refused(commonRefusals.login_required);
-    return {};
+    const memberId = await options.knownMember(tokenHash);
+    if (memberId === null) throw new Refused(commonRefusals.login_required);
+    return { memberId };
   }
 
   function serve(call: CallShape, handler: (input: never) => Promise<unknown>, caller: typeof callerOf) {

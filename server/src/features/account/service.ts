@@ -28,15 +28,16 @@ export async function authenticate({ db }: Context, tokenHash: Buffer): Promise<
   return session?.member_id ?? null;
 }
 
-/** For calls that grant nothing a visitor lacks: a token seen alive within 10 s passes without a query. */
-export function knownTokens(context: Context): (tokenHash: Buffer) => Promise<boolean> {
-  const known = new LRUCache<string, true>({ max: 10_000, ttl: 10_000 });
+/** For calls that grant nothing a visitor lacks: whose token this is, without a query when it was alive within 10 s. */
+export function knownMembers(context: Context): (tokenHash: Buffer) => Promise<number | null> {
+  const known = new LRUCache<string, number>({ max: 10_000, ttl: 10_000 });
   return async (tokenHash) => {
     const key = tokenHash.toString('base64');
-    if (known.has(key)) return true;
-    const live = (await authenticate(context, tokenHash)) !== null;
-    if (live) known.set(key, true);
-    return live;
+    const kept = known.get(key);
+    if (kept !== undefined) return kept;
+    const memberId = await authenticate(context, tokenHash);
+    if (memberId !== null) known.set(key, memberId);
+    return memberId;
   };
 }
 

@@ -1,10 +1,12 @@
+import type { Rarity } from '@kujiya/contract/draws';
 import { readStatement } from '../../platform/database.ts';
 
 export type BoxRow = {
   id: number;
   item_name: string;
   item_image_url: string;
-  tier: string;
+  tier: string | null;
+  rarity: Rarity | null;
   product_name: string;
   status: string;
   storage_days: number;
@@ -12,7 +14,7 @@ export type BoxRow = {
 };
 export const listBoxItems = readStatement<BoxRow, [memberId: number, limit: number, offset: number]>(
   'box.list_items',
-  `select b.id, z.name as item_name, z.image_url as item_image_url, z.tier, p.name as product_name, b.status,
+  `select b.id, z.name as item_name, z.image_url as item_image_url, z.tier, z.rarity, p.name as product_name, b.status,
      ceil(extract(epoch from b.expires_at - now()) / 86400)::integer as storage_days, b.created_at
    from box_items b join prizes z on z.id = b.prize_id join products p on p.id = z.product_id
    where b.member_id = $1 order by b.id desc limit $2 offset $3`,

@@ -1,3 +1,4 @@
+import type { Figure } from '@kujiya/contract/draws';
 import { readStatement } from '../../platform/database.ts';
 
 export type CardRow = {
@@ -42,6 +43,11 @@ export const hotCards = readStatement<CardRow, [limit: number]>(
    where p.status = '1' and p.hot_rank is not null order by p.hot_rank, p.id limit $1`,
 );
 
+export const cardsByIds = readStatement<CardRow, [ids: number[]]>(
+  'catalogue.cards_by_ids',
+  `select ${card} from products p ${tickets} where p.id = any ($1::integer[])`,
+);
+
 /** Every word must occur in name or series; `$1` are the words as patterns for ILIKE. */
 export const searchCards = readStatement<CardRow, [patterns: string[], limit: number]>(
   'catalogue.search_cards',
@@ -61,11 +67,15 @@ export type DetailRow = CardRow & {
   home_delivery_days: number;
   delivery_info: string | null;
   allow_point_payment: boolean;
+  case_price: number | null;
+  box_image_url: string | null;
+  inner_image_url: string | null;
   version: number;
 };
 export const findProduct = readStatement<DetailRow, [id: number]>(
   'catalogue.find_product',
-  `select ${card}, p.description, p.images, p.home_delivery_days, p.delivery_info, p.allow_point_payment, p.version
+  `select ${card}, p.description, p.images, p.home_delivery_days, p.delivery_info, p.allow_point_payment,
+     p.case_price, p.box_image_url, p.inner_image_url, p.version
    from products p ${tickets} where p.id = $1::bigint`,
 );
 
@@ -80,5 +90,12 @@ export type PrizeRow = {
 };
 export const listPrizes = readStatement<PrizeRow, [productId: number]>(
   'catalogue.list_prizes',
-  'select id, tier, name, quantity, image_url, is_big, size from prizes where product_id = $1::bigint order by position, id',
+  `select id, tier, name, quantity, image_url, is_big, size from prizes
+   where product_id = $1::bigint and tier is not null order by position, id`,
+);
+
+export const listFigures = readStatement<Figure, [productId: number]>(
+  'catalogue.list_figures',
+  `select id, name, image_url, rarity from prizes
+   where product_id = $1::bigint and rarity is not null order by position, id`,
 );

@@ -14,7 +14,7 @@ export function catalogueRoutes(api: Api, context: Context): void {
     }),
   );
   api.route(calls.getProduct, async ({ params }) =>
-    succeed({ data: await catalogue.productDetail(context, params.id) }),
+    succeed({ data: await catalogue.productOnShelf(context, params.id) }),
   );
   api.route(calls.hotProducts, () => catalogue.hotProducts(context));
   api.route(calls.searchProducts, ({ query }) => catalogue.searchProducts(context, query.q));

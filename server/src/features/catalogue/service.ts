@@ -7,6 +7,7 @@ import {
 import { drawPrice } from '@kujiya/contract/pricing';
 import { paging } from '../../platform/answers.ts';
 import type { Context } from '../../platform/context.ts';
+import { containing } from '../../platform/patterns.ts';
 import { Refused } from '../../platform/refused.ts';
 import * as queries from './queries.ts';
 
@@ -52,9 +53,13 @@ export async function listProducts(
   };
 }
 
-/** One product with pictures and prizes, also off the shelf (its state says so). Refuses `product_missing`. */
-export async function productDetail({ db }: Context, id: number) {
-  const [[row], prizes] = await Promise.all([queries.findProduct(db, id), queries.listPrizes(db, id)]);
+/** One product with pictures, prizes and figures, also off the shelf (its state says so). Refuses `product_missing`. */
+export async function productOnShelf({ db }: Context, id: number) {
+  const [[row], prizes, figures] = await Promise.all([
+    queries.findProduct(db, id),
+    queries.listPrizes(db, id),
+    queries.listFigures(db, id),
+  ]);
   if (!row) throw new Refused(catalogueRefusals.product_missing);
   return {
     ...toCard(row),
@@ -64,8 +69,21 @@ export async function productDetail({ db }: Context, id: number) {
     delivery_info: row.delivery_info,
     allow_point_payment: row.allow_point_payment,
     prizes,
+    figures,
+    /** Tokens for one untouched case. */
+    case_price: row.case_price,
+    box_image_url: row.box_image_url ?? row.image_url,
+    inner_page_image_url: row.inner_image_url ?? row.image_url,
+    /** Grows with every change; what was computed from an older one is stale. */
     version: row.version,
   };
+}
+export type ProductOnShelf = Awaited<ReturnType<typeof productOnShelf>>;
+
+/** Products by id, as cards, in the order given; ids of nothing are left out. */
+export async function cardsOf({ db }: Context, ids: number[]): Promise<ProductCard[]> {
+  const rows = new Map((await queries.cardsByIds(db, ids)).map((row) => [row.id, toCard(row)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 /** What the shop recommends; the newest six when it recommends nothing (specification 1, section 9). */
@@ -75,13 +93,11 @@ export async function hotProducts({ db }: Context) {
   return rows.map(toSearchItem);
 }
 
-const escapeLike = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Products that contain every word of the keyword; an empty keyword finds nothing. */
 export async function searchProducts({ db }: Context, keyword: string) {
   const words = keyword.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  return (await queries.searchCards(db, words.map(escapeLike), catalogueLimits.searchResults)).map(
+  return (await queries.searchCards(db, words.map(containing), catalogueLimits.searchResults)).map(
     toSearchItem,
   );
 }

@@ -11,7 +11,7 @@ const brokenDraws = readStatement<Finding>(
   `select 'a lot counts its undrawn slots' as rule, 'lot ' || l.id as example
      from lots l left join (select lot_id, count(*) filter (where order_id is null) as open, count(*) as n
                             from slots group by lot_id) s on s.lot_id = l.id
-     where l.remaining <> coalesce(s.open, 0) or l.total <> coalesce(s.n, 0)
+     where coalesce(l.remaining, s.open) <> coalesce(s.open, 0) or l.total <> coalesce(s.n, 0)
    union all
    select 'a drawn slot lies in the box of its order''s member', 'lot ' || s.lot_id || ' slot ' || s.number
      from slots s join orders o on o.id = s.order_id
@@ -35,32 +35,48 @@ const brokenDraws = readStatement<Finding>(
      left join ledger_accounts p on p.member_id = o.member_id and p.kind = 'wallet' and p.currency = 'point'
      left join postings pt on pt.entry_id = e.id and pt.account_id = t.id
      left join postings pp on pp.entry_id = e.id and pp.account_id = p.id
-     where o.order_type = 'kuji' and o.payment_status = 'paid'
+     where o.lot_id is not null and o.payment_status = 'paid'
        and (coalesce(-pt.amount, 0) <> o.final_amount or coalesce(-pp.amount, 0) <> o.points_used)
    union all
    select 'a drawing order has a receipt', 'order ' || o.id
      from orders o left join receipts r on r.order_id = o.id
-     where o.order_type = 'kuji' and o.payment_status = 'paid' and r.order_id is null
+     where o.lot_id is not null and o.payment_status = 'paid' and r.order_id is null
    union all
    select 'receipts of a lot are numbered without a gap and end at its head', 'lot ' || l.id
      from lots l left join (select lot_id, count(*) as n, max(seq) as last from receipts group by lot_id) r
        on r.lot_id = l.id
      left join receipts h on h.lot_id = l.id and h.seq = r.last
-     where coalesce(r.n, 0) <> l.receipts or coalesce(r.last, 0) <> l.receipts
-       or (r.last is not null and h.hash <> l.receipt_head)
+     where l.kind <> 'batch' and (coalesce(r.n, 0) <> l.receipts or coalesce(r.last, 0) <> l.receipts
+       or (r.last is not null and h.hash <> l.receipt_head))
    union all
    select 'each receipt names the one before', 'lot ' || r.lot_id || ' receipt ' || r.seq
-     from receipts r left join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
+     from receipts r join lots l on l.id = r.lot_id and l.kind <> 'batch'
+     left join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
      where r.prev <> coalesce(b.hash, decode(repeat('00', 32), 'hex'))
    union all
    select 'no receipt is dated before the one before', 'lot ' || r.lot_id || ' receipt ' || r.seq
-     from receipts r join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
-     where r.drawn_at < b.drawn_at`,
+     from receipts r join lots l on l.id = r.lot_id and l.kind <> 'batch'
+     join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
+     where r.drawn_at < b.drawn_at
+   union all
+   select 'a receipt of a machine has the number of its first capsule', 'lot ' || r.lot_id || ' receipt ' || r.seq
+     from receipts r join lots l on l.id = r.lot_id and l.kind = 'batch'
+     where r.prev <> decode(repeat('00', 32), 'hex')
+       or r.seq is distinct from (select min(b.slot_number) from box_items b where b.order_id = r.order_id)
+   union all
+   select 'a box is held by one member', 'lot ' || lot_id || ' box ' || number
+     from slot_locks where expires_at > now() group by lot_id, number having count(*) > 1
+   union all
+   select 'a card was used once, by its owner, and says what is true', 'card ' || t.id
+     from user_tools t left join tool_uses u on u.user_tool_id = t.id
+     left join slots s on s.lot_id = u.lot_id and s.number = u.number
+     where (t.used_at is null) <> (u.user_tool_id is null) or u.member_id <> t.member_id
+       or u.holds <> (s.prize_id = u.prize_id)`,
 );
 
 const lotsWithReceipts = readStatement<{ id: number }>(
   'draws.lots_with_receipts',
-  'select id from lots where receipts > 0 order by id',
+  'select distinct lot_id as id from receipts order by lot_id',
 );
 
 /** Every rule of slots, box, orders and receipts that does not hold; the receipts are hashed again outside the database. */

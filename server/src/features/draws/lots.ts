@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { commitLot, type LotSpec } from '@kujiya/fairness/commit';
-import type { Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 import * as queries from './queries.ts';
+
+export type Lot = queries.LotRow;
 
 export type NewLot = {
   productId: number;
@@ -65,3 +67,11 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
   );
   return id;
 }
+
+/** The numbers of a lot that are still to be had, ascending. */
+export const undrawnNumbers = async (db: Queryable, lotId: number): Promise<number[]> =>
+  (await queries.undrawnNumbers(db, lotId)).map(({ number }) => number);
+
+/** The lots of one kind of a product, in the order in which they are shown and sold. */
+export const lotsOfProduct = (db: Queryable, productId: number, kind: Lot['kind']): Promise<Lot[]> =>
+  queries.lotsOfProduct(db, productId, kind);

@@ -1,5 +1,5 @@
 import type { DrawReceipt } from '@kujiya/contract/draws';
-import type { PublishedTube } from '@kujiya/contract/fairness';
+import type { PublishedLot } from '@kujiya/contract/fairness';
 import { toHex } from '@kujiya/fairness/bytes';
 import { lotTree } from '@kujiya/fairness/commit';
 import type { MerkleTree } from '@kujiya/fairness/merkle';
@@ -83,6 +83,17 @@ export const coreOf = (row: queries.ReceiptRow): ReceiptCore => ({
   tickets: row.tickets,
 });
 
+/** The same of a purchase that has just been booked. */
+export const coreOfBooked = (booked: queries.Booked): ReceiptCore => ({
+  lotId: booked.lot,
+  seq: booked.seq,
+  prev: booked.prev,
+  hash: booked.hash,
+  drawnAt: booked.at,
+  lastPrizeId: booked.last,
+  tickets: booked.tickets,
+});
+
 /** The receipt an order left behind, or null when it drew nothing. */
 export async function receiptOfOrder(db: Database, orderId: number): Promise<ReceiptCore | null> {
   const [row] = await queries.findReceipt(db, orderId);
@@ -94,7 +105,7 @@ export async function publishedLot(
   db: Database,
   signer: ReceiptSigner,
   lotId: number,
-): Promise<PublishedTube | 'unfinished' | null> {
+): Promise<PublishedLot | 'unfinished' | null> {
   const [[lot], [kept], receipts] = await Promise.all([
     queries.findLotForPublication(db, lotId),
     queries.finishedSecret(db, lotId),
@@ -103,7 +114,7 @@ export async function publishedLot(
   if (!lot) return null;
   if (!kept) return 'unfinished';
   return {
-    format: 'kujiya-tube/1',
+    format: lot.kind === 'batch' ? 'kujiya-batch/1' : 'kujiya-tube/1',
     lotId: String(lot.id),
     total: lot.total,
     beacon: lot.beacon,

@@ -1,5 +1,5 @@
 import { drawRefusals as refusals } from '@kujiya/contract/draws';
-import { drawPrice, pointsDiscount, pointsStep, purchasability } from '@kujiya/contract/pricing';
+import { pointsDiscount, pointsStep, purchasability } from '@kujiya/contract/pricing';
 import pg from 'pg';
 import type { Idempotency } from '../../platform/api.ts';
 import { batcher } from '../../platform/batch.ts';
@@ -19,6 +19,29 @@ export type PricedProduct = {
   draw_date: string | null;
 };
 
+/** What the buyer says about money. */
+export type Payment = {
+  /** Bonus points to spend. */
+  points: number;
+  couponId: number | null;
+  paymentMethod: 'balance' | 'credit_card';
+  /** Tokens the buyer was shown; null compares nothing. */
+  shownFinal: number | null;
+};
+
+/** The payment part of a purchase's body. */
+export const paymentOf = (body: {
+  payment_method: 'balance' | 'credit_card';
+  points_discount?: number;
+  coupon_id?: number | null;
+  final_amount?: number;
+}): Payment => ({
+  paymentMethod: body.payment_method,
+  points: body.points_discount ?? 0,
+  couponId: body.coupon_id ?? null,
+  shownFinal: body.final_amount ?? null,
+});
+
 /** Tokens before and after points; points in steps of 200. */
 export type Quote = { total: number; points: number; pointsDiscount: number; final: number };
 
@@ -31,15 +54,19 @@ export function requireOpen(product: PricedProduct, now: number): void {
   throw new Refused(refusal, { from: state.from });
 }
 
-/** What `count` draws cost with `points` set against them. The member's own cap and balance are checked where they are locked. */
-export function quote(product: PricedProduct, count: number, points: number, shown: number | null): Quote {
-  const total = drawPrice(product) * count;
+/** What a purchase of `total` tokens costs with `points` set against it. The member's own cap and balance are checked where they are locked. */
+export function quote(
+  product: PricedProduct,
+  total: number,
+  { points, shownFinal }: Pick<Payment, 'points' | 'shownFinal'>,
+): Quote {
   if (points > 0 && !product.allow_point_payment) throw new Refused(refusals.points_not_allowed);
   if (points % pointsStep !== 0) throw new Refused(refusals.points_step);
   const discount = pointsDiscount(points);
   if (discount > total) throw new Refused(refusals.points_over_cap);
   const final = total - discount;
-  if (shown !== null && shown !== final) throw new Refused(refusals.price_changed, { final_amount: final });
+  if (shownFinal !== null && shownFinal !== final)
+    throw new Refused(refusals.price_changed, { final_amount: final });
   return { total, points, pointsDiscount: discount, final };
 }
 
@@ -51,20 +78,25 @@ const busyPauseMs = 15;
 const isLostKey = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'idempotency_keys_pkey';
 
-/** Queues purchases from tubes: one transaction for all that arrive together (see `draw_tube` for what one is). */
-export function tubePurchases(
+/**
+ * Queues purchases of all games: one transaction for all that arrive together. One queue, for two transactions of one
+ * process that lock the same members in opposite order would wait for each other.
+ */
+export function drawQueue(
   db: Database,
-): (draw: queries.TubeDraw) => Promise<queries.Booked | queries.RefusedDraw> {
-  const enqueue = batcher<queries.TubeDraw, queries.Booked | queries.RefusedDraw>(async (draws) => {
+): (draw: queries.Draw) => Promise<queries.Booked | queries.RefusedDraw> {
+  const enqueue = batcher<queries.Draw, queries.Booked | queries.RefusedDraw>(async (draws) => {
     const rows = await singleStatement(db, (tx) =>
-      queries.drawFromTubes(
+      queries.drawAll(
         tx,
+        draws.map(({ game }) => game),
         draws.map(({ token }) => token),
         draws.map(({ key }) => key),
         draws.map(({ bodyHash }) => bodyHash),
-        draws.map(({ lot }) => lot),
+        draws.map(({ target }) => target),
         draws.map(({ version }) => version),
         draws.map(({ numbers }) => `{${numbers.join(',')}}`),
+        draws.map(({ count }) => count),
         draws.map(({ full }) => full),
         draws.map(({ total }) => total),
         draws.map(({ points }) => points),
@@ -74,7 +106,7 @@ export function tubePurchases(
     );
     return rows.map(({ result }) => result);
   });
-  // 'draw_busy': another server is drawing from the tube this very moment and has not said yet for whom.
+  // 'draw_busy': another server is drawing from the lot this very moment and has not said yet for whom.
   return async (draw) => {
     for (const end = Date.now() + busyMs; ; ) {
       const result = await enqueue(draw).catch((error: unknown) => {

@@ -47,11 +47,6 @@ export const drawnNumbers = readStatement<{ numbers: number[] }, [tubeId: number
    from slots where lot_id = $1::bigint and order_id is not null`,
 );
 
-export const undrawnNumbers = readStatement<{ number: number }, [tubeId: number]>(
-  'ichiban.undrawn_numbers',
-  'select number from slots where lot_id = $1 and order_id is null',
-);
-
 export type ResultRow = {
   number: number;
   drawn_at: Date | null;
@@ -74,27 +69,6 @@ export const findLock = readStatement<LockRow, [tubeId: number]>(
   `select case when locked_until > now() then locked_by end as locked_by,
      greatest(0, ceil(extract(epoch from locked_until - now())))::integer as remain
    from lots where id = $1::bigint and kind = 'tube'`,
-);
-
-export type OrderRow = {
-  id: number;
-  order_number: string;
-  member_id: number;
-  product_id: number;
-  product_name: string;
-  lot_id: number;
-  tube_title: string;
-  total_amount: number;
-  points_used: number;
-  points_discount: number;
-  final_amount: number;
-};
-export const findOrder = readStatement<OrderRow, [orderId: number]>(
-  'ichiban.find_order',
-  `select o.id, o.order_number, o.member_id, o.product_id, p.name as product_name, o.lot_id, l.title as tube_title,
-     o.total_amount, o.points_used, o.points_discount, o.final_amount
-   from orders o join products p on p.id = o.product_id join lots l on l.id = o.lot_id
-   where o.id = $1 and o.order_type = 'kuji'`,
 );
 
 export type HistoryRow = {

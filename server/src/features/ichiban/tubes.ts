@@ -10,7 +10,7 @@ import {
 import { paging, succeed } from '../../platform/answers.ts';
 import type { Context } from '../../platform/context.ts';
 import { Refused } from '../../platform/refused.ts';
-import { productDetail } from '../catalogue/service.ts';
+import { productOnShelf } from '../catalogue/service.ts';
 import * as queries from './queries.ts';
 
 const toTube = (row: queries.TubeRow): Tube => ({
@@ -56,7 +56,7 @@ export async function tubeResultTickets(context: Context, tubeId: number) {
     queries.resultTickets(context.db, tubeId),
   ]);
   if (!tube) throw new Refused(refusals.tube_missing);
-  const { prizes } = await productDetail(context, tube.product_id);
+  const { prizes } = await productOnShelf(context, tube.product_id);
   const last = prizes.find(({ id }) => id === tube.last_prize_id);
   return succeed({
     data: rows.map(

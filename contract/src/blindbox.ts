@@ -1,0 +1,397 @@
+import { type Static, Type } from 'typebox';
+import { defineCall, defineStream } from './call.ts';
+import { catalogueRefusals, ProductDetail } from './catalogue.ts';
+import {
+  BalanceAfter,
+  Commitment,
+  DrawOrder,
+  DrawReceipt,
+  drawRefusals,
+  Figure,
+  paymentFields,
+  purchaseRefusals,
+  Rarity,
+} from './draws.ts';
+import { defineRefusals } from './refusal.ts';
+import { Id, Nullable, Success, Timestamp, Tokens } from './shapes.ts';
+
+/** Specification 2, section 9 and domain.md, Blind box; times in seconds unless they say otherwise. */
+export const blindboxLimits = {
+  lock: 150,
+  /** Between two choices of a box of one product. */
+  swapInterval: 2,
+  /** Before one may hold a box again that one has just held to the end. */
+  rest: 10,
+  resultRedirectMs: 800,
+  rechargeRedirectMs: 1_000,
+  swapToastMs: 5_000,
+  figuresPage: 40,
+} as const;
+
+export const blindboxRefusals = defineRefusals({
+  package_missing: [404, '找不到這一中盒，請重新選擇'],
+  box_missing: [404, '選盒資訊已更新，請重新選擇'],
+  package_sold_out: [409, '此盲盒已售完'],
+  box_drawn: [409, '這一盒已經被帶走了，請換一盒'],
+  box_locked: [423, '此物品正在被其他用戶挑選中'],
+  box_resting: [429, '這一盒剛剛為您保留過，請先選別盒或稍候再試'],
+  swap_too_soon: [429, '操作太頻繁了，請稍候再換一盒'],
+  box_not_held: [409, '保留時間已結束，請重新選擇盲盒'],
+  package_being_picked: [423, '有其他玩家正在挑選這一中盒，請稍候再整盒端走'],
+  package_changed: [409, '這一中盒剩餘的盲盒已變動，請重新確認金額'],
+  hint_card_missing: [422, '您沒有可用的提示卡'],
+  insight_card_missing: [422, '您沒有可用的透視卡'],
+  nothing_to_hint: [409, '這一盒已經沒有可以排除的款式了，提示卡沒有使用'],
+  insight_known: [409, '您已經看過這一盒了，透視卡沒有使用'],
+  result_missing: [404, '找不到抽盒結果'],
+});
+
+const PackageParams = Type.Object({ packageId: Id });
+const ProductParams = Type.Object({ productId: Id });
+
+/** A box in its case. Only a drawn box shows what it held. */
+export const PackageItem = Type.Object({
+  item_index: Type.Integer(),
+  is_drawn: Type.Boolean(),
+  /** Somebody (see `locked_by`) is deciding about it. */
+  is_locked: Type.Boolean(),
+  locked_by: Nullable(Id),
+  lock_expires_at: Nullable(Timestamp),
+  name: Nullable(Type.String()),
+  image_url: Nullable(Type.String()),
+  rarity: Nullable(Rarity),
+  item_id: Nullable(Id),
+});
+export type PackageItem = Static<typeof PackageItem>;
+
+/** How many boxes of a case held a figure, and how many of those are still closed. */
+export const PackageContent = Type.Object({
+  item_id: Id,
+  total: Type.Integer(),
+  remaining: Type.Integer(),
+});
+
+export const Package = Type.Object({
+  id: Id,
+  title: Type.String(),
+  /** For all boxes left, in tokens. */
+  package_price: Tokens,
+  single_draw_price: Tokens,
+  package_point_price: Nullable(Tokens),
+  single_point_price: Nullable(Tokens),
+  allow_point_payment: Type.Boolean(),
+  is_sold_out: Type.Boolean(),
+  remaining_boxes: Type.Integer(),
+  box_image_url: Type.String(),
+  items: Type.Array(PackageItem),
+  /** What the case holds, public like the prize list of a tube; which box holds what is not. */
+  contents: Type.Array(PackageContent),
+  statistics: Type.Object({
+    drawn_count: Type.Integer(),
+    total_count: Type.Integer(),
+    remaining_count: Type.Integer(),
+  }),
+  commitment: Commitment,
+});
+export type Package = Static<typeof Package>;
+
+/** The product as its packages' pages show it. */
+export const BlindboxProduct = Type.Object({
+  ...Type.Omit(ProductDetail, ['prizes', 'raffle_info']).properties,
+  inner_page_image_url: Type.String(),
+  box_image_url: Type.String(),
+  /** Of one untouched case, in tokens. */
+  case_price: Nullable(Tokens),
+  /** The figures of the series. */
+  figures: Type.Array(Figure),
+});
+export type BlindboxProduct = Static<typeof BlindboxProduct>;
+
+export const productPackages = defineCall({
+  method: 'GET',
+  path: '/api/blindbox/product/:productId/packages',
+  access: 'auto',
+  summary: 'A blind-box product and its packages, those with boxes left first.',
+  params: ProductParams,
+  query: Type.Object({ _t: Type.Optional(Type.String({ maxLength: 40 })) }),
+  answer: Success({ data: Type.Object({ product: BlindboxProduct, packages: Type.Array(Package) }) }),
+  refusals: [catalogueRefusals.product_missing],
+});
+
+/** What a member has learnt about a box by cards. */
+export const KnownOfBox = Type.Object({
+  /** What an insight card named. */
+  is: Nullable(Figure),
+  /** What hint cards have excluded. */
+  is_not: Type.Array(Figure),
+});
+
+export const heldBox = defineCall({
+  method: 'GET',
+  path: '/api/blindbox/package/:packageId',
+  access: 'user',
+  summary:
+    'Hold one box of a package for at most 150 s, and free the box of the product held before. Repeating it prolongs nothing.',
+  params: PackageParams,
+  query: Type.Object({
+    itemIndex: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    lock_duration: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400, default: blindboxLimits.lock })),
+  }),
+  answer: Success({
+    data: Type.Object({
+      product: BlindboxProduct,
+      package: Package,
+      lock: Type.Object({
+        item_index: Type.Integer(),
+        expires_at: Timestamp,
+        /** Seconds left by the server's clock. */
+        remain: Type.Number(),
+      }),
+      known: KnownOfBox,
+    }),
+  }),
+  refusals: [
+    blindboxRefusals.package_missing,
+    blindboxRefusals.box_missing,
+    blindboxRefusals.package_sold_out,
+    blindboxRefusals.box_drawn,
+    blindboxRefusals.box_locked,
+    blindboxRefusals.box_resting,
+    blindboxRefusals.swap_too_soon,
+    drawRefusals.draw_busy,
+  ],
+});
+
+export const releaseBox = defineCall({
+  method: 'POST',
+  path: '/api/blindbox/package/:packageId/release',
+  access: 'user',
+  summary: 'Give back the box of this package that I hold; nothing happens when I hold none.',
+  params: PackageParams,
+  answer: Success({}),
+});
+
+export const packageItems = defineCall({
+  method: 'GET',
+  path: '/api/blindbox/package/:packageId/items',
+  access: 'auto',
+  summary: 'The boxes of a package.',
+  params: PackageParams,
+  answer: Success({ data: Type.Array(PackageItem) }),
+  refusals: [blindboxRefusals.package_missing],
+});
+
+/** Pushed whenever a box of a package is held, given back or bought. */
+export const PackageEvent = Type.Object({
+  package_id: Id,
+  remaining: Type.Integer(),
+  items: Type.Array(
+    Type.Object({
+      item_index: Type.Integer(),
+      is_drawn: Type.Boolean(),
+      locked_by: Nullable(Id),
+      /** Milliseconds since 1970. */
+      lock_expires_at: Nullable(Type.Integer()),
+      item_id: Nullable(Id),
+    }),
+  ),
+});
+export type PackageEvent = Static<typeof PackageEvent>;
+
+export const packageEvents = defineStream({
+  path: '/api/blindbox/packages/:packageId/events',
+  summary: 'Boxes of a package held, given back and bought, as it happens.',
+  params: PackageParams,
+  event: PackageEvent,
+  refusals: [blindboxRefusals.package_missing],
+});
+
+const BoxChoice = { package_id: Id, item_index: Type.Integer({ minimum: 1, maximum: 10_000 }) };
+
+export const useHintCard = defineCall({
+  method: 'POST',
+  path: '/api/blindbox/use-hint-card',
+  access: 'user',
+  summary: 'Use a hint card on the box I hold: names a figure of the package that it does not hold.',
+  body: Type.Object(BoxChoice),
+  answer: Success({
+    data: Type.Object({
+      not_me_item: Type.Object({ ...Figure.properties, item_index: Type.Integer() }),
+    }),
+  }),
+  refusals: [
+    blindboxRefusals.package_missing,
+    blindboxRefusals.box_not_held,
+    blindboxRefusals.hint_card_missing,
+    blindboxRefusals.nothing_to_hint,
+  ],
+  idempotent: true,
+});
+
+export const useInsightCard = defineCall({
+  method: 'POST',
+  path: '/api/blindbox/use-insight-card',
+  access: 'user',
+  summary: 'Use an insight card on the box I hold: names the figure it holds.',
+  body: Type.Object(BoxChoice),
+  answer: Success({ data: Type.Object({ current_item: Figure }) }),
+  refusals: [
+    blindboxRefusals.package_missing,
+    blindboxRefusals.box_not_held,
+    blindboxRefusals.insight_card_missing,
+    blindboxRefusals.insight_known,
+  ],
+  idempotent: true,
+});
+
+export const OpenedBox = Type.Object({
+  item_index: Type.Integer(),
+  item_id: Id,
+  item_name: Type.String(),
+  item_image_url: Type.String(),
+  rarity: Rarity,
+  /** The first of its kind in this member's collection. */
+  is_new: Type.Boolean(),
+});
+export type OpenedBox = Static<typeof OpenedBox>;
+
+/** A finished purchase of one box or of a whole case; `item_name` and `item_image_url` are those of its first box. */
+export const BoxResult = Type.Object({
+  order_id: Id,
+  order: DrawOrder,
+  product_id: Id,
+  product_name: Type.String(),
+  package_id: Id,
+  package_title: Type.String(),
+  box_image_url: Type.String(),
+  item_name: Type.String(),
+  item_image_url: Type.String(),
+  items: Type.Array(OpenedBox),
+  receipt: DrawReceipt,
+});
+export type BoxResult = Static<typeof BoxResult>;
+
+export const BoxPurchase = Success({
+  message: Type.String(),
+  data: Type.Object({ ...BoxResult.properties, id: Id, balance: BalanceAfter }),
+});
+
+const boxRefusals = [
+  blindboxRefusals.package_missing,
+  blindboxRefusals.package_sold_out,
+  drawRefusals.coupon_missing,
+  ...purchaseRefusals,
+];
+
+export const buyItem = defineCall({
+  method: 'POST',
+  path: '/api/blindbox/buy-item',
+  access: 'user',
+  summary: 'Buy and open the box I hold.',
+  body: Type.Object({
+    ...paymentFields,
+    ...BoxChoice,
+    /** Taken for the day card payments ask for it; a purchase by tokens needs no invoice of its own. */
+    invoice_info: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Unknown())),
+  }),
+  answer: BoxPurchase,
+  refusals: [
+    blindboxRefusals.box_missing,
+    blindboxRefusals.box_drawn,
+    blindboxRefusals.box_not_held,
+    ...boxRefusals,
+  ],
+  idempotent: true,
+});
+
+export const buyEntireProduct = defineCall({
+  method: 'POST',
+  path: '/api/blindbox/buy-entire-product/:productId',
+  access: 'user',
+  summary: 'Buy and open every box left in a package; refused while another member holds one of them.',
+  params: ProductParams,
+  body: Type.Object({ ...paymentFields, package_id: Id }),
+  answer: BoxPurchase,
+  refusals: [blindboxRefusals.package_being_picked, blindboxRefusals.package_changed, ...boxRefusals],
+  idempotent: true,
+});
+
+export const boxResult = defineCall({
+  method: 'GET',
+  path: '/api/blindbox/order-result/:orderId',
+  access: 'user',
+  summary: 'What one of my blind-box orders held, with its proof.',
+  params: Type.Object({ orderId: Id }),
+  answer: Success({ data: BoxResult }),
+  refusals: [blindboxRefusals.result_missing],
+});
+
+export const collectionStatus = defineCall({
+  method: 'GET',
+  path: '/api/blindbox/product/:productId/collection-status',
+  access: 'user',
+  summary: 'Which figures of a series I own or ever owned.',
+  params: ProductParams,
+  answer: Success({
+    data: Type.Object({
+      product: Type.Object({ id: Id, name: Type.String(), image_url: Type.String() }),
+      collection_status: Type.Array(
+        Type.Object({
+          item_id: Id,
+          image_url: Type.String(),
+          display_name: Type.String(),
+          rarity: Rarity,
+          is_collected: Type.Boolean(),
+          /** How many of it ever came into my box. */
+          count: Type.Integer(),
+        }),
+      ),
+      statistics: Type.Object({
+        total_unique_items: Type.Integer(),
+        collected_items: Type.Integer(),
+        completion_percentage: Type.Integer(),
+        is_complete: Type.Boolean(),
+      }),
+    }),
+  }),
+  refusals: [catalogueRefusals.product_missing],
+});
+
+/** A figure of the catalogue of all series (盲盒圖鑑). */
+export const CatalogueFigure = Type.Object({
+  ...Figure.properties,
+  product_id: Id,
+  product_name: Type.String(),
+  series: Type.String(),
+  is_collected: Type.Boolean(),
+  /** No closed box of any package holds it any more. */
+  is_drawn: Type.Boolean(),
+  /** A closed box nobody holds, in a package that still holds the figure, taken at random; it may hold any figure of it. */
+  open_box: Nullable(Type.Object({ package_id: Id, item_index: Type.Integer() })),
+});
+export type CatalogueFigure = Static<typeof CatalogueFigure>;
+
+export const figureStatuses = ['all', 'collected', 'uncollected'] as const;
+
+export const listFigures = defineCall({
+  method: 'GET',
+  path: '/api/blindbox/figures',
+  access: 'auto',
+  summary: 'Every figure of every blind-box series, by series, rarity, ownership and name.',
+  query: Type.Object({
+    series: Type.Optional(Type.String({ maxLength: 60 })),
+    rarity: Type.Optional(Rarity),
+    /** What a member owns; a visitor owns nothing. */
+    status: Type.Optional(Type.Union(figureStatuses.map((status) => Type.Literal(status)))),
+    q: Type.Optional(Type.String({ maxLength: 50 })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+  }),
+  answer: Success({
+    data: Type.Array(CatalogueFigure),
+    /** Every series there is, for the filter. */
+    series: Type.Array(Type.String()),
+    total: Type.Integer(),
+    current_page: Type.Integer(),
+    last_page: Type.Integer(),
+  }),
+});

@@ -1,0 +1,183 @@
+import { type Static, Type } from 'typebox';
+import { defineCall, defineStream } from './call.ts';
+import { catalogueRefusals, ProductDetail } from './catalogue.ts';
+import {
+  BalanceAfter,
+  Commitment,
+  DrawOrder,
+  DrawReceipt,
+  drawRefusals,
+  Figure,
+  paymentFields,
+  purchaseRefusals,
+} from './draws.ts';
+import { defineRefusals } from './refusal.ts';
+import { Id, IdParams, Success, Timestamp } from './shapes.ts';
+
+/** Specification 1, sections 2, 4 and 9; times in milliseconds. */
+export const gachaLimits = {
+  quantities: [1, 3, 5, 10],
+  productCacheMs: 30_000,
+  rechargeRedirectMs: 1_000,
+  historyPage: 20,
+} as const;
+
+/** The phases of the animation after `idle` and before `reveal`, with how long each lasts (specification 1, section 4). */
+export const gachaPhases = [
+  ['panelActive', 500],
+  ['panelExpanding', 400],
+  ['handleRotated', 300],
+  ['machineLifted', 400],
+  ['capsuleDropped', 400],
+  ['zoom', 600],
+] as const;
+
+export const gachaRefusals = defineRefusals({
+  machine_empty: [409, '這台轉蛋機已經轉完了'],
+  machine_short: [409, '機台裡的轉蛋不夠了，請減少數量再轉'],
+  quantity_invalid: [422, '一次只能轉 1、3、5 或 10 顆'],
+});
+
+/** A figure of a machine; what is left of it, and what the member has. */
+export const CapsuleItem = Type.Object({
+  ...Figure.properties,
+  total_quantity: Type.Integer(),
+  remaining_quantity: Type.Integer(),
+  collection_count: Type.Integer(),
+  is_collected: Type.Boolean(),
+});
+export type CapsuleItem = Static<typeof CapsuleItem>;
+
+/** A batch of capsules, committed before its first sale. */
+export const Batch = Type.Object({
+  ...Commitment.properties,
+  title: Type.String(),
+  remaining: Type.Integer(),
+  is_finished: Type.Boolean(),
+});
+export type Batch = Static<typeof Batch>;
+
+export const GachaProduct = Type.Omit(ProductDetail, ['prizes', 'raffle_info']);
+export type GachaProduct = Static<typeof GachaProduct>;
+
+export const CollectionState = Type.Object({
+  totalItems: Type.Integer(),
+  collectedItems: Type.Integer(),
+  collected_item_ids: Type.Array(Id),
+  is_authenticated: Type.Boolean(),
+});
+
+export const gachaProduct = defineCall({
+  method: 'GET',
+  path: '/api/gacha/product/:id',
+  access: 'auto',
+  summary:
+    'A machine: what is in it by item, its committed batches, and the collection of the member who asks.',
+  params: IdParams,
+  answer: Success({
+    product: GachaProduct,
+    items: Type.Array(CapsuleItem),
+    collection_status: CollectionState,
+    /** In the order in which they are sold. */
+    batches: Type.Array(Batch),
+  }),
+  refusals: [catalogueRefusals.product_missing],
+});
+
+/** Pushed whenever capsules leave a machine; the number of a capsule comes once only. */
+export const MachineEvent = Type.Object({
+  product_id: Id,
+  lot_id: Id,
+  drawn: Type.Array(Type.Object({ number: Type.Integer(), item_id: Id })),
+});
+export type MachineEvent = Static<typeof MachineEvent>;
+
+export const machineEvents = defineStream({
+  path: '/api/gacha/products/:id/events',
+  summary: 'Capsules leaving a machine, as it happens.',
+  params: IdParams,
+  event: MachineEvent,
+  refusals: [catalogueRefusals.product_missing],
+});
+
+export const DrawnCapsule = Type.Object({
+  ...Figure.properties,
+  /** Its place in the committed batch. */
+  number: Type.Integer(),
+  is_new: Type.Boolean(),
+});
+export type DrawnCapsule = Static<typeof DrawnCapsule>;
+
+export const drawCapsules = defineCall({
+  method: 'POST',
+  path: '/api/gacha/draw/:id',
+  access: 'user',
+  summary: 'Buy the next capsule of a machine, or the next 3, 5 or 10 in one commit.',
+  params: IdParams,
+  body: Type.Object({
+    ...paymentFields,
+    quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 1 })),
+  }),
+  answer: Success({
+    message: Type.String(),
+    item: DrawnCapsule,
+    items: Type.Array(DrawnCapsule),
+    order: DrawOrder,
+    product_id: Id,
+    product_name: Type.String(),
+    receipt: DrawReceipt,
+    balance: BalanceAfter,
+  }),
+  refusals: [
+    catalogueRefusals.product_missing,
+    gachaRefusals.machine_empty,
+    gachaRefusals.machine_short,
+    gachaRefusals.quantity_invalid,
+    drawRefusals.coupon_missing,
+    ...purchaseRefusals,
+  ],
+  idempotent: true,
+});
+
+export const gachaCollections = defineCall({
+  method: 'GET',
+  path: '/api/gacha/collections',
+  access: 'user',
+  summary: 'The machines I have drawn from, with how much of each I own.',
+  answer: Success({
+    data: Type.Array(
+      Type.Object({
+        product_id: Id,
+        name: Type.String(),
+        image_url: Type.String(),
+        totalItems: Type.Integer(),
+        collectedItems: Type.Integer(),
+        collected_item_ids: Type.Array(Id),
+      }),
+    ),
+  }),
+});
+
+export const gachaHistory = defineCall({
+  method: 'GET',
+  path: '/api/gacha/history',
+  access: 'user',
+  summary: 'My capsules, newest first.',
+  query: Type.Object({
+    product_id: Type.Optional(Id),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+  }),
+  answer: Success({
+    data: Type.Array(
+      Type.Object({
+        order_id: Id,
+        drawn_at: Timestamp,
+        product: Type.Object({ id: Id, name: Type.String() }),
+        item: Figure,
+      }),
+    ),
+    total: Type.Integer(),
+    current_page: Type.Integer(),
+    last_page: Type.Integer(),
+  }),
+});

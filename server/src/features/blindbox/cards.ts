@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import { blindboxRefusals as refusals } from '@kujiya/contract/blindbox';
+import type { Figure } from '@kujiya/contract/draws';
+import { type ToolType, toolRefusals } from '@kujiya/contract/tools';
+import type { Idempotency } from '../../platform/api.ts';
+import type { Context } from '../../platform/context.ts';
+import { type Tx, transaction } from '../../platform/database.ts';
+import { once } from '../../platform/idempotency.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { Shelf } from '../draws/shelf.ts';
+import { consumeCard, takeCard, takeFirstCard } from '../tools/service.ts';
+import * as queries from './queries.ts';
+
+export type Cards = ReturnType<typeof createCards>;
+
+/** What cards say of the box a member holds (domain.md, Blind box): a use is one transaction with its consumption. */
+export function createCards({ db }: Context, shelf: Shelf) {
+  async function figureOf(lotId: number, prizeId: number): Promise<Figure> {
+    const lot = await shelf.lot(lotId, 'package');
+    if (!lot) throw new Error(`lot ${lotId} is no package`);
+    return shelf.figure(lot.product_id, prizeId);
+  }
+
+  /** Which figure a card names: the box's own, or one it is not and that no card has named for it. */
+  async function named(tx: Tx, memberId: number, type: ToolType, box: queries.HeldSlot): Promise<number> {
+    const known = await queries.knownOfBox(tx, memberId, box.lot_id, box.number);
+    const isKnown = known.some(({ holds }) => holds);
+    if (type === 'insight_card') {
+      if (isKnown) throw new Refused(refusals.insight_known);
+      return box.prize_id;
+    }
+    const left = isKnown ? [] : await queries.hintable(tx, memberId, box.lot_id, box.number);
+    const picked = left[randomInt(Math.max(1, left.length))];
+    if (!picked) throw new Refused(refusals.nothing_to_hint);
+    return picked.prize_id;
+  }
+
+  async function use(tx: Tx, memberId: number, cardId: number, type: ToolType, box: queries.HeldSlot) {
+    const prizeId = await named(tx, memberId, type, box);
+    await consumeCard(tx, cardId);
+    await queries.insertUse(tx, cardId, memberId, box.lot_id, box.number, prizeId, type === 'insight_card');
+    return figureOf(box.lot_id, prizeId);
+  }
+
+  return {
+    /**
+     * Uses the card of a kind that expires first on a box the member holds; answers the figure it names. Refuses
+     * `package_missing`, `box_not_held`, `hint_card_missing` or `insight_card_missing`, `nothing_to_hint`, `insight_known`.
+     */
+    async useFirst(
+      memberId: number,
+      idempotency: Idempotency,
+      type: ToolType,
+      box: { package_id: number; item_index: number },
+    ): Promise<Figure> {
+      if (!(await shelf.lot(box.package_id, 'package'))) throw new Refused(refusals.package_missing);
+      return transaction(db, (tx) =>
+        once(tx, memberId, idempotency, async () => {
+          const [held] = await queries.heldSlot(tx, memberId, box.package_id, box.item_index);
+          if (!held) throw new Refused(refusals.box_not_held);
+          const cardId = await takeFirstCard(tx, memberId, type);
+          if (cardId === null)
+            throw new Refused(
+              type === 'shake_card' ? refusals.hint_card_missing : refusals.insight_card_missing,
+            );
+          return use(tx, memberId, cardId, type, held);
+        }),
+      );
+    },
+    /** Uses one card on the box the member took last and holds. Refuses as above, and for the card itself. */
+    useOnHeldBox: (memberId: number, idempotency: Idempotency, cardId: number) =>
+      transaction(db, (tx) =>
+        once(tx, memberId, idempotency, async () => {
+          const type = await takeCard(tx, memberId, cardId);
+          const [held] = await queries.latestHeldSlot(tx, memberId);
+          if (!held) throw new Refused(toolRefusals.no_box_held);
+          const figure = await use(tx, memberId, cardId, type, held);
+          return {
+            status: 'success' as const,
+            message: type === 'shake_card' ? `這一盒不是「${figure.name}」` : `這一盒是「${figure.name}」`,
+            data: {
+              type,
+              package_id: held.lot_id,
+              item_index: held.number,
+              not_me_item: type === 'shake_card' ? figure : null,
+              current_item: type === 'insight_card' ? figure : null,
+            },
+          };
+        }),
+      ),
+  };
+}

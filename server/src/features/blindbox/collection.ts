@@ -1,0 +1,66 @@
+import { blindboxLimits, type figureStatuses } from '@kujiya/contract/blindbox';
+import type { Rarity } from '@kujiya/contract/draws';
+import { paging, succeed } from '../../platform/answers.ts';
+import type { Context } from '../../platform/context.ts';
+import { containing } from '../../platform/patterns.ts';
+import { productOnShelf } from '../catalogue/service.ts';
+import { ownedFigures } from '../draws/orders.ts';
+import * as queries from './queries.ts';
+
+/** Which figures of a series a member owns or ever owned. Refuses `product_missing`. */
+export async function collectionStatus(context: Context, memberId: number, productId: number) {
+  const [product, owned] = await Promise.all([
+    productOnShelf(context, productId),
+    ownedFigures(context.db, memberId, productId),
+  ]);
+  const total = product.figures.length;
+  return succeed({
+    data: {
+      product: { id: product.id, name: product.name, image_url: product.image_url },
+      collection_status: product.figures.map(({ id, image_url, name, rarity }) => ({
+        item_id: id,
+        image_url,
+        display_name: name,
+        rarity,
+        is_collected: owned.has(id),
+        count: owned.get(id) ?? 0,
+      })),
+      statistics: {
+        total_unique_items: total,
+        collected_items: owned.size,
+        completion_percentage: total === 0 ? 0 : Math.floor((owned.size * 100) / total),
+        is_complete: total > 0 && owned.size === total,
+      },
+    },
+  });
+}
+
+export type FigureSearch = {
+  series: string | null;
+  rarity: Rarity | null;
+  status: (typeof figureStatuses)[number];
+  keyword: string;
+  page: number;
+};
+
+/** The figures of all series on the shelf, 40 a page; for a visitor nothing is collected. */
+export async function listFigures({ db }: Context, memberId: number | null, asked: FigureSearch) {
+  const { series, rarity, status, keyword, page } = asked;
+  const collected = status === 'all' ? null : status === 'collected';
+  const filter = [memberId, series, rarity, collected, keyword === '' ? null : containing(keyword)] as const;
+  const size = blindboxLimits.figuresPage;
+  const [rows, [count], allSeries] = await Promise.all([
+    queries.listFigures(db, ...filter, size, (page - 1) * size),
+    queries.countFigures(db, ...filter),
+    queries.listSeries(db),
+  ]);
+  return succeed({
+    data: rows.map(({ left, lot_id, number, ...figure }) => ({
+      ...figure,
+      is_drawn: !left,
+      open_box: lot_id === null || number === null ? null : { package_id: lot_id, item_index: number },
+    })),
+    series: allSeries.map((row) => row.series),
+    ...paging(count?.total ?? 0, page, size),
+  });
+}

@@ -1,0 +1,138 @@
+import type { Figure, Rarity } from '@kujiya/contract/draws';
+import { readStatement, writeStatement } from '../../platform/database.ts';
+
+export type BoxRow = {
+  lot_id: number;
+  number: number;
+  drawn: boolean;
+  /** null while the box is closed */
+  prize_id: number | null;
+  locked_by: number | null;
+  expires_at: Date | null;
+};
+/** The boxes of some packages; a closed one shows nothing of what it holds. */
+export const listBoxes = readStatement<BoxRow, [lotIds: number[]]>(
+  'blindbox.list_boxes',
+  `select s.lot_id, s.number, s.order_id is not null as drawn,
+     case when s.order_id is not null then s.prize_id end as prize_id, k.member_id as locked_by, k.expires_at
+   from slots s left join lateral (
+     select member_id, expires_at from slot_locks
+     where s.order_id is null and lot_id = s.lot_id and number = s.number and expires_at > now() limit 1
+   ) k on true
+   where s.lot_id = any ($1::integer[]) order by s.lot_id, s.number`,
+);
+
+export type Held = { member: number; product: number; until: number; remain: number };
+export type NotHeld = { refused: string; product?: number };
+export const holdBox = writeStatement<
+  { result: Held | NotHeld },
+  [token: Buffer, lotId: number, number: number, seconds: number]
+>('blindbox.hold_box', 'select hold_box($1, $2, $3, $4) as result');
+
+export const releaseBox = writeStatement<object, [memberId: number, lotId: number]>(
+  'blindbox.release_box',
+  'select release_box($1, $2)',
+);
+
+export type HeldSlot = { lot_id: number; number: number; prize_id: number };
+/** The box a member holds, with what it holds: for cards only. Locked, so that it stays held until they are used. */
+export const heldSlot = writeStatement<HeldSlot, [memberId: number, lotId: number, number: number]>(
+  'blindbox.held_slot',
+  `select k.lot_id, k.number, s.prize_id from slot_locks k
+   join slots s on s.lot_id = k.lot_id and s.number = k.number
+   where k.member_id = $1 and k.lot_id = $2::bigint and k.number = $3 and k.expires_at > now()
+   for no key update of k`,
+);
+
+/** The box of whichever product a member took last and still holds. */
+export const latestHeldSlot = writeStatement<HeldSlot, [memberId: number]>(
+  'blindbox.latest_held_slot',
+  `select k.lot_id, k.number, s.prize_id from slot_locks k
+   join slots s on s.lot_id = k.lot_id and s.number = k.number
+   where k.member_id = $1 and k.expires_at > now() order by k.locked_at desc limit 1
+   for no key update of k`,
+);
+
+/** Figures in the other closed boxes of a package that the box does not hold and that were not named for it yet. */
+export const hintable = readStatement<
+  { prize_id: number },
+  [memberId: number, lotId: number, number: number]
+>(
+  'blindbox.hintable',
+  `select distinct o.prize_id from slots s
+   join slots o on o.lot_id = s.lot_id and o.order_id is null and o.prize_id <> s.prize_id
+   where s.lot_id = $2 and s.number = $3
+     and not exists (select from tool_uses u where u.member_id = $1 and u.lot_id = $2 and u.number = $3
+                     and u.prize_id = o.prize_id)
+   order by o.prize_id`,
+);
+
+export const knownOfBox = readStatement<
+  Figure & { holds: boolean },
+  [memberId: number, lotId: number, number: number]
+>(
+  'blindbox.known_of_box',
+  `select z.id, z.name, z.image_url, z.rarity, u.holds from tool_uses u join prizes z on z.id = u.prize_id
+   where u.member_id = $1 and u.lot_id = $2 and u.number = $3 order by u.used_at, u.user_tool_id`,
+);
+
+export const insertUse = writeStatement<
+  object,
+  [cardId: number, memberId: number, lotId: number, number: number, prizeId: number, holds: boolean]
+>(
+  'blindbox.insert_use',
+  `insert into tool_uses (user_tool_id, member_id, lot_id, number, prize_id, holds)
+   values ($1, $2, $3, $4, $5, $6)`,
+);
+
+const figureFilter = `from prizes z join products p on p.id = z.product_id and p.type = 1 and p.status = '1'
+   left join lateral (select true as owned from box_items b
+                      where b.member_id = $1::bigint and b.prize_id = z.id limit 1) mine on true
+   where z.rarity is not null and ($2::text is null or p.series = $2) and ($3::text is null or z.rarity = $3)
+     and ($4::boolean is null or (mine.owned is true) = $4) and ($5::text is null or z.name ilike $5)`;
+type FigureFilter = [
+  memberId: number | null,
+  series: string | null,
+  rarity: Rarity | null,
+  collected: boolean | null,
+  pattern: string | null,
+];
+
+export type FigureRow = Figure & {
+  product_id: number;
+  product_name: string;
+  series: string;
+  is_collected: boolean;
+  left: boolean;
+  lot_id: number | null;
+  number: number | null;
+};
+/** `lot_id` and `number`: any free box of a package that still holds the figure, whatever that box holds. */
+export const listFigures = readStatement<FigureRow, [...FigureFilter, limit: number, offset: number]>(
+  'blindbox.list_figures',
+  `select f.*, still.lot_id is not null as left, free.lot_id, free.number
+   from (select z.id, z.name, z.image_url, z.rarity, p.id as product_id, p.name as product_name, p.series,
+           mine.owned is true as is_collected, p.created_at, z.position
+         ${figureFilter}
+         order by p.created_at desc, p.id desc, z.position, z.id limit $6 offset $7) f
+   left join lateral (
+     select s.lot_id from slots s join lots l on l.id = s.lot_id and l.kind = 'package'
+     where l.product_id = f.product_id and s.prize_id = f.id and s.order_id is null
+     order by l.position limit 1) still on true
+   left join lateral (
+     select s.lot_id, s.number from slots s where s.lot_id = still.lot_id and s.order_id is null
+       and not exists (select from slot_locks k where k.lot_id = s.lot_id and k.number = s.number
+                       and k.expires_at > now())
+     order by random() limit 1) free on true
+   order by f.created_at desc, f.product_id desc, f.position, f.id`,
+);
+
+export const countFigures = readStatement<{ total: number }, FigureFilter>(
+  'blindbox.count_figures',
+  `select count(*) as total ${figureFilter}`,
+);
+
+export const listSeries = readStatement<{ series: string }>(
+  'blindbox.list_series',
+  `select series from products where type = 1 and status = '1' group by series order by series`,
+);

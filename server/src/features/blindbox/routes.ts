@@ -1,0 +1,50 @@
+import * as calls from '@kujiya/contract/blindbox';
+import { succeed } from '../../platform/answers.ts';
+import type { Api } from '../../platform/api.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Streams } from '../../platform/streams.ts';
+import { paymentOf } from '../draws/purchase.ts';
+import { collectionStatus, listFigures } from './collection.ts';
+import type { Blindbox } from './service.ts';
+
+export function blindboxRoutes(api: Api, streams: Streams, context: Context, blindbox: Blindbox): void {
+  const { cards } = blindbox;
+  api.route(calls.productPackages, ({ params }) => blindbox.packages(params.productId));
+  api.route(calls.packageItems, ({ params }) => blindbox.items(params.packageId));
+  api.routeInside(calls.heldBox, ({ tokenHash, params, query }) =>
+    blindbox.holdBox(
+      tokenHash,
+      params.packageId,
+      query.itemIndex,
+      query.lock_duration ?? calls.blindboxLimits.lock,
+    ),
+  );
+  api.route(calls.releaseBox, ({ memberId, params }) => blindbox.releaseBox(memberId, params.packageId));
+  api.routeInside(calls.buyItem, ({ body, ...buyer }) =>
+    blindbox.buyBox(buyer, body.package_id, body.item_index, paymentOf(body)),
+  );
+  api.routeInside(calls.buyEntireProduct, ({ params, body, ...buyer }) =>
+    blindbox.buyCase(buyer, params.productId, body.package_id, paymentOf(body)),
+  );
+  api.route(calls.boxResult, ({ memberId, params }) => blindbox.result(params.orderId, memberId));
+  api.route(calls.useHintCard, async ({ memberId, idempotency, body }) => {
+    const figure = await cards.useFirst(memberId, idempotency, 'shake_card', body);
+    return succeed({ data: { not_me_item: { ...figure, item_index: body.item_index } } });
+  });
+  api.route(calls.useInsightCard, async ({ memberId, idempotency, body }) =>
+    succeed({ data: { current_item: await cards.useFirst(memberId, idempotency, 'insight_card', body) } }),
+  );
+  api.route(calls.collectionStatus, ({ memberId, params }) =>
+    collectionStatus(context, memberId, params.productId),
+  );
+  api.route(calls.listFigures, ({ memberId, query }) =>
+    listFigures(context, memberId, {
+      series: query.series ?? null,
+      rarity: query.rarity ?? null,
+      status: query.status ?? 'all',
+      keyword: query.q?.trim() ?? '',
+      page: query.page ?? 1,
+    }),
+  );
+  streams.serve(calls.packageEvents, async ({ packageId }) => (await blindbox.requirePackage(packageId)).id);
+}

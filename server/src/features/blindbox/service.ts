@@ -1,0 +1,214 @@
+import {
+  type BoxResult,
+  blindboxLimits as limits,
+  type PackageItem,
+  blindboxRefusals as refusals,
+} from '@kujiya/contract/blindbox';
+import type { DrawOrder } from '@kujiya/contract/draws';
+import { drawRefusals } from '@kujiya/contract/draws';
+import { casePrice, drawPrice } from '@kujiya/contract/pricing';
+import { commonRefusals, type Refusal } from '@kujiya/contract/refusal';
+import { succeed } from '../../platform/answers.ts';
+import type { Context } from '../../platform/context.ts';
+import { singleStatement } from '../../platform/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import { type Lot, undrawnNumbers } from '../draws/lots.ts';
+import { drawnOrder, freshNumbers, freshOfBooked, orderOfBooked } from '../draws/orders.ts';
+import { coreOfBooked, type ReceiptCore } from '../draws/proofs.ts';
+import type { Booked, Payment } from '../draws/purchase.ts';
+import type { Buyer, Draws } from '../draws/service.ts';
+import { type Cards, createCards } from './cards.ts';
+import { blindboxProduct, packageNow, packagesNow } from './packages.ts';
+import * as queries from './queries.ts';
+
+export type Blindbox = ReturnType<typeof createBlindbox> & { cards: Cards };
+
+/** A box may be busy for the milliseconds in which somebody else is refused it. */
+const busyTries = 20;
+const busyPauseMs = 15;
+
+const holdRefusals: Record<string, Refusal> = {
+  ...refusals,
+  draw_busy: drawRefusals.draw_busy,
+  login_required: commonRefusals.login_required,
+};
+
+/** The rules of blind boxes over the draw kernel (specification 2; domain.md, Blind box). */
+export function createBlindbox(context: Context, { shelf, proofs, purchase }: Draws) {
+  const { db } = context;
+
+  async function requirePackage(id: number): Promise<Lot> {
+    const lot = await shelf.lot(id, 'package');
+    if (!lot) throw new Refused(refusals.package_missing);
+    return lot;
+  }
+
+  async function hold(token: Buffer, lotId: number, number: number, seconds: number): Promise<queries.Held> {
+    for (let left = busyTries; ; left--) {
+      const [row] = await singleStatement(db, (tx) => queries.holdBox(tx, token, lotId, number, seconds));
+      const result = row?.result;
+      if (!result) throw new Error('hold_box gave no answer');
+      if (!('refused' in result)) return result;
+      if (result.refused === 'draw_busy' && left > 0) {
+        await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
+        continue;
+      }
+      const refusal = holdRefusals[result.refused];
+      if (!refusal) throw new Error(`hold_box refused with an unknown code: ${result.refused}`);
+      // Where the buyer can choose another box (specification 2, section 7).
+      throw new Refused(refusal, result.product ? { redirect_product_id: result.product } : {});
+    }
+  }
+
+  async function known(memberId: number, lotId: number, number: number) {
+    const rows = await queries.knownOfBox(db, memberId, lotId, number);
+    const figures = rows.map(({ holds, ...figure }) => ({ holds, figure }));
+    return {
+      is: figures.find(({ holds }) => holds)?.figure ?? null,
+      is_not: figures.filter(({ holds }) => !holds).map(({ figure }) => figure),
+    };
+  }
+
+  async function view(order: DrawOrder, core: ReceiptCore, fresh: Set<number>): Promise<BoxResult> {
+    const lot = await requirePackage(core.lotId);
+    const product = await shelf.product(lot.product_id);
+    const items = await Promise.all(
+      core.tickets.map(async ([number, prizeId]) => {
+        const figure = await shelf.figure(product.id, prizeId);
+        return {
+          item_index: number,
+          item_id: figure.id,
+          item_name: figure.name,
+          item_image_url: figure.image_url,
+          rarity: figure.rarity,
+          is_new: fresh.has(number),
+        };
+      }),
+    );
+    const [first] = items;
+    if (!first) throw new Error(`order ${order.id} has no box`);
+    return {
+      order_id: order.id,
+      order,
+      product_id: product.id,
+      product_name: product.name,
+      package_id: lot.id,
+      package_title: lot.title,
+      box_image_url: product.box_image_url,
+      item_name: first.item_name,
+      item_image_url: first.item_image_url,
+      items,
+      receipt: await proofs.receipt(core),
+    };
+  }
+
+  const bought = async (booked: Booked) =>
+    succeed({
+      message: '購買成功',
+      data: {
+        ...(await view(orderOfBooked(booked), coreOfBooked(booked), freshOfBooked(booked))),
+        id: booked.order,
+        balance: { tokens: booked.tokens, points: booked.points },
+      },
+    });
+
+  return {
+    cards: createCards(context, shelf),
+
+    /** A product and its packages, those with boxes left first. Refuses `product_missing`. */
+    async packages(productId: number) {
+      const product = await shelf.product(productId, true);
+      return succeed({
+        data: { product: blindboxProduct(product), packages: await packagesNow(db, product) },
+      });
+    },
+
+    /** The boxes of a package. Refuses `package_missing`. */
+    async items(packageId: number): Promise<{ success: true; data: PackageItem[] }> {
+      const lot = await requirePackage(packageId);
+      return succeed({ data: (await packageNow(db, lot, await shelf.product(lot.product_id))).items });
+    },
+
+    requirePackage,
+
+    /** Holds a box for at most 150 seconds, and shows it. Refuses as `heldBox` in the contract, with `redirect_product_id`. */
+    async holdBox(tokenHash: Buffer, packageId: number, number: number, seconds: number) {
+      const lot = await requirePackage(packageId);
+      const held = await hold(tokenHash, packageId, number, Math.min(seconds, limits.lock));
+      const product = await shelf.product(lot.product_id);
+      const [shown, learnt] = await Promise.all([
+        packageNow(db, lot, product),
+        known(held.member, packageId, number),
+      ]);
+      return succeed({
+        data: {
+          product: blindboxProduct(product),
+          package: shown,
+          lock: {
+            item_index: number,
+            expires_at: new Date(held.until).toISOString(),
+            remain: Math.max(0, held.remain),
+          },
+          known: learnt,
+        },
+      });
+    },
+
+    /** Gives back the box of this package a member holds, if any. */
+    async releaseBox(memberId: number, packageId: number) {
+      const lot = await shelf.lot(packageId, 'package');
+      if (lot) await singleStatement(db, (tx) => queries.releaseBox(tx, memberId, lot.id));
+      return succeed({});
+    },
+
+    /** Buys and opens the box the buyer holds; refuses with the reasons of `buyItem` in the contract. */
+    async buyBox(buyer: Buyer, packageId: number, number: number, payment: Payment) {
+      return bought(
+        await purchase(buyer, payment, {
+          game: 'box',
+          refusals,
+          async choose(fresh) {
+            const lot = await requirePackage(packageId);
+            if (number > lot.total) throw new Refused(refusals.box_missing);
+            const product = await shelf.product(lot.product_id, fresh);
+            return {
+              product,
+              target: lot.id,
+              numbers: [number],
+              count: 1,
+              full: false,
+              total: drawPrice(product),
+            };
+          },
+        }),
+      );
+    },
+
+    /** Buys and opens all boxes left in a package; refuses with the reasons of `buyEntireProduct` in the contract. */
+    async buyCase(buyer: Buyer, productId: number, packageId: number, payment: Payment) {
+      return bought(
+        await purchase(buyer, payment, {
+          game: 'box',
+          refusals,
+          passing: [refusals.package_changed.code],
+          async choose(fresh) {
+            const lot = await requirePackage(packageId);
+            if (lot.product_id !== productId) throw new Refused(refusals.package_missing);
+            const product = await shelf.product(productId, fresh);
+            const numbers = await undrawnNumbers(db, lot.id);
+            if (numbers.length === 0) throw new Refused(refusals.package_sold_out);
+            const total = casePrice(product, numbers.length, lot.total);
+            return { product, target: lot.id, numbers, count: numbers.length, full: true, total };
+          },
+        }),
+      );
+    },
+
+    /** What an order of a member held. Refuses `result_missing`. */
+    async result(orderId: number, memberId: number) {
+      const drawn = await drawnOrder(db, orderId, 'blindbox');
+      if (drawn?.memberId !== memberId) throw new Refused(refusals.result_missing);
+      return succeed({ data: await view(drawn.order, drawn.core, await freshNumbers(db, orderId)) });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { type MachineEvent, machineEvents } from '@kujiya/contract/gacha';
+import type { Streams } from '../../platform/streams.ts';
+
+/** What `draw_capsules` sends with each commit. */
+export type MachineNotice = {
+  game: 'machine';
+  product: number;
+  lot: number;
+  items: { number: number; item: number }[];
+};
+
+/** Tells whoever watches a machine which capsules have left it, whichever server sold them. */
+export function tellMachine(streams: Streams, notice: MachineNotice): void {
+  const event: MachineEvent = {
+    product_id: notice.product,
+    lot_id: notice.lot,
+    drawn: notice.items.map(({ number, item }) => ({ number, item_id: item })),
+  };
+  streams.send(machineEvents, notice.product, event);
+}

@@ -1,0 +1,55 @@
+import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { gachaLimits, gachaRefusals as refusals } from '@kujiya/contract/gacha';
+import { drawPrice } from '@kujiya/contract/pricing';
+import { succeed } from '../../platform/answers.ts';
+import { Refused } from '../../platform/refused.ts';
+import { freshOfBooked, orderOfBooked } from '../draws/orders.ts';
+import { coreOfBooked } from '../draws/proofs.ts';
+import type { Payment } from '../draws/purchase.ts';
+import type { Buyer, Draws } from '../draws/service.ts';
+
+const isQuantity = (count: number) => gachaLimits.quantities.some((quantity) => quantity === count);
+
+/** The rules of capsules over the draw kernel (specification 1; domain.md, Gacha). */
+export function createGacha({ shelf, proofs, purchase }: Draws) {
+  return {
+    /**
+     * Buys the next 1, 3, 5 or 10 capsules of a machine in one commit, or none; refuses with the reasons of
+     * `drawCapsules` in the contract.
+     */
+    async draw(buyer: Buyer, productId: number, count: number, payment: Payment) {
+      const booked = await purchase(buyer, payment, {
+        game: 'machine',
+        refusals,
+        async choose(fresh) {
+          if (!isQuantity(count)) throw new Refused(refusals.quantity_invalid);
+          const product = await shelf.product(productId, fresh);
+          if (product.type !== 2) throw new Refused(catalogueRefusals.product_missing);
+          const total = drawPrice(product) * count;
+          return { product, target: product.id, numbers: [], count, full: false, total };
+        },
+      });
+      const fresh = freshOfBooked(booked);
+      const items = await Promise.all(
+        booked.tickets.map(async ([number, prizeId]) => ({
+          ...(await shelf.figure(productId, prizeId)),
+          number,
+          is_new: fresh.has(number),
+        })),
+      );
+      const [item] = items;
+      if (!item) throw new Error(`order ${booked.order} has no capsule`);
+      return succeed({
+        message: '轉蛋成功',
+        item,
+        items,
+        order: orderOfBooked(booked),
+        product_id: productId,
+        product_name: (await shelf.product(productId)).name,
+        receipt: await proofs.receipt(coreOfBooked(booked)),
+        balance: { tokens: booked.tokens, points: booked.points },
+      });
+    },
+  };
+}
+export type Gacha = ReturnType<typeof createGacha>;

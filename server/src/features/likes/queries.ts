@@ -1,0 +1,16 @@
+import { readStatement, writeStatement } from '../../platform/database.ts';
+
+export const listLiked = readStatement<{ product_id: number }, [memberId: number, limit: number]>(
+  'likes.list',
+  'select product_id from likes where member_id = $1 order by created_at desc, product_id desc limit $2',
+);
+
+/** Likes what was not liked, and the other way round; no row when there is no such product. */
+export const toggle = writeStatement<{ liked: boolean }, [memberId: number, productId: number]>(
+  'likes.toggle',
+  `with gone as (delete from likes where member_id = $1 and product_id = $2::bigint returning 1),
+     made as (insert into likes (member_id, product_id)
+              select $1, id from products where id = $2::bigint and not exists (select from gone)
+              on conflict do nothing returning 1)
+   select not exists (select from gone) as liked from products where id = $2::bigint`,
+);

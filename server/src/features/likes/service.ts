@@ -1,0 +1,28 @@
+import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { succeed } from '../../platform/answers.ts';
+import type { Context } from '../../platform/context.ts';
+import { singleStatement } from '../../platform/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import { cardsOf } from '../catalogue/service.ts';
+import * as queries from './queries.ts';
+
+/** More than anybody scrolls through. */
+const listed = 500;
+
+/** The products a member likes, latest first. */
+export async function listLikes(context: Context, memberId: number) {
+  const rows = await queries.listLiked(context.db, memberId, listed);
+  return succeed({
+    data: await cardsOf(
+      context,
+      rows.map(({ product_id }) => product_id),
+    ),
+  });
+}
+
+/** Likes a product, or no longer. Refuses `product_missing`. */
+export async function toggleLike({ db }: Context, memberId: number, productId: number) {
+  const [row] = await singleStatement(db, (tx) => queries.toggle(tx, memberId, productId));
+  if (!row) throw new Refused(catalogueRefusals.product_missing);
+  return succeed({ data: { is_liked: row.liked } });
+}

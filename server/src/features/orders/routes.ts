@@ -1,0 +1,9 @@
+import { orderById } from '@kujiya/contract/orders';
+import type { Api } from '../../platform/api.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Proofs } from '../draws/proofs.ts';
+import * as orders from './service.ts';
+
+export function ordersRoutes(api: Api, context: Context, proofs: Proofs): void {
+  api.route(orderById, ({ memberId, params }) => orders.orderById(context, proofs, memberId, params.orderId));
+}
