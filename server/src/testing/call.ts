@@ -2,7 +2,13 @@ import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/call';
 import type { FastifyInstance } from 'fastify';
 
 /** What a refusal adds to the body; absent in an answer. */
-type RefusalFields = { code?: string; message?: string; remain?: number; field?: string };
+type RefusalFields = {
+  code?: string;
+  message?: string;
+  remain?: number;
+  field?: string;
+  redirect_product_id?: number;
+};
 export type Reply<T> = { status: number; body: T };
 export type Call = <const C extends CallShape>(
   call: C,
@@ -20,11 +26,11 @@ type Sent = {
 /** A request nobody declared: wrong bodies, unknown paths. */
 export type Send = (request: Sent) => Promise<Reply<Record<string, unknown>>>;
 
-/** The address of a declared call with its parameters filled in. */
-export const addressOf = (shape: CallShape, params: object = {}): string =>
+/** The address of a declared call or stream with its parameters filled in. */
+export const addressOf = (shape: { path: string }, params: object = {}): string =>
   Object.entries(params).reduce(
     (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
-    shape.path as string,
+    shape.path,
   );
 
 /** Both ways of talking to one server through its whole app; without a token as a visitor, with null as nobody. */

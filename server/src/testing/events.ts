@@ -1,18 +1,24 @@
-import type { TubeEvent } from '@kujiya/contract/ichiban';
+import type { EventOf, StreamShape } from '@kujiya/contract/call';
+import type { Static } from 'typebox';
 import type { Database } from '../platform/database.ts';
+import { addressOf } from './call.ts';
 
-export type Watcher = {
+export type Watcher<Event> = {
   /** The next event; undefined when the stream has ended. */
-  next(): Promise<TubeEvent | undefined>;
+  next(): Promise<Event | undefined>;
   /** Everything received so far, as it came. */
   text(): string;
   leave(): void;
 };
 
-/** Watches a tube as a browser does; resolves when the server has begun to answer. */
-export async function watch(address: string, tubeId: number): Promise<Watcher> {
+/** Watches a tube, package or machine as a browser does; resolves when the server has begun to answer. */
+export async function watch<const S extends StreamShape>(
+  address: string,
+  stream: S,
+  params: Static<S['params']>,
+): Promise<Watcher<EventOf<S>>> {
   const leaving = new AbortController();
-  const response = await fetch(`${address}/api/raffle/tubes/${tubeId}/events`, { signal: leaving.signal });
+  const response = await fetch(address + addressOf(stream, params as object), { signal: leaving.signal });
   const type = response.headers.get('content-type');
   if (!response.ok || !response.body || type !== 'text/event-stream; charset=utf-8')
     throw new Error(`no stream: ${response.status} ${type}`);
@@ -27,7 +33,7 @@ export async function watch(address: string, tubeId: number): Promise<Watcher> {
           const block = received.slice(read, end).split('\n');
           read = end + 2;
           const data = block.find((line) => line.startsWith('data: '));
-          if (block.includes('event: tube') && data) return JSON.parse(data.slice(6)) as TubeEvent;
+          if (data) return JSON.parse(data.slice(6)) as EventOf<S>;
           continue;
         }
         const { value, done } = await chunks.read();

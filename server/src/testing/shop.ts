@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
+import type { ToolType } from '@kujiya/contract/tools';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
@@ -9,6 +10,15 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { type Database, openPool } from '../platform/database.ts';
 import { embeddedAddress } from '../platform/postgres.ts';
 import { type Call, callsOf, type Send } from './call.ts';
+import {
+  giveCards,
+  type MachineOptions,
+  makeMachine,
+  makePackage,
+  type PackageOptions,
+  type TestMachine,
+  type TestPackage,
+} from './figures.ts';
 import {
   type MemberOptions,
   makeMember,
@@ -28,6 +38,12 @@ export type TestShop = TestServer & {
   member(options?: MemberOptions): Promise<TestMember>;
   /** A product with its tube or tubes: prize A on `big` tickets, B on the rest, and a LAST prize. */
   tube(options?: TubeOptions): Promise<TestTube>;
+  /** A blind-box product with its package or packages. */
+  package(options?: PackageOptions): Promise<TestPackage>;
+  /** A capsule product with its batch or batches. */
+  machine(options?: MachineOptions): Promise<TestMachine>;
+  /** Gives a member cards of one kind, good for `days`; returns their ids. */
+  cards(member: TestMember, type: ToolType, count?: number, days?: number): Promise<number[]>;
   /** Another server on the same database, with connections of its own. */
   another(): Promise<TestServer>;
   /** Runs `work` with the rights of the database's administrator, where no trigger and no foreign key is in the way. */
@@ -75,6 +91,9 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     siteKey: config.siteKey,
     member: (options) => makeMember(db, options),
     tube: (tube) => makeTube(db, tube),
+    package: (options) => makePackage(db, options),
+    machine: (options) => makeMachine(db, options),
+    cards: ({ id }, type, count, days) => giveCards(db, id, type, count, days),
     another: open,
     async tamper(...statements) {
       const client = new pg.Client({ connectionString: embeddedAddress(dataDir, 'postgres', name) });

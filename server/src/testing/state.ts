@@ -11,9 +11,13 @@ const tables = [
   'box_items',
   'receipts',
   'idempotency_keys',
+  'slot_locks',
+  'user_tools',
+  'tool_uses',
+  'likes',
 ];
 
-/** Everything a purchase could change, to be compared before and after. */
+/** Everything a call of a member could change, to be compared before and after. */
 export async function stateOf(db: Database): Promise<Record<string, unknown>> {
   const columns = tables.map(
     (table) => `(select jsonb_agg(to_jsonb(t) order by to_jsonb(t)) from ${table} t) as ${table}`,

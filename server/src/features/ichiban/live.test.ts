@@ -1,10 +1,8 @@
-import { drawTickets, tubeLockStatus } from '@kujiya/contract/ichiban';
-import Fastify from 'fastify';
+import { drawTickets, tubeEvents, tubeLockStatus } from '@kujiya/contract/ichiban';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { watch, whenHearing } from '../../testing/events.ts';
 import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
 import type { TestMember } from '../../testing/stock.ts';
-import { watchTubes } from './live.ts';
 
 let shop: TestShop;
 let second: TestServer;
@@ -39,8 +37,11 @@ test('a draw made by another server reaches whoever watches the tube, and only t
   const tube = await shop.tube({ price: 10 });
   const other = await shop.tube({ price: 10 });
   const ann = await shop.member({ tokens: 1_000 });
-  const watchers = [await watch(address, tube.tubeId), await watch(address, tube.tubeId)];
-  const elsewhere = await watch(address, other.tubeId);
+  const watchers = [
+    await watch(address, tubeEvents, { tubeId: tube.tubeId }),
+    await watch(address, tubeEvents, { tubeId: tube.tubeId }),
+  ];
+  const elsewhere = await watch(address, tubeEvents, { tubeId: other.tubeId });
   await draw(second, tube, ann, [4, 9]);
   for (const watcher of watchers)
     expect(await watcher.next()).toEqual({
@@ -59,7 +60,7 @@ test('refusals and repeats are no news', async () => {
   const ann = await shop.member({ tokens: 1_000 });
   const bob = await shop.member({ tokens: 1_000 });
   const key = crypto.randomUUID();
-  const watcher = await watch(address, tube.tubeId);
+  const watcher = await watch(address, tubeEvents, { tubeId: tube.tubeId });
   await draw(second, tube, ann, [1], { key });
   await draw(second, tube, ann, [2]);
   expect((await draw(second, tube, ann, [1], { key })).status).toBe(200);
@@ -73,7 +74,7 @@ test('refusals and repeats are no news', async () => {
 test('the last ticket frees the tube for all who watch', async () => {
   const tube = await shop.tube({ tickets: 4, big: 1, price: 10 });
   const ann = await shop.member({ tokens: 1_000 });
-  const watcher = await watch(address, tube.tubeId);
+  const watcher = await watch(address, tubeEvents, { tubeId: tube.tubeId });
   await draw(second, tube, ann, [1, 2, 3, 4]);
   expect(await watcher.next()).toMatchObject({
     remaining: 0,
@@ -86,7 +87,7 @@ test('a full pack of thousands is told in parts', async () => {
   const count = 3_500;
   const tube = await shop.tube({ tickets: count, price: 1 });
   const ann = await shop.member({ tokens: count });
-  const watcher = await watch(address, tube.tubeId);
+  const watcher = await watch(address, tubeEvents, { tubeId: tube.tubeId });
   const numbers = Array.from({ length: count }, (_, i) => i + 1);
   expect((await draw(second, tube, ann, numbers, { is_full_pack: true })).status).toBe(200);
   const drawn: number[] = [];
@@ -112,7 +113,7 @@ test('who asks instead of listening learns the same from every server', async ()
 test('a lost connection to the database is made anew, and news come again', async () => {
   const tube = await shop.tube({ price: 10 });
   const ann = await shop.member({ tokens: 1_000 });
-  const watcher = await watch(address, tube.tubeId);
+  const watcher = await watch(address, tubeEvents, { tubeId: tube.tubeId });
   const { rows } = await shop.db.query<{ pid: number }>(
     `select pid, pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'kujiya-listen'`,
@@ -138,28 +139,11 @@ test('closing the server ends its streams, and waits for none', async () => {
   const closing = await openTestShop();
   const { tubeId } = await closing.tube();
   const here = await closing.listen();
-  const watchers = await Promise.all(Array.from({ length: 20 }, () => watch(here, tubeId)));
+  const watchers = await Promise.all(Array.from({ length: 20 }, () => watch(here, tubeEvents, { tubeId })));
   await closing.close();
   for (const watcher of watchers) expect(await watcher.next()).toBeUndefined();
 });
 
 test('a server that is closed as soon as it is open ends', async () => {
   for (let i = 0; i < 5; i++) await (await openTestShop()).close();
-});
-
-test('a watcher who comes while the server closes is sent away, not kept', async () => {
-  const app = Fastify();
-  const tubes = watchTubes();
-  const lookup = Promise.withResolvers<boolean>();
-  const asked = Promise.withResolvers<void>();
-  tubes.serve(app, () => {
-    asked.resolve();
-    return lookup.promise;
-  });
-  app.addHook('preClose', async () => lookup.resolve(true));
-  const here = await app.listen({ port: 0, host: '127.0.0.1' });
-  const reply = fetch(`${here}/api/raffle/tubes/1/events`);
-  await asked.promise;
-  await app.close();
-  expect((await reply).status).toBe(503);
 });

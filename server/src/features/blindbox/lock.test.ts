@@ -1,0 +1,257 @@
+import { blindboxLimits, packageItems } from '@kujiya/contract/blindbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { boxesOf, holdersOf, ownersOf, passHolds } from '../../testing/boxes.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
+import type { TestMember } from '../../testing/stock.ts';
+
+let shop: TestShop;
+let second: TestServer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  second = await shop.another();
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+const { lock, rest, swapInterval } = blindboxLimits;
+const world = async (packages = 1) => {
+  const box = await shop.package({ packages });
+  return {
+    box,
+    here: boxesOf(shop, box),
+    there: boxesOf(second, box),
+    ann: await shop.member({ tokens: 10_000 }),
+    bob: await shop.member({ tokens: 10_000 }),
+  };
+};
+type World = Awaited<ReturnType<typeof world>>;
+const pass = ({ box }: Pick<World, 'box'>, seconds: number) => passHolds(shop.db, box, seconds);
+/** What is left of a lock, less the seconds the test itself takes. */
+const expectRemain = (remain: number | undefined, most: number) => {
+  expect(remain).toBeLessThanOrEqual(most);
+  expect(remain).toBeGreaterThan(most - 30);
+};
+const shownOf = async (server: TestServer, { box }: Pick<World, 'box'>, number: number) =>
+  (await server.call(packageItems, { params: { packageId: box.packageId } })).body.data[number - 1];
+const expectRefused = (reply: { status: number; body: object }, status: number, code: string) =>
+  expect(reply).toMatchObject({ status, body: { success: false, code } });
+
+test('a box is held for 150 s by the clock of the database, and everybody sees by whom and until when', async () => {
+  const w = await world();
+  const { status, body } = await w.here.hold(w.ann, 2);
+  expect(status).toBe(200);
+  const { item_index, expires_at, remain } = body.data.lock;
+  expect(item_index).toBe(2);
+  expectRemain(remain, lock);
+  const { rows } = await shop.db.query<{ seconds: number; until: string }>(
+    `select extract(epoch from expires_at - locked_at)::float8 as seconds,
+       to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS') as until from slot_locks where member_id = $1`,
+    [w.ann.id],
+  );
+  expect(rows[0]?.seconds).toBeCloseTo(lock, 2);
+  expect(Date.parse(expires_at)).toBe(Date.parse(`${rows[0]?.until}Z`));
+  for (const server of [shop, second])
+    expect(await shownOf(server, w, 2)).toMatchObject({
+      is_locked: true,
+      locked_by: w.ann.id,
+      lock_expires_at: expires_at,
+      is_drawn: false,
+    });
+  expect(await shownOf(shop, w, 1)).toMatchObject({
+    is_locked: false,
+    locked_by: null,
+    lock_expires_at: null,
+  });
+});
+
+test('asking again prolongs nothing, on whichever server', async () => {
+  const w = await world();
+  const first = (await w.here.hold(w.ann, 1)).body.data.lock;
+  await pass(w, 100);
+  for (const boxes of [w.there, w.here]) {
+    const { status, body } = await boxes.hold(w.ann, 1);
+    expect(status).toBe(200);
+    expect(Date.parse(first.expires_at) - Date.parse(body.data.lock.expires_at)).toBe(100_000);
+    expectRemain(body.data.lock.remain, lock - 100);
+  }
+});
+
+test.each([
+  [86_400, lock],
+  [151, lock],
+  [150, lock],
+  [60, 60],
+])('a lock asked for %i s lasts %i s', async (asked, seconds) => {
+  const w = await world();
+  expectRemain((await w.here.hold(w.ann, 1, asked)).body.data.lock.remain, seconds);
+  await pass(w, seconds);
+  expect((await w.there.hold(w.bob, 1)).status).toBe(200);
+});
+
+test('at 150 s, and not before, the next one may hold it, and who held it may not buy', async () => {
+  const w = await world();
+  await w.here.hold(w.ann, 1);
+  await pass(w, lock - 30);
+  expectRefused(await w.there.hold(w.bob, 1), 423, 'box_locked');
+  await pass(w, 30);
+  expectRefused(await w.here.buy(w.ann, 1), 409, 'box_not_held');
+  expect(await shownOf(second, w, 1)).toMatchObject({ is_locked: false, locked_by: null });
+  expect((await w.there.hold(w.bob, 1)).status).toBe(200);
+  expectRefused(await w.here.buy(w.ann, 1), 409, 'box_not_held');
+  expectRefused(await w.here.hold(w.ann, 1), 423, 'box_locked');
+  expect((await w.there.buy(w.bob, 1)).status).toBe(200);
+  expect(await ownersOf(shop.db, w.box.packageId)).toMatchObject([{ number: 1, member_id: w.bob.id }]);
+});
+
+test('a server that dies takes no lock with it and leaves none behind', async () => {
+  const w = await world();
+  const dying = await shop.another();
+  await boxesOf(dying, w.box).hold(w.ann, 3);
+  await dying.app.close();
+  const next = await shop.another();
+  expect(await shownOf(next, w, 3)).toMatchObject({ is_locked: true, locked_by: w.ann.id });
+  expectRefused(await boxesOf(next, w.box).hold(w.bob, 3), 423, 'box_locked');
+  expect((await boxesOf(next, w.box).hold(w.ann, 3)).status).toBe(200);
+  await pass(w, lock);
+  expect((await boxesOf(next, w.box).hold(w.bob, 3)).status).toBe(200);
+});
+
+test('taking another box of the product frees the first, also in another package', async () => {
+  const w = await world(2);
+  const [, otherId = 0] = w.box.packageIds;
+  const other = boxesOf(second, { ...w.box, packageId: otherId });
+  await w.here.hold(w.ann, 1);
+  await pass(w, swapInterval);
+  await w.there.hold(w.ann, 2);
+  expect(await holdersOf(shop.db, w.box.packageId)).toEqual([[2, w.ann.id]]);
+  expect((await w.here.hold(w.bob, 1)).status).toBe(200);
+  await pass(w, swapInterval);
+  expect((await other.hold(w.ann, 5)).status).toBe(200);
+  expect(await holdersOf(shop.db, w.box.packageId)).toEqual([[1, w.bob.id]]);
+  expect(await holdersOf(shop.db, otherId)).toEqual([[5, w.ann.id]]);
+  expectRefused(await w.here.buy(w.ann, 2), 409, 'box_not_held');
+  expect((await other.buy(w.ann, 5)).status).toBe(200);
+});
+
+test('boxes of different products are held side by side', async () => {
+  const [one, other] = [await world(), await world()];
+  expect((await one.here.hold(one.ann, 1)).status).toBe(200);
+  expect((await other.there.hold(one.ann, 2)).status).toBe(200);
+  expect(await holdersOf(shop.db, one.box.packageId)).toEqual([[1, one.ann.id]]);
+  expect((await one.here.buy(one.ann, 1)).status).toBe(200);
+  expect(await holdersOf(shop.db, other.box.packageId)).toEqual([[2, one.ann.id]]);
+  expect((await other.here.buy(one.ann, 2)).status).toBe(200);
+});
+
+test('two choices lie at least 2 s apart; what is refused leaves the box in hand as it was', async () => {
+  const w = await world();
+  await w.here.hold(w.ann, 1);
+  await pass(w, swapInterval / 4);
+  for (const boxes of [w.here, w.there]) {
+    const reply = await boxes.hold(w.ann, 2);
+    expectRefused(reply, 429, 'swap_too_soon');
+    expect(reply.body.redirect_product_id).toBe(w.box.productId);
+  }
+  expect(await holdersOf(shop.db, w.box.packageId)).toEqual([[1, w.ann.id]]);
+  expect((await w.here.hold(w.bob, 3)).status).toBe(200);
+  expectRefused(await w.here.hold(w.ann, 3), 423, 'box_locked');
+  await pass(w, swapInterval);
+  expectRefused(await w.here.hold(w.ann, 3), 423, 'box_locked');
+  expect(await holdersOf(shop.db, w.box.packageId)).toEqual([
+    [1, w.ann.id],
+    [3, w.bob.id],
+  ]);
+  expect((await w.there.hold(w.ann, 2)).status).toBe(200);
+});
+
+test('whoever held a box to the end rests for 10 s before holding it again; others need not wait', async () => {
+  const w = await world();
+  await w.here.hold(w.ann, 1);
+  await pass(w, lock + rest / 2);
+  const resting = await w.there.hold(w.ann, 1);
+  expectRefused(resting, 429, 'box_resting');
+  expect(resting.body.redirect_product_id).toBe(w.box.productId);
+  expect(await holdersOf(shop.db, w.box.packageId)).toEqual([]);
+  await pass(w, rest / 2);
+  const again = await w.here.hold(w.ann, 1);
+  expectRemain(again.body.data.lock.remain, lock);
+
+  await pass(w, lock + rest / 2);
+  expect((await w.here.hold(w.bob, 1)).status).toBe(200);
+  expect((await w.here.hold(w.ann, 2)).status).toBe(200);
+});
+
+test('a box given back is free at once, and may be taken again after the pause between choices', async () => {
+  const w = await world();
+  await w.here.hold(w.ann, 1);
+  expect(await w.there.release(w.ann)).toMatchObject({ status: 200, body: { success: true } });
+  expect(await holdersOf(shop.db, w.box.packageId)).toEqual([]);
+  expectRefused(await w.here.buy(w.ann, 1), 409, 'box_not_held');
+  expectRefused(await w.here.hold(w.ann, 1), 429, 'swap_too_soon');
+  expect((await w.here.hold(w.bob, 1)).status).toBe(200);
+  await w.here.release(w.bob);
+  await pass(w, swapInterval);
+  expect((await w.here.hold(w.ann, 1)).status).toBe(200);
+});
+
+test("giving back frees one's own box of this package and no other", async () => {
+  const w = await world(2);
+  const [, otherId = 0] = w.box.packageIds;
+  const other = boxesOf(shop, { ...w.box, packageId: otherId });
+  await w.here.hold(w.ann, 1);
+  await other.hold(w.bob, 2);
+  for (const reply of [await w.here.release(w.bob), await other.release(w.ann), await w.here.release(w.bob)])
+    expect(reply).toMatchObject({ status: 200, body: { success: true } });
+  expect(await holdersOf(shop.db, w.box.packageId)).toEqual([[1, w.ann.id]]);
+  expect(await holdersOf(shop.db, otherId)).toEqual([[2, w.bob.id]]);
+});
+
+test('only the holder buys, and only the box in hand', async () => {
+  const w = await world();
+  await w.here.hold(w.ann, 1);
+  expectRefused(await w.there.buy(w.bob, 1), 409, 'box_not_held');
+  expectRefused(await w.here.buy(w.ann, 2), 409, 'box_not_held');
+  await w.here.hold(w.bob, 2);
+  expectRefused(await w.there.buy(w.ann, 2), 409, 'box_not_held');
+  expect((await w.there.buy(w.ann, 1)).status).toBe(200);
+  expect(await holdersOf(shop.db, w.box.packageId)).toEqual([[2, w.bob.id]]);
+  expectRefused(await w.here.buy(w.ann, 1), 409, 'box_drawn');
+  expectRefused(await w.here.hold(w.bob, 1), 409, 'box_drawn');
+});
+
+const buyCase = async (w: World, buyer: TestMember) => w.there.buyCase(buyer);
+
+test("a whole case waits for another's choice, not for one's own", async () => {
+  const w = await world();
+  await w.here.hold(w.ann, 1);
+  expectRefused(await buyCase(w, w.bob), 423, 'package_being_picked');
+  expect(await ownersOf(shop.db, w.box.packageId)).toEqual([]);
+  const { status, body } = await buyCase(w, w.ann);
+  expect(status).toBe(200);
+  expect(body.data.items).toHaveLength(6);
+  expect(await holdersOf(shop.db, w.box.packageId)).toEqual([]);
+});
+
+test("a choice that has ended or was given back is in no case's way", async () => {
+  for (const end of ['time', 'release'] as const) {
+    const w = await world();
+    await w.here.hold(w.ann, 1);
+    if (end === 'time') await pass(w, lock);
+    else await w.there.release(w.ann);
+    expect((await buyCase(w, w.bob)).status).toBe(200);
+    await pass(w, swapInterval + rest);
+    expectRefused(await w.here.hold(w.ann, 2), 409, 'package_sold_out');
+  }
+});
+
+test("one's choice in another package of the product stays when a case is bought", async () => {
+  const w = await world(2);
+  const [, otherId = 0] = w.box.packageIds;
+  const other = boxesOf(shop, { ...w.box, packageId: otherId });
+  await other.hold(w.ann, 2);
+  expect((await buyCase(w, w.ann)).status).toBe(200);
+  expect(await holdersOf(shop.db, otherId)).toEqual([[2, w.ann.id]]);
+  expect((await other.buy(w.ann, 2)).status).toBe(200);
+});

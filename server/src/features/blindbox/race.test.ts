@@ -1,0 +1,205 @@
+import { blindboxRefusals, packageItems } from '@kujiya/contract/blindbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sha256 } from '../../platform/crypto.ts';
+import { boxesOf, holdersOf, ownersOf, passHolds, tokensOf } from '../../testing/boxes.ts';
+import { contentsOf } from '../../testing/figures.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
+import type { TestMember } from '../../testing/stock.ts';
+
+let shop: TestShop;
+let second: TestServer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  second = await shop.another();
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+const members = (count: number, tokens = 1_000) =>
+  Promise.all(Array.from({ length: count }, () => shop.member({ tokens })));
+const two = async (): Promise<[TestMember, TestMember]> => [
+  await shop.member({ tokens: 10_000 }),
+  await shop.member({ tokens: 10_000 }),
+];
+const sides = () => [shop, second] as const;
+const side = (i: number): TestServer => (i % 2 ? second : shop);
+const upTo = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+const codesOf = (replies: { status: number; body: { code?: string } }[]) =>
+  replies.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.code}`)).sort();
+
+test('100 members race for one box over two servers: one holds it, all others are sent back to the product', async () => {
+  const box = await shop.package();
+  const pickers = await members(100);
+  const replies = await Promise.all(pickers.map((picker, i) => boxesOf(side(i), box).hold(picker, 4)));
+  const winners = pickers.filter((_, i) => replies[i]?.status === 200);
+  expect(winners).toHaveLength(1);
+  const { status, code, message } = blindboxRefusals.box_locked;
+  for (const reply of replies.filter((r) => r.status !== 200))
+    expect(reply).toEqual({
+      status,
+      body: { success: false, code, message, redirect_product_id: box.productId },
+    });
+  expect(await holdersOf(shop.db, box.packageId)).toEqual([[4, winners[0]?.id]]);
+  for (const { call } of sides()) {
+    const { body } = await call(packageItems, { params: { packageId: box.packageId } });
+    const locked = body.data.filter(({ is_locked }) => is_locked);
+    expect(locked).toMatchObject([
+      { item_index: 4, locked_by: winners[0]?.id, is_drawn: false, name: null, item_id: null },
+    ]);
+  }
+});
+
+test('100 members race for the six boxes of a case: each box has one holder', async () => {
+  const box = await shop.package();
+  const pickers = await members(100);
+  const replies = await Promise.all(
+    pickers.map((picker, i) => boxesOf(side(i), box).hold(picker, (i % 6) + 1)),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(6);
+  const held = await holdersOf(shop.db, box.packageId);
+  expect(held.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(new Set(held.map(([, member]) => member)).size).toBe(6);
+});
+
+test('one member who reaches for every box at once, over two servers, holds one', async () => {
+  const box = await shop.package();
+  const [ann] = await two();
+  const replies = await Promise.all(upTo(6).map((i) => boxesOf(side(i), box).hold(ann, i)));
+  expect(codesOf(replies)).toEqual(['200', ...Array(5).fill('429 swap_too_soon')]);
+  expect(await holdersOf(shop.db, box.packageId)).toHaveLength(1);
+});
+
+test('members who swap boxes with each other all the time never hold one together', async () => {
+  const box = await shop.package();
+  const pickers = await members(12);
+  for (let round = 0; round < 8; round++) {
+    await passHolds(shop.db, box, 3);
+    const replies = await Promise.all(
+      pickers.map((picker, i) => boxesOf(side(i + round), box).hold(picker, ((i + round) % 6) + 1)),
+    );
+    for (const code of codesOf(replies)) expect(['200', '423 box_locked']).toContain(code);
+    const held = await holdersOf(shop.db, box.packageId);
+    expect(new Set(held.map(([number]) => number)).size).toBe(held.length);
+    expect(new Set(held.map(([, member]) => member)).size).toBe(held.length);
+    expect(held.length).toBeGreaterThan(0);
+  }
+});
+
+test('the holder buys the box on both servers at once, without keys: it is sold once', async () => {
+  const box = await shop.package({ price: 70 });
+  const [ann] = await two();
+  await boxesOf(shop, box).hold(ann, 2);
+  const replies = await Promise.all(upTo(10).map((i) => boxesOf(side(i), box).buy(ann, 2)));
+  expect(codesOf(replies)).toEqual(['200', ...Array(9).fill('409 box_drawn')]);
+  expect(await tokensOf(shop.db, ann)).toBe(9_930);
+  expect(await ownersOf(shop.db, box.packageId)).toHaveLength(1);
+});
+
+test('one member buys the box in hand and the whole case at once: every box is sold once and paid once', async () => {
+  for (let round = 0; round < 10; round++) {
+    const box = await shop.package({ price: 100, casePrice: 500 });
+    const truth = await contentsOf(shop.db, box.packageId);
+    const [ann] = await two();
+    await boxesOf(shop, box).hold(ann, 3);
+    const [one, all] = await Promise.all([
+      boxesOf(side(round), box).buy(ann, 3),
+      boxesOf(side(round + 1), box).buyCase(ann),
+    ]);
+    const owned = await ownersOf(shop.db, box.packageId);
+    expect(owned.map(({ prize_id }) => prize_id)).toEqual(
+      truth.filter((_, i) => owned.some(({ number }) => number === i + 1)),
+    );
+    const spent = 10_000 - ((await tokensOf(shop.db, ann)) ?? 0);
+    const paid = [one, all].flatMap(({ status, body }) =>
+      status === 200 ? [body.data.order.final_amount] : [],
+    );
+    expect(spent).toBe(paid.reduce((sum, amount) => sum + amount, 0));
+    // A case that lost a box meanwhile is bought without it, for its price was not shown before.
+    expect([all.status, owned.length]).toEqual([200, 6]);
+    if (one.status === 200) expect(spent).toBe(600);
+    else {
+      expect(['box_drawn', 'box_not_held', 'package_sold_out']).toContain(one.body.code);
+      expect(spent).toBe(500);
+    }
+  }
+});
+
+test('ten members buy a case at once: one has it, the others are told and pay nothing', async () => {
+  const box = await shop.package({ price: 100, casePrice: 540 });
+  const buyers = await members(10);
+  const replies = await Promise.all(buyers.map((buyer, i) => boxesOf(side(i), box).buyCase(buyer)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of replies)
+    if (status !== 200)
+      expect(['409 package_sold_out', '409 package_changed']).toContain(`${status} ${body.code}`);
+  const tokens = await Promise.all(buyers.map((buyer) => tokensOf(shop.db, buyer)));
+  expect(tokens.sort()).toEqual([...Array(9).fill(1_000), 460]);
+  expect(new Set((await ownersOf(shop.db, box.packageId)).map(({ member_id }) => member_id)).size).toBe(1);
+});
+
+test('a case is bought while others reach for its boxes: either they hold some, or it is sold and they hold none', async () => {
+  for (let round = 0; round < 8; round++) {
+    const box = await shop.package();
+    const [buyer, ...pickers] = await members(7);
+    if (!buyer) throw new Error('no buyer');
+    const holding = pickers.map((picker, i) => boxesOf(side(i), box).hold(picker, i + 1));
+    const [bought, ...held] = await Promise.all([boxesOf(side(round), box).buyCase(buyer), ...holding]);
+    const holders = await holdersOf(shop.db, box.packageId);
+    const owned = await ownersOf(shop.db, box.packageId);
+    if (bought.status === 200) {
+      expect([holders, owned.length]).toEqual([[], 6]);
+      for (const { body } of held) expect(['box_drawn', 'package_sold_out']).toContain(body.code);
+    } else {
+      expect(bought).toMatchObject({ status: 423, body: { code: 'package_being_picked' } });
+      expect([holders.length, owned]).toEqual([6, []]);
+      expect(codesOf(held)).toEqual(Array(6).fill('200'));
+    }
+  }
+});
+
+test.each(['box', 'case'] as const)(
+  'one key 64 times at once over two servers: the %s is sold once',
+  async (what) => {
+    const box = await shop.package({ price: 100, casePrice: 550 });
+    const [ann, bob] = await two();
+    const key = crypto.randomUUID();
+    await boxesOf(shop, box).hold(ann, 5);
+    const buy = (server: TestServer) =>
+      what === 'box' ? boxesOf(server, box).buy(ann, 5, { key }) : boxesOf(server, box).buyCase(ann, { key });
+    const replies = await Promise.all(upTo(64).map((i) => buy(side(i))));
+    const [first] = replies;
+    expect(first?.status).toBe(200);
+    for (const reply of replies) expect(reply).toEqual(first);
+    expect(await tokensOf(shop.db, ann)).toBe(what === 'box' ? 9_900 : 9_450);
+
+    // The first answer stands, whatever became of case and price since.
+    if (what === 'box') expect((await boxesOf(second, box).buyCase(bob)).status).toBe(200);
+    await shop.db.query(`update products set price = 1_000, status = '0' where id = $1`, [box.productId]);
+    for (const server of sides()) expect(await buy(server)).toEqual(first);
+    const other = await boxesOf(shop, box).buy(ann, 6, { key });
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
+    expect(await ownersOf(shop.db, box.packageId)).toHaveLength(6);
+  },
+);
+
+test('a purchase that began before the box was given back, and comes after another took it, buys nothing', async () => {
+  const box = await shop.package();
+  const [ann, bob] = await two();
+  await boxesOf(shop, box).hold(ann, 1);
+  const slow = await shop.db.connect();
+  await slow.query('begin');
+  await slow.query('select now()');
+  await boxesOf(shop, box).release(ann);
+  expect((await boxesOf(second, box).hold(bob, 1)).status).toBe(200);
+  const { rows } = await slow.query<{ result: object }>(
+    `select draw_boxes($1, null, $2, $3, (select version from products where id = $4), '{1}', false, 100, 0, 0, 'B1')
+       as result`,
+    [sha256(ann.token), sha256(''), box.packageId, box.productId],
+  );
+  await slow.query('rollback');
+  slow.release();
+  expect(rows).toEqual([{ result: { refused: 'box_not_held' } }]);
+  expect((await boxesOf(second, box).buy(bob, 1)).status).toBe(200);
+});

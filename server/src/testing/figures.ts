@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Rarity } from '@kujiya/contract/draws';
+import type { ToolType } from '@kujiya/contract/tools';
+import { createLot } from '../features/draws/lots.ts';
+import { type Database, type Tx, transaction } from '../platform/database.ts';
+
+type SeriesOptions = {
+  /** How many boxes or capsules of a lot hold each figure; by default six figures, one of each. */
+  contents?: number[];
+  /** Of each figure, in the same order. */
+  rarities?: Rarity[];
+  names?: string[];
+  name?: string;
+  series?: string;
+  price?: number;
+  status?: string;
+};
+export type PackageOptions = SeriesOptions & {
+  casePrice?: number | null;
+  /** Packages of the product, all alike. */
+  packages?: number;
+};
+export type TestPackage = { productId: number; packageId: number; packageIds: number[]; figures: number[] };
+export type MachineOptions = SeriesOptions & {
+  /** What each batch holds of each figure, where batches differ. */
+  batches?: number[][];
+};
+export type TestMachine = { productId: number; lotId: number; lotIds: number[]; figures: number[] };
+
+const someRarities: Rarity[] = ['common', 'normal', 'rare', 'ultra_rare', 'secret', 'hidden'];
+
+type Series = { type: 1 | 2; kind: 'package' | 'batch'; casePrice: number | null; lots: number[][] };
+
+async function makeSeries(
+  tx: Tx,
+  { type, kind, casePrice, lots }: Series,
+  {
+    rarities = someRarities,
+    names,
+    name = '測試系列',
+    series = '',
+    price = 100,
+    status = '1',
+  }: SeriesOptions,
+): Promise<{ productId: number; lotIds: number[]; figures: number[] }> {
+  const isBox = type === 1;
+  const product = await tx.query<{ id: number }>(
+    `insert into products (slug, type, series, name, price, case_price, status, image_url, box_image_url, inner_image_url)
+     values ($1, $2, $3, $4, $5, $6, $7, 'products/test.webp', $8, $9) returning id`,
+    [
+      randomUUID(),
+      type,
+      series,
+      name,
+      price,
+      casePrice,
+      status,
+      isBox ? 'products/box.webp' : null,
+      isBox ? 'products/inner.webp' : null,
+    ],
+  );
+  const productId = product.rows[0]?.id ?? 0;
+  const figures: number[] = [];
+  for (const position of lots[0]?.keys() ?? []) {
+    const { rows } = await tx.query<{ id: number }>(
+      `insert into prizes (product_id, rarity, name, image_url, position)
+       values ($1, $2, $3, 'prizes/test.webp', $4) returning id`,
+      [
+        productId,
+        rarities[position % rarities.length],
+        names?.[position] ?? `公仔 ${position + 1}`,
+        position,
+      ],
+    );
+    figures.push(rows[0]?.id ?? 0);
+  }
+  const lotIds: number[] = [];
+  for (const [position, contents] of lots.entries())
+    lotIds.push(
+      await createLot(tx, {
+        productId,
+        kind,
+        title: `第 ${position + 1} ${isBox ? '中盒' : '批'}`,
+        position,
+        prizes: figures.flatMap((id, i) => {
+          const quantity = contents[i] ?? 0;
+          return quantity > 0 ? [{ id, quantity, big: false }] : [];
+        }),
+        lastPrizeId: null,
+      }),
+    );
+  return { productId, lotIds, figures };
+}
+
+const sixOfOne = [1, 1, 1, 1, 1, 1];
+
+/** A blind-box product with its packages; see `TestShop.package`. */
+export async function makePackage(
+  db: Database,
+  { casePrice = null, packages = 1, contents = sixOfOne, ...options }: PackageOptions = {},
+): Promise<TestPackage> {
+  const series: Series = { type: 1, kind: 'package', casePrice, lots: Array(packages).fill(contents) };
+  const { productId, lotIds, figures } = await transaction(db, (tx) => makeSeries(tx, series, options));
+  return { productId, packageId: lotIds[0] ?? 0, packageIds: lotIds, figures };
+}
+
+/** A capsule product with its batches; see `TestShop.machine`. */
+export async function makeMachine(
+  db: Database,
+  { contents = sixOfOne, batches = [contents], ...options }: MachineOptions = {},
+): Promise<TestMachine> {
+  const series: Series = { type: 2, kind: 'batch', casePrice: null, lots: batches };
+  const { productId, lotIds, figures } = await transaction(db, (tx) => makeSeries(tx, series, options));
+  return { productId, lotId: lotIds[0] ?? 0, lotIds, figures };
+}
+
+/** What every slot of a lot holds, in the committed order: the truth no answer may tell before its time. */
+export async function contentsOf(db: Database, lotId: number): Promise<number[]> {
+  const { rows } = await db.query<{ prize_id: number }>(
+    'select prize_id from slots where lot_id = $1 order by number',
+    [lotId],
+  );
+  return rows.map(({ prize_id }) => prize_id);
+}
+
+/** Gives a member cards of one kind; `days` may be negative for cards that have expired. Returns their ids. */
+export async function giveCards(
+  db: Database,
+  memberId: number,
+  type: ToolType,
+  count = 1,
+  days = 30,
+): Promise<number[]> {
+  await db.query(
+    `insert into tools (type, name, image, description) values ($1, $1, 'tools/test.webp', '')
+     on conflict (type) do nothing`,
+    [type],
+  );
+  const { rows } = await db.query<{ id: number }>(
+    `insert into user_tools (member_id, tool_id, source, expires_at)
+     select $1, t.id, 'test:' || gen_random_uuid(), now() + make_interval(days => $4)
+     from tools t, generate_series(1, $3) where t.type = $2 returning id`,
+    [memberId, type, count, days],
+  );
+  return rows.map(({ id }) => id);
+}
