@@ -365,9 +365,10 @@ begin
       return jsonb_build_object('refused', 'package_being_picked');
     end if;
   else
+    -- Not the time this transaction began: since then the hold may have ended, and the next one taken the box.
     perform from slot_locks
       where member_id = v_buyer.member and product_id = v_lot.product_id and lot_id = p_lot and number = p_numbers[1]
-        and expires_at > now();
+        and expires_at > clock_timestamp();
     if not found then
       return jsonb_build_object('refused', 'box_not_held');
     end if;

@@ -40,7 +40,7 @@ export const heldSlot = writeStatement<HeldSlot, [memberId: number, lotId: numbe
   'blindbox.held_slot',
   `select k.lot_id, k.number, s.prize_id from slot_locks k
    join slots s on s.lot_id = k.lot_id and s.number = k.number
-   where k.member_id = $1 and k.lot_id = $2::bigint and k.number = $3 and k.expires_at > now()
+   where k.member_id = $1 and k.lot_id = $2::bigint and k.number = $3 and k.expires_at > clock_timestamp()
    for no key update of k`,
 );
 
@@ -49,7 +49,7 @@ export const latestHeldSlot = writeStatement<HeldSlot, [memberId: number]>(
   'blindbox.latest_held_slot',
   `select k.lot_id, k.number, s.prize_id from slot_locks k
    join slots s on s.lot_id = k.lot_id and s.number = k.number
-   where k.member_id = $1 and k.expires_at > now() order by k.locked_at desc limit 1
+   where k.member_id = $1 and k.expires_at > clock_timestamp() order by k.locked_at desc limit 1
    for no key update of k`,
 );
 
