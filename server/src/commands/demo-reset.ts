@@ -1,4 +1,4 @@
-import { holdsOthers, loadDemo } from '../demo.ts';
+import { holdsOthers, loadDemo } from '../demo/load.ts';
 import { runCommand } from '../platform/command.ts';
 import { ConfigError } from '../platform/config.ts';
 import { migrate } from '../platform/migrate.ts';

@@ -1,4 +1,4 @@
-import '../demo.ts';
+import '../demo/load.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { allStatements, readStatement, transaction, writeStatement } from './database.ts';

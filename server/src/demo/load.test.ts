@@ -1,0 +1,92 @@
+import { demoMember, products, tools } from '@kujiya/demo/catalogue';
+import type { DemoLot } from '@kujiya/demo/types';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectCleanAudit, openTestShop, type TestShop } from '../testing/shop.ts';
+import { holdsOthers, loadDemo } from './load.ts';
+import { demoLogin } from './members.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  expect(await holdsOthers(shop.db)).toBe(false);
+  expect(await loadDemo(shop.db)).toBe(true);
+});
+afterAll(() => shop.close());
+
+const uid = `u_demo_${demoLogin.phone}`;
+
+/** What the lots of one kind hold: [product, title, total, open, what of each figure was committed]. */
+async function lotsOf(kind: 'package' | 'batch') {
+  const { rows } = await shop.db.query<{
+    slug: string;
+    title: string;
+    open: number;
+    quantities: number[];
+  }>(
+    `select p.slug, l.title, (select count(*) from slots s where s.lot_id = l.id and s.order_id is null) as open,
+       (select array_agg((select count(*) from slots s where s.lot_id = l.id and s.prize_id = f.id)::integer
+          order by f.position) from prizes f where f.product_id = p.id) as quantities
+     from lots l join products p on p.id = l.product_id where l.kind = $1 order by l.id`,
+    [kind],
+  );
+  return new Map(rows.map(({ slug, title, ...lot }) => [`${slug} ${title}`, lot]));
+}
+
+const openOf = ({ sold, quantities }: DemoLot) =>
+  sold === 'all' ? 0 : quantities.reduce((sum, quantity) => sum + quantity, 0) - sold;
+
+test.each(['package', 'batch'] as const)(
+  'every %s holds what the catalogue says, and as much of it is left',
+  async (kind) => {
+    const lots = await lotsOf(kind);
+    const expected = products.flatMap(
+      ({ slug, packages, batches }) =>
+        (kind === 'package' ? packages : batches)?.map((lot) => [slug, lot] as const) ?? [],
+    );
+    expect(lots.size).toBe(expected.length);
+    for (const [slug, lot] of expected)
+      expect(lots.get(`${slug} ${lot.title}`)).toEqual({ open: openOf(lot), quantities: lot.quantities });
+  },
+);
+
+test('the demo member owns exactly as many figures as the catalogue says, and none of other series', async () => {
+  const { rows } = await shop.db.query<{ slug: string; owned: number }>(
+    `select p.slug, count(distinct b.prize_id)::integer as owned
+     from box_items b join members m on m.id = b.member_id join prizes f on f.id = b.prize_id
+     join products p on p.id = f.product_id
+     where m.uid = $1 and p.type in (1, 2) group by p.slug`,
+    [uid],
+  );
+  const wanted = products.flatMap(({ slug, collected }) => (collected ? [[slug, collected] as const] : []));
+  expect(new Map(rows.map(({ slug, owned }) => [slug, owned]))).toEqual(new Map(wanted));
+});
+
+test('the demo member has cards of both kinds, of each some that have expired, and likes', async () => {
+  const { rows } = await shop.db.query<{ type: string; usable: number; expired: number }>(
+    `select t.type, count(*) filter (where u.expires_at > now())::integer as usable,
+       count(*) filter (where u.expires_at <= now())::integer as expired
+     from user_tools u join tools t on t.id = u.tool_id join members m on m.id = u.member_id
+     where m.uid = $1 and u.used_at is null group by t.type`,
+    [uid],
+  );
+  expect(Object.fromEntries(rows.map(({ type, ...cards }) => [type, cards]))).toEqual(demoMember.cards);
+  const kinds = await shop.db.query('select type, name, image, description from tools order by id');
+  expect(kinds.rows).toEqual(tools);
+  const likes = await shop.db.query<{ slug: string }>(
+    'select slug from likes l join products p on p.id = l.product_id join members m on m.id = l.member_id where m.uid = $1',
+    [uid],
+  );
+  expect(likes.rows.map(({ slug }) => slug).sort()).toEqual([...demoMember.likes].sort());
+});
+
+test('no session and no lock is left over, the books balance, and nothing is loaded twice', async () => {
+  const { rows } = await shop.db.query(
+    `select (select count(*) from sessions)::integer as sessions,
+       (select count(*) from slot_locks where expires_at > now())::integer as holds,
+       (select count(*) from lots where locked_until > now())::integer as locks`,
+  );
+  expect(rows).toEqual([{ sessions: 0, holds: 0, locks: 0 }]);
+  await expectCleanAudit(shop.db);
+  expect(await loadDemo(shop.db)).toBe(false);
+  expect(await holdsOthers(shop.db)).toBe(false);
+});

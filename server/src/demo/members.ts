@@ -1,0 +1,80 @@
+import { demoMember, tools } from '@kujiya/demo/catalogue';
+import { hashPassword } from '../features/account/service.ts';
+import { credit } from '../features/ledger/service.ts';
+import { grantCards } from '../features/tools/service.ts';
+import { randomToken, sha256 } from '../platform/crypto.ts';
+import { type Tx, writeStatement } from '../platform/database.ts';
+
+/** The member a visitor of the demo logs in as. */
+export const demoLogin = { phone: '0912345678', password: 'toybox123' } as const;
+const phones = Array.from({ length: 40 }, (_, i) => `0900${String(i + 1).padStart(6, '0')}`);
+
+export type Buyer = { id: number; token: Buffer };
+export type Crowd = { demoMember: Buyer; others: Buyer[] };
+
+const insertMember = writeStatement<{ id: number }, [phone: string, uid: string, name: string, hash: string]>(
+  'demo.insert_member',
+  `with m as (insert into members (phone, uid, display_name, password_hash) values ($1, $2, $3, $4) returning id)
+   select id from m`,
+);
+const openAccounts = writeStatement<object, [memberId: number]>(
+  'demo.open_accounts',
+  'select open_accounts($1)',
+);
+const insertSession = writeStatement<object, [tokenHash: Buffer, memberId: number]>(
+  'demo.insert_session',
+  `insert into sessions (token_hash, member_id, expires_at) values ($1, $2, now() + interval '1 hour')`,
+);
+/** The sessions were for the loading only; everybody logs in by password. */
+export const endSessions = writeStatement<object>('demo.end_sessions', 'delete from sessions');
+const insertTool = writeStatement<object, [type: string, name: string, image: string, description: string]>(
+  'demo.insert_tool',
+  'insert into tools (type, name, image, description) values ($1, $2, $3, $4)',
+);
+const insertLikes = writeStatement<object, [memberId: number, slugs: readonly string[]]>(
+  'demo.insert_likes',
+  'insert into likes (member_id, product_id) select $1, id from products where slug = any ($2)',
+);
+
+async function loadMember(tx: Tx, phone: string, name: string, hash: string, tokens: number): Promise<Buyer> {
+  const [member] = await insertMember(tx, phone, `u_demo_${phone}`, name, hash);
+  if (!member) throw new Error(`no member for ${phone}`);
+  await openAccounts(tx, member.id);
+  await credit(tx, {
+    memberId: member.id,
+    reference: `demo:start:${member.id}`,
+    kind: 'gift',
+    from: 'gift',
+    tokens,
+    points: 20_000,
+  });
+  const token = sha256(randomToken());
+  await insertSession(tx, token, member.id);
+  return { id: member.id, token };
+}
+
+/** The demo member and everybody else, each with tokens, points and a session to buy with. */
+export async function loadMembers(tx: Tx): Promise<Crowd> {
+  const hash = await hashPassword(demoLogin.password);
+  const demoMember = await loadMember(tx, demoLogin.phone, '小籤', hash, 50_000);
+  const others: Buyer[] = [];
+  for (const [i, phone] of phones.entries())
+    others.push(await loadMember(tx, phone, `玩家${i + 1}號`, hash, 100_000));
+  return { demoMember, others };
+}
+
+/** Days from now at which the cards of a kind expire. */
+const expiries = ({ usable, expired }: { usable: number; expired: number }) => [
+  ...Array.from({ length: usable }, (_, i) => 14 * (i + 1)),
+  ...Array.from({ length: expired }, (_, i) => -7 * (i + 1)),
+];
+
+/** The kinds of tool cards, the demo member's cards, some of them expired, and the products they like. */
+export async function loadBelongings(tx: Tx, memberId: number): Promise<void> {
+  for (const { type, name, image, description } of tools) {
+    await insertTool(tx, type, name, image, description);
+    for (const days of expiries(demoMember.cards[type]))
+      await grantCards(tx, { memberId, type, source: `demo:${type}:${days}`, count: 1, days });
+  }
+  await insertLikes(tx, memberId, demoMember.likes);
+}

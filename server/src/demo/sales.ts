@@ -1,0 +1,130 @@
+import { blindboxLimits } from '@kujiya/contract/blindbox';
+import { gachaLimits } from '@kujiya/contract/gacha';
+import { type Random, seeded } from '@kujiya/demo/figures/random';
+import { holdBox } from '../features/blindbox/queries.ts';
+import { drawQueue } from '../features/draws/purchase.ts';
+import type { Booked, Draw } from '../features/draws/queries.ts';
+import { credit } from '../features/ledger/service.ts';
+import { randomCode } from '../platform/crypto.ts';
+import { type Database, type Tx, transaction, writeStatement } from '../platform/database.ts';
+import type { Buyer, Crowd } from './members.ts';
+import type { Stock } from './products.ts';
+
+const releaseTube = writeStatement<object, [lotId: number]>(
+  'demo.release_tube',
+  'update lots set locked_by = null, locked_until = null where id = $1',
+);
+const forgetHold = writeStatement<object, [memberId: number, productId: number]>(
+  'demo.forget_hold',
+  'delete from slot_locks where member_id = $1 and product_id = $2',
+);
+
+function shuffled(total: number, random: Random): number[] {
+  const numbers = Array.from({ length: total }, (_, i) => i + 1);
+  for (let i = numbers.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [numbers[i], numbers[j]] = [numbers[j] as number, numbers[i] as number];
+  }
+  return numbers;
+}
+
+type Wanted = Pick<Draw, 'target' | 'numbers' | 'count' | 'full' | 'total'>;
+/** Buys as the shop sells, paid by a top-up of the same sum, so that balances stay round; `prepare` comes before. */
+type Buy = (buyer: Buyer, wanted: Wanted, prepare?: (tx: Tx) => Promise<unknown>) => Promise<Booked>;
+
+function till(db: Database, book: ReturnType<typeof drawQueue>, { game, version }: Stock): Buy {
+  return async (buyer, wanted, prepare) => {
+    const orderNumber = `D${randomCode(14)}`;
+    await transaction(db, async (tx) => {
+      await credit(tx, {
+        memberId: buyer.id,
+        reference: `demo:${orderNumber}`,
+        kind: 'recharge',
+        from: 'recharge',
+        tokens: wanted.total,
+        points: 0,
+      });
+      await prepare?.(tx);
+    });
+    const free = { points: 0, pointsDiscount: 0, key: null, bodyHash: null };
+    const result = await book({ game, version, token: buyer.token, orderNumber, ...wanted, ...free });
+    if ('refused' in result)
+      throw new Error(`demo sale from ${game} ${wanted.target} refused: ${result.refused}`);
+    return result;
+  };
+}
+
+type Clerk = { stock: Stock; crowd: Crowd; buy: Buy; random: Random; somebody: () => Buyer };
+
+async function sellTubes({ stock, crowd, buy, random, somebody }: Clerk): Promise<void> {
+  for (const { id, total, sold } of stock.lots) {
+    const numbers = shuffled(total, random);
+    for (let from = 0, purchase = 0; from < sold; purchase++) {
+      const count = Math.min(sold - from, 1 + Math.floor(random() * 6));
+      const buyer = purchase % 7 === 3 && id % 3 === 0 ? crowd.demoMember : somebody();
+      const chosen = numbers.slice(from, from + count);
+      const wanted = { target: id, numbers: chosen, count, full: false, total: stock.price * count };
+      await buy(buyer, wanted, (tx) => releaseTube(tx, id));
+      from += count;
+    }
+  }
+}
+
+/** Cases that are to be sold out go as a whole; of the others, box by box, each held first as the shop asks. */
+async function sellBoxes({ stock, crowd, buy, random, somebody }: Clerk): Promise<void> {
+  const collected = new Set<number>();
+  for (const { id, total, sold } of stock.lots) {
+    const numbers = shuffled(total, random);
+    if (sold === total && stock.casePrice !== null) {
+      const wanted = { target: id, numbers: numbers.sort((a, b) => a - b), count: total, full: true };
+      await buy(somebody(), { ...wanted, total: stock.casePrice });
+      continue;
+    }
+    for (const number of numbers.slice(0, sold)) {
+      const mine = collected.size < stock.collected;
+      const buyer = mine ? crowd.demoMember : somebody();
+      const wanted = { target: id, numbers: [number], count: 1, full: false, total: stock.price };
+      const { tickets } = await buy(buyer, wanted, async (tx) => {
+        await forgetHold(tx, buyer.id, stock.productId);
+        const [row] = await holdBox(tx, buyer.token, id, number, blindboxLimits.lock);
+        if (!row || 'refused' in row.result) throw new Error(`box ${number} of case ${id} was not held`);
+      });
+      if (mine) for (const [, figure] of tickets) collected.add(figure);
+    }
+  }
+}
+
+/** The demo member draws one by one until they own what they are to own, then the others in handfuls. */
+async function sellCapsules({ stock, crowd, buy, random, somebody }: Clerk): Promise<void> {
+  const collected = new Set<number>();
+  for (const { sold } of stock.lots) {
+    for (let left = sold; left > 0; ) {
+      const mine = collected.size < stock.collected;
+      const handfuls = gachaLimits.quantities.filter((count) => count <= left);
+      const count = mine ? 1 : (handfuls[Math.floor(random() * handfuls.length)] ?? 1);
+      const wanted = { target: stock.productId, numbers: [], count, full: false, total: stock.price * count };
+      const { tickets } = await buy(mine ? crowd.demoMember : somebody(), wanted);
+      if (mine) for (const [, figure] of tickets) collected.add(figure);
+      left -= count;
+    }
+  }
+}
+
+const sellers = { tube: sellTubes, box: sellBoxes, machine: sellCapsules } as const;
+
+/** Sells what is to be sold before the shop opens, through the shop's own queue of purchases. */
+export async function sellStocks(db: Database, stocks: readonly Stock[], crowd: Crowd): Promise<void> {
+  const book = drawQueue(db);
+  await Promise.all(
+    stocks.map((stock) => {
+      // What is sold to whom is the same each time; what they find is not.
+      const random = seeded(`sales ${stock.productId}`);
+      const somebody = () => crowd.others[Math.floor(random() * crowd.others.length)] ?? crowd.demoMember;
+      return sellers[stock.game]({ stock, crowd, buy: till(db, book, stock), random, somebody });
+    }),
+  );
+  await transaction(db, async (tx) => {
+    for (const { game, lots } of stocks)
+      if (game === 'tube') for (const { id } of lots) await releaseTube(tx, id);
+  });
+}
