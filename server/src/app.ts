@@ -67,6 +67,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app.server.keepAliveTimeout = 1;
   });
   app.setValidatorCompiler(validatorCompiler);
+  // A call without a body may still name the type of one, as many clients do.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
   handleErrors(app);
   const context: Context = { config, db, clock, log: app.log };
 
