@@ -1,4 +1,4 @@
-import { demoMember, tools } from '@kujiya/demo/catalogue';
+import { demoMember as belongings, tools } from '@kujiya/demo/catalogue';
 import { hashPassword } from '../features/account/service.ts';
 import { credit } from '../features/ledger/service.ts';
 import { grantCards } from '../features/tools/service.ts';
@@ -73,8 +73,8 @@ const expiries = ({ usable, expired }: { usable: number; expired: number }) => [
 export async function loadBelongings(tx: Tx, memberId: number): Promise<void> {
   for (const { type, name, image, description } of tools) {
     await insertTool(tx, type, name, image, description);
-    for (const days of expiries(demoMember.cards[type]))
+    for (const days of expiries(belongings.cards[type]))
       await grantCards(tx, { memberId, type, source: `demo:${type}:${days}`, count: 1, days });
   }
-  await insertLikes(tx, memberId, demoMember.likes);
+  await insertLikes(tx, memberId, belongings.likes);
 }
