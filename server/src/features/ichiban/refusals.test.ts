@@ -3,6 +3,7 @@ import { drawTicket, drawTickets, ichibanRefusals } from '@kujiya/contract/ichib
 import { paymentRedirect } from '@kujiya/contract/payment';
 import { commonRefusals, type Refusal } from '@kujiya/contract/refusal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bargain, moneyCases } from '../../testing/money-cases.ts';
 import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
 import { stateOf } from '../../testing/state.ts';
 import type { TestMember } from '../../testing/stock.ts';
@@ -18,9 +19,9 @@ afterAll(async () => {
 
 type World = { buyer: TestMember; rival: TestMember; productId: number; tubeId: number };
 const world = async (): Promise<World> => ({
-  buyer: await shop.member({ tokens: 1_000, points: 4_000 }),
+  buyer: await shop.member(bargain),
   rival: await shop.member({ tokens: 100_000 }),
-  ...(await shop.tube({ price: 100 })),
+  ...(await shop.tube({ price: bargain.price })),
 });
 const buy = (
   { tubeId, productId }: Pick<World, 'tubeId' | 'productId'>,
@@ -108,66 +109,13 @@ const cases: Case[] = [
   },
   { refusal: ichibanRefusals.coupons_not_allowed, name: 'with a coupon', ask: { coupon_id: 7 } },
   {
-    refusal: drawRefusals.balance_too_low,
-    name: 'eleven hundred for a thousand',
-    before: (w) => setProduct(w, 'price = 550'),
-    ask: { numbers: [1, 2] },
-    details: { tokens: 1_000 },
-  },
-  {
-    refusal: drawRefusals.points_not_allowed,
-    name: 'points on a product without',
-    before: (w) => setProduct(w, 'allow_point_payment = false'),
-    ask: { points_discount: 200 },
-  },
-  { refusal: drawRefusals.points_step, name: '300 points', ask: { points_discount: 300 } },
-  { refusal: drawRefusals.points_over_cap, name: 'more than half', ask: { points_discount: 1_200 } },
-  { refusal: drawRefusals.points_over_cap, name: 'more than all', ask: { points_discount: 2_200 } },
-  {
-    refusal: drawRefusals.points_too_low,
-    name: 'more points than there are',
-    ask: { numbers: upTo(9), points_discount: 4_200 },
-  },
-  {
-    refusal: drawRefusals.points_too_low,
-    name: 'points that expired this moment',
-    before: ({ buyer }) =>
-      shop.db.query('update point_lots set expires_at = now() where member_id = $1', [buyer.id]),
-    ask: { points_discount: 200 },
-  },
-  {
-    refusal: drawRefusals.price_changed,
-    name: 'another sum was shown',
-    ask: { final_amount: 99 },
-    details: { final_amount: 100 },
-  },
-  {
-    refusal: drawRefusals.payment_method_unavailable,
-    name: 'by card',
-    ask: { payment_method: 'credit_card' },
-  },
-  {
-    refusal: drawRefusals.product_off_shelf,
-    name: 'off the shelf',
-    before: (w) => setProduct(w, `status = '0'`),
-  },
-  {
-    refusal: drawRefusals.product_not_released,
-    name: 'not released',
-    before: (w) => setProduct(w, `release_date = '${soon}'`),
-    details: { from: soon },
-  },
-  {
-    refusal: drawRefusals.product_not_open,
-    name: 'not open',
-    before: (w) => setProduct(w, `release_date = now() - interval '1 day', draw_date = '${soon}'`),
-    details: { from: soon },
-  },
-  {
     refusal: commonRefusals.idempotency_conflict,
     name: 'a key that bought something else',
     before: (w) => buy(w, w.buyer, [2], { key: `key-of-${w.buyer.id}-${w.tubeId}` }),
   },
+  ...moneyCases.map(
+    ({ before, ...rest }): Case => ({ ...rest, ...(before && { before: (w) => before(shop.db, w) }) }),
+  ),
 ];
 
 test.each(cases)(

@@ -1,0 +1,140 @@
+import { blindboxRefusals, heldBox } from '@kujiya/contract/blindbox';
+import { drawRefusals } from '@kujiya/contract/draws';
+import type { Refusal } from '@kujiya/contract/refusal';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { boxesOf, passHolds } from '../../testing/boxes.ts';
+import type { TestPackage } from '../../testing/figures.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { stateOf } from '../../testing/state.ts';
+import type { TestMember } from '../../testing/stock.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+type World = TestPackage & { ann: TestMember; bob: TestMember };
+const world = async (): Promise<World> => ({
+  ann: await shop.member({ tokens: 1_000 }),
+  bob: await shop.member({ tokens: 1_000 }),
+  ...(await shop.package()),
+});
+const bobHolds = async (w: World, number: number) =>
+  expect((await boxesOf(shop, w).hold(w.bob, number)).status).toBe(200);
+
+type Case = {
+  refusal: Refusal;
+  name: string;
+  before?: (world: World) => Promise<unknown>;
+  /** By default the second. */
+  number?: number;
+  of?: (world: World) => Promise<Partial<World>>;
+};
+const refusals = blindboxRefusals;
+const cases: Case[] = [
+  ...[2_000_000_000, Number.MAX_SAFE_INTEGER].map(
+    (packageId): Case => ({
+      refusal: refusals.package_missing,
+      name: 'no such package',
+      of: async () => ({ packageId }),
+    }),
+  ),
+  {
+    refusal: refusals.package_missing,
+    name: 'a tube',
+    of: async () => ({ packageId: (await shop.tube()).tubeId }),
+  },
+  { refusal: refusals.box_missing, name: 'the seventh of six', number: 7 },
+  { refusal: refusals.box_missing, name: 'the largest number there is', number: 10_000 },
+  {
+    refusal: refusals.package_sold_out,
+    name: 'the whole case was bought',
+    before: (w) => boxesOf(shop, w).buyCase(w.bob),
+  },
+  {
+    refusal: refusals.box_drawn,
+    name: 'another bought it',
+    before: async (w) => {
+      await bobHolds(w, 2);
+      await boxesOf(shop, w).buy(w.bob, 2);
+    },
+  },
+  {
+    refusal: refusals.box_locked,
+    name: 'another holds it',
+    before: (w) => bobHolds(w, 2),
+  },
+  {
+    refusal: refusals.box_locked,
+    name: 'another holds it, and one has just chosen',
+    before: async (w) => {
+      await bobHolds(w, 2);
+      await boxesOf(shop, w).hold(w.ann, 1);
+    },
+  },
+  {
+    refusal: refusals.swap_too_soon,
+    name: 'one has just chosen another',
+    before: (w) => boxesOf(shop, w).hold(w.ann, 1),
+  },
+  {
+    refusal: refusals.box_resting,
+    name: 'one has just held it to the end',
+    before: async (w) => {
+      await boxesOf(shop, w).hold(w.ann, 2);
+      await passHolds(shop.db, w, 152);
+    },
+  },
+];
+
+test.each(cases)('$refusal.code: $name', async ({ refusal, before, number = 2, of }) => {
+  const w = await world();
+  await before?.(w);
+  const state = await stateOf(shop.db);
+  const reply = await boxesOf(shop, { ...w, ...(await of?.(w)) }).hold(w.ann, number);
+  const { code, status, message } = refusal;
+  const back = refusal === refusals.package_missing ? {} : { redirect_product_id: w.productId };
+  expect(reply).toEqual({ status, body: { success: false, code, message, ...back } });
+  if (!of) expect(await stateOf(shop.db)).toEqual(state);
+});
+
+test('draw_busy: another server decides about the box this moment', async () => {
+  const w = await world();
+  const client = await shop.db.connect();
+  await client.query('begin');
+  await client.query('select from slots where lot_id = $1 and number = 2 for no key update', [w.packageId]);
+  const { code, status, message } = drawRefusals.draw_busy;
+  expect(await boxesOf(shop, w).hold(w.ann, 2)).toEqual({
+    status,
+    body: { success: false, code, message, redirect_product_id: w.productId },
+  });
+  expect((await boxesOf(shop, w).hold(w.ann, 3)).status).toBe(200);
+  await client.query('rollback');
+  client.release();
+});
+
+test('each refusal the contract declares for holding a box has been reached above', () => {
+  const reached = new Set([...cases.map(({ refusal }) => refusal), drawRefusals.draw_busy]);
+  expect(new Set(heldBox.refusals)).toEqual(reached);
+});
+
+test.each([
+  '',
+  '?itemIndex=0',
+  '?itemIndex=x',
+  '?itemIndex=10001',
+  '?itemIndex=1&lock_duration=0',
+  '?itemIndex=1.5',
+])('a box asked for with “%s” is no request', async (query) => {
+  const w = await world();
+  const url = `/api/blindbox/package/${w.packageId}${query}`;
+  expect(await shop.send({ url, token: w.ann.token })).toMatchObject({
+    status: 400,
+    body: { success: false, code: 'invalid_request' },
+  });
+  expect((await shop.db.query('select from slot_locks where lot_id = $1', [w.packageId])).rowCount).toBe(0);
+});

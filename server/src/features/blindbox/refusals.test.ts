@@ -1,0 +1,216 @@
+import { blindboxRefusals, buyEntireProduct, buyItem } from '@kujiya/contract/blindbox';
+import { drawRefusals } from '@kujiya/contract/draws';
+import { commonRefusals, type Refusal } from '@kujiya/contract/refusal';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { boxesOf, passHolds } from '../../testing/boxes.ts';
+import type { TestPackage } from '../../testing/figures.ts';
+import { bargain, moneyCases } from '../../testing/money-cases.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { stateOf } from '../../testing/state.ts';
+import type { TestMember } from '../../testing/stock.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+const refusals = blindboxRefusals;
+type World = TestPackage & { buyer: TestMember; rival: TestMember };
+/** The buyer holds the first box. */
+async function world(contents?: number[]): Promise<World> {
+  const w = {
+    buyer: await shop.member(bargain),
+    rival: await shop.member({ tokens: 100_000 }),
+    ...(await shop.package({ price: bargain.price, ...(contents && { contents }) })),
+  };
+  expect((await boxesOf(shop, w).hold(w.buyer, 1)).status).toBe(200);
+  return w;
+}
+const keyOf = ({ buyer, packageId }: World) => `key-of-${buyer.id}-${packageId}`;
+const rivalTakes = async (w: World, number: number) => {
+  await boxesOf(shop, w).hold(w.rival, number);
+  expect((await boxesOf(shop, w).buy(w.rival, number)).status).toBe(200);
+};
+const rivalTakesAll = async (w: World) => {
+  await boxesOf(shop, w).release(w.buyer);
+  expect((await boxesOf(shop, w).buyCase(w.rival)).status).toBe(200);
+};
+
+type Case = {
+  refusal: Refusal;
+  name: string;
+  /** Of the package, where it is not one of each of six figures. */
+  contents?: number[];
+  before?: (world: World) => Promise<unknown>;
+  number?: number;
+  ask?: Record<string, unknown>;
+  of?: (world: World) => Promise<Partial<World>>;
+  details?: object;
+};
+const missing: Case[] = [
+  ...[2_000_000_000, Number.MAX_SAFE_INTEGER].map(
+    (packageId): Case => ({
+      refusal: refusals.package_missing,
+      name: 'no such package',
+      of: async () => ({ packageId }),
+    }),
+  ),
+  {
+    refusal: refusals.package_missing,
+    name: 'a tube',
+    of: async () => ({ packageId: (await shop.tube()).tubeId }),
+  },
+  {
+    refusal: refusals.package_missing,
+    name: 'a batch of capsules',
+    of: async () => ({ packageId: (await shop.machine()).lotId }),
+  },
+];
+const common: Case[] = [
+  ...missing,
+  { refusal: refusals.package_sold_out, name: 'nothing is left', before: rivalTakesAll },
+  { refusal: drawRefusals.coupon_missing, name: 'a coupon nobody has', ask: { coupon_id: 7 } },
+  ...moneyCases.map(
+    ({ before, ...rest }): Case => ({
+      ...rest,
+      contents: [1],
+      ...(before && { before: (w) => before(shop.db, w) }),
+    }),
+  ),
+];
+const boxCases: Case[] = [
+  ...common,
+  { refusal: refusals.box_missing, name: 'the seventh of six', number: 7 },
+  { refusal: refusals.box_drawn, name: 'another bought it', before: (w) => rivalTakes(w, 2), number: 2 },
+  { refusal: refusals.box_not_held, name: 'not the box in hand', number: 2 },
+  {
+    refusal: refusals.box_not_held,
+    name: 'another holds it',
+    before: (w) => boxesOf(shop, w).hold(w.rival, 2),
+    number: 2,
+  },
+  { refusal: refusals.box_not_held, name: 'held too long', before: (w) => passHolds(shop.db, w, 150) },
+  {
+    refusal: commonRefusals.idempotency_conflict,
+    name: 'a key that bought something else',
+    before: async (w) => {
+      await boxesOf(shop, w).buy(w.buyer, 1, { key: keyOf(w) });
+      await passHolds(shop.db, w, 20);
+      await boxesOf(shop, w).hold(w.buyer, 2);
+    },
+    number: 2,
+  },
+];
+const caseCases: Case[] = [
+  ...common,
+  {
+    refusal: refusals.package_missing,
+    name: 'a package of another product',
+    of: async () => ({ productId: (await shop.package()).productId }),
+  },
+  {
+    refusal: refusals.package_being_picked,
+    name: 'another holds a box',
+    before: (w) => boxesOf(shop, w).hold(w.rival, 6),
+  },
+  {
+    refusal: commonRefusals.idempotency_conflict,
+    name: 'a key that bought something else',
+    before: (w) => boxesOf(shop, w).buy(w.buyer, 1, { key: keyOf(w) }),
+  },
+];
+
+test.each([
+  ...boxCases.map((one) => ({ ...one, what: 'box' as const })),
+  ...caseCases.map((one) => ({ ...one, what: 'case' as const })),
+])('$what, $refusal.code: $name', async ({ what, refusal, before, of, details, ...asked }) => {
+  const w = await world(asked.contents);
+  await before?.(w);
+  const boxes = boxesOf(shop, { ...w, ...(await of?.(w)) });
+  const key = refusal === commonRefusals.idempotency_conflict ? { key: keyOf(w) } : {};
+  const more = { ...asked.ask, ...key };
+  const state = await stateOf(shop.db);
+  const reply =
+    what === 'box' ? await boxes.buy(w.buyer, asked.number ?? 1, more) : await boxes.buyCase(w.buyer, more);
+  const { code, status, message } = refusal;
+  expect(reply).toEqual({ status, body: { success: false, code, message, ...details } });
+  expect(await stateOf(shop.db)).toEqual(state);
+});
+
+test('draw_busy: another server sells from the package and does not say what', async () => {
+  const w = await world();
+  const client = await shop.db.connect();
+  await client.query('begin');
+  await client.query('select from lots where id = $1 for no key update', [w.packageId]);
+  const { code, status, message } = drawRefusals.draw_busy;
+  const refused = { status, body: { success: false, code, message } };
+  const boxes = boxesOf(shop, w);
+  expect(await Promise.all([boxes.buy(w.buyer, 1), boxes.buyCase(w.rival)])).toEqual([refused, refused]);
+  await client.query('rollback');
+  client.release();
+  expect((await boxes.buy(w.buyer, 1)).status).toBe(200);
+});
+
+test('package_changed: a case that never is what it was a moment ago is not sold', async () => {
+  const w = await world();
+  await shop.tamper(`update lots set remaining = 5 where id = ${w.packageId}`);
+  const { code, status, message } = refusals.package_changed;
+  expect(await boxesOf(shop, w).buyCase(w.buyer)).toEqual({
+    status,
+    body: { success: false, code, message },
+  });
+  await shop.tamper(`update lots set remaining = 6 where id = ${w.packageId}`);
+  expect((await boxesOf(shop, w).buyCase(w.buyer)).status).toBe(200);
+});
+
+test('each refusal the contract declares for box and case has been reached above', () => {
+  const reachedBy = (cases: Case[], ...more: Refusal[]) =>
+    new Set([...cases.map(({ refusal }) => refusal), drawRefusals.draw_busy, ...more]);
+  expect(new Set(buyItem.refusals)).toEqual(reachedBy(boxCases));
+  expect(new Set(buyEntireProduct.refusals)).toEqual(reachedBy(caseCases, refusals.package_changed));
+});
+
+test.each([
+  { item_index: 0 },
+  { item_index: '1' },
+  { item_index: 10_001 },
+  { item_index: undefined },
+  { package_id: undefined },
+  { package_id: '1' },
+  { payment_method: 'free' },
+  { points_discount: -200 },
+  { invoice_info: 'none' },
+  { invoice_info: [] },
+])('a body with %j is no request', async (change) => {
+  const w = await world();
+  const state = await stateOf(shop.db);
+  const body = { payment_method: 'balance', package_id: w.packageId, item_index: 1, ...change };
+  const { token } = w.buyer;
+  const reply = await shop.send({ method: 'POST', url: '/api/blindbox/buy-item', token, body });
+  expect(reply).toMatchObject({ status: 400, body: { success: false, code: 'invalid_request' } });
+  expect(await stateOf(shop.db)).toEqual(state);
+});
+
+test('who is no member holds, asks, buys and gives back nothing', async () => {
+  const w = await world();
+  const boxes = boxesOf(shop, w);
+  const expired = await shop.member({ tokens: 1_000 });
+  await shop.db.query('update sessions set expires_at = now() where member_id = $1', [expired.id]);
+  const state = await stateOf(shop.db);
+  const { code, message } = commonRefusals.login_required;
+  for (const token of [null, shop.siteKey, 'garbage', '', expired.token])
+    for (const reply of [
+      await boxes.hold({ token }, 1),
+      await boxes.hint({ token }, 1),
+      await boxes.insight({ token }, 1),
+      await boxes.buy({ token }, 1),
+      await boxes.buyCase({ token }),
+      await boxes.release({ token }),
+    ])
+      expect(reply).toEqual({ status: 401, body: { success: false, code, message } });
+  expect(await stateOf(shop.db)).toEqual(state);
+});
