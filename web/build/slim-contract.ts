@@ -5,21 +5,51 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-/** What the browser needs of a declared call: how to address it, and whether to send a key. */
+/** What the browser needs of a declared call or stream: how to address it, and whether to send a key. */
 const kept = ['method', 'path', 'access', 'idempotent'];
+const declarations = ['defineCall', 'defineStream'];
 
-function* callsOf(name: string, node: Node): Generator<Node> {
+function* declarationsIn(node: Node): Generator<Node> {
   const callee = node.callee;
-  if (node.type === 'CallExpression' && isNode(callee) && callee.name === name) yield node;
+  if (node.type === 'CallExpression' && isNode(callee) && declarations.includes(String(callee.name)))
+    yield node;
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value])
-      if (isNode(child)) yield* callsOf(name, child);
+      if (isNode(child)) yield* declarationsIn(child);
   }
 }
 
+/** `Type.Object(…)`, `Success(…)`: what describes a value. */
+function isSchema({ type, callee }: Node): boolean {
+  if (type !== 'CallExpression' || !isNode(callee)) return false;
+  const maker = isNode(callee.object) ? callee.object : callee;
+  return ['Type', 'Success', 'Nullable'].includes(String(maker.name));
+}
+
+/** The values of a module's own constants. */
+const constantsOf = (program: Node): Node[] =>
+  (program.body as Node[])
+    .map((statement) => (isNode(statement.declaration) ? statement.declaration : statement))
+    .flatMap(({ declarations: declared }) => (declared ?? []) as Node[])
+    .map(({ init }) => init)
+    .filter(isNode);
+
+type Cut = { start: number; end: number; instead: string };
+
+function cutsOf(program: Node, code: string): Cut[] {
+  const schemas = constantsOf(program)
+    .filter(isSchema)
+    .map(({ start, end }) => ({ start, end, instead: 'undefined' }));
+  const properties = [...declarationsIn(program)]
+    .flatMap((call) => ((call.arguments as Node[])[0]?.properties ?? []) as Node[])
+    .filter(({ key }) => !kept.includes(String((key as Node | undefined)?.name)))
+    .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, instead: '' }));
+  return [...schemas, ...properties].sort((one, other) => other.start - one.start);
+}
+
 /**
- * Leaves schemas, refusals and summaries of the contract's calls out of the browser's build. The server validates;
- * the browser only needs their types. With them the schema library goes too (17 kB gzip).
+ * Leaves schemas, refusals and summaries of the contract's calls and streams out of the browser's build. The server
+ * validates; the browser only needs their types. With them the schema library goes too (17 kB gzip).
  */
 export const slimContract = (): Plugin => ({
   name: 'slim-contract',
@@ -27,21 +57,17 @@ export const slimContract = (): Plugin => ({
   transform: {
     filter: { id: /\/contract\/src\/[^/]+\.ts$/ },
     handler(code) {
-      let slim = code;
-      const cuts = [...callsOf('defineCall', this.parse(code) as unknown as Node)].flatMap((call) => {
-        const [shape] = call.arguments as Node[];
-        const properties = (shape?.properties ?? []) as Node[];
-        return properties.filter(
-          (property) => !kept.includes(String((property.key as Node | undefined)?.name)),
-        );
-      });
-      for (const { start, end } of cuts.toReversed()) {
-        slim = slim.slice(0, start) + slim.slice(slim[end] === ',' ? end + 1 : end);
-      }
-      return { code: slim, map: null };
+      const cuts = cutsOf(this.parse(code) as unknown as Node, code);
+      return {
+        code: cuts.reduce(
+          (slim, { start, end, instead }) => slim.slice(0, start) + instead + slim.slice(end),
+          code,
+        ),
+        map: null,
+      };
     },
   },
 });
 
 /** Functions of the contract whose result, when nobody uses it, need not be computed. */
-export const pureInContract = ['Type', 'Nullable', 'Success', 'defineCall', 'defineRefusals'];
+export const pureInContract = ['Type', 'Nullable', 'Success', 'defineCall', 'defineStream', 'defineRefusals'];
