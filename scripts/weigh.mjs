@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'),
 
 /** kB gzip: everything the home screen needs, and what a route or a draw stage adds to it. */
 const limits = { home: 115, route: 30, stage: 40 };
-const stages = /features\/ichiban\/draw\//;
+const stages = /features\/(ichiban\/draw|gacha\/stage|blindbox\/result)\//;
 
 const weights = new Map();
 const weigh = (file) => {

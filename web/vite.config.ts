@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { pageKit } from './build/page-kit.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { pureInContract, slimContract } from './build/slim-contract.ts';
 
@@ -29,6 +30,7 @@ export default defineConfig({
         manualPureFunctions: pureInContract,
         moduleSideEffects: (id) => !id.includes('/node_modules/typebox/'),
       },
+      output: { codeSplitting: { groups: [pageKit] } },
     },
     // The shop's CSP allows no data: fonts, and a font of its own file is fetched once for all pages.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
