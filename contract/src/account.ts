@@ -1,7 +1,7 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { defineRefusals } from './refusal.ts';
-import { Id, Nullable, Points, Success, Tokens } from './shapes.ts';
+import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from './shapes.ts';
 
 /** Limits of the ways in (domain.md, Accounts); times in seconds. */
 export const accountLimits = {
@@ -18,6 +18,7 @@ export const accountLimits = {
   failedLoginWindow: 900,
   failedLoginsPerAddress: 100,
   sessionDays: 30,
+  nameMax: 30,
 } as const;
 
 export const accountRefusals = defineRefusals({
@@ -29,6 +30,12 @@ export const accountRefusals = defineRefusals({
   code_daily_limit: [429, '今日驗證碼發送次數已達上限，請明天再試'],
   send_code_failed: [502, '發送驗證碼失敗'],
   login_failed: [401, '登入失敗，請檢查手機號碼和密碼'],
+  name_required: [422, '請填寫姓名'],
+  name_too_long: [422, '姓名最多 30 個字'],
+  session_missing: [404, '找不到這個登入裝置'],
+  deletion_unconfirmed: [422, '請輸入「刪除帳號」以確認'],
+  deletion_changed: [409, '帳號內容已變動，請重新確認後再刪除'],
+  deletion_in_shipping: [409, '還有商品正在出貨，完成後才能刪除帳號'],
   login_paused: [429, '登入嘗試次數過多，請稍後再試'],
 });
 
@@ -144,4 +151,101 @@ export const getPointsBalance = defineCall({
   answer: Success({
     data: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
   }),
+});
+
+export const changeProfile = defineCall({
+  method: 'PUT',
+  path: '/api/user/profile',
+  access: 'user',
+  summary: 'Change my name.',
+  body: Type.Object({ name: Type.String({ maxLength: 1_000 }) }),
+  answer: Success({ message: Type.String(), data: Type.Object({ name: Type.String() }) }),
+  refusals: [accountRefusals.name_required, accountRefusals.name_too_long],
+});
+
+/** A place where a member is logged in. */
+export const Session = Type.Object({
+  id: Id,
+  /** What the browser called itself when it logged in. */
+  user_agent: Type.String(),
+  created_at: Timestamp,
+  /** To within ten minutes. */
+  last_seen_at: Timestamp,
+  is_current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'user',
+  summary: 'Where I am logged in, the present place first.',
+  answer: Success({ data: Type.Array(Session) }),
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  access: 'user',
+  summary: 'Log out another of my devices.',
+  params: IdParams,
+  answer: Success({ message: Type.String() }),
+  refusals: [accountRefusals.session_missing],
+});
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  access: 'user',
+  summary: 'Log out everywhere but here.',
+  answer: Success({ message: Type.String(), ended: Type.Integer() }),
+});
+
+export const exportAccount = defineCall({
+  method: 'GET',
+  path: '/api/user/export',
+  access: 'user',
+  summary: 'Everything the shop knows of me, as one document.',
+  answer: Type.Object({
+    exported_at: Timestamp,
+    /** One list of rows per subject, named as in the shop. */
+    data: Type.Record(Type.String(), Type.Array(Type.Record(Type.String(), Type.Unknown()))),
+  }),
+});
+
+/** What a member types to delete the account. */
+export const deletionWords = '刪除帳號';
+
+export const deletionPreview = defineCall({
+  method: 'GET',
+  path: '/api/user/deletion',
+  access: 'user',
+  summary: 'What I would lose with my account.',
+  answer: Success({
+    data: Type.Object({
+      tokens: Tokens,
+      points: Points,
+      box_items: Type.Integer(),
+      tool_cards: Type.Integer(),
+    }),
+  }),
+});
+
+export const deleteAccount = defineCall({
+  method: 'DELETE',
+  path: '/api/user',
+  access: 'user',
+  summary: 'Delete my account: the person is forgotten, the books keep their postings without a name.',
+  body: Type.Object({
+    confirmation: Type.String({ maxLength: 100 }),
+    /** What I was shown; refused when it has changed. */
+    tokens: Tokens,
+    box_items: Type.Integer(),
+  }),
+  answer: Success({ message: Type.String() }),
+  refusals: [
+    accountRefusals.deletion_unconfirmed,
+    accountRefusals.deletion_changed,
+    accountRefusals.deletion_in_shipping,
+  ],
 });

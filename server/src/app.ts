@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
+import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -9,6 +10,7 @@ import { accountRoutes } from './features/account/routes.ts';
 import { accountSandbox } from './features/account/sandbox.ts';
 import { authenticate, knownMembers } from './features/account/service.ts';
 import { identityToolkit } from './features/account/sms.ts';
+import { addressRoutes } from './features/address/routes.ts';
 import { blindboxRoutes } from './features/blindbox/routes.ts';
 import { createBlindbox } from './features/blindbox/service.ts';
 import { boxRoutes } from './features/box/routes.ts';
@@ -20,11 +22,13 @@ import { gachaRoutes } from './features/gacha/routes.ts';
 import { createGacha } from './features/gacha/service.ts';
 import { ichibanRoutes } from './features/ichiban/routes.ts';
 import { createIchiban } from './features/ichiban/service.ts';
+import { invoiceRoutes } from './features/invoice/routes.ts';
 import { likesRoutes } from './features/likes/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { paymentRoutes } from './features/payment/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { toolsRoutes } from './features/tools/routes.ts';
+import { visitorsRoutes } from './features/visitors/routes.ts';
 import { tellWatchers } from './live.ts';
 import { createApi } from './platform/api.ts';
 import type { Config } from './platform/config.ts';
@@ -32,6 +36,7 @@ import type { Context } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import { describeError, handleErrors, notFoundBody } from './platform/errors.ts';
 import { listen } from './platform/notifications.ts';
+import { securityHeaders } from './platform/security-headers.ts';
 import { createStreams } from './platform/streams.ts';
 import { validatorCompiler } from './platform/validation.ts';
 
@@ -74,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     else parseJson(request, body, done);
   });
   handleErrors(app);
+  await app.register(helmet, securityHeaders(config));
   const context: Context = { config, db, clock, log: app.log };
 
   await app.register(swagger, {
@@ -92,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       },
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 
   const api = createApi(app, {
@@ -121,6 +127,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     fairnessRoutes(api, context, signer);
     paymentRoutes(api, context);
     boxRoutes(api, context);
+    addressRoutes(api, context);
+    invoiceRoutes(api, context);
+    visitorsRoutes(api, context);
     if (config.allowSandbox && !config.firebaseApiKey) accountSandbox(calls, context);
   });
   await serveFiles(app, config, webDir);

@@ -14,6 +14,7 @@ type Extra<C extends CallShape> = (C extends { readonly idempotent: true }
   ? { idempotency: Idempotency }
   : unknown) & {
   address: string;
+  userAgent: string;
 };
 type Caller<C extends CallShape> = C['access'] extends 'user'
   ? { memberId: number; tokenHash: Buffer }
@@ -145,6 +146,7 @@ export function createApi(
           ...(await caller(call, request)),
           ...(call.idempotent && { idempotency: idempotencyOf(call, request) }),
           address: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
           params: request.params,
           query: request.query,
           body: request.body,

@@ -34,9 +34,42 @@ export const liveSession = readStatement<{ member_id: number }, [tokenHash: Buff
   'select member_id from sessions where token_hash = $1 and expires_at > now()',
 );
 
-export const insertSession = writeStatement<object, [tokenHash: Buffer, memberId: number, days: number]>(
+export const insertSession = writeStatement<
+  object,
+  [tokenHash: Buffer, memberId: number, days: number, userAgent: string]
+>(
   'account.insert_session',
-  `insert into sessions (token_hash, member_id, expires_at) values ($1, $2, now() + make_interval(days => $3))`,
+  `insert into sessions (token_hash, member_id, expires_at, user_agent)
+   values ($1, $2, now() + make_interval(days => $3), $4)`,
+);
+
+/** Seen again; written once in ten minutes only. */
+export const touchSession = writeStatement<object, [tokenHash: Buffer]>(
+  'account.touch_session',
+  `update sessions set last_seen_at = now() where token_hash = $1 and last_seen_at < now() - interval '10 minutes'`,
+);
+
+export type SessionRow = {
+  id: number;
+  user_agent: string;
+  created_at: Date;
+  last_seen_at: Date;
+  is_current: boolean;
+};
+export const listSessions = readStatement<SessionRow, [memberId: number, tokenHash: Buffer]>(
+  'account.list_sessions',
+  `select id, user_agent, created_at, last_seen_at, token_hash = $2 as is_current from sessions
+   where member_id = $1 and expires_at > now() order by is_current desc, last_seen_at desc, id desc`,
+);
+
+export const endSession = writeStatement<object, [memberId: number, id: number]>(
+  'account.end_session',
+  'delete from sessions where member_id = $1 and id = $2 returning id',
+);
+
+export const endOtherSessions = writeStatement<object, [memberId: number, tokenHash: Buffer]>(
+  'account.end_other_sessions',
+  'delete from sessions where member_id = $1 and token_hash <> $2 and expires_at > now() returning id',
 );
 
 export const deleteSession = writeStatement<object, [tokenHash: Buffer]>(
@@ -117,4 +150,78 @@ export const countTry = writeStatement<{ id: number }, [phone: string, sessionIn
 export const useCode = writeStatement<{ id: number }, [id: number]>(
   'account.use_code',
   'update phone_codes set used_at = now() where id = $1 and used_at is null returning id',
+);
+
+export const changeName = writeStatement<object, [memberId: number, name: string]>(
+  'account.change_name',
+  'update members set display_name = $2 where id = $1',
+);
+
+const rows = (from: string) => `(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (${from}) t)`;
+/** All that is kept of a member; secrets (token and password hashes) are not about the person and stay out. */
+export const exportMember = readStatement<
+  { data: Record<string, Record<string, unknown>[]> },
+  [memberId: number]
+>(
+  'account.export_member',
+  `select jsonb_build_object(
+     'member', ${rows('select uid, display_name, phone, email, photo_url, created_at from members where id = $1')},
+     'devices', ${rows('select user_agent, created_at, last_seen_at, expires_at from sessions where member_id = $1')},
+     'addresses', ${rows(`select name, phone, city, district, postcode, address_detail, is_default, created_at
+                          from addresses where member_id = $1 order by id`)},
+     'invoice', ${rows(`select invoice_type, carrier_number, tax_id, company_name, donation_code, email
+                        from invoice_settings where member_id = $1`)},
+     'balances', ${rows(`select currency, balance from ledger_accounts where member_id = $1 order by id`)},
+     'movements', ${rows(`select e.reference, e.kind, a.currency, p.amount, e.created_at
+                          from postings p join ledger_accounts a on a.id = p.account_id
+                          join journal_entries e on e.id = p.entry_id where a.member_id = $1 order by e.id`)},
+     'orders', ${rows(`select o.order_number, o.order_type, o.status, o.payment_status, o.total_amount, o.points_used,
+                         o.final_amount, o.created_at, p.name as product
+                       from orders o left join products p on p.id = o.product_id where o.member_id = $1 order by o.id`)},
+     'box', ${rows(`select z.name, b.status, b.created_at, b.expires_at
+                    from box_items b join prizes z on z.id = b.prize_id where b.member_id = $1 order by b.id`)},
+     'tool_cards', ${rows(`select t.name, u.created_at, u.expires_at, u.used_at
+                           from user_tools u join tools t on t.id = u.tool_id where u.member_id = $1 order by u.id`)},
+     'likes', ${rows(`select p.name, l.created_at from likes l join products p on p.id = l.product_id
+                      where l.member_id = $1 order by l.created_at`)}
+   ) as data from members where id = $1`,
+);
+
+type Belongings = {
+  tokens: number;
+  points: number;
+  box_items: number;
+  tool_cards: number;
+  /** Things being shipped, which need somebody to arrive at. */
+  shipping: number;
+};
+export const belongings = readStatement<Belongings, [memberId: number]>(
+  'account.belongings',
+  `select a.balance as tokens, ${livePoints} as points,
+     (select count(*) from box_items b where b.member_id = m.id and b.status in ('available', 'pending', 'selected')
+        and b.expires_at > now()) as box_items,
+     (select count(*) from user_tools u where u.member_id = m.id and u.used_at is null and u.expires_at > now())
+       as tool_cards,
+     (select count(*) from box_items b where b.member_id = m.id and b.status = 'paid') as shipping
+   from members m
+   join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.currency = 'token'
+   where m.id = $1`,
+);
+
+export const lockMember = writeStatement<object, [memberId: number]>(
+  'account.lock_member',
+  'select from members where id = $1 for update',
+);
+
+/** The person goes, the row stays. */
+export const forgetMember = writeStatement<object, [memberId: number]>(
+  'account.forget_member',
+  `with gone_sessions as (delete from sessions where member_id = $1),
+     gone_addresses as (delete from addresses where member_id = $1),
+     gone_invoice as (delete from invoice_settings where member_id = $1),
+     gone_likes as (delete from likes where member_id = $1),
+     gone_codes as (delete from phone_codes where phone = (select phone from members where id = $1)),
+     gone_failures as (delete from failed_logins where phone = (select phone from members where id = $1))
+   update members set display_name = '已刪除的會員', phone = null, email = null, photo_url = null,
+     password_hash = null, deleted_at = now() where id = $1`,
 );

@@ -2,31 +2,48 @@ import * as calls from '@kujiya/contract/account';
 import { succeed } from '../../platform/answers.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Context } from '../../platform/context.ts';
+import * as leaving from './leaving.ts';
 import * as account from './service.ts';
+import * as sessions from './sessions.ts';
 import type { SmsCodes } from './sms.ts';
 
 export function accountRoutes(api: Api, context: Context, sms: SmsCodes): void {
-  api.route(calls.login, ({ body, address }) => account.loginByPassword(context, { ...body, address }));
+  api.route(calls.login, ({ body, address, userAgent }) =>
+    account.loginByPassword(context, { ...body, address, userAgent }),
+  );
   api.route(calls.sendCode, ({ body, address }) =>
     account.sendCode(context, sms, { phone: body.phone, address, recaptchaToken: body.recaptcha_token }),
   );
-  api.route(calls.verifyCode, ({ body, address }) =>
+  api.route(calls.verifyCode, ({ body, address, userAgent }) =>
     account.loginByCode(context, sms, {
       phone: body.phone,
       code: body.code,
       sessionInfo: body.session_info,
       address,
+      userAgent,
     }),
   );
   api.route(calls.logout, ({ tokenHash }) => account.logout(context, tokenHash));
   api.route(calls.verifyToken, async ({ tokenHash }) => ({
     valid: tokenHash !== null && (await account.authenticate(context, tokenHash)) !== null,
   }));
-  api.route(calls.getUser, ({ memberId }) => account.memberView(context, memberId));
+  api.route(calls.getUser, ({ memberId, tokenHash }) => account.whoAmI(context, memberId, tokenHash));
   api.route(calls.getBalance, async ({ memberId }) =>
     succeed({ data: { tokens: (await account.memberView(context, memberId)).tokens } }),
   );
   api.route(calls.getPointsBalance, async ({ memberId }) =>
     succeed({ data: (await account.memberView(context, memberId)).vip_info }),
   );
+  api.route(calls.changeProfile, ({ memberId, body }) => account.changeProfile(context, memberId, body.name));
+
+  api.route(calls.listSessions, ({ memberId, tokenHash }) =>
+    sessions.listSessions(context, memberId, tokenHash),
+  );
+  api.route(calls.endSession, ({ memberId, params }) => sessions.endSession(context, memberId, params.id));
+  api.route(calls.endOtherSessions, ({ memberId, tokenHash }) =>
+    sessions.endOtherSessions(context, memberId, tokenHash),
+  );
+  api.route(calls.exportAccount, ({ memberId }) => leaving.exportAccount(context, memberId));
+  api.route(calls.deletionPreview, ({ memberId }) => leaving.deletionPreview(context, memberId));
+  api.route(calls.deleteAccount, ({ memberId, body }) => leaving.deleteAccount(context, memberId, body));
 }

@@ -3,14 +3,19 @@ import { hash, verify } from '@node-rs/argon2';
 import { LRUCache } from 'lru-cache';
 import { succeed } from '../../platform/answers.ts';
 import type { Context } from '../../platform/context.ts';
-import { randomCode, randomToken, sha256 } from '../../platform/crypto.ts';
-import { type Queryable, singleStatement, type Tx, transaction } from '../../platform/database.ts';
+import { randomCode, randomToken } from '../../platform/crypto.ts';
+import { type Queryable, singleStatement, transaction } from '../../platform/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import * as queries from './queries.ts';
+import { openSession } from './sessions.ts';
 import type { SmsCodes } from './sms.ts';
 
 const phonePattern = new RegExp(limits.phonePattern);
 const codePattern = new RegExp(limits.codePattern);
+
+type Credentials = { phone: string; password: string };
+/** Where a request comes from. */
+type From = { address: string; userAgent: string };
 
 /** Argon2id with the library's own parameters (19 MiB, 2 passes). */
 export const hashPassword = (password: string): Promise<string> => hash(password);
@@ -59,12 +64,6 @@ export async function memberView(context: Context, id: number) {
   };
 }
 
-async function openSession(tx: Tx, memberId: number): Promise<string> {
-  const token = randomToken();
-  await queries.insertSession(tx, sha256(token), memberId, limits.sessionDays);
-  return token;
-}
-
 async function signedIn(context: Context, memberId: number, token: string) {
   return succeed({ data: { user: await memberView(context, memberId), token } });
 }
@@ -82,7 +81,7 @@ async function refusePaused(db: Queryable, phone: string, address: string): Prom
 /** Logs in by phone and password. Refuses in the same words and time whether the phone exists or not. */
 export async function loginByPassword(
   context: Context,
-  { phone, password, address }: { phone: string; password: string; address: string },
+  { phone, password, address, userAgent }: Credentials & From,
 ) {
   if (phone === '' || password === '') throw new Refused(refusals.phone_and_password_required);
   if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
@@ -97,7 +96,7 @@ export async function loginByPassword(
   if (!member?.password_hash || !right) throw new Refused(refusals.login_failed);
   const token = await transaction(context.db, async (tx) => {
     await queries.forgetFailures(tx, phone);
-    return openSession(tx, member.id);
+    return openSession(tx, member.id, userAgent);
   });
   return signedIn(context, member.id, token);
 }
@@ -140,9 +139,9 @@ export async function sendCode(
 export async function loginByCode(
   context: Context,
   sms: SmsCodes,
-  input: { phone: string; code: string; sessionInfo: string; address: string },
+  input: { phone: string; code: string; sessionInfo: string } & From,
 ) {
-  const { phone, code, sessionInfo, address } = input;
+  const { phone, code, sessionInfo, address, userAgent } = input;
   if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
   if (!codePattern.test(code) || sessionInfo === '') throw new Refused(refusals.code_invalid);
   await refusePaused(context.db, phone, address);
@@ -162,7 +161,7 @@ export async function loginByCode(
     await queries.insertMember(tx, phone, `u_${randomCode(12)}`, `玩家${phone.slice(-4)}`);
     const [member] = await queries.openMemberOfPhone(tx, phone);
     if (!member) throw new Error('a verified phone got no member');
-    return { memberId: member.id, token: await openSession(tx, member.id) };
+    return { memberId: member.id, token: await openSession(tx, member.id, userAgent) };
   });
   return signedIn(context, memberId, token);
 }
@@ -171,4 +170,19 @@ export async function loginByCode(
 export async function logout(context: Context, tokenHash: Buffer) {
   await transaction(context.db, (tx) => queries.deleteSession(tx, tokenHash));
   return succeed({});
+}
+
+/** The member who opens the shop: seen again. */
+export async function whoAmI(context: Context, memberId: number, tokenHash: Buffer) {
+  await singleStatement(context.db, (tx) => queries.touchSession(tx, tokenHash));
+  return memberView(context, memberId);
+}
+
+/** Changes a member's name, at most 30 characters. Refuses `name_required`, `name_too_long`. */
+export async function changeProfile({ db }: Context, memberId: number, text: string) {
+  const name = text.trim();
+  if (name === '') throw new Refused(refusals.name_required);
+  if ([...name].length > limits.nameMax) throw new Refused(refusals.name_too_long);
+  await singleStatement(db, (tx) => queries.changeName(tx, memberId, name));
+  return succeed({ message: '資料儲存成功', data: { name } });
 }

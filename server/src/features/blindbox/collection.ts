@@ -1,8 +1,10 @@
 import { blindboxLimits, type figureStatuses } from '@kujiya/contract/blindbox';
+import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { Rarity } from '@kujiya/contract/draws';
 import { paging, succeed } from '../../platform/answers.ts';
 import type { Context } from '../../platform/context.ts';
 import { containing } from '../../platform/patterns.ts';
+import { Refused } from '../../platform/refused.ts';
 import { productOnShelf } from '../catalogue/service.ts';
 import { ownedFigures } from '../draws/orders.ts';
 import * as queries from './queries.ts';
@@ -13,6 +15,7 @@ export async function collectionStatus(context: Context, memberId: number, produ
     productOnShelf(context, productId),
     ownedFigures(context.db, memberId, productId),
   ]);
+  if (product.type !== 1) throw new Refused(catalogueRefusals.product_missing);
   const total = product.figures.length;
   return succeed({
     data: {

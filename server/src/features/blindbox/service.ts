@@ -4,6 +4,7 @@ import {
   type PackageItem,
   blindboxRefusals as refusals,
 } from '@kujiya/contract/blindbox';
+import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { DrawOrder } from '@kujiya/contract/draws';
 import { drawRefusals } from '@kujiya/contract/draws';
 import { casePrice, drawPrice } from '@kujiya/contract/pricing';
@@ -118,6 +119,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     /** A product and its packages, those with boxes left first. Refuses `product_missing`. */
     async packages(productId: number) {
       const product = await shelf.product(productId, true);
+      if (product.type !== 1) throw new Refused(catalogueRefusals.product_missing);
       return succeed({
         data: { product: blindboxProduct(product), packages: await packagesNow(db, product) },
       });

@@ -1,22 +1,27 @@
+import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { gachaLimits } from '@kujiya/contract/gacha';
 import { paging, succeed } from '../../platform/answers.ts';
 import type { Context } from '../../platform/context.ts';
-import { productOnShelf } from '../catalogue/service.ts';
+import { Refused } from '../../platform/refused.ts';
+import { type ProductOnShelf, productOnShelf } from '../catalogue/service.ts';
 import { lotsOfProduct } from '../draws/lots.ts';
 import { ownedFigures } from '../draws/orders.ts';
 import * as queries from './queries.ts';
+
+/** The product of a machine. Refuses `product_missing`. */
+export async function requireMachine(context: Context, productId: number): Promise<ProductOnShelf> {
+  const product = await productOnShelf(context, productId);
+  if (product.type !== 2) throw new Refused(catalogueRefusals.product_missing);
+  return product;
+}
 
 /**
  * A machine as it is now. Its items are those of the batch that is being sold (the last one when all are), so that
  * remaining / total are the odds of the very next capsule. Refuses `product_missing`.
  */
-export async function machineNow({ db, ...context }: Context, productId: number, memberId: number | null) {
-  const {
-    prizes: _,
-    version: _v,
-    raffle_info: _r,
-    ...product
-  } = await productOnShelf({ db, ...context }, productId);
+export async function machineNow(context: Context, productId: number, memberId: number | null) {
+  const { prizes: _, version: _v, raffle_info: _r, ...product } = await requireMachine(context, productId);
+  const { db } = context;
   const [lots, left, owned] = await Promise.all([
     lotsOfProduct(db, productId, 'batch'),
     queries.leftInMachine(db, productId),

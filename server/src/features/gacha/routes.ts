@@ -2,7 +2,6 @@ import * as calls from '@kujiya/contract/gacha';
 import type { Api } from '../../platform/api.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Streams } from '../../platform/streams.ts';
-import { productOnShelf } from '../catalogue/service.ts';
 import { paymentOf } from '../draws/purchase.ts';
 import * as machine from './machine.ts';
 import type { Gacha } from './service.ts';
@@ -16,5 +15,5 @@ export function gachaRoutes(api: Api, streams: Streams, context: Context, gacha:
   api.route(calls.gachaHistory, ({ memberId, query }) =>
     machine.history(context, memberId, query.product_id ?? null, query.page ?? 1),
   );
-  streams.serve(calls.machineEvents, async ({ id }) => (await productOnShelf(context, id)).id);
+  streams.serve(calls.machineEvents, async ({ id }) => (await machine.requireMachine(context, id)).id);
 }

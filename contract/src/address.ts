@@ -1,0 +1,106 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { defineRefusals } from './refusal.ts';
+import { Id, IdParams, Success } from './shapes.ts';
+
+/** Specification 3, section 5; lengths in characters. */
+export const addressLimits = {
+  nameMax: 30,
+  detailMax: 200,
+  addresses: 20,
+  phonePattern: '^09\\d{8}$',
+} as const;
+
+/** A mobile number as people write it, in the form the shop keeps: no blanks or dashes, +886 as 0 (specification 3, section 5). */
+export const plainPhone = (text: string): string => text.replace(/[\s-]/g, '').replace(/^(\+?886)0?/, '0');
+
+export const addressRefusals = defineRefusals({
+  address_missing: [404, '找不到這個地址'],
+  recipient_required: [422, '請填寫收件人姓名'],
+  phone_required: [422, '請填寫手機號碼'],
+  phone_invalid: [422, '請輸入正確的台灣手機（例如 0912345678）'],
+  detail_required: [422, '請填寫詳細地址'],
+  region_invalid: [422, '請填寫完整地址資訊'],
+  too_many_addresses: [422, '地址最多儲存 20 筆，請先刪除不用的地址'],
+});
+
+export const Address = Type.Object({
+  id: Id,
+  name: Type.String(),
+  phone: Type.String(),
+  city: Type.String(),
+  district: Type.String(),
+  postcode: Type.String(),
+  address_detail: Type.String(),
+  is_default: Type.Boolean(),
+});
+export type Address = Static<typeof Address>;
+
+const Text = Type.String({ maxLength: 1_000 });
+const AddressBody = Type.Object({
+  name: Text,
+  phone: Text,
+  city: Text,
+  district: Text,
+  address_detail: Text,
+  is_default: Type.Optional(Type.Boolean()),
+});
+export type AddressBody = Static<typeof AddressBody>;
+
+const bodyRefusals = [
+  addressRefusals.recipient_required,
+  addressRefusals.phone_required,
+  addressRefusals.phone_invalid,
+  addressRefusals.detail_required,
+  addressRefusals.region_invalid,
+];
+
+export const listAddresses = defineCall({
+  method: 'GET',
+  path: '/api/user/addresses',
+  access: 'user',
+  summary: 'My addresses, the default one first.',
+  answer: Success({ data: Type.Array(Address) }),
+});
+
+export const addAddress = defineCall({
+  method: 'POST',
+  path: '/api/user/addresses',
+  access: 'user',
+  summary: 'Keep an address; the first becomes the default.',
+  body: AddressBody,
+  answer: Success({ message: Type.String(), data: Address }),
+  refusals: [...bodyRefusals, addressRefusals.too_many_addresses],
+  idempotent: true,
+});
+
+export const changeAddress = defineCall({
+  method: 'PUT',
+  path: '/api/user/addresses/:id',
+  access: 'user',
+  summary: 'Change one of my addresses.',
+  params: IdParams,
+  body: AddressBody,
+  answer: Success({ message: Type.String(), data: Address }),
+  refusals: [...bodyRefusals, addressRefusals.address_missing],
+});
+
+export const deleteAddress = defineCall({
+  method: 'DELETE',
+  path: '/api/user/addresses/:id',
+  access: 'user',
+  summary: 'Forget one of my addresses; when it was the default, the newest other becomes it.',
+  params: IdParams,
+  answer: Success({ message: Type.String() }),
+  refusals: [addressRefusals.address_missing],
+});
+
+export const setDefaultAddress = defineCall({
+  method: 'PUT',
+  path: '/api/user/addresses/:id/default',
+  access: 'user',
+  summary: 'Make one of my addresses the default.',
+  params: IdParams,
+  answer: Success({ message: Type.String() }),
+  refusals: [addressRefusals.address_missing],
+});

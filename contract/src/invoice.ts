@@ -1,0 +1,124 @@
+import { isBan, isDonateCode, isMobileBarcode } from 'taiwan-id-validator';
+import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { defineRefusals } from './refusal.ts';
+import { Nullable, Success } from './shapes.ts';
+
+/** The bodies a receipt can be given to (integrations.md, E-invoice); the first is the default. */
+export const donationBodies = [
+  { code: '88888', name: '財團法人中華民國兒童癌症基金會' },
+  { code: '919', name: '創世社會福利基金會' },
+  { code: '25885', name: '伊甸社會福利基金會' },
+  { code: '8585', name: '台灣兒童暨家庭扶助基金會' },
+  { code: '13579', name: '陽光社會福利基金會' },
+  { code: '88432', name: '喜憨兒社會福利基金會' },
+  { code: '9527', name: '罕見疾病基金會' },
+  { code: '7000', name: '台灣世界展望會' },
+  { code: '5299', name: '台灣導盲犬協會' },
+] as const;
+
+export const invoiceLimits = { emailMax: 254, companyNameMax: 60 } as const;
+
+export const invoiceRefusals = defineRefusals({
+  carrier_invalid: [422, '手機載具格式錯誤，EX: /123-ABC'],
+  tax_id_format: [422, '統一編號須為 8 碼數字'],
+  tax_id_invalid: [422, '統一編號不正確，請再確認一次'],
+  company_name_required: [422, '請填寫公司行號抬頭'],
+  donation_required: [422, '請選擇受捐贈機關'],
+  donation_invalid: [422, '捐贈碼須為 3 至 7 碼數字'],
+  email_required: [422, '請填寫電子郵件'],
+  email_invalid: [422, '請輸入正確的 E-mail 格式'],
+});
+
+/** A mobile carrier as it is kept: upper case, without blanks around it. */
+export const plainCarrier = (text: string): string => text.trim().toUpperCase();
+
+export const isCarrier = (text: string): boolean => isMobileBarcode(text);
+/** Eight digits whose check sum holds, by the old rule and the one of 2023. */
+export const isTaxId = (text: string): boolean => isBan(text) && text !== '00000000';
+export const isDonationCode = (text: string): boolean => isDonateCode(text);
+/** Good enough to send to; whether it arrives only sending can tell. */
+export const isEmail = (text: string): boolean =>
+  text.length <= invoiceLimits.emailMax && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+
+export const InvoiceType = Type.Union([
+  Type.Literal('personal'),
+  Type.Literal('company'),
+  Type.Literal('donation'),
+  Type.Literal('none'),
+]);
+export type InvoiceType = Static<typeof InvoiceType>;
+
+export const InvoiceSettings = Type.Object({
+  /** What was saved last decides how the next invoice is made. */
+  invoice_type: InvoiceType,
+  carrier_number: Nullable(Type.String()),
+  tax_id: Nullable(Type.String()),
+  company_name: Nullable(Type.String()),
+  donation_code: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+});
+export type InvoiceSettings = Static<typeof InvoiceSettings>;
+
+const answer = Success({ message: Type.String(), data: InvoiceSettings });
+const Text = Type.String({ maxLength: 1_000 });
+
+export const getInvoiceSettings = defineCall({
+  method: 'GET',
+  path: '/api/user/invoice-settings',
+  access: 'user',
+  summary: 'How my invoices are made.',
+  answer: Success({ data: InvoiceSettings }),
+});
+
+export const setCarrier = defineCall({
+  method: 'PUT',
+  path: '/api/user/invoice-settings/carrier',
+  access: 'user',
+  summary: 'Personal invoices into a mobile carrier; upper-cased.',
+  body: Type.Object({ carrier_number: Text }),
+  answer,
+  refusals: [invoiceRefusals.carrier_invalid],
+});
+
+export const deleteCarrier = defineCall({
+  method: 'DELETE',
+  path: '/api/user/invoice-settings/carrier',
+  access: 'user',
+  summary: 'Forget the mobile carrier.',
+  answer,
+});
+
+export const setTaxId = defineCall({
+  method: 'PUT',
+  path: '/api/user/invoice-settings/tax-id',
+  access: 'user',
+  summary: 'Invoices for a company.',
+  body: Type.Object({ tax_id: Text, company_name: Text }),
+  answer,
+  refusals: [
+    invoiceRefusals.tax_id_format,
+    invoiceRefusals.tax_id_invalid,
+    invoiceRefusals.company_name_required,
+  ],
+});
+
+export const setDonation = defineCall({
+  method: 'PUT',
+  path: '/api/user/invoice-settings/donation',
+  access: 'user',
+  summary: 'Invoices given to a body: one of the nine, or another by its code.',
+  body: Type.Object({ donation_code: Text }),
+  answer,
+  refusals: [invoiceRefusals.donation_required, invoiceRefusals.donation_invalid],
+});
+
+export const setInvoiceEmail = defineCall({
+  method: 'PUT',
+  path: '/api/user/invoice-settings/email',
+  access: 'user',
+  summary: 'Where invoices are sent.',
+  body: Type.Object({ email: Text }),
+  answer,
+  refusals: [invoiceRefusals.email_required, invoiceRefusals.email_invalid],
+});

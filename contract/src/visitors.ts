@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './call.ts';
+import { Success } from './shapes.ts';
+
+/** Specification 1, sections 3 and 4; `delayMs` after the start of the page. */
+export const visitorLimits = { delayMs: 100, keptDays: 400 } as const;
+
+export const VisitorRecord = Type.Object({
+  /** v_ + timestamp + random text, kept in the browser. */
+  visitor_id: Type.String({ pattern: '^v_[A-Za-z0-9_-]{8,80}$' }),
+  page_url: Type.String({ maxLength: 2_000 }),
+  referrer: Type.String({ maxLength: 2_000 }),
+  user_agent: Type.String({ maxLength: 1_000 }),
+  is_logged_in: Type.Boolean(),
+});
+export type VisitorRecord = Static<typeof VisitorRecord>;
+
+export const recordVisitor = defineCall({
+  method: 'POST',
+  path: '/api/visitors/record',
+  access: 'auto',
+  summary: 'A visit; the first of a browser on a Taipei day counts, more change nothing.',
+  body: VisitorRecord,
+  answer: Success({}),
+});
+
+export const cleanUpVisitors = defineCall({
+  method: 'POST',
+  path: '/api/visitors/cleanup-cache',
+  access: 'site',
+  summary: 'Forget visits older than the shop keeps them.',
+  answer: Success({ message: Type.String() }),
+});

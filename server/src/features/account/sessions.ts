@@ -1,0 +1,42 @@
+import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
+import { succeed } from '../../platform/answers.ts';
+import type { Context } from '../../platform/context.ts';
+import { randomToken, sha256 } from '../../platform/crypto.ts';
+import { singleStatement, type Tx } from '../../platform/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import * as queries from './queries.ts';
+
+/** Longer names of browsers are cut. */
+const agentMax = 300;
+
+/** A new token for a member, for 30 days; only its hash is kept. */
+export async function openSession(tx: Tx, memberId: number, userAgent: string): Promise<string> {
+  const token = randomToken();
+  await queries.insertSession(tx, sha256(token), memberId, limits.sessionDays, userAgent.slice(0, agentMax));
+  return token;
+}
+
+/** Where a member is logged in, the present place first. */
+export async function listSessions({ db }: Context, memberId: number, tokenHash: Buffer) {
+  const rows = await queries.listSessions(db, memberId, tokenHash);
+  return succeed({
+    data: rows.map(({ created_at, last_seen_at, ...session }) => ({
+      ...session,
+      created_at: created_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+    })),
+  });
+}
+
+/** Logs another device of a member out. Refuses `session_missing`. */
+export async function endSession({ db }: Context, memberId: number, id: number) {
+  const ended = await singleStatement(db, (tx) => queries.endSession(tx, memberId, id));
+  if (ended.length === 0) throw new Refused(refusals.session_missing);
+  return succeed({ message: '已登出該裝置' });
+}
+
+/** Logs a member out everywhere but here. */
+export async function endOtherSessions({ db }: Context, memberId: number, tokenHash: Buffer) {
+  const ended = await singleStatement(db, (tx) => queries.endOtherSessions(tx, memberId, tokenHash));
+  return succeed({ message: '已登出其他裝置', ended: ended.length });
+}

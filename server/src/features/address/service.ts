@@ -1,0 +1,106 @@
+import {
+  type Address,
+  type AddressBody,
+  addressLimits as limits,
+  plainPhone,
+  addressRefusals as refusals,
+} from '@kujiya/contract/address';
+import { postcodeOf } from '@kujiya/contract/regions';
+import { succeed } from '../../platform/answers.ts';
+import type { Idempotency } from '../../platform/api.ts';
+import type { Context } from '../../platform/context.ts';
+import { type Tx, transaction } from '../../platform/database.ts';
+import { once } from '../../platform/idempotency.ts';
+import { Refused } from '../../platform/refused.ts';
+import * as queries from './queries.ts';
+
+const phonePattern = new RegExp(limits.phonePattern);
+
+type Checked = Omit<Address, 'id' | 'is_default'>;
+
+/** An address as it is kept; refuses the first thing that is wrong with it (specification 3, section 5). */
+export function checkAddress(body: AddressBody): Checked {
+  const name = body.name.trim();
+  const phone = plainPhone(body.phone);
+  const detail = body.address_detail.trim();
+  const postcode = postcodeOf(body.city, body.district);
+  if (name === '' || [...name].length > limits.nameMax) throw new Refused(refusals.recipient_required);
+  if (phone === '') throw new Refused(refusals.phone_required);
+  if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
+  if (postcode === null) throw new Refused(refusals.region_invalid);
+  if (detail === '' || [...detail].length > limits.detailMax) throw new Refused(refusals.detail_required);
+  return { name, phone, city: body.city, district: body.district, postcode, address_detail: detail };
+}
+
+const fieldsOf = ({ name, phone, city, district, postcode, address_detail }: Checked) =>
+  [name, phone, city, district, postcode, address_detail] as const;
+
+async function withDefault(tx: Tx, memberId: number, address: Address): Promise<Address> {
+  await queries.clearDefault(tx, memberId);
+  await queries.makeDefault(tx, memberId, address.id);
+  return { ...address, is_default: true };
+}
+
+/** A member's addresses, the default one first. */
+export const listAddresses = async ({ db }: Context, memberId: number) =>
+  succeed({ data: await queries.listAddresses(db, memberId) });
+
+/** Keeps an address, 20 at most; the first becomes the default. Refuses as `addAddress` in the contract. */
+export async function addAddress(
+  { db }: Context,
+  memberId: number,
+  idempotency: Idempotency,
+  body: AddressBody,
+) {
+  const checked = checkAddress(body);
+  return transaction(db, (tx) =>
+    once(tx, memberId, idempotency, async () => {
+      const [kept] = await queries.lockAddresses(tx, memberId);
+      const count = kept?.count ?? 0;
+      if (count >= limits.addresses) throw new Refused(refusals.too_many_addresses);
+      const [made] = await queries.insertAddress(tx, memberId, ...fieldsOf(checked));
+      if (!made) throw new Error('an address was not kept');
+      const isDefault = body.is_default || count === 0;
+      return succeed({
+        message: '地址新增成功',
+        data: isDefault ? await withDefault(tx, memberId, made) : made,
+      });
+    }),
+  );
+}
+
+/** Changes an address of a member. Refuses as `changeAddress` in the contract. */
+export async function changeAddress({ db }: Context, memberId: number, id: number, body: AddressBody) {
+  const checked = checkAddress(body);
+  return transaction(db, async (tx) => {
+    await queries.lockAddresses(tx, memberId);
+    const [changed] = await queries.updateAddress(tx, memberId, id, ...fieldsOf(checked));
+    if (!changed) throw new Refused(refusals.address_missing);
+    return succeed({
+      message: '地址更新成功',
+      data: body.is_default ? await withDefault(tx, memberId, changed) : changed,
+    });
+  });
+}
+
+/** Forgets an address; the newest other becomes the default when it was. Refuses `address_missing`. */
+export async function deleteAddress({ db }: Context, memberId: number, id: number) {
+  return transaction(db, async (tx) => {
+    await queries.lockAddresses(tx, memberId);
+    const [gone] = await queries.deleteAddress(tx, memberId, id);
+    if (!gone) throw new Refused(refusals.address_missing);
+    if (gone.is_default) await queries.makeNewestDefault(tx, memberId);
+    return succeed({ message: '地址刪除成功' });
+  });
+}
+
+/** Makes an address the default. Refuses `address_missing`. */
+export async function setDefaultAddress({ db }: Context, memberId: number, id: number) {
+  return transaction(db, async (tx) => {
+    await queries.lockAddresses(tx, memberId);
+    await queries.clearDefault(tx, memberId);
+    if ((await queries.makeDefault(tx, memberId, id)).length === 0)
+      throw new Refused(refusals.address_missing);
+    return succeed({ message: '預設地址設定成功' });
+  });
+}

@@ -1,0 +1,74 @@
+import {
+  type InvoiceSettings,
+  invoiceLimits,
+  isCarrier,
+  isDonationCode,
+  isEmail,
+  isTaxId,
+  plainCarrier,
+  invoiceRefusals as refusals,
+} from '@kujiya/contract/invoice';
+import { succeed } from '../../platform/answers.ts';
+import type { Context } from '../../platform/context.ts';
+import { singleStatement, type Tx } from '../../platform/database.ts';
+import { Refused } from '../../platform/refused.ts';
+import * as queries from './queries.ts';
+
+const nothing: InvoiceSettings = {
+  invoice_type: 'none',
+  carrier_number: null,
+  tax_id: null,
+  company_name: null,
+  donation_code: null,
+  email: null,
+};
+
+async function save({ db }: Context, work: (tx: Tx) => Promise<InvoiceSettings[]>) {
+  const [data] = await singleStatement(db, work);
+  if (!data) throw new Error('invoice settings were not saved');
+  return succeed({ message: '發票設定已儲存', data });
+}
+
+/** How a member's invoices are made. */
+export async function settings({ db }: Context, memberId: number) {
+  const [kept] = await queries.findSettings(db, memberId);
+  return succeed({ data: kept ?? nothing });
+}
+
+/** Personal invoices into a mobile carrier, upper-cased. Refuses `carrier_invalid`. */
+export async function setCarrier(context: Context, memberId: number, text: string) {
+  const carrier = plainCarrier(text);
+  if (!isCarrier(carrier)) throw new Refused(refusals.carrier_invalid);
+  return save(context, (tx) => queries.saveCarrier(tx, memberId, carrier));
+}
+
+/** Forgets the carrier. */
+export const deleteCarrier = (context: Context, memberId: number) =>
+  save(context, (tx) => queries.dropCarrier(tx, memberId));
+
+/** Invoices for a company. Refuses `tax_id_format`, `tax_id_invalid` (its check sum), `company_name_required`. */
+export async function setTaxId(context: Context, memberId: number, taxText: string, companyText: string) {
+  const taxId = taxText.trim();
+  const company = companyText.trim();
+  if (!/^\d{8}$/.test(taxId)) throw new Refused(refusals.tax_id_format);
+  if (!isTaxId(taxId)) throw new Refused(refusals.tax_id_invalid);
+  if (company === '' || [...company].length > invoiceLimits.companyNameMax)
+    throw new Refused(refusals.company_name_required);
+  return save(context, (tx) => queries.saveTaxId(tx, memberId, taxId, company));
+}
+
+/** Invoices given to a body by its code. Refuses `donation_required`, `donation_invalid`. */
+export async function setDonation(context: Context, memberId: number, text: string) {
+  const code = text.trim();
+  if (code === '') throw new Refused(refusals.donation_required);
+  if (!isDonationCode(code)) throw new Refused(refusals.donation_invalid);
+  return save(context, (tx) => queries.saveDonation(tx, memberId, code));
+}
+
+/** Where invoices are sent. Refuses `email_required`, `email_invalid`. */
+export async function setEmail(context: Context, memberId: number, text: string) {
+  const email = text.trim();
+  if (email === '') throw new Refused(refusals.email_required);
+  if (!isEmail(email)) throw new Refused(refusals.email_invalid);
+  return save(context, (tx) => queries.saveEmail(tx, memberId, email));
+}

@@ -1,0 +1,9 @@
+import * as calls from '@kujiya/contract/visitors';
+import type { Api } from '../../platform/api.ts';
+import type { Context } from '../../platform/context.ts';
+import * as visitors from './service.ts';
+
+export function visitorsRoutes(api: Api, context: Context): void {
+  api.route(calls.recordVisitor, ({ body }) => visitors.recordVisitor(context, body));
+  api.route(calls.cleanUpVisitors, () => visitors.cleanUpVisitors(context));
+}

@@ -1,0 +1,30 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Config } from './config.ts';
+
+/**
+ * Headers for every answer. The pages run no script, style, frame or connection but the shop's own; pictures may also come
+ * from memory (share cards are drawn in the browser).
+ */
+export const securityHeaders = (config: Config): FastifyHelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'blob:', 'data:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      mediaSrc: ["'self'", 'blob:'],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+    },
+  },
+  // Behind plain http (a shop tried on one machine) a promise of https would lock the browser out.
+  strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+});
