@@ -1,27 +1,20 @@
-import { Writable } from 'node:stream';
 import { login } from '@kujiya/contract/account';
 import {
   drawTickets,
   type PurchaseResult,
+  tubeEvents,
   tubeResultTickets,
   tubesOfProduct,
 } from '@kujiya/contract/ichiban';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, type Reply } from '../../testing/call.ts';
 import { allCalls } from '../../testing/contract.ts';
 import { watch, whenHearing } from '../../testing/events.ts';
+import { expectNoneLeft, hearNotices, type Left, logInto, secretsOf } from '../../testing/leaks.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import type { TestMember, TestTube } from '../../testing/stock.ts';
 
-/** Everything that left the server: where, and what. */
-const left: [where: string, what: string][] = [];
-const logTo = new Writable({
-  write(line, _, done) {
-    left.push(['log', String(line)]);
-    done();
-  },
-});
+const left: Left = [];
 
 let shop: TestShop;
 let ann: TestMember;
@@ -45,18 +38,15 @@ const draw = async (
 
 /** Half of three tubes sold to two members while others watch; each GET call of the contract made by everybody. */
 beforeAll(async () => {
-  shop = await openTestShop({ settings: { logLevel: 'trace' }, logTo });
+  shop = await openTestShop({ settings: { logLevel: 'trace' }, logTo: logInto(left) });
   const address = await shop.listen();
   ann = await shop.member({ tokens: 10_000, points: 2_000, password: 'toybox123' });
   bob = await shop.member({ tokens: 10_000 });
   tube = await shop.tube({ tickets: 20, big: 4, tubes: 3 });
 
-  const notices = new pg.Client({ connectionString: shop.databaseUrl });
-  notices.on('notification', ({ payload }) => left.push(['notice', payload ?? '']));
-  await notices.connect();
-  await notices.query('listen lots');
+  const endNotices = await hearNotices(shop.databaseUrl, left);
   await whenHearing(shop.db, 1);
-  const watchers = await Promise.all(tube.tubeIds.map((tubeId) => watch(address, tubeId)));
+  const watchers = await Promise.all(tube.tubeIds.map((tubeId) => watch(address, tubeEvents, { tubeId })));
   for (const [i, tubeId] of tube.tubeIds.entries()) {
     const owner = i % 2 ? bob : ann;
     for (const numbers of [[1], [5, 3, 9], [12]]) {
@@ -70,8 +60,7 @@ beforeAll(async () => {
     left.push([`events of tube ${i}`, watcher.text()]);
     watcher.leave();
   }
-  await notices.query('select 1');
-  await notices.end();
+  await endNotices();
 
   const [first = 0] = tube.tubeIds;
   await draw(first, bob, [2]);
@@ -97,35 +86,12 @@ function ids(params: { properties?: object } = {}): object[] {
   return [...tube.tubeIds, ...orders, tube.productId].map((id) => ({ [name]: id }));
 }
 
-async function secrets(): Promise<Map<string, string>> {
-  const { rows } = await shop.db.query<{ name: string; bytes: Buffer }>(
-    `select 'secret of tube ' || l.id as name, x.secret as bytes
-       from lot_secrets x join lots l on l.id = x.lot_id where l.finished_at is null
-     union all select 'txid of tube ' || l.id, decode(x.txid, 'hex')
-       from lot_secrets x join lots l on l.id = x.lot_id where l.finished_at is null
-     union all select 'salt of ticket ' || lot_id || '-' || number, salt from slots where order_id is null
-     union all select 'key ' || name, substring(private_key from 17) from shop_keys
-     union all select 'password of ' || id, convert_to(password_hash, 'UTF8') from members where password_hash is not null`,
-  );
-  const found = new Map<string, string>();
-  for (const { name, bytes } of rows)
-    for (const form of ['hex', 'base64', 'base64url', 'utf8'] as const)
-      found.set(`${name} (${form})`, bytes.toString(form));
-  for (const { id, token } of [ann, bob]) found.set(`token of ${id}`, token);
-  found.set('a wrong password', 'toybox124');
-  return found;
-}
-
 async function expectNothingLeft(): Promise<void> {
-  const all = await secrets();
-  expect(all.size).toBeGreaterThan(4 * 45);
-  for (const [where, what] of left) {
-    const lower = what.toLowerCase();
-    for (const [name, secret] of all) {
-      const found = what.includes(secret) || (name.endsWith('(hex)') && lower.includes(secret));
-      expect(found, `${name} in ${where}`).toBe(false);
-    }
-  }
+  const secrets = await secretsOf(shop.db);
+  expect(secrets.size).toBeGreaterThan(4 * 45);
+  for (const { id, token } of [ann, bob]) secrets.set(`token of ${id}`, token);
+  secrets.set('a wrong password', 'toybox124');
+  expectNoneLeft(left, secrets);
 }
 
 test('all that left the server is here to be searched', () => {
