@@ -1,0 +1,52 @@
+import './machine.css';
+import type { ReactNode } from 'react';
+import { formatPrice } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { MachineBody } from './MachineBody.tsx';
+import { MachineFace } from './MachineFace.tsx';
+import { MachineHeap } from './MachineHeap.tsx';
+import { MachineLights } from './MachineLights.tsx';
+import { paintOf } from './paint.ts';
+
+/**
+ * A capsule machine: display card and capsules behind its window, dial, coin slot and chute below. Its parts are
+ * layers of their own, so that they can be moved without being drawn anew. It is as wide as its place.
+ */
+export function Machine({
+  productId,
+  image,
+  price,
+  remaining,
+  total,
+  lit = false,
+  dial,
+  children,
+  className,
+}: {
+  productId: number;
+  /** Stored path of the picture on the display card. */
+  image: string;
+  /** Tokens of one capsule. */
+  price: number;
+  remaining: number;
+  total: number;
+  lit?: boolean;
+  dial: ReactNode;
+  /** Lies in front of everything. */
+  children?: ReactNode;
+  className?: string;
+}) {
+  const paint = paintOf(productId);
+  return (
+    <div className={cx('machine', className)} data-lit={lit} data-empty={remaining === 0}>
+      <MachineBody paint={paint} />
+      <Picture path={image} alt="" sizes="320px" priority className="machine-card" />
+      <MachineHeap seed={productId} remaining={remaining} total={total} />
+      <MachineFace price={formatPrice(price)} />
+      <MachineLights />
+      {dial}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { CapsuleItem } from '@kujiya/contract/gacha';
+import { formatShare } from '../../../lib/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Meter } from '../../../ui/Meter.tsx';
+import { NumberRoll } from '../../../ui/NumberRoll.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { RarityMark } from '../../draws/RarityMark.tsx';
+import { rarityInk } from '../../draws/rarity.ts';
+import { stockOf } from '../stock.ts';
+
+/** What the machine still holds, figure by figure, with the odds of the next capsule. */
+export function FigureTable({
+  items,
+  onLook,
+}: {
+  items: readonly CapsuleItem[];
+  /** Shows a figure large. */
+  onLook: (item: CapsuleItem) => void;
+}) {
+  const stock = stockOf(items);
+  return (
+    <ul className="divide-y divide-paper-edge">
+      {items.map((item) => (
+        <li key={item.id}>
+          <FigureRow item={item} stock={stock} onLook={onLook} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FigureRow({
+  item,
+  stock,
+  onLook,
+}: {
+  item: CapsuleItem;
+  stock: number;
+  onLook: (item: CapsuleItem) => void;
+}) {
+  const { name, rarity, image_url, remaining_quantity: left, total_quantity: total } = item;
+  const gone = left === 0;
+  return (
+    <button
+      type="button"
+      className="grid w-full grid-cols-[3.5rem_1fr_4rem] items-center gap-x-3 px-3 py-2 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[3rem_1fr_6.5rem_7.5rem] desk:px-4 desk:py-1.5"
+      onClick={() => onLook(item)}
+    >
+      <Picture
+        path={image_url}
+        alt=""
+        sizes="56px"
+        className={cx(
+          'outline-ink row-span-2 size-14 rounded-full desk:row-span-1 desk:size-12',
+          gone && 'opacity-50 grayscale',
+        )}
+      />
+      <span className="grid justify-items-start gap-1 self-end desk:flex desk:flex-wrap desk:items-center desk:gap-2 desk:self-center">
+        <RarityMark rarity={rarity} />
+        <span className={cx('line-clamp-2 text-sm leading-snug font-black', gone && 'text-ink-soft')}>
+          {name}
+        </span>
+      </span>
+      <Meter
+        value={left}
+        total={total}
+        color={rarityInk(rarity).text}
+        className="col-start-2 row-start-2 mt-1 desk:col-start-3 desk:row-start-1 desk:m-0"
+      />
+      <span className="col-start-3 row-span-2 row-start-1 flex flex-col items-end gap-1.5 desk:col-start-4 desk:row-span-1 desk:flex-row desk:items-baseline desk:justify-end desk:gap-3">
+        <span className="font-print text-base leading-none">
+          <span className="sr-only">剩</span>
+          <NumberRoll value={left} />
+          <span className="text-sm text-ink-soft">
+            <span className="sr-only">顆，共</span>
+            <span aria-hidden="true">/</span>
+            {total}
+          </span>
+        </span>
+        <span
+          className={cx(
+            'text-right desk:w-14',
+            gone ? 'text-xs text-ink-soft' : 'font-print text-base leading-none',
+          )}
+        >
+          {gone ? (
+            '已轉完'
+          ) : (
+            <>
+              <span className="sr-only">機率</span>
+              {formatShare(left, stock)}
+            </>
+          )}
+        </span>
+      </span>
+    </button>
+  );
+}

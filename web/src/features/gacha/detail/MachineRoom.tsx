@@ -1,0 +1,72 @@
+import './room.css';
+import { drawPrice } from '@kujiya/contract/pricing';
+import type { CSSProperties } from 'react';
+import { NumberRoll } from '../../../ui/NumberRoll.tsx';
+import { Stamp } from '../../../ui/Stamp.tsx';
+import { TypeTag } from '../../../ui/TypeTag.tsx';
+import { LikeButton } from '../../draws/like/LikeButton.tsx';
+import { LooseCapsule } from '../LooseCapsule.tsx';
+import { Machine } from '../Machine.tsx';
+import { MachineDial } from '../MachineDial.tsx';
+import { paintOf, shells } from '../paint.ts';
+import { capacityOf, type MachineState, stockOf } from '../stock.ts';
+import { Neighbour } from './Neighbour.tsx';
+
+/** The machine where it stands in the shop, with as many capsules in it as it holds. */
+export function MachineRoom({ machine: { product, items } }: { machine: MachineState }) {
+  const stock = stockOf(items);
+  const total = capacityOf(items);
+  const paint = paintOf(product.id);
+  const shell = (place: number) => shells[(product.id + place) % shells.length] ?? shells[0];
+
+  return (
+    <div
+      className="machine-room outline-ink"
+      style={{ '--wall': paint.room[0], '--wall-deep': paint.room[1], '--body': paint.body } as CSSProperties}
+    >
+      <div className="room-rays" aria-hidden="true" />
+      <Neighbour className="room-neighbour room-neighbour-left" />
+      <Neighbour className="room-neighbour room-neighbour-right" />
+      <div className="room-floor" aria-hidden="true" />
+      <div className="room-machine">
+        <Machine
+          productId={product.id}
+          image={product.image_url}
+          price={drawPrice(product)}
+          remaining={stock}
+          total={total}
+          dial={
+            <span className="machine-dial">
+              <MachineDial />
+            </span>
+          }
+        >
+          {stock === 0 && (
+            <span className="room-sold">
+              <Stamp className="bg-paper/85 text-xl">已轉完</Stamp>
+            </span>
+          )}
+        </Machine>
+      </div>
+      {stock > 0 && (
+        <>
+          <LooseCapsule color={shell(1)} turn={-18} className="loose-one" />
+          <LooseCapsule color={shell(3)} turn={24} className="loose-two" />
+          <LooseCapsule color={shell(4)} turn={-40} className="loose-three" />
+        </>
+      )}
+      <TypeTag game="gacha" className="absolute top-3 left-3" />
+      <LikeButton productId={product.id} className="absolute top-3 right-3" />
+      <p className="room-stock" aria-live="polite">
+        <span className="sr-only">庫存</span>
+        <span aria-hidden="true">剩</span>
+        <NumberRoll value={stock} className="text-lg" />
+        <span className="font-print text-sm text-ink-soft">
+          <span className="sr-only">顆，共</span>
+          <span aria-hidden="true">/</span>
+          {total}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import type { CapsuleItem } from '@kujiya/contract/gacha';
+import { drawPrice } from '@kujiya/contract/pricing';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useToken } from '../../../lib/api.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { intentKey } from '../../../lib/intent-key.ts';
+import { Link } from '../../../lib/navigation.tsx';
+import { ActionBar } from '../../../ui/ActionBar.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Price } from '../../../ui/Price.tsx';
+import { Seal } from '../../../ui/Seal.tsx';
+import { useAskLogin } from '../../../ui/useAskLogin.ts';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { DeliveryNotes } from '../../draws/detail/DeliveryNotes.tsx';
+import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
+import { noteCommitment } from '../../draws/proof/noted.ts';
+import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
+import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
+import { OddsList } from '../OddsList.tsx';
+import { type MachineState, openBatch, stockOf } from '../stock.ts';
+import { useMachineLive } from '../useMachineLive.ts';
+import { FigureTable } from './FigureTable.tsx';
+import { LastCapsules } from './LastCapsules.tsx';
+import { MachineRoom } from './MachineRoom.tsx';
+import { MyCollection } from './MyCollection.tsx';
+import { Promises } from './Promises.tsx';
+import { QuantityPicker } from './QuantityPicker.tsx';
+import { TurnActions } from './TurnActions.tsx';
+import { useCapsulePurchase } from './useCapsulePurchase.ts';
+
+// What opens over the page comes after the page.
+const FigureSheet = lazy(async () => ({ default: (await import('./FigureSheet.tsx')).FigureSheet }));
+const QuantitySheet = lazy(async () => ({ default: (await import('./QuantitySheet.tsx')).QuantitySheet }));
+const PurchaseSheet = lazy(async () => ({
+  default: (await import('../../draws/purchase/PurchaseSheet.tsx')).PurchaseSheet,
+}));
+
+type Intent = { key: string; quantity: number };
+
+/** A machine: itself and its story on the left, price, odds and the turn on the right; one column on phones. */
+export function MachineView({ machine }: { machine: MachineState }) {
+  const { product, items, batches } = machine;
+  const token = useToken();
+  const askLogin = useAskLogin();
+  const state = usePurchasability(product);
+  const [wanted, setWanted] = useState(1);
+  const [points, setPoints] = useState(0);
+  const [intent, setIntent] = useState<Intent>();
+  const [looked, setLooked] = useState<number>();
+  const [sheet, setSheet] = useState<'figure' | 'quantity' | 'confirm'>();
+  const closeSheet = () => setSheet(undefined);
+  const purchase = useCapsulePurchase(product.id, closeSheet);
+  useMachineLive(product.id);
+  usePageTitle(product.name);
+  useEffect(() => {
+    for (const { lot_id, root } of batches) noteCommitment(lot_id, root);
+  }, [batches]);
+
+  const stock = stockOf(items);
+  const unitPrice = drawPrice(product);
+  const batch = openBatch(batches);
+  const quantity = wanted > stock ? 1 : wanted;
+  const look = ({ id }: Pick<CapsuleItem, 'id'>) => {
+    setLooked(id);
+    setSheet('figure');
+  };
+  const buy = () => {
+    if (token === undefined) return askLogin();
+    setIntent({ key: intentKey(), quantity });
+    setSheet('confirm');
+  };
+
+  const price = (size: 'md' | 'lg') => (
+    <Price price={product.price} discount={unitPrice} unit="顆" size={size} />
+  );
+  const actions = { productId: product.id, stock, state };
+
+  return (
+    <>
+      <div className="gutters grid grid-cols-1 gap-5 pt-3 pb-8 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
+        <MachineRoom machine={machine} />
+
+        <section className="desk:row-span-2">
+          <div className="grid grid-cols-1 gap-4 desk:sticky desk:top-24">
+            <StatusNotice state={state} />
+            <header className="grid gap-1.5 desk:gap-2">
+              <Link
+                to={`/search?${new URLSearchParams({ q: product.series })}`}
+                className="-my-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
+              >
+                {product.series}
+              </Link>
+              <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
+              <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+                <li>全 {items.length} 款</li>
+                <li>約 {product.home_delivery_days} 個工作天出貨</li>
+                {product.release_date !== null && <li>發售 {formatDateTime(product.release_date)}</li>}
+              </ul>
+            </header>
+            <div className="hidden gap-3 desk:grid">
+              <div className="flex items-center justify-between gap-6">{price('lg')}</div>
+              {state.open && stock > 0 && (
+                <QuantityPicker
+                  name="quantity"
+                  value={quantity}
+                  stock={stock}
+                  unitPrice={unitPrice}
+                  onChange={setWanted}
+                />
+              )}
+              <TurnActions {...actions} quantity={quantity} unitPrice={unitPrice} onTurn={buy} />
+            </div>
+            <Panel>
+              <h2 className="flex items-baseline gap-2 border-b-[1.5px] border-ink px-4 py-2.5 text-base">
+                款式與機率
+                <span className="ml-auto text-xs font-normal text-ink-soft">
+                  {batch ? `${batch.title}・機率隨剩餘即時變動` : '全部轉完'}
+                </span>
+              </h2>
+              <FigureTable items={items} onLook={look} />
+            </Panel>
+            <MyCollection machine={machine} onLook={look} />
+            {batch && (
+              <a href="#fairness" className="inline-flex min-h-11 items-center justify-self-start rounded-md">
+                <Seal state="promised" code={fingerprintOf(batch)}>
+                  開賣前已公布承諾
+                </Seal>
+              </a>
+            )}
+          </div>
+        </section>
+
+        <div className="grid content-start gap-8">
+          <section>
+            <h2 className="mb-2 text-lg">商品介紹</h2>
+            <p className="whitespace-pre-line">{product.description}</p>
+          </section>
+          {token !== undefined && <LastCapsules productId={product.id} />}
+          <DeliveryNotes product={product} opened="轉蛋屬機率型商品，一轉出即視為已拆封。" />
+          <Promises batches={batches} />
+        </div>
+      </div>
+
+      <ActionBar className="desk:hidden">
+        <div className="flex items-center gap-4">
+          {price('md')}
+          <TurnActions {...actions} compact onTurn={() => setSheet('quantity')} />
+        </div>
+      </ActionBar>
+
+      <Suspense fallback={null}>
+        <FigureSheet
+          item={items.find(({ id }) => id === looked)}
+          stock={stock}
+          open={sheet === 'figure'}
+          onClose={closeSheet}
+        />
+        <QuantitySheet
+          open={sheet === 'quantity'}
+          onClose={closeSheet}
+          quantity={quantity}
+          stock={stock}
+          unitPrice={unitPrice}
+          onChange={setWanted}
+          onBuy={buy}
+        />
+        {intent && (
+          <PurchaseSheet
+            open={sheet === 'confirm'}
+            onClose={closeSheet}
+            product={product}
+            from={batch ? `${batch.title}・還有 ${stock} 顆` : ''}
+            count={intent.quantity}
+            unit="顆"
+            verb="轉"
+            unitPrice={unitPrice}
+            total={unitPrice * intent.quantity}
+            points={points}
+            onPoints={setPoints}
+            odds={<OddsList items={items} />}
+            promise={batch ? fingerprintOf(batch) : ''}
+            sealed="每一顆的款式"
+            paying={purchase.paying}
+            uncertain={purchase.uncertain === intent.key}
+            onPay={(payment) => purchase.pay({ ...intent, payment, returnTo: `/gacha/detail/${product.id}` })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

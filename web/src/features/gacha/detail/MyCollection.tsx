@@ -1,0 +1,33 @@
+import { loginPath } from '../../../lib/login-path.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { CollectionStrip } from '../../draws/collection/CollectionStrip.tsx';
+import { collectablesOf, type MachineState } from '../stock.ts';
+
+/** The member's collection of this machine, with the way to the box; a visitor is invited to log in. */
+export function MyCollection({
+  machine: { product, items, collection_status },
+  onLook,
+}: {
+  machine: MachineState;
+  onLook: (figure: { id: number }) => void;
+}) {
+  return (
+    <CollectionStrip
+      figures={collectablesOf(items)}
+      onLook={onLook}
+      className="outline-ink rounded-md bg-white px-3 pt-3 pb-2 desk:px-4"
+      note={
+        <p className="flex min-h-12 items-center gap-2 text-sm text-ink-soft">
+          {collection_status.is_authenticated ? '轉到的都收在盒櫃裡' : '請先登入以查看收藏狀態'}
+          <ButtonLink
+            variant="quiet"
+            className="ml-auto text-sm"
+            to={collection_status.is_authenticated ? '/box' : loginPath(`/gacha/detail/${product.id}`)}
+          >
+            {collection_status.is_authenticated ? '前往盒櫃' : '登入'}
+          </ButtonLink>
+        </p>
+      }
+    />
+  );
+}

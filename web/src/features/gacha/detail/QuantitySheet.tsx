@@ -1,0 +1,47 @@
+import { formatPrice } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Sheet } from '../../../ui/Sheet.tsx';
+import { QuantityPicker } from './QuantityPicker.tsx';
+
+/** Asks a phone's member how many; on desktop the choice stands on the page. */
+export function QuantitySheet({
+  open,
+  onClose,
+  quantity,
+  stock,
+  unitPrice,
+  onChange,
+  onBuy,
+}: {
+  open: boolean;
+  onClose: () => void;
+  quantity: number;
+  stock: number;
+  unitPrice: number;
+  onChange: (quantity: number) => void;
+  onBuy: () => void;
+}) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="要轉幾顆？"
+      footer={
+        <Button variant="primary" size="lg" className="w-full" data-autofocus onClick={onBuy}>
+          轉 {quantity} 顆・{formatPrice(unitPrice * quantity)}
+        </Button>
+      }
+    >
+      <div className="grid gap-3 pt-1">
+        <QuantityPicker
+          name="quantity-sheet"
+          value={quantity}
+          stock={stock}
+          unitPrice={unitPrice}
+          onChange={onChange}
+        />
+        <p className="text-sm text-ink-soft">這一批還有 {stock} 顆。多顆一起轉，會一次從機台裡依序掉下來。</p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Purchasability } from '@kujiya/contract/pricing';
+import { formatPrice } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { closedLabel } from '../../draws/purchase/availability.ts';
+
+/** The red button that turns the machine, and the trial beside it; when it cannot be turned, why. */
+export function TurnActions({
+  productId,
+  stock,
+  state,
+  quantity,
+  unitPrice,
+  compact = false,
+  onTurn,
+}: {
+  productId: number;
+  stock: number;
+  state: Purchasability;
+  /** With the price of one: said on the button where they have been chosen already. */
+  quantity?: number;
+  unitPrice?: number;
+  compact?: boolean;
+  onTurn: () => void;
+}) {
+  const closed = stock === 0 ? '已轉完' : closedLabel(state);
+  const sum =
+    quantity !== undefined && unitPrice !== undefined
+      ? `立即轉 ${quantity} 顆・${formatPrice(unitPrice * quantity)}`
+      : '立即轉';
+  return (
+    <div className="flex grow gap-3">
+      {stock > 0 && (
+        <ButtonLink to={`/gacha/animation?product_id=${productId}&demo=true`} size="lg" className="shrink-0">
+          試轉
+        </ButtonLink>
+      )}
+      {stock === 0 && !compact ? (
+        <ButtonLink to="/gacha" size="lg" className="grow">
+          已轉完・看看其他轉蛋
+        </ButtonLink>
+      ) : (
+        <Button variant="primary" size="lg" className="grow" disabled={closed !== undefined} onClick={onTurn}>
+          {closed ?? sum}
+        </Button>
+      )}
+    </div>
+  );
+}

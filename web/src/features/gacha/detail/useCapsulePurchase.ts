@@ -1,0 +1,50 @@
+import type { AnswerOf } from '@kujiya/contract/call';
+import { drawCapsules, gachaHistory, gachaLimits, gachaProduct } from '@kujiya/contract/gacha';
+import { useQueryClient } from '@tanstack/react-query';
+import { callKey, useClient } from '../../../lib/api.tsx';
+import { useNavigate } from '../../../lib/navigation.tsx';
+import { type Attempt, usePurchase } from '../../draws/purchase/usePurchase.ts';
+import { orderQuery } from '../queries.ts';
+
+export type CapsuleAttempt = Attempt & { quantity: number };
+
+/** Buys capsules of a machine and leads to their opening; `close` puts the purchase sheet away. */
+export function useCapsulePurchase(productId: number, close: () => void) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+
+  const reload = () =>
+    cache.invalidateQueries({ queryKey: callKey(gachaProduct, { params: { id: productId } }) });
+
+  return usePurchase<CapsuleAttempt, AnswerOf<typeof drawCapsules>>({
+    rechargeDelay: gachaLimits.rechargeRedirectMs,
+    send: ({ payment, quantity }, options) =>
+      client(
+        drawCapsules,
+        {
+          params: { id: productId },
+          body: {
+            payment_method: 'balance',
+            quantity,
+            final_amount: payment.final,
+            ...(payment.points > 0 && { points_discount: payment.points }),
+          },
+        },
+        options,
+      ),
+    onBought: ({ order }) => {
+      void reload();
+      void cache.invalidateQueries({ queryKey: [callKey(gachaHistory)[0]] });
+      void cache.prefetchQuery(orderQuery(client, order.id));
+      const opening = new URLSearchParams({
+        product_id: String(productId),
+        order_id: String(order.id),
+        transaction_id: order.order_number,
+      });
+      navigate(`/gacha/animation?${opening}`);
+    },
+    close,
+    reload,
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { heapPlaces, heapRadius, shownCapsules } from './heap.ts';
+
+test('the last capsules are counted, a full machine shows the most, and less stock never shows more', () => {
+  expect([0, 1, 7, 14].map((left) => shownCapsules(left, 120))).toEqual([0, 1, 7, 14]);
+  const shown = Array.from({ length: 121 }, (_, left) => shownCapsules(left, 120));
+  for (let left = 1; left < shown.length; left++)
+    expect(shown[left]).toBeGreaterThanOrEqual(shown[left - 1]!);
+  expect(shown.at(-1)).toBe(heapPlaces(1, 5).length);
+});
+
+test('a heap lies still: the same places for the same machine, inside the window', () => {
+  const heap = heapPlaces(7, 5);
+  expect(heapPlaces(7, 5)).toEqual(heap);
+  for (const { x, y } of heap) {
+    expect(x - heapRadius).toBeGreaterThan(32);
+    expect(x + heapRadius).toBeLessThan(268);
+    expect(y + heapRadius).toBeLessThan(249);
+    expect(y - heapRadius).toBeGreaterThan(70);
+  }
+});
+
+test('no capsule lies within another', () => {
+  const heap = heapPlaces(3, 5);
+  for (const [index, one] of heap.entries())
+    for (const other of heap.slice(index + 1))
+      expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(heapRadius * 1.4);
+});

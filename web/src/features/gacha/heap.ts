@@ -1,0 +1,53 @@
+/** A capsule behind the window: its middle, its turn in degrees and its colour by place in the palette. */
+export type HeapCapsule = { x: number; y: number; turn: number; shade: number };
+
+const room = { left: 35, right: 265, floor: 246 };
+export const heapRadius = 15.2;
+const mostShown = 34;
+/** From here down every capsule in the machine is one behind the window. */
+const counted = 14;
+
+/** Numbers from 0 to 1, always the same for the same seed. */
+function seeded(seed: number): () => number {
+  let state = (seed * 2654435761) >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state >>>= 0;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state / 4294967296;
+  };
+}
+
+/** How many capsules are seen when `remaining` of `total` are left: each of the last ones, and ever fewer. */
+export function shownCapsules(remaining: number, total: number): number {
+  if (remaining <= counted) return Math.max(0, remaining);
+  const share = (remaining - counted) / Math.max(1, total - counted);
+  return Math.round(counted + Math.min(1, share) * (mostShown - counted));
+}
+
+/** The places in a heap, the lowest first, so that what is drawn leaves from the top. In the machine's own units. */
+export function heapPlaces(seed: number, shades: number): HeapCapsule[] {
+  const random = seeded(seed);
+  const gap = heapRadius * 2 + 0.4;
+  const places: HeapCapsule[] = [];
+  for (let row = 0; places.length < mostShown; row++) {
+    const indent = row % 2 === 0 ? 0 : gap / 2;
+    const first = room.left + heapRadius + indent;
+    const count = Math.floor((room.right - heapRadius - first) / gap) + 1;
+    const spare = (room.right - heapRadius - first - (count - 1) * gap) / 2;
+    const middle = first + ((count - 1) * gap) / 2;
+    const across = Array.from({ length: count }, (_, place) => first + place * gap);
+    // A row fills from the middle: whatever is left of it is a heap and not a shelf.
+    across.sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+    for (const x of across)
+      places.push({
+        x: x + (indent === 0 ? spare : spare / 2) + (random() - 0.5) * 5,
+        y: room.floor - heapRadius - row * (gap * 0.84) + (random() - 0.5) * 5 - 2,
+        turn: Math.round((random() - 0.5) * 150),
+        shade: Math.floor(random() * shades),
+      });
+  }
+  return places.slice(0, mostShown);
+}

@@ -1,0 +1,24 @@
+import { gachaHistory, gachaLimits, gachaProduct } from '@kujiya/contract/gacha';
+import { orderById } from '@kujiya/contract/orders';
+import { queryOptions } from '@tanstack/react-query';
+import { apiQuery } from '../../lib/api.tsx';
+import type { Client } from '../../lib/client.ts';
+
+/** A machine: what is in it, its batches, and my collection; asked for anew every 30 s while it is looked at. */
+export const machineQuery = (client: Client, id: number) =>
+  queryOptions({
+    ...apiQuery(client, gachaProduct, { params: { id } }),
+    staleTime: gachaLimits.productCacheMs,
+    refetchInterval: gachaLimits.productCacheMs,
+  });
+
+/** My latest capsules out of one machine. */
+export const lastCapsulesQuery = (client: Client, productId: number) =>
+  apiQuery(client, gachaHistory, { query: { product_id: productId } });
+
+/** What one of my orders drew; it never changes. */
+export const orderQuery = (client: Client, orderId: number) =>
+  queryOptions({
+    ...apiQuery(client, orderById, { params: { orderId } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,7 @@
+import type { PageRoute } from '../../lib/route.ts';
+
+export const routes: PageRoute[] = [
+  { path: '/gacha/detail/:id', lazy: () => import('./detail/DetailPage.tsx') },
+  { path: '/gacha/animation', lazy: () => import('./stage/AnimationPage.tsx') },
+  { path: '/gacha/rules', lazy: () => import('./rules/RulesPage.tsx') },
+];

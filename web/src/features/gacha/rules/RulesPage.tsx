@@ -1,0 +1,68 @@
+import './poster.css';
+import { useSettings } from '../../../lib/api.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { PosterHead } from './PosterHead.tsx';
+import { rules, steps } from './words.ts';
+
+/** `/gacha/rules`: a poster one could hang beside the machines, in real letters. */
+export function Component() {
+  const { contactEmail } = useSettings();
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title="轉蛋規則"
+        heading={false}
+        back="/gacha"
+        crumbs={[
+          { label: '首頁', to: '/' },
+          { label: '轉蛋', to: '/gacha' },
+        ]}
+      />
+      <div className="gutters pt-3 pb-10 desk:pt-2">
+        <article className="poster">
+          <PosterHead />
+          <section aria-label="四個步驟" className="poster-steps">
+            {steps.map(({ title, text }, index) => (
+              <div key={title} className="poster-step">
+                <span className="poster-number" data-place={index}>
+                  {index + 1}
+                </span>
+                <h2 className="text-lg">{title}</h2>
+                <p className="text-sm">{text}</p>
+              </div>
+            ))}
+          </section>
+          <div className="poster-rules">
+            {rules.map(({ id, title, lines }) => (
+              <section key={id} className="poster-rule">
+                <h2 className="poster-rule-title">{title}</h2>
+                <ul className="grid gap-1.5 text-sm">
+                  {lines.map((line) => (
+                    <li key={line} className="poster-line">
+                      {line}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          <footer className="poster-foot">
+            <p>
+              客服時間：週一至週五 11:00–19:00（國定假日除外）・
+              <a
+                href={`mailto:${contactEmail}`}
+                className="inline-flex min-h-11 items-center font-semibold underline decoration-2 underline-offset-4"
+              >
+                {contactEmail}
+              </a>
+            </p>
+            <ButtonLink to="/gacha" variant="primary" size="lg">
+              去轉一顆
+            </ButtonLink>
+          </footer>
+        </article>
+      </div>
+    </div>
+  );
+}

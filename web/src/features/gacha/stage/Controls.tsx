@@ -1,0 +1,68 @@
+import type { CapsuleItem } from '@kujiya/contract/gacha';
+import { Button } from '../../../ui/Button.tsx';
+import { RarityMark } from '../../draws/RarityMark.tsx';
+import { rarityName } from '../../draws/rarity.ts';
+import { Progress, type Slip } from '../../draws/stage/Progress.tsx';
+import type { Found } from './found.ts';
+import { Lineup } from './Lineup.tsx';
+import type { Phase } from './phases.ts';
+
+const slipOf = ({ key, name, rarity }: Found, place: number): Slip => ({
+  key,
+  closed: place + 1,
+  closedWord: '轉蛋',
+  stamp: () => <RarityMark rarity={rarity} className="slip-foil" />,
+  name,
+  spoken: `${rarityName(rarity)} ${name}`,
+});
+
+/** What stands beside the machine: how far one has come, and the button that goes on. */
+export function Controls({
+  items,
+  found,
+  index,
+  phase,
+  opened,
+  trial,
+  onGoOn,
+}: {
+  items: readonly CapsuleItem[];
+  found: readonly Found[];
+  index: number;
+  phase: Phase;
+  opened: boolean;
+  trial: boolean;
+  onGoOn: () => void;
+}) {
+  const total = found.length;
+  const last = index === total - 1;
+  const idle = phase === 'idle';
+  const label = idle ? '轉動把手' : phase !== 'reveal' ? '轉動中…' : last ? '看結果' : '轉下一顆';
+  return (
+    <div className="stage-panel">
+      {total === 1 && <Lineup items={items} out={opened ? found[index]?.itemId : undefined} />}
+      {trial && <p className="trial">試轉：不扣代幣，轉到的也不會收進盒櫃</p>}
+      {total > 1 && <Progress slips={found.map(slipOf)} index={index} open={opened} />}
+      <p className="min-h-6 text-center text-sm text-night-soft">
+        {idle
+          ? '握住把手順時針轉一圈，或按下按鈕'
+          : phase === 'reveal' && !last && opened
+            ? '點一下轉蛋，也能轉下一顆'
+            : ''}
+      </p>
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full"
+        data-autofocus
+        pending={!idle && phase !== 'reveal'}
+        onClick={onGoOn}
+      >
+        {label}
+      </Button>
+      <p className="hidden text-xs text-night-soft desk:block">
+        <kbd>→</kbd> 或 <kbd>Enter</kbd> {idle ? '轉動' : '繼續'}・<kbd>Esc</kbd> 略過
+      </p>
+    </div>
+  );
+}

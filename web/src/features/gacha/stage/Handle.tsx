@@ -1,0 +1,75 @@
+import { type PointerEvent, useRef } from 'react';
+import { MachineDial } from '../MachineDial.tsx';
+import { fullTurn, notch, turnBetween, turnedTo } from './turn.ts';
+
+const wasTap = 6; // degrees a finger may tremble
+
+const angleAt = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): number => {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return (Math.atan2(clientY - top - height / 2, clientX - left - width / 2) * 180) / Math.PI;
+};
+
+/** The handle as one turns it: dragged around, tapped, or by key. */
+export function Handle({
+  ready,
+  onNotch,
+  onTurn,
+}: {
+  /** It can be turned now. */
+  ready: boolean;
+  onNotch: () => void;
+  onTurn: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  const grip = useRef<{ angle: number; turned: number }>(null);
+  const dragged = useRef(false);
+
+  const show = (turned: number) => {
+    if (button.current) button.current.style.rotate = turned === 0 ? '' : `${turned}deg`;
+  };
+  const letGo = () => {
+    grip.current = null;
+    show(0);
+  };
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label="轉動把手"
+      className="machine-dial handle"
+      aria-disabled={!ready || undefined}
+      tabIndex={ready ? 0 : -1}
+      onPointerDown={(event) => {
+        if (!ready || event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        grip.current = { angle: angleAt(event), turned: 0 };
+        dragged.current = false;
+      }}
+      onPointerMove={(event) => {
+        const held = grip.current;
+        if (!held) return;
+        const angle = angleAt(event);
+        const turned = turnedTo(held.turned, turnBetween(held.angle, angle));
+        if (Math.floor(turned / notch) !== Math.floor(held.turned / notch)) onNotch();
+        grip.current = { angle, turned };
+        dragged.current ||= turned > wasTap;
+        show(turned);
+        if (turned < fullTurn) return;
+        letGo();
+        onTurn();
+      }}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onClick={() => {
+        // A pull that was given up is no tap.
+        if (ready && !dragged.current) onTurn();
+        dragged.current = false;
+      }}
+    >
+      <span className="handle-face">
+        <MachineDial />
+      </span>
+    </button>
+  );
+}

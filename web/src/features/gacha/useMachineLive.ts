@@ -1,0 +1,24 @@
+import { gachaProduct, machineEvents } from '@kujiya/contract/gacha';
+import { useQueryClient } from '@tanstack/react-query';
+import { callKey } from '../../lib/api.tsx';
+import { useStream } from '../draws/live.ts';
+import { type MachineState, stockOf, withDrawn } from './stock.ts';
+
+/** Keeps the cached machine as new as the server pushes it. */
+export function useMachineLive(id: number): void {
+  const cache = useQueryClient();
+  const queryKey = callKey(gachaProduct, { params: { id } });
+  const refresh = () => void cache.invalidateQueries({ queryKey });
+  useStream(
+    machineEvents,
+    { id },
+    {
+      onEvent: (event) => {
+        const machine = cache.setQueryData<MachineState>(queryKey, (old) => old && withDrawn(old, event));
+        // The next batch goes on sale, with odds of its own.
+        if (machine && stockOf(machine.items) === 0) refresh();
+      },
+      onMissed: refresh,
+    },
+  );
+}
