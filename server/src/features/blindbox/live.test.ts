@@ -1,0 +1,136 @@
+import { packageEvents, packageItems } from '@kujiya/contract/blindbox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { boxesOf, passHolds } from '../../testing/boxes.ts';
+import { type Watcher, watch, whenHearing } from '../../testing/events.ts';
+import { contentsOf } from '../../testing/figures.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let second: TestServer;
+let address: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  second = await shop.another();
+  address = await shop.listen();
+  await whenHearing(shop.db, 2);
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+async function world(packages = 1) {
+  const box = await shop.package({ packages });
+  return {
+    box,
+    there: boxesOf(second, box),
+    ann: await shop.member({ tokens: 10_000 }),
+    bob: await shop.member({ tokens: 10_000 }),
+    watcher: await watch(address, packageEvents, { packageId: box.packageId }),
+    truth: await contentsOf(shop.db, box.packageId),
+  };
+}
+const changesOf = async (watcher: Watcher<{ items: object[] }>, events: number) => {
+  const changes: object[] = [];
+  for (let i = 0; i < events; i++) changes.push(...((await watcher.next())?.items ?? []));
+  return changes;
+};
+const free = { is_drawn: false, locked_by: null, lock_expires_at: null, item_id: null };
+
+test('a choice, a swap, a return and a purchase on another server reach whoever watches', async () => {
+  const { box, there, ann, watcher, truth } = await world();
+  const held = (await there.hold(ann, 2)).body.data.lock;
+  expect(await watcher.next()).toEqual({
+    package_id: box.packageId,
+    remaining: 6,
+    items: [{ ...free, item_index: 2, locked_by: ann.id, lock_expires_at: Date.parse(held.expires_at) }],
+  });
+  await passHolds(shop.db, box, 2);
+  await there.hold(ann, 4);
+  expect(await changesOf(watcher, 2)).toMatchObject([
+    { ...free, item_index: 2 },
+    { item_index: 4, locked_by: ann.id, is_drawn: false },
+  ]);
+  await there.release(ann);
+  expect(await changesOf(watcher, 1)).toEqual([{ ...free, item_index: 4 }]);
+  await passHolds(shop.db, box, 2);
+  await there.hold(ann, 4);
+  await there.buy(ann, 4);
+  expect(await changesOf(watcher, 1)).toMatchObject([{ item_index: 4, locked_by: ann.id }]);
+  expect(await watcher.next()).toEqual({
+    package_id: box.packageId,
+    remaining: 5,
+    items: [{ ...free, item_index: 4, is_drawn: true, item_id: truth[3] }],
+  });
+  watcher.leave();
+});
+
+test('a whole case is told in one event, also of the largest case', async () => {
+  const { there, ann, watcher, truth } = await world();
+  await there.buyCase(ann);
+  expect(await watcher.next()).toMatchObject({
+    remaining: 0,
+    items: truth.map((item_id, i) => ({ item_index: i + 1, is_drawn: true, item_id })),
+  });
+  watcher.leave();
+
+  const large = await shop.package({ contents: [100, 60, 40], price: 1 });
+  const wide = await watch(address, packageEvents, { packageId: large.packageId });
+  expect((await boxesOf(second, large).buyCase(ann)).status).toBe(200);
+  expect((await wide.next())?.items).toHaveLength(200);
+  wide.leave();
+});
+
+test('choosing in another package of the product is told to those who watch the first', async () => {
+  const { box, there, ann, watcher } = await world(2);
+  const [, otherId = 0] = box.packageIds;
+  const elsewhere = await watch(address, packageEvents, { packageId: otherId });
+  await there.hold(ann, 1);
+  await passHolds(shop.db, box, 2);
+  await boxesOf(shop, { ...box, packageId: otherId }).hold(ann, 6);
+  expect(await changesOf(watcher, 2)).toMatchObject([{ locked_by: ann.id }, { ...free, item_index: 1 }]);
+  expect(await changesOf(elsewhere, 1)).toMatchObject([{ item_index: 6, locked_by: ann.id }]);
+  for (const one of [watcher, elsewhere]) one.leave();
+});
+
+test('what is refused, asked again or given back without being held is no news', async () => {
+  const { there, ann, bob, watcher, truth } = await world();
+  await there.hold(ann, 1);
+  await there.hold(ann, 1);
+  await there.hold(ann, 2);
+  await there.hold(bob, 1);
+  await there.release(bob);
+  await there.buy(bob, 3);
+  await there.buyCase(bob);
+  await there.buy(ann, 1);
+  expect(await changesOf(watcher, 2)).toMatchObject([
+    { item_index: 1, locked_by: ann.id },
+    { item_index: 1, is_drawn: true, item_id: truth[0] },
+  ]);
+  watcher.leave();
+});
+
+test('who asks instead of listening learns the same', async () => {
+  const { box, there, ann, bob, truth } = await world();
+  await there.hold(ann, 1);
+  await there.buy(ann, 1);
+  const { expires_at } = (await there.hold(bob, 2)).body.data.lock;
+  for (const { call } of [shop, second]) {
+    const { body } = await call(packageItems, { params: { packageId: box.packageId } });
+    expect(body.data.slice(0, 3)).toMatchObject([
+      { item_index: 1, is_drawn: true, is_locked: false, item_id: truth[0], rarity: expect.any(String) },
+      { item_index: 2, is_drawn: false, is_locked: true, locked_by: bob.id, lock_expires_at: expires_at },
+      { item_index: 3, is_drawn: false, is_locked: false, item_id: null },
+    ]);
+  }
+});
+
+test.each([
+  ['999999', 404, 'package_missing'],
+  [String(Number.MAX_SAFE_INTEGER), 404, 'package_missing'],
+  ['0', 400, 'invalid_request'],
+  ['abc', 400, 'invalid_request'],
+])('watching package %s is refused', async (id, status, code) => {
+  const reply = await shop.send({ url: `/api/blindbox/packages/${id}/events`, token: null });
+  expect(reply).toMatchObject({ status, body: { success: false, code } });
+});

@@ -1,0 +1,107 @@
+import { drawCapsules, gachaProduct, machineEvents } from '@kujiya/contract/gacha';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watch, whenHearing } from '../../testing/events.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
+import type { TestMember } from '../../testing/stock.ts';
+
+let shop: TestShop;
+let second: TestServer;
+let address: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  second = await shop.another();
+  address = await shop.listen();
+  await whenHearing(shop.db, 2);
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+const draw = (
+  server: TestServer,
+  { productId }: { productId: number },
+  { token }: TestMember,
+  quantity = 1,
+  key: string = crypto.randomUUID(),
+) =>
+  server.call(drawCapsules, {
+    params: { id: productId },
+    body: { payment_method: 'balance', quantity },
+    token,
+    key,
+  });
+
+test('capsules that another server sold reach whoever watches the machine, and only them', async () => {
+  const machine = await shop.machine();
+  const other = await shop.machine();
+  const ann = await shop.member({ tokens: 1_000 });
+  const watching = { id: machine.productId };
+  const watchers = [
+    await watch(address, machineEvents, watching),
+    await watch(address, machineEvents, watching),
+  ];
+  const elsewhere = await watch(address, machineEvents, { id: other.productId });
+  const { body } = await draw(second, machine, ann, 3);
+  for (const watcher of watchers)
+    expect(await watcher.next()).toEqual({
+      product_id: machine.productId,
+      lot_id: machine.lotId,
+      drawn: body.items.map(({ number, id }) => ({ number, item_id: id })),
+    });
+  await draw(shop, other, ann);
+  expect(await elsewhere.next()).toMatchObject({ product_id: other.productId });
+  for (const watcher of [...watchers, elsewhere]) watcher.leave();
+});
+
+test('whoever adds up what the events say knows what the machine holds', async () => {
+  const machine = await shop.machine({
+    batches: [
+      [3, 7],
+      [5, 5],
+    ],
+  });
+  const before = (await shop.call(gachaProduct, { params: { id: machine.productId } })).body;
+  expect(before.items.map(({ total_quantity }) => total_quantity)).toEqual([3, 7]);
+  const watcher = await watch(address, machineEvents, { id: machine.productId });
+  const players = await Promise.all(Array.from({ length: 8 }, () => shop.member({ tokens: 1_000 })));
+  await Promise.all(players.map((player, i) => draw(i % 2 ? second : shop, machine, player)));
+  expect((await draw(second, machine, players[0] as TestMember, 1)).status).toBe(200);
+  const numbers = new Set<number>();
+  const left = new Map(before.items.map(({ id, total_quantity }) => [id, total_quantity]));
+  for (let i = 0; i < 9; i++)
+    for (const { number, item_id } of (await watcher.next())?.drawn ?? []) {
+      numbers.add(number);
+      left.set(item_id, (left.get(item_id) ?? 0) - 1);
+    }
+  expect(numbers.size).toBe(9);
+  const now = (await second.call(gachaProduct, { params: { id: machine.productId } })).body;
+  expect(now.items.map(({ id, remaining_quantity }) => [id, remaining_quantity])).toEqual([...left]);
+  watcher.leave();
+});
+
+test('refusals and repeats are no news', async () => {
+  const machine = await shop.machine({ contents: [6] });
+  const ann = await shop.member({ tokens: 1_000 });
+  const poor = await shop.member();
+  const key = crypto.randomUUID();
+  const watcher = await watch(address, machineEvents, { id: machine.productId });
+  await draw(second, machine, ann, 1, key);
+  expect((await draw(second, machine, ann, 1, key)).status).toBe(200);
+  expect((await draw(second, machine, poor)).status).toBe(422);
+  expect((await draw(second, machine, ann, 10)).status).toBe(409);
+  await draw(second, machine, ann, 5);
+  const heard = [await watcher.next(), await watcher.next()];
+  expect(heard.map((event) => event?.drawn.map(({ number }) => number))).toEqual([[1], [2, 3, 4, 5, 6]]);
+  watcher.leave();
+});
+
+test.each([
+  ['999999', 404, 'product_missing'],
+  [String(Number.MAX_SAFE_INTEGER), 404, 'product_missing'],
+  ['0', 400, 'invalid_request'],
+  ['abc', 400, 'invalid_request'],
+])('watching machine %s is refused', async (id, status, code) => {
+  const reply = await shop.send({ url: `/api/gacha/products/${id}/events`, token: null });
+  expect(reply).toMatchObject({ status, body: { success: false, code } });
+});
