@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { accountJobs } from './features/account/jobs.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { accountSandbox } from './features/account/sandbox.ts';
 import { authenticate, knownMembers } from './features/account/service.ts';
@@ -28,6 +29,7 @@ import { ordersRoutes } from './features/orders/routes.ts';
 import { paymentRoutes } from './features/payment/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { toolsRoutes } from './features/tools/routes.ts';
+import { visitorsJobs } from './features/visitors/jobs.ts';
 import { visitorsRoutes } from './features/visitors/routes.ts';
 import { tellWatchers } from './live.ts';
 import { createApi } from './platform/api.ts';
@@ -35,6 +37,7 @@ import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import { describeError, handleErrors, notFoundBody } from './platform/errors.ts';
+import { startJobs } from './platform/jobs.ts';
 import { listen } from './platform/notifications.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { createStreams } from './platform/streams.ts';
@@ -48,13 +51,15 @@ export type AppOptions = {
   /** The built web; without it only the API is served. */
   webDir: string | null;
   clock?: () => number;
+  /** Work off the shop's jobs here; tests do without. */
+  jobs?: boolean;
   /** Where the log goes; standard output unless said otherwise. */
   logTo?: Writable;
 };
 
 /** The whole server but its port: plugins, every feature's routes, the web. Tests use the same. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, databaseUrl, webDir, clock = Date.now, logTo } = options;
+  const { config, db, databaseUrl, webDir, clock = Date.now, jobs = false, logTo } = options;
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -133,6 +138,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (config.allowSandbox && !config.firebaseApiKey) accountSandbox(calls, context);
   });
   await serveFiles(app, config, webDir);
+  if (jobs) {
+    const running = await startJobs(db, [...accountJobs(context), ...visitorsJobs(context)], app.log);
+    app.addHook('onClose', () => running.stop());
+  }
   return app;
 }
 

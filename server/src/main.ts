@@ -68,6 +68,7 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     db: runtime.db,
     databaseUrl: runtime.databaseUrl,
     webDir: existsSync(webDir) ? webDir : null,
+    jobs: true,
   });
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();

@@ -20,6 +20,10 @@ export function openPool(url: string, size = poolSize): Database {
   const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'kujiya' });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for one that dies in use: whoever uses it hears of it by the query that fails.
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+  });
   return pool;
 }
 

@@ -225,3 +225,12 @@ export const forgetMember = writeStatement<object, [memberId: number]>(
    update members set display_name = '已刪除的會員', phone = null, email = null, photo_url = null,
      password_hash = null, deleted_at = now() where id = $1`,
 );
+
+/** Limits look back a day at most; a code of yesterday opens nothing. */
+export const forgetTheOld = writeStatement<object>(
+  'account.forget_the_old',
+  `with gone_sessions as (delete from sessions where expires_at < now()),
+     gone_codes as (delete from phone_codes where sent_at < now() - interval '3 days'),
+     gone_failures as (delete from failed_logins where at < now() - interval '1 day')
+   delete from sandbox_sms where sent_at < now() - interval '1 day'`,
+);

@@ -1,0 +1,15 @@
+import type { Context } from '../../platform/context.ts';
+import { singleStatement } from '../../platform/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+import * as queries from './queries.ts';
+
+/** Sessions, codes and failures that no rule asks for any more are forgotten each hour. */
+export const accountJobs = ({ db }: Pick<Context, 'db'>): Job[] => [
+  {
+    name: 'account:forget_the_old',
+    at: '17 * * * *',
+    run: async () => {
+      await singleStatement(db, (tx) => queries.forgetTheOld(tx));
+    },
+  },
+];

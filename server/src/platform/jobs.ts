@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, run } from 'graphile-worker';
+import type { Database } from './database.ts';
+
+/** Work nobody waits for; it may run twice, and on any server. */
+export type Job = {
+  /** `feature:what` */
+  name: string;
+  /** When, as a crontab has it (minute, hour, day, month, weekday), in UTC. */
+  at: string;
+  /** How far back a stopped shop catches up, such as `1d`; what was due before is left out. */
+  catchUp?: string;
+  run(): Promise<void>;
+};
+
+export type Jobs = {
+  /** Waits for what is running. */
+  stop(): Promise<void>;
+};
+
+/** A job planned by one server is heard of by another within this time. */
+const pollMs = 10_000;
+
+/** Starts the shop's jobs on this server; PostgreSQL sees to it that each due time is worked off by one (architecture.md, rule 8). */
+export async function startJobs(db: Database, jobs: readonly Job[], log: FastifyBaseLogger): Promise<Jobs> {
+  const runner = await run({
+    pgPool: db,
+    concurrency: 1,
+    pollInterval: pollMs,
+    noHandleSignals: true,
+    taskList: Object.fromEntries(jobs.map(({ name, run: work }) => [name, () => work()])),
+    crontab: jobs
+      .map(({ name, at, catchUp }) => `${at} ${name}${catchUp ? ` ?fill=${catchUp}` : ''}`)
+      .join('\n'),
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') log.error({ err: meta?.error }, message);
+      else if (level === 'warning') log.warn(message);
+    }),
+  });
+  return { stop: () => runner.stop() };
+}
