@@ -2,8 +2,8 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunks.ts';
 import { compressed } from './build/compressed.ts';
-import { pageKit } from './build/page-kit.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { pureInContract, slimContract } from './build/slim-contract.ts';
 
@@ -30,7 +30,8 @@ export default defineConfig({
         manualPureFunctions: pureInContract,
         moduleSideEffects: (id) => !id.includes('/node_modules/typebox/'),
       },
-      output: { codeSplitting: { groups: [pageKit] } },
+      // Home carries the names of all files: short ones weigh less. The manifest says what is what.
+      output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: chunkGroups } },
     },
     // The shop's CSP allows no data: fonts, and a font of its own file is fetched once for all pages.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),

@@ -19,8 +19,12 @@ function* declarationsIn(node: Node): Generator<Node> {
   }
 }
 
-/** `Type.Object(…)`, `Success(…)`: what describes a value. */
-function isSchema({ type, callee }: Node): boolean {
+/** `Type.Object(…)`, `Success(…)`, and objects of such: what describes values. */
+function isSchema({ type, callee, properties }: Node): boolean {
+  if (type === 'ObjectExpression')
+    return (properties as Node[]).some(
+      ({ type: kind, value }) => kind === 'SpreadElement' || (isNode(value) && isSchema(value)),
+    );
   if (type !== 'CallExpression' || !isNode(callee)) return false;
   const maker = isNode(callee.object) ? callee.object : callee;
   return ['Type', 'Success', 'Nullable'].includes(String(maker.name));
@@ -39,7 +43,7 @@ type Cut = { start: number; end: number; instead: string };
 function cutsOf(program: Node, code: string): Cut[] {
   const schemas = constantsOf(program)
     .filter(isSchema)
-    .map(({ start, end }) => ({ start, end, instead: 'undefined' }));
+    .map(({ start, end }) => ({ start, end, instead: '{}' }));
   const properties = [...declarationsIn(program)]
     .flatMap((call) => ((call.arguments as Node[])[0]?.properties ?? []) as Node[])
     .filter(({ key }) => !kept.includes(String((key as Node | undefined)?.name)))

@@ -3,6 +3,7 @@ import { formatDate } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { TierStamp } from '../../ui/TierStamp.tsx';
+import { RarityMark } from '../draws/RarityMark.tsx';
 import { type StorageLeft, storageLeft } from './storage-left.ts';
 
 const tones: Record<StorageLeft['tone'], string> = {
@@ -24,10 +25,18 @@ export function BoxCard({ item }: { item: BoxItem }) {
           className={cx('size-full', left.tone === 'over' && 'opacity-50 grayscale')}
         />
       </div>
-      <div className="ticket-stub relative flex min-w-0 grow flex-col gap-0.5 py-3 pr-3 pl-8">
-        <span className="absolute top-1/2 -left-5 -translate-y-1/2 rounded-full bg-white">
-          {item.tier !== null && <TierStamp tier={item.tier} />}
-        </span>
+      <div
+        className={cx(
+          'ticket-stub relative flex min-w-0 grow flex-col gap-0.5 py-3 pr-3',
+          item.tier === null ? 'pl-5' : 'pl-8',
+        )}
+      >
+        {item.tier !== null && (
+          <span className="absolute top-1/2 -left-5 -translate-y-1/2 rounded-full bg-white">
+            <TierStamp tier={item.tier} />
+          </span>
+        )}
+        {item.rarity !== null && <RarityMark rarity={item.rarity} className="mb-1" />}
         <h2 className="line-clamp-2 text-base leading-snug font-black">{item.item_name}</h2>
         <p className="truncate text-sm text-ink-soft">{item.product_name}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-sm">

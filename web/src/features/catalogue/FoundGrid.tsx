@@ -2,7 +2,7 @@ import type { AnswerOf } from '@kujiya/contract/call';
 import type { searchProducts } from '@kujiya/contract/catalogue';
 import { gameOf } from '../../ui/game.ts';
 import { ProductCard } from '../../ui/ProductCard.tsx';
-import { productLink } from './product-link.ts';
+import { productLink } from '../draws/shelf/product-link.ts';
 
 export type Found = AnswerOf<typeof searchProducts>[number];
 

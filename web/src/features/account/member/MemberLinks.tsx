@@ -1,12 +1,24 @@
+import BookImage from 'lucide-react/icons/book-image';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Heart from 'lucide-react/icons/heart';
 import History from 'lucide-react/icons/history';
 import Package from 'lucide-react/icons/package';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { Link } from '../../../lib/navigation.tsx';
 
 const links = [
   { to: '/box', icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
+  { to: '/cards', icon: WandSparkles, label: '道具卡', text: '提示卡和透視卡，挑盲盒用', membersOnly: true },
+  { to: '/likes', icon: Heart, label: '我的收藏', text: '按過愛心的商品', membersOnly: true },
+  {
+    to: '/blindbox/figures',
+    icon: BookImage,
+    label: '盲盒圖鑑',
+    text: '每一款都在這裡，看您收了幾款',
+    membersOnly: false,
+  },
   { to: '/ichiban/history', icon: History, label: '抽獎紀錄', text: '每一張撕過的籤', membersOnly: true },
   {
     to: '/ichiban/fairness-verification',

@@ -3,9 +3,9 @@ import { messageOf } from '../../../lib/client.ts';
 import { useUser } from '../../../lib/user.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useLogout } from '../../../ui/useLogout.ts';
 import { MemberCard, MemberCardSkeleton } from './MemberCard.tsx';
 import { MemberLinks } from './MemberLinks.tsx';
-import { useLogout } from './useLogout.ts';
 
 export function MemberView() {
   const user = useUser();

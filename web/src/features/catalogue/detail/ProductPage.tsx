@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { DetailSkeleton } from '../../../ui/PageSkeletons.tsx';
 import { TitleBar } from '../../../ui/TitleBar.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { productLink } from '../../draws/shelf/product-link.ts';
 import { productQuery } from '../queries.ts';
 import { Product } from './Product.tsx';
 
@@ -25,7 +26,7 @@ export function Component() {
     (query.error instanceof ApiError && query.error.code === catalogueRefusals.product_missing.code);
   usePageTitle(product?.name ?? '商品詳情');
 
-  if (product?.type === 0) return <Redirect to={`/ichiban/detail/${product.id}`} />;
+  if (product && product.type !== 3) return <Redirect to={productLink(product)} />;
   return (
     <>
       <TitleBar title="商品詳情" heading={product === undefined && !missing} />

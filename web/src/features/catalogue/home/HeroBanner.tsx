@@ -6,7 +6,7 @@ import { Link } from '../../../lib/navigation.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { gameNames } from '../../../ui/game.ts';
 import { Meter } from '../../../ui/Meter.tsx';
-import { productLink } from '../product-link.ts';
+import { productLink } from '../../draws/shelf/product-link.ts';
 import { HeroArt } from './HeroArt.tsx';
 import { heroLook, ownName } from './hero-look.ts';
 

@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/Picture.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { CapsuleCase } from '../../../ui/shapes.tsx';
 import { TypeTag } from '../../../ui/TypeTag.tsx';
-import { productLink } from '../product-link.ts';
+import { productLink } from '../../draws/shelf/product-link.ts';
 import { heroLook, ownName } from './hero-look.ts';
 
 /** One of the two products beside the large one; desktop only. */

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { gameOf } from '../../../ui/game.ts';
 import { InfiniteSentinel } from '../../../ui/InfiniteSentinel.tsx';
 import { CardGridSkeleton } from '../../../ui/Skeleton.tsx';
-import { ShelfCard } from '../ShelfCard.tsx';
+import { ShelfCard } from '../../draws/shelf/ShelfCard.tsx';
 
 type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;
 

@@ -13,10 +13,13 @@ const sparks = [0, 1, 2, 3, 4, 5, 6];
 /** The heart of a product; a visitor is sent to the login. */
 export function LikeButton({
   productId,
+  name,
   bare = false,
   className,
 }: {
   productId: number;
+  /** Of the product, where more than one heart is on the page. */
+  name?: string;
   /** Without outline: for title bars. */
   bare?: boolean;
   className?: string | undefined;
@@ -44,7 +47,7 @@ export function LikeButton({
       style={{ '--beat': `${heartMs}ms` } as CSSProperties}
     >
       <IconButton
-        label={liked ? '取消收藏' : '收藏'}
+        label={name === undefined ? '收藏' : `收藏 ${name}`}
         aria-pressed={liked}
         bare={bare}
         icon={<Heart size={24} strokeWidth={2.25} className="like-heart" />}

@@ -1,6 +1,6 @@
 import type { ProductCard } from '@kujiya/contract/catalogue';
 import { purchasability } from '@kujiya/contract/pricing';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 
 export type Opening = {
   label: '即將發售' | '抽選未開放' /** Taipei time, without the year. */;

@@ -1,7 +1,7 @@
 import type { ProductCard as Card } from '@kujiya/contract/catalogue';
 import { drawPrice } from '@kujiya/contract/pricing';
-import { gameOf } from '../../ui/game.ts';
-import { ProductCard } from '../../ui/ProductCard.tsx';
+import { gameOf } from '../../../ui/game.ts';
+import { ProductCard } from '../../../ui/ProductCard.tsx';
 import { openingOf } from './opening.ts';
 import { productLink } from './product-link.ts';
 

@@ -1,0 +1,80 @@
+import { listLikes } from '@kujiya/contract/likes';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQuery, useClient, useToken } from '../../lib/api.tsx';
+import { messageOf } from '../../lib/client.ts';
+import { loginPath } from '../../lib/login-path.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { CardGridSkeleton } from '../../ui/Skeleton.tsx';
+import { TitleBar } from '../../ui/TitleBar.tsx';
+import { LikeButton } from '../draws/like/LikeButton.tsx';
+import { ShelfCard } from '../draws/shelf/ShelfCard.tsx';
+import { LonelyHeart } from './LonelyHeart.tsx';
+
+/** What the member has put a heart on. */
+export function Component() {
+  const member = useToken() !== undefined;
+  return (
+    <>
+      <TitleBar title="我的收藏" back="/user" />
+      <div className="gutters py-4 desk:py-6">{member ? <Likes /> : <Invitation />}</div>
+    </>
+  );
+}
+
+const Invitation = () => (
+  <EmptyState
+    drawing={<LonelyHeart />}
+    heading="h2"
+    title="登入後就看得到您的收藏"
+    text="在商品頁按下愛心，喜歡的玩具都會收在這裡。"
+    action={
+      <ButtonLink to={loginPath('/likes')} variant="primary" size="lg">
+        登入／加入會員
+      </ButtonLink>
+    }
+  />
+);
+
+function Likes() {
+  const likes = useQuery(apiQuery(useClient(), listLikes, {}));
+  const [now] = useState(() => Date.now());
+
+  if (likes.isPending) return <CardGridSkeleton count={6} />;
+  if (!likes.data)
+    return (
+      <ErrorState title="收藏暫時載入不了" message={messageOf(likes.error)} onRetry={() => likes.refetch()} />
+    );
+  const cards = likes.data.data;
+  if (cards.length === 0)
+    return (
+      <EmptyState
+        drawing={<LonelyHeart />}
+        heading="h2"
+        title="還沒有收藏的商品"
+        text="看到心動的，按一下愛心就會放到這裡。"
+        action={
+          <ButtonLink to="/" variant="primary" size="lg">
+            去逛逛
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <>
+      <p className="pb-3 text-sm desk:pb-5" aria-live="polite">
+        共 <span className="font-print text-lg">{cards.length}</span> 件心頭好
+      </p>
+      <ul className="card-grid">
+        {cards.map((card, place) => (
+          <li key={card.id} className="relative">
+            <ShelfCard card={card} now={now} priority={place < 4} />
+            <LikeButton productId={card.id} name={card.name} className="absolute top-2 right-2" />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
