@@ -181,6 +181,8 @@ async function serveFiles(app: FastifyInstance, config: Config, webDir: string |
     '<!--settings-->',
     `<script type="application/json" id="settings">${JSON.stringify({
       siteKey: config.siteKey,
+      shopName: config.shopName,
+      serviceHours: config.serviceHours,
       contactEmail: config.contactEmail,
     }).replaceAll('<', '\\u003c')}</script>`,
   );

@@ -39,6 +39,20 @@ test('the data folder is beside the shop, or where it is said', () => {
   expect(readConfig({ DATA_DIR: '/var/kujiya' }, '/shop').dataDir).toBe('/var/kujiya');
 });
 
+test('name, hours and mailbox of the shop are its own, or those of the demo', () => {
+  expect(readConfig({}, '/shop')).toMatchObject({
+    shopName: '籤屋 Kujiya',
+    serviceHours: '週一至週五 09:00–18:00',
+    contactEmail: 'service@kujiya.example',
+  });
+  const own = { SHOP_NAME: '玩具行', SERVICE_HOURS: '週六 10:00–12:00', CONTACT_EMAIL: 'hi@toys.example' };
+  expect(readConfig(own, '/shop')).toMatchObject({
+    shopName: '玩具行',
+    serviceHours: '週六 10:00–12:00',
+    contactEmail: 'hi@toys.example',
+  });
+});
+
 test('an address of its own loses its last slash', () => {
   expect(readConfig({ PUBLIC_URL: 'https://kujiya.example/' }, '/shop').publicUrl).toBe(
     'https://kujiya.example',

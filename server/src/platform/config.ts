@@ -15,6 +15,9 @@ export type Config = {
   logLevel: string;
   firebaseApiKey: string | null;
   identityToolkitUrl: string | null;
+  /** What the shop calls itself where it speaks as a company, and when somebody answers. */
+  shopName: string;
+  serviceHours: string;
   contactEmail: string;
   trustProxy: boolean;
 };
@@ -50,6 +53,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     logLevel: env.LOG_LEVEL || 'warn',
     firebaseApiKey: env.FIREBASE_API_KEY || null,
     identityToolkitUrl: env.IDENTITY_TOOLKIT_URL || null,
+    shopName: env.SHOP_NAME || '籤屋 Kujiya',
+    serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',
     trustProxy: env.TRUST_PROXY === '1',
   };

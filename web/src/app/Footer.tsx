@@ -1,25 +1,50 @@
 import { useSettings } from '../lib/api.tsx';
+import { Link } from '../lib/navigation.tsx';
 import { LogoMark } from '../ui/Logo.tsx';
+
+const links = [
+  { to: '/settings/aboutus', label: '關於我們' },
+  { to: '/settings/terms', label: '服務條款' },
+  { to: '/settings/privacy', label: '隱私權政策' },
+  { to: '/settings/contactus', label: '聯絡我們' },
+  { to: '/return-policy', label: '退換貨政策' },
+] as const;
 
 /** The desktop page's foot. */
 export function Footer() {
   const { contactEmail } = useSettings();
   return (
     <footer className="mt-20 hidden border-t-[1.5px] border-ink bg-paper-deep desk:block">
-      <div className="gutters flex items-center justify-between gap-8 py-8 text-sm text-ink-soft">
+      <div className="gutters flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-6 text-sm text-ink-soft">
         <p className="flex items-center gap-3">
           <LogoMark size={32} />
           <span>© 2026 籤屋有限公司 版權所有</span>
         </p>
-        <p>
-          客服信箱{' '}
-          <a
-            href={`mailto:${contactEmail}`}
-            className="inline-flex min-h-11 items-center font-semibold text-ink underline"
-          >
-            {contactEmail}
-          </a>
-        </p>
+        <div className="grid justify-items-end">
+          <nav aria-label="關於籤屋">
+            <ul className="-mr-3 flex">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 items-center rounded-md px-3 font-semibold text-ink hover:bg-ink/8 hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p>
+            客服信箱{' '}
+            <a
+              href={`mailto:${contactEmail}`}
+              className="inline-flex min-h-11 items-center font-semibold text-ink underline"
+            >
+              {contactEmail}
+            </a>
+          </p>
+        </div>
       </div>
     </footer>
   );

@@ -1,15 +1,17 @@
-import { Suspense, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
 import { Route } from 'wouter';
 import { PageOf } from '../lib/navigation.tsx';
 import { CardGridSkeleton } from '../ui/Skeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { type Page, pageAt } from './pages.tsx';
 import { isFullScreen, pageChange } from './path-rules.ts';
 import { TabBar } from './TabBar.tsx';
 import { useGuardedPlace } from './useGuardedPlace.ts';
 import { usePageArrival } from './usePageArrival.ts';
+
+// Below everything else, and not on phones: the home screen need not wait for it.
+const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 
 /** Header, page, footer, tab bar; and the way one page follows another. */
 export function Shell({ routes }: { routes: readonly Page[] }) {
@@ -51,7 +53,9 @@ export function Shell({ routes }: { routes: readonly Page[] }) {
           </ErrorBoundary>
         </main>
       </ViewTransition>
-      <Footer />
+      <Suspense fallback={<div className="mt-20 hidden h-29 desk:block" />}>
+        <Footer />
+      </Suspense>
       {!isFullScreen(path) && <TabBar />}
     </div>
   );

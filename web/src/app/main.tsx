@@ -24,6 +24,17 @@ const services = createServices(() => signals.dispatchEvent(new Event('expired')
 // screens know who is here: then the members' queries of a visitor are off.
 services.session.subscribe(() => setTimeout(() => queries.resetQueries()));
 
+const visitDelay = 100; // ms, specification 1, section 4
+setTimeout(
+  () =>
+    void import('../features/visitors/record.ts').then(
+      ({ recordVisit }) => recordVisit(services),
+      // A visit that cannot be counted is nobody's concern.
+      () => undefined,
+    ),
+  visitDelay,
+);
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

@@ -22,9 +22,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for whatever was thrown. */
-export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : messages.server;
+/** The sentence to show for whatever was thrown; `fallback` where the server has said nothing of its own. */
+export const messageOf = (error: unknown, fallback: string = messages.server): string =>
+  error instanceof ApiError && (error.status === 0 || error.details.message !== undefined)
+    ? error.message
+    : fallback;
 
 export type CallOptions = {
   signal?: AbortSignal;
