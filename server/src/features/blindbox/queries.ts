@@ -110,17 +110,17 @@ export type FigureRow = Figure & {
 /** `lot_id` and `number`: any free box of a package that still holds the figure, whatever that box holds. */
 export const listFigures = readStatement<FigureRow, [...FigureFilter, limit: number, offset: number]>(
   'blindbox.list_figures',
-  `select f.*, still.lot_id is not null as left, free.lot_id, free.number
+  `select f.*, free.lot_id, free.number,
+     exists (select from slots s join lots l on l.id = s.lot_id and l.kind = 'package'
+             where l.product_id = f.product_id and s.prize_id = f.id and s.order_id is null) as left
    from (select z.id, z.name, z.image_url, z.rarity, p.id as product_id, p.name as product_name, p.series,
            mine.owned is true as is_collected, p.created_at, z.position
          ${figureFilter}
          order by p.created_at desc, p.id desc, z.position, z.id limit $6 offset $7) f
    left join lateral (
-     select s.lot_id from slots s join lots l on l.id = s.lot_id and l.kind = 'package'
-     where l.product_id = f.product_id and s.prize_id = f.id and s.order_id is null
-     order by l.position limit 1) still on true
-   left join lateral (
-     select s.lot_id, s.number from slots s where s.lot_id = still.lot_id and s.order_id is null
+     select s.lot_id, s.number from slots s join lots l on l.id = s.lot_id and l.kind = 'package'
+     where l.product_id = f.product_id and s.order_id is null
+       and exists (select from slots h where h.lot_id = s.lot_id and h.prize_id = f.id and h.order_id is null)
        and not exists (select from slot_locks k where k.lot_id = s.lot_id and k.number = s.number
                        and k.expires_at > now())
      order by random() limit 1) free on true

@@ -274,5 +274,5 @@ export const countOwned = readStatement<
 >(
   'draws.count_owned',
   `select b.prize_id, count(*) as count from box_items b
-   where b.member_id = $1 and b.prize_id in (select id from prizes where product_id = $2) group by b.prize_id`,
+   where b.member_id = $1 and b.prize_id in (select id from prizes where product_id = $2::bigint) group by b.prize_id`,
 );

@@ -19,7 +19,9 @@ export async function orderById(context: Context, proofs: Proofs, memberId: numb
     receiptOfOrder(context.db, orderId),
   ]);
   const { points_discount, created_at, paid_at, ...order } = row;
-  const paidFor = Math.max(1, drawn.filter(({ number }) => number > 0).length);
+  // A LAST prize comes on top and costs nothing; the price of a case goes over its boxes without a rest.
+  const paidFor = drawn.filter(({ number }) => number > 0);
+  const share = (count: number) => Math.floor((row.total_amount * count) / paidFor.length);
   return succeed({
     data: {
       order: {
@@ -29,9 +31,10 @@ export async function orderById(context: Context, proofs: Proofs, memberId: numb
         paid_at: paid_at?.toISOString() ?? null,
         discount_amount: points_discount + row.coupon_discount,
       },
-      items: drawn.map(({ number, prize_id, name, image_url, tier, rarity, is_new }) => {
-        // A LAST prize comes on top and costs nothing.
-        const price = number > 0 ? Math.floor(row.total_amount / paidFor) : 0;
+      items: drawn.map((slot) => {
+        const { number, prize_id, name, image_url, tier, rarity, is_new } = slot;
+        const place = paidFor.indexOf(slot);
+        const price = place < 0 ? 0 : share(place + 1) - share(place);
         return {
           item_id: prize_id,
           item_name: name,
