@@ -373,6 +373,12 @@ export type CatalogueFigure = Static<typeof CatalogueFigure>;
 
 export const figureStatuses = ['all', 'collected', 'uncollected'] as const;
 
+const FigureStatus = Type.Union([
+  Type.Literal('all'),
+  Type.Literal('collected'),
+  Type.Literal('uncollected'),
+]);
+
 export const listFigures = defineCall({
   method: 'GET',
   path: '/api/blindbox/figures',
@@ -382,7 +388,7 @@ export const listFigures = defineCall({
     series: Type.Optional(Type.String({ maxLength: 60 })),
     rarity: Type.Optional(Rarity),
     /** What a member owns; a visitor owns nothing. */
-    status: Type.Optional(Type.Union(figureStatuses.map((status) => Type.Literal(status)))),
+    status: Type.Optional(FigureStatus),
     q: Type.Optional(Type.String({ maxLength: 50 })),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
   }),

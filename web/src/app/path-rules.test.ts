@@ -30,6 +30,7 @@ test('the tab bar leaves on full-screen, cart and checkout paths only', () => {
     '/ichiban/ticket/1',
     '/box/item/4',
     '/gacha/animation',
+    '/blindbox/result',
     '/login',
     '/cart',
     '/shop/checkout',

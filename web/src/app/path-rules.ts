@@ -2,7 +2,16 @@ export type PageChange = 'fade' | 'left' | 'right';
 
 const tops = ['/', '/shop', '/info', '/user'];
 const deepest = ['/draw/', '/item/', '/animation', '/result'];
-const fullScreen = ['/draw/', '/ticket/', '/item/', '/animation', '/login', 'cart', 'checkout'];
+const fullScreen = [
+  '/draw/',
+  '/ticket/',
+  '/item/',
+  '/animation',
+  '/blindbox/result',
+  '/login',
+  'cart',
+  'checkout',
+];
 
 /** The home screen's addresses; the index is its active tab. */
 export const homePaths = ['/', '/ichiban', '/blindbox', '/gacha'];

@@ -11,6 +11,7 @@ export function Picture({
   width = 960,
   height = 960,
   priority = false,
+  cutOut = false,
   className,
 }: {
   path: string;
@@ -22,6 +23,8 @@ export function Picture({
   height?: number;
   /** For what is seen first: loaded at once, shown without a fade. */
   priority?: boolean;
+  /** Without a ground of its own: lies on what is behind it. */
+  cutOut?: boolean;
   className?: string | undefined;
 }) {
   const [loaded, setLoaded] = useState<string>();
@@ -40,7 +43,10 @@ export function Picture({
   }
 
   return (
-    <span className={cx('block overflow-hidden', className)} style={{ background: pictureTint(path) }}>
+    <span
+      className={cx('block overflow-hidden', className)}
+      {...(!cutOut && { style: { background: pictureTint(path) } })}
+    >
       <img
         // A picture out of the cache may be complete before anyone listens.
         ref={(image) => {

@@ -1,0 +1,109 @@
+import type { Package, PackageItem } from '@kujiya/contract/blindbox';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { boxOf, figure, packOf, productOf } from './cases.fixture.ts';
+import {
+  boxState,
+  columnsOf,
+  contentLines,
+  inOrder,
+  isSoldOut,
+  nextCase,
+  nextExpiry,
+  rememberCase,
+  shownCase,
+  swapChoice,
+} from './cases.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+const held = (index: number, by: number, seconds: number): PackageItem => ({
+  ...boxOf(index),
+  is_locked: true,
+  locked_by: by,
+  lock_expires_at: at(seconds),
+});
+const ids = (packages: readonly Package[]) => packages.map(({ id }) => id);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+test('six boxes stand in rows of three, any other number in rows of four', () => {
+  expect([4, 6, 8, 12].map(columnsOf)).toEqual([4, 3, 4, 4]);
+});
+
+test('sold out by its flag or because nothing is left; such cases come last', () => {
+  expect(isSoldOut(packOf(1, { is_sold_out: true }))).toBe(true);
+  expect(isSoldOut(packOf(1, { remaining_boxes: 0 }))).toBe(true);
+  expect(isSoldOut(packOf(1))).toBe(false);
+  expect(ids(inOrder([packOf(3, { remaining_boxes: 0 }), packOf(4), packOf(2)]))).toEqual([2, 4, 3]);
+});
+
+test('leafing goes through all cases and round to the first', () => {
+  const packages = [packOf(1, { is_sold_out: true }), packOf(2), packOf(3)];
+  const after = (id: number) => nextCase(packages, packOf(id))?.id;
+  expect([after(2), after(3), after(1)]).toEqual([3, 1, 2]);
+  expect(nextCase([packOf(5)], packOf(5))).toBeUndefined();
+});
+
+test('the case last chosen is shown again, by its index, for its product only', () => {
+  const packages = [packOf(11), packOf(12), packOf(13)];
+  expect(shownCase(7, packages, undefined)?.id).toBe(11);
+  rememberCase(7, packages, 13);
+  expect(localStorage.getItem('blindbox_package_index_7')).toBe('2');
+  expect(shownCase(7, packages, undefined)?.id).toBe(13);
+  expect(shownCase(8, packages, undefined)?.id).toBe(11);
+});
+
+test('the address goes before memory, and a remembered case that is sold out is passed over', () => {
+  const packages = [packOf(11), packOf(12), packOf(13)];
+  rememberCase(7, packages, 12);
+  expect(shownCase(7, packages, 13)?.id).toBe(13);
+  expect(shownCase(7, packages, 99)?.id).toBe(12);
+  expect(shownCase(7, [packOf(11), packOf(12, { is_sold_out: true })], undefined)?.id).toBe(11);
+  localStorage.setItem('blindbox_package_index_7', 'nonsense');
+  expect(shownCase(7, packages, undefined)?.id).toBe(11);
+});
+
+test('a hold counts until its end by the clock, whoever may still be named', () => {
+  expect(boxState(boxOf(1), now, 5)).toBe('free');
+  expect(boxState(held(1, 9, 10), now, 5)).toBe('picking');
+  expect(boxState(held(1, 5, 10), now, 5)).toBe('mine');
+  expect(boxState(held(1, 9, 10), now, undefined)).toBe('picking');
+  expect(boxState(held(1, 9, 0), now, 5)).toBe('free');
+  expect(boxState({ ...held(1, 9, 10), is_drawn: true }, now, 5)).toBe('sold');
+});
+
+test('the screen wakes at the next end of a hold', () => {
+  expect(nextExpiry([boxOf(1), held(2, 9, 40), held(3, 8, 15), held(4, 8, -5)], now)).toBe(now + 15_000);
+  expect(nextExpiry([boxOf(1), held(4, 8, -5)], now)).toBeUndefined();
+});
+
+test('a swap takes a free box of the case, never the present one, and none where there is none', () => {
+  const boxes = [boxOf(1), held(2, 9, 30), { ...boxOf(3), is_drawn: true }, boxOf(4), held(5, 9, -1)];
+  const choices = [0, 1].map((pick) => swapChoice(boxes, 1, now, 5, () => pick));
+  expect(choices).toEqual([4, 5]);
+  const bound = vi.fn(() => 0);
+  swapChoice(boxes, 1, now, 5, bound);
+  expect(bound).toHaveBeenCalledWith(2);
+  expect(swapChoice([boxOf(1), held(2, 9, 30)], 1, now, 5, () => 0)).toBeUndefined();
+});
+
+test('what a case holds is told in the series’ order, without what it never held', () => {
+  const product = productOf([figure(1), figure(2, 'rare'), figure(3, 'hidden')]);
+  const pack = packOf(1, {
+    contents: [
+      { item_id: 3, total: 1, remaining: 0 },
+      { item_id: 1, total: 5, remaining: 4 },
+    ],
+  });
+  expect(contentLines(product, pack)).toEqual([
+    { figure: figure(1), left: 4, total: 5 },
+    { figure: figure(3, 'hidden'), left: 0, total: 1 },
+  ]);
+});

@@ -1,0 +1,98 @@
+import type { BlindboxProduct, Package, PackageItem } from '@kujiya/contract/blindbox';
+import type { Figure } from '@kujiya/contract/draws';
+import { readText, writeText } from '../../lib/storage.ts';
+
+/** Boxes to a row: 3 in a case of six, else 4 (specification 2, section 2). */
+export const columnsOf = (boxes: number): 3 | 4 => (boxes === 6 ? 3 : 4);
+
+/** Sold out by its flag, or because nothing is left (specification 2, section 2). */
+export const isSoldOut = ({ is_sold_out, remaining_boxes }: Package): boolean =>
+  is_sold_out || remaining_boxes === 0;
+
+/** The cases in the order one leafs through them: those with boxes left first, each group as it was made. */
+export const inOrder = (packages: readonly Package[]): Package[] =>
+  [...packages].sort((a, b) => Number(isSoldOut(a)) - Number(isSoldOut(b)) || a.id - b.id);
+
+/** As they were made: a place in this order stays the same while others sell out. */
+const asMade = (packages: readonly Package[]): Package[] => [...packages].sort((a, b) => a.id - b.id);
+
+const chosenKey = (productId: number) => `blindbox_package_index_${productId}`;
+
+/** Remembers the case last chosen, by its index. */
+export const rememberCase = (productId: number, packages: readonly Package[], packageId: number): void => {
+  const index = asMade(packages).findIndex(({ id }) => id === packageId);
+  if (index >= 0) writeText(chosenKey(productId), String(index));
+};
+
+const rememberedCase = (productId: number, packages: readonly Package[]): Package | undefined => {
+  const text = readText(chosenKey(productId));
+  return text !== undefined && /^\d{1,4}$/.test(text) ? asMade(packages)[Number(text)] : undefined;
+};
+
+/** The case to show: the one asked for, else the one last chosen while it has boxes left, else the first in order. */
+export const shownCase = (
+  productId: number,
+  packages: readonly Package[],
+  wanted: number | undefined,
+): Package | undefined => {
+  const asked = packages.find(({ id }) => id === wanted);
+  if (asked) return asked;
+  const remembered = rememberedCase(productId, packages);
+  return remembered && !isSoldOut(remembered) ? remembered : inOrder(packages)[0];
+};
+
+/** The case that follows in order, round to the first. */
+export const nextCase = (packages: readonly Package[], shown: Package): Package | undefined => {
+  const ordered = inOrder(packages);
+  const place = ordered.findIndex(({ id }) => id === shown.id);
+  const next = ordered[(place + 1) % ordered.length];
+  return next?.id === shown.id ? undefined : next;
+};
+
+/** A figure of a case: boxes that still hold it, and boxes that did when the case was made. */
+export type ContentLine = { figure: Figure; left: number; total: number };
+
+/** What a case holds, in the series' order. */
+export const contentLines = ({ figures }: BlindboxProduct, { contents }: Package): ContentLine[] =>
+  figures.flatMap((figure) => {
+    const content = contents.find(({ item_id }) => item_id === figure.id);
+    return content ? [{ figure, left: content.remaining, total: content.total }] : [];
+  });
+
+export type BoxState = 'free' | 'mine' | 'picking' | 'sold';
+
+/** What a box is at `now` (epoch ms) for member `me`: a hold that has run out holds nothing. */
+export const boxState = (
+  box: Pick<PackageItem, 'is_drawn' | 'locked_by' | 'lock_expires_at'>,
+  now: number,
+  me: number | undefined,
+): BoxState => {
+  if (box.is_drawn) return 'sold';
+  if (box.locked_by === null || box.lock_expires_at === null) return 'free';
+  if (Date.parse(box.lock_expires_at) <= now) return 'free';
+  return box.locked_by === me ? 'mine' : 'picking';
+};
+
+/** When the next hold among these boxes runs out (epoch ms). */
+export const nextExpiry = (
+  boxes: readonly Pick<PackageItem, 'is_drawn' | 'lock_expires_at'>[],
+  now: number,
+): number | undefined => {
+  const ends = boxes
+    .filter(({ is_drawn }) => !is_drawn)
+    .map(({ lock_expires_at: end }) => (end === null ? Number.NaN : Date.parse(end)))
+    .filter((end) => end > now);
+  return ends.length > 0 ? Math.min(...ends) : undefined;
+};
+
+/** A free box to take instead of `current`; `below` gives a whole number from 0 up to, not including, its argument. */
+export const swapChoice = (
+  boxes: readonly PackageItem[],
+  current: number,
+  now: number,
+  me: number | undefined,
+  below: (bound: number) => number,
+): number | undefined => {
+  const free = boxes.filter((box) => box.item_index !== current && boxState(box, now, me) === 'free');
+  return free[below(free.length)]?.item_index;
+};

@@ -1,0 +1,12 @@
+import type { Rarity } from '@kujiya/contract/draws';
+import { rarityName } from '../draws/rarity.ts';
+
+/** The rarities of blind-box figures one can filter by (specification 2, section 2). */
+export const rarityChoices = (['normal', 'rare', 'ultra_rare', 'hidden'] as const satisfies Rarity[]).map(
+  (id) => ({ id, label: rarityName(id) }),
+);
+
+export const statusChoices = [
+  { id: 'collected', label: '已收集' },
+  { id: 'uncollected', label: '未收集' },
+] as const;

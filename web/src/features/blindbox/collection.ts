@@ -1,0 +1,16 @@
+import type { collectionStatus } from '@kujiya/contract/blindbox';
+import type { AnswerOf } from '@kujiya/contract/call';
+import type { Figure } from '@kujiya/contract/draws';
+
+type Collection = AnswerOf<typeof collectionStatus>['data'];
+
+/** The figures of a series with how many of each the member ever had; nothing is counted before it is known. */
+export const countsOf = (figures: readonly Figure[], collection: Collection | undefined) => {
+  const counts = new Map(
+    collection?.collection_status.map(({ item_id, is_collected, count }) => [
+      item_id,
+      is_collected ? Math.max(1, count) : 0,
+    ]),
+  );
+  return figures.map((figure) => ({ ...figure, count: counts.get(figure.id) ?? 0 }));
+};

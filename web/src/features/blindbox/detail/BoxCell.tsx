@@ -1,0 +1,108 @@
+import type { PackageItem } from '@kujiya/contract/blindbox';
+import { Link } from '../../../lib/navigation.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Stamp } from '../../../ui/Stamp.tsx';
+import { itemPath } from '../addresses.ts';
+import type { BoxState } from '../cases.ts';
+
+const spoken: Record<BoxState, string> = {
+  free: '可挑選',
+  mine: '您正在挑選',
+  picking: '挑選中',
+  sold: '已售出',
+};
+
+/** One box on the shelf: to be picked, in somebody's hands, or gone, with what came out of it. */
+export function BoxCell({
+  box,
+  state,
+  packageId,
+  picture,
+  columns,
+  fresh,
+  onPicking,
+}: {
+  box: PackageItem;
+  state: BoxState;
+  packageId: number;
+  /** The series' box picture. */
+  picture: string;
+  columns: 3 | 4;
+  /** Sold while one looks on. */
+  fresh: boolean;
+  /** Tapped while somebody else holds it. */
+  onPicking: () => void;
+}) {
+  const index = box.item_index;
+  const name = `${index} 號盒，${spoken[state]}`;
+  const face = (
+    <>
+      <span className="shelf-box-stand">
+        <Picture
+          path={picture}
+          alt=""
+          sizes={columns === 3 ? '(min-width: 960px) 200px, 30vw' : '(min-width: 960px) 150px, 22vw'}
+          cutOut
+          className="shelf-box-picture"
+        />
+        {state === 'picking' && (
+          <span className="shelf-hand" aria-hidden="true">
+            挑選中
+          </span>
+        )}
+        {state === 'mine' && (
+          <span className="shelf-hand shelf-hand-mine" aria-hidden="true">
+            您的
+          </span>
+        )}
+        {state === 'sold' && (
+          <>
+            {box.image_url !== null && (
+              <Picture path={box.image_url} alt="" sizes="64px" className="shelf-found" />
+            )}
+            <span className={cx('shelf-stamp', fresh && 'stamp-down')} aria-hidden="true">
+              <Stamp color="var(--color-kuji-ink)" tilt={-14} className="bg-paper/85 text-xs desk:text-base">
+                已售出
+              </Stamp>
+            </span>
+          </>
+        )}
+      </span>
+      <span className="shelf-plate" aria-hidden="true">
+        {index}
+      </span>
+    </>
+  );
+
+  if (state === 'sold') {
+    return (
+      <div className="shelf-box" data-state={state}>
+        <span className="sr-only">
+          {name}
+          {box.name !== null && `，開出 ${box.name}`}
+        </span>
+        {face}
+      </div>
+    );
+  }
+  if (state === 'picking') {
+    return (
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-label={name}
+        className="shelf-box"
+        data-state={state}
+        onClick={onPicking}
+      >
+        {face}
+      </button>
+    );
+  }
+  return (
+    <Link to={itemPath(packageId, index)} aria-label={name} className="shelf-box" data-state={state}>
+      {face}
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import './tray.css';
+import { type BlindboxProduct, blindboxRefusals, type Package } from '@kujiya/contract/blindbox';
+import { type CSSProperties, useState } from 'react';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Stamp } from '../../../ui/Stamp.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import { useCartonPaint } from '../carton-paint.ts';
+import { boxState, columnsOf, isSoldOut, nextExpiry } from '../cases.ts';
+import { useExpiry } from '../useExpiry.ts';
+import { BoxCell } from './BoxCell.tsx';
+
+/** A case as it stands on the counter: its printed header, and the boxes on their shelves. */
+export function CaseTray({
+  product,
+  pack,
+  me,
+}: {
+  product: BlindboxProduct;
+  pack: Package;
+  /** The member who looks at it. */
+  me: number | undefined;
+}) {
+  const toast = useToast();
+  const paint = useCartonPaint(pack.box_image_url);
+  const now = useExpiry((time) => nextExpiry(pack.items, time));
+  // What was sold when one came; what is sold later is stamped before one's eyes.
+  const [soldBefore] = useState(
+    () => new Set(pack.items.filter((box) => box.is_drawn).map((box) => box.item_index)),
+  );
+  const columns = columnsOf(pack.items.length);
+  const soldOut = isSoldOut(pack);
+  const style = { '--side': paint.side, '--lid': paint.lid, '--columns': columns } as CSSProperties;
+
+  return (
+    <div className="tray" style={style}>
+      <div className="tray-header">
+        <Picture
+          path={product.inner_page_image_url}
+          alt=""
+          width={960}
+          height={540}
+          sizes="(min-width: 960px) 760px, 100vw"
+          priority
+          className="tray-header-picture"
+        />
+        {soldOut && (
+          <span className="absolute inset-0 grid place-items-center bg-paper/45">
+            <Stamp className="bg-paper/80 text-xl desk:text-2xl">
+              {blindboxRefusals.package_sold_out.message}
+            </Stamp>
+          </span>
+        )}
+      </div>
+      <ul className="tray-shelves" aria-label={`${pack.title}的盲盒`}>
+        {pack.items.map((box) => {
+          const state = boxState(box, now, me);
+          return (
+            <li key={box.item_index} className="tray-place">
+              <BoxCell
+                box={box}
+                state={state}
+                packageId={pack.id}
+                picture={pack.box_image_url}
+                columns={columns}
+                fresh={state === 'sold' && !soldBefore.has(box.item_index)}
+                onPicking={() => toast(blindboxRefusals.box_locked.message, { tone: 'bad' })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BlindboxProduct } from '@kujiya/contract/blindbox';
+import type { Figure } from '@kujiya/contract/draws';
+import { useQuery } from '@tanstack/react-query';
+import { useClient, useToken } from '../../../lib/api.tsx';
+import { loginPath } from '../../../lib/login-path.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { CollectionStrip } from '../../draws/collection/CollectionStrip.tsx';
+import { detailPath } from '../addresses.ts';
+import { countsOf } from '../collection.ts';
+import { collectionQuery } from '../queries.ts';
+import { words } from '../words.ts';
+
+/** How much of the series the member has; a visitor sees it all in shadow, and the way to the login. */
+export function CollectionPanel({
+  product,
+  onLook,
+}: {
+  product: BlindboxProduct;
+  onLook: (figure: Figure) => void;
+}) {
+  const member = useToken() !== undefined;
+  const collection = useQuery({ ...collectionQuery(useClient(), product.id), enabled: member });
+
+  const note = !member ? (
+    <p className="flex flex-wrap items-center gap-3 pt-1 text-sm">
+      <span className="grow">{words.loginForCollection}</span>
+      <ButtonLink to={loginPath(detailPath(product.id))}>登入</ButtonLink>
+    </p>
+  ) : collection.isError ? (
+    <p role="alert" className="flex flex-wrap items-center gap-3 pt-1 text-sm">
+      <span className="grow">載入失敗，請稍後再試</span>
+      <Button onClick={() => collection.refetch()}>再試一次</Button>
+    </p>
+  ) : undefined;
+
+  return (
+    <Panel className="px-4 py-4">
+      <CollectionStrip
+        figures={countsOf(product.figures, collection.data?.data)}
+        onLook={onLook}
+        {...(note && { note })}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,227 @@
+import {
+  type BlindboxProduct,
+  blindboxLimits,
+  blindboxRefusals,
+  type Package,
+} from '@kujiya/contract/blindbox';
+import type { Figure } from '@kujiya/contract/draws';
+import { drawPrice } from '@kujiya/contract/pricing';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useToken } from '../../../lib/api.tsx';
+import { formatPrice } from '../../../lib/format.ts';
+import { toId } from '../../../lib/ids.ts';
+import { Link } from '../../../lib/navigation.tsx';
+import { useUser } from '../../../lib/user.ts';
+import { ActionBar } from '../../../ui/ActionBar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Drawing } from '../../../ui/Drawing.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NumberRoll } from '../../../ui/NumberRoll.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Price } from '../../../ui/Price.tsx';
+import { Seal } from '../../../ui/Seal.tsx';
+import { TypeTag } from '../../../ui/TypeTag.tsx';
+import { useAskLogin } from '../../../ui/useAskLogin.ts';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { DeliveryNotes } from '../../draws/detail/DeliveryNotes.tsx';
+import { LikeButton } from '../../draws/like/LikeButton.tsx';
+import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
+import { noteCommitment } from '../../draws/proof/noted.ts';
+import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
+import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
+import { ContentsTable } from '../ContentsTable.tsx';
+import { boxState, contentLines, isSoldOut, nextExpiry, rememberCase, shownCase } from '../cases.ts';
+import { FigureSheet } from '../FigureSheet.tsx';
+import { useExpiry } from '../useExpiry.ts';
+import { usePackageLive } from '../usePackageLive.ts';
+import { words } from '../words.ts';
+import { CasePromise } from './CasePromise.tsx';
+import { CaseSwitch } from './CaseSwitch.tsx';
+import { CaseTray } from './CaseTray.tsx';
+import { CollectionPanel } from './CollectionPanel.tsx';
+import { useWholeCase } from './useWholeCase.ts';
+
+// The sheet comes after the boxes: the shelves must not wait for what is opened later.
+const loadWholeCase = () => import('./WholeCaseSheet.tsx');
+const WholeCaseSheet = lazy(async () => ({ default: (await loadWholeCase()).WholeCaseSheet }));
+
+/** A blind-box product: its cases to pick a box from, what they hold, and what the member has of it. */
+export function ProductView({ product, packages }: { product: BlindboxProduct; packages: Package[] }) {
+  const [search, setSearch] = useSearchParams();
+  const pack = shownCase(product.id, packages, toId(search.get('package')));
+  usePackageLive(product.id, pack?.id);
+  usePageTitle(product.name);
+
+  return pack ? (
+    <CaseView
+      key={pack.id}
+      product={product}
+      packages={packages}
+      pack={pack}
+      onSwitch={(packageId) => {
+        rememberCase(product.id, packages, packageId);
+        setSearch({ package: String(packageId) }, { replace: true });
+      }}
+    />
+  ) : (
+    <EmptyState
+      heading="h1"
+      drawing={<Drawing of="sleepingToy" />}
+      title={product.name}
+      text="目前沒有中盒上架，補貨後會出現在這裡"
+      action={<ButtonLink to="/blindbox">看看其他盒玩</ButtonLink>}
+    />
+  );
+}
+
+function CaseView({
+  product,
+  packages,
+  pack,
+  onSwitch,
+}: {
+  product: BlindboxProduct;
+  packages: readonly Package[];
+  pack: Package;
+  onSwitch: (packageId: number) => void;
+}) {
+  const me = useUser().data?.id;
+  const token = useToken();
+  const askLogin = useAskLogin();
+  const state = usePurchasability(product);
+  const now = useExpiry((time) => nextExpiry(pack.items, time));
+  const [looked, setLooked] = useState<Figure>();
+  const [looking, setLooking] = useState(false);
+  const look = (figure: Figure) => {
+    setLooked(figure);
+    setLooking(true);
+  };
+  useEffect(() => noteCommitment(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
+  useEffect(() => void loadWholeCase(), []);
+
+  const lines = contentLines(product, pack);
+  const line = lines.find(({ figure }) => figure.id === looked?.id);
+  const soldOut = isSoldOut(pack);
+  const left = pack.remaining_boxes;
+  const picking = pack.items.some((box) => boxState(box, now, me) === 'picking');
+  const whole = useWholeCase(product, pack, picking);
+
+  const price = (size: 'md' | 'lg') => (
+    <Price price={product.price} discount={drawPrice(product)} unit="盒" size={size} />
+  );
+  const wholeButton = (className: string) => (
+    <Button
+      variant="primary"
+      size="lg"
+      className={className}
+      disabled={soldOut || picking || !state.open}
+      {...(picking && { 'aria-describedby': 'whole-case-wait' })}
+      onClick={() => (token === undefined ? askLogin() : whole.ask())}
+    >
+      {soldOut ? '已售完' : '整盒端走'}
+      {!soldOut && <NumberRoll value={pack.package_price} format={formatPrice} className="text-lg" />}
+    </Button>
+  );
+
+  return (
+    <>
+      <div className="desk:gutters grid grid-cols-[minmax(0,1fr)] gap-5 pb-8 desk:grid-cols-[minmax(0,1fr)_26rem] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
+        <div className="grid min-w-0 gap-3">
+          <CaseTray product={product} pack={pack} me={me} />
+          <CaseSwitch packages={packages} shown={pack} onChange={onSwitch} />
+        </div>
+
+        <section className="px-3 desk:row-span-2 desk:px-0">
+          <div className="grid gap-4 desk:sticky desk:top-24">
+            <StatusNotice state={state} />
+            <header className="grid gap-1.5">
+              <div className="flex items-center gap-2">
+                <TypeTag game="blindbox" />
+                <Link
+                  to={`/search?${new URLSearchParams({ q: product.series })}`}
+                  className="inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
+                >
+                  {product.series}
+                </Link>
+                <LikeButton productId={product.id} className="ml-auto" />
+              </div>
+              <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
+              <p className="text-sm text-ink-soft">
+                點一盒喜歡的，為您保留 {blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。
+              </p>
+              <div className="hidden items-center justify-between gap-4 pt-1 desk:flex">
+                {price('lg')}
+                {wholeButton('')}
+              </div>
+              {picking && !soldOut && (
+                <p id="whole-case-wait" role="status" className="text-sm font-semibold text-kuji-ink">
+                  {blindboxRefusals.package_being_picked.message}
+                </p>
+              )}
+            </header>
+            <Panel>
+              <div className="flex items-center justify-between gap-3 border-b-[1.5px] border-ink px-3 py-2">
+                <h2 className="text-base">{pack.title}裡有什麼</h2>
+                <p className="text-sm" aria-live="polite">
+                  {left === 1 ? (
+                    <span className="rounded-sm bg-butter px-2 py-0.5 font-black">{words.lastBox}</span>
+                  ) : (
+                    <>
+                      剩 <NumberRoll value={left} className="text-lg" />
+                      <span className="font-print text-ink-soft">/{pack.items.length}</span> 盒
+                    </>
+                  )}
+                </p>
+              </div>
+              <ContentsTable lines={lines} onLook={look} />
+            </Panel>
+            <a href="#fairness" className="justify-self-start rounded-md">
+              <Seal state={soldOut ? 'verified' : 'promised'} code={fingerprintOf(pack.commitment)}>
+                {soldOut ? '已公開，人人可驗證' : '開賣前已公布承諾'}
+              </Seal>
+            </a>
+          </div>
+        </section>
+
+        <div className="grid min-w-0 content-start gap-8 px-3 desk:px-0">
+          <section>
+            <h2 className="mb-2 text-lg">商品介紹</h2>
+            <p className="whitespace-pre-line">{product.description}</p>
+          </section>
+          <DeliveryNotes product={product} opened={words.opened} />
+          <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
+            <h2 className="mb-3 text-lg">公平承諾・{pack.title}</h2>
+            <CasePromise pack={pack} />
+          </section>
+        </div>
+
+        <div className="min-w-0 px-3 desk:col-span-2 desk:px-0">
+          <CollectionPanel product={product} onLook={look} />
+        </div>
+      </div>
+
+      <ActionBar className="desk:hidden">
+        <div className="flex items-center gap-4">
+          {price('md')}
+          {wholeButton('grow px-2')}
+        </div>
+      </ActionBar>
+
+      <FigureSheet figure={looked} open={looking} onClose={() => setLooking(false)}>
+        {line && (
+          <p className="text-center text-sm">
+            {pack.title}還有 <b className="font-print text-lg font-normal">{line.left}</b> 盒裝著它（原有{' '}
+            {line.total} 盒）
+          </p>
+        )}
+      </FigureSheet>
+      {whole.intent && (
+        <Suspense fallback={null}>
+          <WholeCaseSheet product={product} pack={pack} lines={lines} whole={whole} />
+        </Suspense>
+      )}
+    </>
+  );
+}

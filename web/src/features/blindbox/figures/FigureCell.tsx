@@ -1,0 +1,46 @@
+import type { CatalogueFigure } from '@kujiya/contract/blindbox';
+import Check from 'lucide-react/icons/check';
+import { Picture } from '../../../ui/Picture.tsx';
+import { RarityMark } from '../../draws/RarityMark.tsx';
+
+/** A figure of the catalogue; `shadow`: the member does not have it yet. */
+export function FigureCell({
+  figure,
+  shadow,
+  onLook,
+}: {
+  figure: CatalogueFigure;
+  shadow: boolean;
+  onLook: () => void;
+}) {
+  return (
+    <li>
+      <button type="button" className="figure press" data-shadow={shadow} onClick={onLook}>
+        <span className="relative block overflow-hidden">
+          <Picture
+            path={figure.image_url}
+            alt=""
+            sizes="(min-width: 960px) 190px, 30vw"
+            className="figure-picture"
+          />
+          {shadow && (
+            <span className="figure-unknown" aria-hidden="true">
+              ？
+            </span>
+          )}
+          {figure.is_collected && (
+            <span className="figure-owned">
+              <Check size={16} strokeWidth={3.5} aria-hidden="true" />
+              <span className="sr-only">已收集</span>
+            </span>
+          )}
+        </span>
+        <span className="figure-words">
+          <RarityMark rarity={figure.rarity} />
+          <span className="line-clamp-2 text-xs leading-snug font-black desk:text-sm">{figure.name}</span>
+          {shadow && <span className="sr-only">尚未收集</span>}
+        </span>
+      </button>
+    </li>
+  );
+}

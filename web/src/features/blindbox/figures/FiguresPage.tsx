@@ -1,0 +1,101 @@
+import './figures.css';
+import type { CatalogueFigure } from '@kujiya/contract/blindbox';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClient, useToken } from '../../../lib/api.tsx';
+import { messageOf } from '../../../lib/client.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { rowsOf } from '../../../lib/pages.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Drawing } from '../../../ui/Drawing.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { InfiniteSentinel } from '../../../ui/InfiniteSentinel.tsx';
+import { Coming } from '../../../ui/Skeleton.tsx';
+import { TitleBar, TitleLink } from '../../../ui/TitleBar.tsx';
+import { figuresQuery } from '../queries.ts';
+import { FigureCell } from './FigureCell.tsx';
+import { Filters } from './Filters.tsx';
+import { FoundSheet } from './FoundSheet.tsx';
+import { useFilter } from './useFilter.ts';
+
+const places = Array.from({ length: 12 }, (_, index) => index);
+
+/** `/blindbox/figures?series&rarity&status&q` */
+export function Component() {
+  const member = useToken() !== undefined;
+  const { filter, set, clear } = useFilter();
+  const figures = useInfiniteQuery(figuresQuery(useClient(), filter));
+  const [looked, setLooked] = useState<CatalogueFigure>();
+  const [looking, setLooking] = useState(false);
+  const pages = figures.data?.pages ?? [];
+  const rows = rowsOf(pages);
+  const series = pages[0]?.series ?? [];
+
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title="盲盒圖鑑"
+        back="/blindbox"
+        crumbs={[
+          { label: '首頁', to: '/' },
+          { label: '盒玩', to: '/blindbox' },
+        ]}
+        right={<TitleLink to="/blindbox/rules">規則</TitleLink>}
+      />
+      <div className="desk:gutters grid grow grid-cols-[minmax(0,1fr)] content-start desk:grid-cols-[15rem_minmax(0,1fr)] desk:gap-10 desk:pt-4 desk:pb-10">
+        <Filters filter={filter} series={series} onChange={set} />
+        <section aria-label="款式" className="px-3 pt-3 pb-6 desk:p-0">
+          {figures.data && (
+            <p className="pb-2 text-sm text-ink-soft" role="status">
+              共 <span className="font-print text-base text-ink">{formatCount(pages[0]?.total ?? 0)}</span> 款
+            </p>
+          )}
+          {figures.isPending ? (
+            <Coming className="figure-grid">
+              {places.map((place) => (
+                <span key={place} className="skeleton aspect-[4/5] rounded-md" />
+              ))}
+            </Coming>
+          ) : figures.isError && rows.length === 0 ? (
+            <ErrorState
+              title="圖鑑暫時載入不了"
+              message={messageOf(figures.error)}
+              onRetry={() => figures.refetch()}
+            />
+          ) : rows.length === 0 ? (
+            <EmptyState
+              drawing={<Drawing of="noResult" />}
+              title="沒有符合條件的款式"
+              text="換個條件找找看"
+              action={<Button onClick={clear}>看全部款式</Button>}
+            />
+          ) : (
+            <>
+              <ul className="figure-grid">
+                {rows.map((figure) => (
+                  <FigureCell
+                    key={figure.id}
+                    figure={figure}
+                    shadow={member && !figure.is_collected}
+                    onLook={() => {
+                      setLooked(figure);
+                      setLooking(true);
+                    }}
+                  />
+                ))}
+              </ul>
+              <InfiniteSentinel
+                hasMore={figures.hasNextPage}
+                loading={figures.isFetchingNextPage}
+                failed={figures.isFetchNextPageError}
+                onMore={figures.fetchNextPage}
+              />
+            </>
+          )}
+        </section>
+      </div>
+      <FoundSheet figure={looked} open={looking} onClose={() => setLooking(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { catalogueLimits } from '@kujiya/contract/catalogue';
+import Search from 'lucide-react/icons/search';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useToken } from '../../../lib/api.tsx';
+import { rarityChoices, statusChoices } from '../choices.ts';
+import type { FigureFilter } from '../queries.ts';
+
+type Choice = { id: string; label: string };
+
+/** One of several, as chips in a row; on desktop in a column. */
+function Chips({
+  title,
+  choices,
+  value,
+  onChange,
+}: {
+  title: string;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="filter-chips">
+      <legend className="filter-title">{title}</legend>
+      <div className="filter-row">
+        {[{ id: '', label: '全部' }, ...choices].map(({ id, label }) => (
+          <label key={id} className="filter-chip">
+            <input
+              type="radio"
+              name={name}
+              value={id}
+              checked={value === id}
+              className="sr-only"
+              onChange={() => onChange(id)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What one looks for: by name, series, rarity and whether one has it. */
+export function Filters({
+  filter,
+  series,
+  onChange,
+}: {
+  filter: FigureFilter;
+  series: readonly string[];
+  onChange: (name: keyof FigureFilter, value: string) => void;
+}) {
+  const member = useToken() !== undefined;
+  const [text, setText] = useState(filter.q ?? '');
+  // Cleared from elsewhere, the field follows.
+  const [known, setKnown] = useState(filter.q);
+  if (known !== filter.q) {
+    setKnown(filter.q);
+    if ((filter.q ?? '') !== text.trim()) setText(filter.q ?? '');
+  }
+  const [composing, setComposing] = useState(false);
+  const search = useEffectEvent((q: string) => {
+    if (q !== (filter.q ?? '')) onChange('q', q);
+  });
+  useEffect(() => {
+    // While an input method composes a word nothing is searched.
+    if (composing) return;
+    const timer = setTimeout(() => search(text.trim()), catalogueLimits.searchDebounceMs);
+    return () => clearTimeout(timer);
+  }, [text, composing]);
+
+  return (
+    <search aria-label="篩選款式" className="filters">
+      <label className="outline-ink mx-3 flex min-h-12 items-center gap-2 rounded-full bg-white px-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-tier-b desk:mx-0">
+        <Search size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+        <span className="sr-only">搜尋款式名稱</span>
+        <input
+          type="search"
+          value={text}
+          maxLength={50}
+          placeholder="搜尋款式名稱"
+          enterKeyHint="search"
+          className="min-h-11 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-ink-soft"
+          onChange={({ target }) => setText(target.value)}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
+        />
+      </label>
+      <Chips
+        title="系列"
+        choices={series.map((name) => ({ id: name, label: name }))}
+        value={filter.series ?? ''}
+        onChange={(id) => onChange('series', id)}
+      />
+      <Chips
+        title="稀有度"
+        choices={rarityChoices}
+        value={filter.rarity ?? ''}
+        onChange={(id) => onChange('rarity', id)}
+      />
+      {member && (
+        <Chips
+          title="收藏"
+          choices={statusChoices}
+          value={filter.status ?? ''}
+          onChange={(id) => onChange('status', id)}
+        />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CatalogueFigure } from '@kujiya/contract/blindbox';
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../../../lib/api.tsx';
+import { formatShare } from '../../../lib/format.ts';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { detailPath, wantedPath } from '../addresses.ts';
+import { FigureSheet } from '../FigureSheet.tsx';
+import { casesQuery } from '../queries.ts';
+
+/** A figure of the catalogue, how likely one comes by it, and the way to a box. */
+export function FoundSheet({
+  figure,
+  open,
+  onClose,
+}: {
+  figure: CatalogueFigure | undefined;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const cases = useQuery({
+    ...casesQuery(useClient(), figure?.product_id ?? 0),
+    enabled: open && figure !== undefined,
+  });
+  const box = figure?.open_box ?? undefined;
+  const pack = cases.data?.data.packages.find(({ id }) => id === box?.package_id);
+  const content = pack?.contents.find(({ item_id }) => item_id === figure?.id);
+
+  return (
+    <FigureSheet
+      figure={figure}
+      open={open}
+      onClose={onClose}
+      footer={
+        figure && (
+          <div className="grid grid-cols-[auto_1fr] gap-3">
+            <ButtonLink to={detailPath(figure.product_id)}>看整個系列</ButtonLink>
+            {box ? (
+              <ButtonLink
+                variant="primary"
+                to={wantedPath(box.package_id, box.item_index, {
+                  name: figure.name,
+                  rarity: figure.rarity,
+                  image: figure.image_url,
+                  gone: figure.is_drawn,
+                })}
+              >
+                去挑一盒
+              </ButtonLink>
+            ) : (
+              <span className="grid place-items-center text-sm text-ink-soft">目前沒有裝著它的盲盒</span>
+            )}
+          </div>
+        )
+      }
+    >
+      {figure && (
+        <dl className="grid gap-1 text-sm">
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-soft">系列</dt>
+            <dd className="text-right font-semibold">{figure.product_name}</dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-soft">收藏</dt>
+            <dd className="font-semibold">{figure.is_collected ? '已收集' : '尚未收集'}</dd>
+          </div>
+          {box && (
+            <div className="flex min-h-6 justify-between gap-4">
+              <dt className="text-ink-soft">{pack ? `${pack.title}單盒機率` : '單盒機率'}</dt>
+              <dd className="font-print text-base">
+                {pack && content ? formatShare(content.remaining, pack.remaining_boxes) : '…'}
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </FigureSheet>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { filterOf } from './useFilter.ts';
+
+const of = (query: string) => filterOf(new URLSearchParams(query));
+
+test('the address names the filter', () => {
+  expect(of('series=夜市怪獸&rarity=hidden&status=uncollected&q= 珍奶 ')).toEqual({
+    series: '夜市怪獸',
+    rarity: 'hidden',
+    status: 'uncollected',
+    q: '珍奶',
+  });
+});
+
+test('what is unknown, all or empty lets everything through', () => {
+  expect(of('rarity=golden&status=all&q=%20&series=')).toEqual({});
+});

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import { useClient } from '../../../lib/api.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { RarityMark } from '../../draws/RarityMark.tsx';
+import { toolKindsQuery } from '../queries.ts';
+import { cardWords } from './card-words.ts';
+import type { Told } from './useCards.ts';
+
+/** A card is played: it flies over the box, turns, and shows what it has to tell. */
+export function CardPlay({ told: { type, figure }, onDone }: { told: Told; onDone: () => void }) {
+  const tools = useQuery(toolKindsQuery(useClient()));
+  const back = tools.data?.data.find((tool) => tool.type === type)?.image;
+  const insight = type === 'insight_card';
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => done.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+
+  return (
+    <div className="play" data-type={type}>
+      <p role="status" className="sr-only">
+        {cardWords[type].told}：{figure.name}
+      </p>
+      <div className="play-card" aria-hidden="true">
+        <div className="play-back">
+          {back !== undefined && (
+            <Picture path={back} alt="" width={720} height={960} sizes="240px" cutOut priority />
+          )}
+        </div>
+        <div className="play-front">
+          <p className="play-title">{cardWords[type].told}</p>
+          <span className="play-figure">
+            <Picture path={figure.image_url} alt="" sizes="240px" priority />
+            {!insight && <X strokeWidth={2.4} className="play-cross" />}
+          </span>
+          <p className="grid justify-items-center gap-1 text-center">
+            <span className="line-clamp-2 text-sm leading-snug font-black">{figure.name}</span>
+            <RarityMark rarity={figure.rarity} />
+          </p>
+        </div>
+      </div>
+      <div ref={done} className="play-done">
+        <Button onClick={onDone}>知道了</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ToolType } from '@kujiya/contract/tools';
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../../../lib/api.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import { toolKindsQuery } from '../queries.ts';
+import { cardWords } from './card-words.ts';
+
+const kinds: readonly ToolType[] = ['shake_card', 'insight_card'];
+
+/** The member's cards, held up beside the box. */
+export function CardRack({
+  counts,
+  using,
+  onUse,
+}: {
+  /** Undefined while not known. */
+  counts: Record<ToolType, number> | undefined;
+  /** The kind that is being used. */
+  using: ToolType | undefined;
+  onUse: (type: ToolType) => Promise<void>;
+}) {
+  const tools = useQuery(toolKindsQuery(useClient()));
+  return (
+    <ul aria-label="道具卡" className="contents">
+      {kinds.map((type) => {
+        const picture = tools.data?.data.find((tool) => tool.type === type)?.image;
+        const count = counts?.[type];
+        return (
+          <li key={type} className={cx('rack', type === 'shake_card' ? 'rack-left' : 'rack-right')}>
+            <button
+              type="button"
+              className="rack-card press"
+              aria-busy={using === type || undefined}
+              aria-disabled={using !== undefined || undefined}
+              data-none={count === 0}
+              onClick={() => using === undefined && void onUse(type)}
+            >
+              <span className="rack-face">
+                {picture !== undefined && (
+                  <Picture path={picture} alt="" width={720} height={960} sizes="96px" cutOut priority />
+                )}
+                {using === type && <span className="press-tape" aria-hidden="true" />}
+              </span>
+              <span className="text-xs font-black">{cardWords[type].name}</span>
+              <span className="rack-count">
+                <span aria-hidden="true">×</span>
+                {count ?? '–'}
+                <span className="sr-only"> 張</span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

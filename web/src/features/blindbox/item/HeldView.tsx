@@ -1,0 +1,243 @@
+import './hold.css';
+import { blindboxRefusals } from '@kujiya/contract/blindbox';
+import type { Figure } from '@kujiya/contract/draws';
+import { drawPrice } from '@kujiya/contract/pricing';
+import List from 'lucide-react/icons/list';
+import PackageOpen from 'lucide-react/icons/package-open';
+import Share2 from 'lucide-react/icons/share-2';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { copyText } from '../../../lib/clipboard.ts';
+import { intentKey } from '../../../lib/intent-key.ts';
+import { hrefOf, useNavigate, usePlace } from '../../../lib/navigation.tsx';
+import { useUser } from '../../../lib/user.ts';
+import { ActionBar } from '../../../ui/ActionBar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Countdown } from '../../../ui/Countdown.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { NumberRoll } from '../../../ui/NumberRoll.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Price } from '../../../ui/Price.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
+import { noteCommitment } from '../../draws/proof/noted.ts';
+import { closedLabel } from '../../draws/purchase/availability.ts';
+import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
+import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
+import { detailPath } from '../addresses.ts';
+import { ContentsTable } from '../ContentsTable.tsx';
+import { contentLines } from '../cases.ts';
+import { FigureSheet } from '../FigureSheet.tsx';
+import { OddsList } from '../OddsList.tsx';
+import type { Held } from '../queries.ts';
+import { useBoxPurchase } from '../useBoxPurchase.ts';
+import { words } from '../words.ts';
+import { CardPlay } from './CardPlay.tsx';
+import { CardRack } from './CardRack.tsx';
+import { KnownStrip } from './KnownStrip.tsx';
+import { ShakeBox } from './ShakeBox.tsx';
+import { type Told, useCards } from './useCards.ts';
+import { useSwap } from './useSwap.ts';
+import { WantedStrip } from './WantedStrip.tsx';
+import type { Wanted } from './wanted.ts';
+
+const loadSheets = () => import('../../draws/purchase/PurchaseSheet.tsx');
+const PurchaseSheet = lazy(async () => ({ default: (await loadSheets()).PurchaseSheet }));
+const SeriesSheet = lazy(async () => ({ default: (await import('./SeriesSheet.tsx')).SeriesSheet }));
+
+/** What the server refuses because the box is not, or no longer, the member's to buy. */
+const isLost = (code: string) =>
+  [blindboxRefusals.box_not_held, blindboxRefusals.box_drawn, blindboxRefusals.box_missing].some(
+    (refusal) => refusal.code === code,
+  );
+
+/** The box one holds: shake it, ask the cards, put it back, or take it home, before the time is up. */
+export function HeldView({
+  held,
+  wanted,
+  frame: Frame,
+}: {
+  held: Held;
+  wanted: Wanted | undefined;
+  frame: ComponentType<{ back: string; right: ReactNode; children: ReactNode }>;
+}) {
+  const { product, package: pack, lock, known, endsAt } = held;
+  const toast = useToast();
+  const navigate = useNavigate();
+  const here = hrefOf(usePlace());
+  const user = useUser();
+  const state = usePurchasability(product);
+  const [sheet, setSheet] = useState<'buy' | 'series' | 'figure'>();
+  const [looked, setLooked] = useState<Figure>();
+  const [told, setTold] = useState<Told>();
+  const [points, setPoints] = useState(0);
+  const [key, setKey] = useState<string>();
+  const swap = useSwap(held);
+  const cards = useCards(held, setTold);
+  const back = detailPath(product.id, pack.id);
+  usePageTitle(`${lock.item_index} 號盒・${product.name}`);
+  useEffect(() => noteCommitment(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
+  useEffect(() => void loadSheets(), []);
+
+  const closeSheet = () => setSheet(undefined);
+  const leave = (text: string) => {
+    toast(text, { tone: 'bad', seconds: 6 });
+    navigate(back, { replace: true });
+  };
+  const purchase = useBoxPurchase({
+    productId: product.id,
+    close: closeSheet,
+    onRefused: ({ code, message }) => {
+      if (!isLost(code)) return false;
+      leave(message);
+      return true;
+    },
+  });
+  const onEnd = () => {
+    // What has been sent in time is the server's to decide.
+    if (!purchase.paying) leave(blindboxRefusals.box_not_held.message);
+  };
+
+  const lines = contentLines(product, pack);
+  const unitPrice = drawPrice(product);
+  const look = (figure: Figure) => {
+    setLooked(figure);
+    setSheet('figure');
+  };
+  const share = async () => {
+    const url = `${window.location.origin}${back}`;
+    const text = `我在籤屋挑中了「${product.name}」的 ${lock.item_index} 號盒，猜猜是哪一款？`;
+    if (navigator.share) await navigator.share({ text, url }).catch(() => undefined);
+    else if (await copyText(`${text} ${url}`)) toast('已複製連結', { tone: 'good' });
+    else toast('複製失敗，請手動選取複製', { tone: 'bad' });
+  };
+  const buyButton = (className: string) => (
+    <Button
+      variant="primary"
+      size="lg"
+      className={className}
+      disabled={!state.open}
+      pending={purchase.paying}
+      onClick={() => {
+        setKey((before) => (before !== undefined && before === purchase.uncertain ? before : intentKey()));
+        setSheet('buy');
+      }}
+    >
+      {closedLabel(state) ?? '就決定是你了'}
+    </Button>
+  );
+
+  return (
+    <Frame
+      back={back}
+      right={<IconButton bare label="分享" icon={<Share2 size={22} />} onClick={() => void share()} />}
+    >
+      <div className="desk:gutters grid grow grid-cols-[minmax(0,1fr)] content-start desk:grid-cols-[minmax(0,1fr)_26rem] desk:items-start desk:gap-10 desk:pt-4 desk:pb-8">
+        <section aria-label={`${lock.item_index} 號盒`} className="hold on-night">
+          <div className="hold-clock">
+            <span className="text-sm font-semibold">為您保留</span>
+            <Countdown
+              endsAt={endsAt}
+              onEnd={onEnd}
+              label="保留時間剩餘"
+              className="text-xl [&_.text-kuji-ink]:text-butter"
+            />
+            <span className="hold-fuse" aria-hidden="true">
+              <span style={{ animationDelay: `${lock.remain - 150}s` }} />
+            </span>
+          </div>
+          <ShakeBox picture={pack.box_image_url} number={lock.item_index} onSwap={swap} />
+          <CardRack counts={cards.counts} using={cards.using} onUse={cards.ask} />
+          {told && (
+            <CardPlay key={`${told.type}-${told.figure.id}`} told={told} onDone={() => setTold(undefined)} />
+          )}
+        </section>
+
+        <div className="grid content-start gap-4 px-3 pt-4 pb-4 desk:sticky desk:top-24 desk:p-0">
+          <StatusNotice state={state} />
+          <header className="grid gap-1">
+            <p className="text-sm font-semibold text-ink-soft">
+              {pack.title}・{lock.item_index} 號盒
+              {pack.remaining_boxes === 1 && (
+                <span className="ml-2 rounded-sm bg-butter px-2 py-0.5 font-black text-ink">
+                  {words.lastBox}
+                </span>
+              )}
+            </p>
+            <h2 className="text-lg font-black">{product.name}</h2>
+            <div className="hidden items-center justify-between gap-4 pt-2 desk:flex">
+              <Price price={product.price} discount={unitPrice} unit="盒" size="lg" />
+              {buyButton('min-w-52')}
+            </div>
+            {user.data && (
+              <p className="hidden items-baseline justify-between pt-2 text-sm text-ink-soft desk:flex">
+                代幣餘額 <NumberRoll value={user.data.tokens} className="text-base text-ink" />
+              </p>
+            )}
+          </header>
+          {wanted && <WantedStrip wanted={wanted} lines={lines} known={known} />}
+          <KnownStrip known={known} />
+          <Button className="desk:hidden" onClick={() => setSheet('series')}>
+            <List size={20} aria-hidden="true" />
+            系列一覽與機率
+          </Button>
+          <Panel className="hidden desk:block">
+            <h3 className="border-b-[1.5px] border-ink px-3 py-2 text-base">這一盒可能是</h3>
+            <ContentsTable lines={lines} known={known} onLook={look} />
+          </Panel>
+          <p className="flex gap-2 text-sm">
+            <PackageOpen size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+            <span>{words.opened}</span>
+          </p>
+        </div>
+      </div>
+
+      <ActionBar className="desk:hidden">
+        <div className="flex items-center gap-4">
+          <Price price={product.price} discount={unitPrice} unit="盒" size="md" />
+          {buyButton('grow')}
+        </div>
+      </ActionBar>
+
+      <FigureSheet figure={looked} open={sheet === 'figure'} onClose={closeSheet} />
+      <Suspense fallback={null}>
+        <SeriesSheet
+          open={sheet === 'series'}
+          onClose={closeSheet}
+          title={pack.title}
+          lines={lines}
+          known={known}
+          onLook={look}
+        />
+        {key !== undefined && (
+          <PurchaseSheet
+            open={sheet === 'buy'}
+            onClose={closeSheet}
+            product={product}
+            from={pack.title}
+            chosen={
+              <p className="outline-ink inline-block rounded-sm bg-butter px-2.5 py-1 text-sm font-black">
+                <span className="font-print text-base">{lock.item_index}</span> 號盒
+              </p>
+            }
+            count={1}
+            unit="盒"
+            verb="買"
+            unitPrice={unitPrice}
+            total={unitPrice}
+            points={points}
+            onPoints={setPoints}
+            odds={<OddsList title="這一盒的機率" lines={lines} known={known} />}
+            promise={fingerprintOf(pack.commitment)}
+            sealed="每一盒的款式"
+            paying={purchase.paying}
+            uncertain={purchase.uncertain === key}
+            onPay={(payment) =>
+              purchase.pay({ key, payment, returnTo: here, packageId: pack.id, index: lock.item_index })
+            }
+          />
+        )}
+      </Suspense>
+    </Frame>
+  );
+}

@@ -1,0 +1,111 @@
+import { blindboxRefusals } from '@kujiya/contract/blindbox';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useParams, useSearchParams } from 'wouter';
+import { useClient } from '../../../lib/api.tsx';
+import { ApiError, messageOf } from '../../../lib/client.ts';
+import { toId } from '../../../lib/ids.ts';
+import { useNavigate } from '../../../lib/navigation.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Coming } from '../../../ui/Skeleton.tsx';
+import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import { useBack } from '../../../ui/useBack.ts';
+import { detailPath } from '../addresses.ts';
+import { heldQuery } from '../queries.ts';
+import { HeldView } from './HeldView.tsx';
+import { useRelease } from './useRelease.ts';
+import { wantedOf } from './wanted.ts';
+
+/** `/blindbox/item/:packageId?index=` and, from the figures, `/blindbox/item/:packageId/:index?name=…` */
+export function Component() {
+  const params = useParams();
+  const [search] = useSearchParams();
+  const packageId = toId(params.packageId);
+  const index = toId(params.index ?? search.get('index'));
+  return packageId === undefined || index === undefined ? (
+    <Lost text={blindboxRefusals.box_missing.message} />
+  ) : (
+    <Holding key={packageId} packageId={packageId} index={index} />
+  );
+}
+
+const Frame = ({ back, right, children }: { back: string; right?: ReactNode; children: ReactNode }) => (
+  <div className="flex grow flex-col">
+    <TitleBar
+      title="就是這一盒？"
+      back={back}
+      crumbs={[
+        { label: '首頁', to: '/' },
+        { label: '盒玩', to: '/blindbox' },
+        { label: '挑盲盒', to: back },
+      ]}
+      right={right}
+    />
+    {children}
+  </div>
+);
+
+/** A box that cannot be had: says so, and leads on to the product, or back. */
+function Lost({ text, productId }: { text: string; productId?: number | undefined }) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const back = useBack('/blindbox');
+  const leave = useEffectEvent(() => {
+    toast(text, { tone: 'bad' });
+    if (productId === undefined) back();
+    else navigate(detailPath(productId), { replace: true });
+  });
+  useEffect(() => leave(), []);
+  return (
+    <Frame back="/blindbox">
+      <HoldSkeleton />
+    </Frame>
+  );
+}
+
+/** The server was asked and said no; anything else may be tried again. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
+
+function Holding({ packageId, index }: { packageId: number; index: number }) {
+  const client = useClient();
+  const [search] = useSearchParams();
+  const held = useQuery(heldQuery(client, packageId, index));
+  useRelease(packageId);
+
+  if (held.data) {
+    return <HeldView key={index} held={held.data} wanted={wantedOf(search)} frame={Frame} />;
+  }
+  if (isRefusal(held.error)) {
+    return (
+      <Lost text={messageOf(held.error)} productId={toId(String(held.error.details.redirect_product_id))} />
+    );
+  }
+  return (
+    <Frame back="/blindbox">
+      {held.error ? (
+        <ErrorState
+          title="獲取盲盒資料時發生錯誤"
+          message={messageOf(held.error)}
+          onRetry={() => held.refetch()}
+        />
+      ) : (
+        <HoldSkeleton />
+      )}
+    </Frame>
+  );
+}
+
+const HoldSkeleton = () => (
+  <Coming className="desk:gutters grid grow content-start gap-4 desk:grid-cols-[minmax(0,1fr)_26rem] desk:gap-10 desk:pt-4">
+    <span className="on-night grid h-[27rem] place-items-center desk:h-[36rem] desk:rounded-md">
+      <span className="h-64 w-44 rounded-sm border-2 border-dashed border-night-line" />
+    </span>
+    <span className="grid content-start gap-3 px-3 desk:px-0">
+      <span className="skeleton h-12" />
+      <span className="skeleton h-20" />
+      <span className="skeleton h-14" />
+    </span>
+  </Coming>
+);

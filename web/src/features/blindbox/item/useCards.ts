@@ -1,0 +1,78 @@
+import {
+  useHintCard as hintCard,
+  useInsightCard as insightCard,
+  type KnownOfBox,
+} from '@kujiya/contract/blindbox';
+import type { Figure } from '@kujiya/contract/draws';
+import { countTools, listUserTools, type ToolType } from '@kujiya/contract/tools';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Static } from 'typebox';
+import { callKey, useClient } from '../../../lib/api.tsx';
+import { messageOf } from '../../../lib/client.ts';
+import { intentKey } from '../../../lib/intent-key.ts';
+import { useConfirm } from '../../../ui/Confirm.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import { type Held, heldKey, toolCountQuery } from '../queries.ts';
+import { cardWords } from './card-words.ts';
+
+/** What a card has told: this figure it is, or this one it is not. */
+export type Told = { type: ToolType; figure: Figure };
+
+type Known = Static<typeof KnownOfBox>;
+
+export const learnt = (known: Known, { type, figure }: Told): Known =>
+  type === 'insight_card' ? { ...known, is: figure } : { ...known, is_not: [...known.is_not, figure] };
+
+/** The member's cards, and using them on the held box. `onTold` shows what the card says. */
+export function useCards({ package: pack, lock: { item_index: index } }: Held, onTold: (told: Told) => void) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const counts = useQuery(toolCountQuery(client));
+
+  const use = useMutation({
+    mutationFn: async ({ type, key }: { type: ToolType; key: string }): Promise<Told> => {
+      const input = { body: { package_id: pack.id, item_index: index } };
+      const options = { idempotencyKey: key };
+      if (type === 'insight_card') {
+        const { data } = await client(insightCard, input, options);
+        return { type, figure: data.current_item };
+      }
+      const { data } = await client(hintCard, input, options);
+      return { type, figure: data.not_me_item };
+    },
+    onSuccess: (told) => {
+      cache.setQueryData<Held>(
+        heldKey(pack.id, index),
+        (held) => held && { ...held, known: learnt(held.known, told) },
+      );
+      onTold(told);
+    },
+    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+    onSettled: () => {
+      for (const call of [countTools, listUserTools])
+        void cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
+    },
+  });
+
+  return {
+    /** Undefined until the shop has told. */
+    counts: counts.data?.data,
+    using: use.isPending ? use.variables.type : undefined,
+    ask: async (type: ToolType) => {
+      const { name, none, question, explained } = cardWords[type];
+      const owned = counts.data?.data[type];
+      if (owned === 0) {
+        toast(none, { tone: 'bad' });
+        return;
+      }
+      const yes = await confirm({
+        title: question,
+        text: owned === undefined ? explained : `${explained}用掉後，您還有 ${owned - 1} 張${name}。`,
+        yes: `使用${name}`,
+      });
+      if (yes) use.mutate({ type, key: intentKey() });
+    },
+  };
+}

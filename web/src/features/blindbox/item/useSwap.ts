@@ -1,0 +1,43 @@
+import { blindboxLimits, blindboxRefusals, packageItems } from '@kujiya/contract/blindbox';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSearchParams } from 'wouter';
+import { useClient } from '../../../lib/api.tsx';
+import { messageOf } from '../../../lib/client.ts';
+import { useNavigate } from '../../../lib/navigation.tsx';
+import { useUser } from '../../../lib/user.ts';
+import { useToast } from '../../../ui/Toast.tsx';
+import { swapPath } from '../addresses.ts';
+import { swapChoice } from '../cases.ts';
+import { type Held, heldKey, hold } from '../queries.ts';
+
+const atRandom = (bound: number) => Math.floor(Math.random() * bound);
+
+/** Putting the box back and taking another free one of its case, whichever chance gives. */
+export function useSwap({ package: pack, lock }: Held): () => Promise<void> {
+  const client = useClient();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const me = useUser().data?.id;
+  const [search] = useSearchParams();
+  const since = useRef(Date.now());
+  const say = (text: string) => toast(text, { tone: 'bad', seconds: blindboxLimits.swapToastMs / 1000 });
+
+  return async () => {
+    if (Date.now() - since.current < blindboxLimits.swapInterval * 1000)
+      return say(blindboxRefusals.swap_too_soon.message);
+    try {
+      const { data: boxes } = await client(packageItems, { params: { packageId: pack.id } });
+      const index = swapChoice(boxes, lock.item_index, Date.now(), me, atRandom);
+      if (index === undefined) return say('沒有其他可用盲盒了');
+      const held = await hold(client, pack.id, index);
+      cache.setQueryData<Held>(heldKey(pack.id, index), held);
+      navigate(swapPath(pack.id, index, search), { replace: true });
+      toast(`換到 ${index} 號盒了`, { seconds: blindboxLimits.swapToastMs / 1000 });
+    } catch (error) {
+      // The box one had stays one's own where another could not be had.
+      say(messageOf(error));
+    }
+  };
+}

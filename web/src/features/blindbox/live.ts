@@ -1,0 +1,55 @@
+import type { BlindboxProduct, Package, PackageEvent, PackageItem } from '@kujiya/contract/blindbox';
+import type { Figure } from '@kujiya/contract/draws';
+
+const itemAfter = (
+  item: PackageItem,
+  change: PackageEvent['items'][number],
+  figures: readonly Figure[],
+): PackageItem => {
+  // Events overtake each other at most on their way through several servers: what is drawn stays drawn.
+  if (item.is_drawn) return item;
+  const figure = figures.find(({ id }) => id === change.item_id);
+  const held = !change.is_drawn && change.locked_by !== null;
+  return {
+    item_index: item.item_index,
+    is_drawn: change.is_drawn,
+    is_locked: held,
+    locked_by: held ? change.locked_by : null,
+    lock_expires_at:
+      held && change.lock_expires_at !== null ? new Date(change.lock_expires_at).toISOString() : null,
+    name: figure?.name ?? null,
+    image_url: figure?.image_url ?? null,
+    rarity: figure?.rarity ?? null,
+    item_id: change.item_id,
+  };
+};
+
+/**
+ * A case after an event in it: boxes held, free again or sold, and with them what is left of each figure. The prices of
+ * what is left are the server's to say.
+ */
+export const withEvent = (
+  pack: Package,
+  event: PackageEvent,
+  { figures }: Pick<BlindboxProduct, 'figures'>,
+): Package => {
+  if (event.package_id !== pack.id) return pack;
+  const changes = new Map(event.items.map((change) => [change.item_index, change]));
+  const items = pack.items.map((item) => {
+    const change = changes.get(item.item_index);
+    return change ? itemAfter(item, change, figures) : item;
+  });
+  const drawn = items.filter(({ is_drawn }) => is_drawn);
+  const left = items.length - drawn.length;
+  return {
+    ...pack,
+    items,
+    is_sold_out: left === 0,
+    remaining_boxes: left,
+    contents: pack.contents.map((content) => ({
+      ...content,
+      remaining: content.total - drawn.filter(({ item_id }) => item_id === content.item_id).length,
+    })),
+    statistics: { ...pack.statistics, drawn_count: drawn.length, remaining_count: left },
+  };
+};

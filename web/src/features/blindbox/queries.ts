@@ -1,0 +1,85 @@
+import {
+  blindboxLimits,
+  blindboxRefusals,
+  boxResult,
+  collectionStatus,
+  heldBox,
+  listFigures,
+  productPackages,
+} from '@kujiya/contract/blindbox';
+import type { AnswerOf, InputOf } from '@kujiya/contract/call';
+import { countTools, listTools } from '@kujiya/contract/tools';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { apiQuery, callKey } from '../../lib/api.tsx';
+import { ApiError, type Client } from '../../lib/client.ts';
+
+/** A product and its cases. The time in the address keeps caches on the way from answering. */
+export const casesQuery = (client: Client, productId: number) =>
+  queryOptions({
+    queryKey: callKey(productPackages, { params: { productId } }),
+    queryFn: ({ signal }) =>
+      client(productPackages, { params: { productId }, query: { _t: String(Date.now()) } }, { signal }),
+  });
+
+export const collectionQuery = (client: Client, productId: number) =>
+  apiQuery(client, collectionStatus, { params: { productId } });
+
+/** A box one holds, with the end of the hold by this browser's clock (epoch ms). */
+export type Held = AnswerOf<typeof heldBox>['data'] & { endsAt: number };
+
+const heldInput = (packageId: number, index: number) => ({
+  params: { packageId },
+  query: { itemIndex: index, lock_duration: blindboxLimits.lock },
+});
+
+export const heldKey = (packageId: number, index: number) => callKey(heldBox, heldInput(packageId, index));
+
+/** Asks for the hold of a box: what is held already stays as it is. */
+export const hold = async (
+  client: Client,
+  packageId: number,
+  index: number,
+  signal?: AbortSignal,
+): Promise<Held> => {
+  const { data } = await client(heldBox, heldInput(packageId, index), signal ? { signal } : {});
+  return { ...data, endsAt: Date.now() + data.lock.remain * 1000 };
+};
+
+const isTooSoon = (error: unknown) =>
+  error instanceof ApiError && error.code === blindboxRefusals.swap_too_soon.code;
+
+/** Asking is holding: it is done once, and never again behind the member's back. */
+export const heldQuery = (client: Client, packageId: number, index: number) =>
+  queryOptions({
+    queryKey: heldKey(packageId, index),
+    queryFn: ({ signal }) => hold(client, packageId, index, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // Who looked at another box a moment ago need not notice the pause between two choices.
+    retry: (failures, error) => isTooSoon(error) && failures < 2,
+    retryDelay: (blindboxLimits.swapInterval * 1000) / 2 + 100,
+  });
+
+export const toolCountQuery = (client: Client) => apiQuery(client, countTools, {});
+
+export const toolKindsQuery = (client: Client) => ({
+  ...apiQuery(client, listTools, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** A result never changes once it is there. */
+export const resultQuery = (client: Client, orderId: number) => ({
+  ...apiQuery(client, boxResult, { params: { orderId } }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export type FigureFilter = Omit<NonNullable<InputOf<typeof listFigures>['query']>, 'page'>;
+
+export const figuresQuery = (client: Client, filter: FigureFilter) =>
+  infiniteQueryOptions({
+    queryKey: callKey(listFigures, { query: filter }),
+    queryFn: ({ pageParam, signal }) =>
+      client(listFigures, { query: { ...filter, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
+  });

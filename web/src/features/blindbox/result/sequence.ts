@@ -1,0 +1,45 @@
+/** How far the box in question is: closed, its flaps going up, its bag out, the figure there. */
+export type Phase = 'closed' | 'unfolding' | 'bag' | 'open';
+
+/** Where the opening of a purchase stands: which box, how far that one is, and whether all is shown. */
+export type Opening = { index: number; phase: Phase; done: boolean };
+export type OpeningStep = 'torn' | 'risen' | 'pulled' | 'next' | 'skip' | 'again';
+
+export const closed: Opening = { index: 0, phase: 'closed', done: false };
+
+const follows: Partial<Record<OpeningStep, [from: Phase, to: Phase]>> = {
+  torn: ['closed', 'unfolding'],
+  risen: ['unfolding', 'bag'],
+  pulled: ['bag', 'open'],
+};
+
+/** A purchase of `total` boxes is opened box by box; none is passed over except by skipping all. */
+export const advance =
+  (total: number) =>
+  (now: Opening, step: OpeningStep): Opening => {
+    if (step === 'again') return closed;
+    if (now.done) return now;
+    if (step === 'skip') return { index: total - 1, phase: 'open', done: true };
+    if (step === 'next') {
+      if (now.phase !== 'open') return now;
+      return now.index < total - 1
+        ? { index: now.index + 1, phase: 'closed', done: false }
+        : { ...now, done: true };
+    }
+    const change = follows[step];
+    return change && now.phase === change[0] ? { ...now, phase: change[1] } : now;
+  };
+
+/** How many of each rarity, in the order they are given. */
+export const tallyOf = <R extends string>(items: readonly { rarity: R }[]): [rarity: R, count: number][] => {
+  const counts = new Map<R, number>();
+  for (const { rarity } of items) counts.set(rarity, (counts.get(rarity) ?? 0) + 1);
+  return [...counts];
+};
+
+/** Share of the drag's width from which paper and foil give way. */
+export const givesWay = 0.66;
+
+/** How far a pull of `distance` px over `width` px has come, 0 to 1. */
+export const pulledShare = (distance: number, width: number): number =>
+  Math.min(1, Math.max(0, distance / Math.max(1, width)));

@@ -1,0 +1,84 @@
+import './rules.css';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { Seal } from '../../../ui/Seal.tsx';
+import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { RarityMark } from '../../draws/RarityMark.tsx';
+import { rarityChoices } from '../choices.ts';
+import { CardDrawing, CartonDrawing, ShelfDrawing, TimerDrawing } from './drawings.tsx';
+import { fine, steps } from './sections.ts';
+
+const pictures = [ShelfDrawing, TimerDrawing, CardDrawing, CartonDrawing];
+
+/** `/blindbox/rules`: one printed poster. */
+export function Component() {
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title="盲盒規則"
+        back="/blindbox"
+        heading={false}
+        crumbs={[
+          { label: '首頁', to: '/' },
+          { label: '盒玩', to: '/blindbox' },
+        ]}
+      />
+      <div className="gutters pt-3 pb-10 desk:pt-4">
+        <article className="poster">
+          <header className="poster-head">
+            <p className="poster-shop" aria-hidden="true">
+              籤屋
+            </p>
+            <h1 className="poster-title">盲盒怎麼玩</h1>
+            <p className="poster-lead">一盒一隻，開之前，沒有人知道。</p>
+          </header>
+          <ol className="poster-steps">
+            {steps.map(({ title, text }, index) => {
+              const Picture = pictures[index];
+              return (
+                <li key={title} className="poster-step">
+                  {Picture && <Picture />}
+                  <span className="poster-number" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  <h2 className="text-lg leading-tight">{title}</h2>
+                  <p className="text-sm">{text}</p>
+                </li>
+              );
+            })}
+          </ol>
+          <section className="poster-band">
+            <h2 className="text-lg">稀有度看這裡</h2>
+            <ul className="flex flex-wrap justify-center gap-3">
+              {rarityChoices.map(({ id }) => (
+                <li key={id}>
+                  <RarityMark rarity={id} size="lg" />
+                </li>
+              ))}
+            </ul>
+            <p className="text-sm">機率＝這一款剩下的盒數 ÷ 這一中盒還沒開的盒數，頁面上隨時更新。</p>
+          </section>
+          <section className="poster-fine">
+            {fine.map(({ title, lines }) => (
+              <div key={title}>
+                <h2 className="mb-1 text-base">{title}</h2>
+                <ul className="grid gap-1 text-sm">
+                  {lines.map((line) => (
+                    <li key={line} className="poster-line">
+                      {line}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </section>
+          <footer className="poster-foot">
+            <Seal state="promised">每一盒裝什麼，開賣前就封存並公布承諾</Seal>
+            <ButtonLink variant="primary" to="/blindbox">
+              去挑一盒
+            </ButtonLink>
+          </footer>
+        </article>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  type BoxPurchase,
+  blindboxLimits,
+  boxResult,
+  buyEntireProduct,
+  buyItem,
+  collectionStatus,
+  productPackages,
+} from '@kujiya/contract/blindbox';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Static } from 'typebox';
+import { callKey, useClient } from '../../lib/api.tsx';
+import type { ApiError, CallOptions } from '../../lib/client.ts';
+import { useNavigate } from '../../lib/navigation.tsx';
+import { type Attempt, usePurchase } from '../draws/purchase/usePurchase.ts';
+import { resultPath } from './addresses.ts';
+
+/** One box of a case; without an index, all that are left of it. */
+export type BoxAttempt = Attempt & { packageId: number; index?: number };
+
+type Bought = Static<typeof BoxPurchase>;
+
+/** Buys a box or a whole case, and leads to the opening. */
+export function useBoxPurchase({
+  productId,
+  close,
+  onRefused,
+}: {
+  productId: number;
+  /** Puts the purchase sheet away. */
+  close: () => void;
+  /** True: the screen has dealt with this refusal itself. */
+  onRefused?: (error: ApiError) => boolean;
+}) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const reload = () =>
+    cache.invalidateQueries({ queryKey: callKey(productPackages, { params: { productId } }) });
+
+  const send = ({ payment, packageId, index }: BoxAttempt, options: CallOptions): Promise<Bought> => {
+    const money = {
+      payment_method: 'balance',
+      package_id: packageId,
+      final_amount: payment.final,
+      ...(payment.points > 0 && { points_discount: payment.points }),
+    } as const;
+    return index === undefined
+      ? client(buyEntireProduct, { params: { productId }, body: money }, options)
+      : client(buyItem, { body: { ...money, item_index: index } }, options);
+  };
+
+  const onBought = ({ data: { id: _id, balance: _balance, ...result } }: Bought, { index }: BoxAttempt) => {
+    const { order_id: orderId, package_id: packageId } = result;
+    cache.setQueryData(callKey(boxResult, { params: { orderId } }), { success: true, data: result });
+    void reload();
+    void cache.invalidateQueries({ queryKey: callKey(collectionStatus, { params: { productId } }) });
+    timer.current = setTimeout(
+      // Nobody wants to go back to a box that is open.
+      () => navigate(resultPath(orderId, productId, packageId), { replace: index !== undefined }),
+      blindboxLimits.resultRedirectMs,
+    );
+  };
+
+  return usePurchase<BoxAttempt, Bought>({
+    rechargeDelay: blindboxLimits.rechargeRedirectMs,
+    send,
+    onBought,
+    ...(onRefused && { onRefused }),
+    close,
+    reload,
+  });
+}

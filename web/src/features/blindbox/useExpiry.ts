@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** The time (epoch ms) as of the last moment that mattered: it moves on when `next` has come. */
+export function useExpiry(next: (now: number) => number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  const at = next(now);
+
+  useEffect(() => {
+    if (at === undefined) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, at - Date.now()) + 20);
+    return () => clearTimeout(timer);
+  }, [at]);
+
+  return now;
+}

@@ -1,0 +1,25 @@
+import { type Package, packageEvents, productPackages } from '@kujiya/contract/blindbox';
+import type { AnswerOf } from '@kujiya/contract/call';
+import { useQueryClient } from '@tanstack/react-query';
+import { callKey } from '../../lib/api.tsx';
+import { useStream } from '../draws/live.ts';
+import { withEvent } from './live.ts';
+
+type Cases = AnswerOf<typeof productPackages>;
+
+/** Keeps the cached boxes of a case as new as the server pushes them. */
+export function usePackageLive(productId: number, packageId: number | undefined): void {
+  const cache = useQueryClient();
+  const queryKey = callKey(productPackages, { params: { productId } });
+
+  useStream(packageEvents, packageId === undefined ? undefined : { packageId }, {
+    onEvent: (event) =>
+      cache.setQueryData<Cases>(queryKey, (old) => {
+        if (!old) return old;
+        const { product, packages } = old.data;
+        const patch = (pack: Package) => withEvent(pack, event, product);
+        return { ...old, data: { product, packages: packages.map(patch) } };
+      }),
+    onMissed: () => void cache.invalidateQueries({ queryKey }),
+  });
+}
