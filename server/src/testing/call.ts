@@ -16,7 +16,7 @@ export type Call = <const C extends CallShape>(
 ) => Promise<Reply<AnswerOf<C> & RefusalFields>>;
 
 type Sent = {
-  method?: 'GET' | 'POST';
+  method?: CallShape['method'];
   url: string;
   token?: string | null;
   key?: string;
