@@ -1,5 +1,5 @@
 import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/call';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { Client } from './client.ts';
 import type { Session } from './session.ts';
@@ -38,4 +38,22 @@ export const apiQuery = <const C extends CallShape>(client: Client, call: C, inp
   queryOptions<AnswerOf<C>>({
     queryKey: callKey(call, input as object),
     queryFn: ({ signal }) => client(call, input, { signal }),
+  });
+
+type Paged = { current_page: number; last_page: number };
+type QueryOf<C extends CallShape> = InputOf<C> extends { query: infer Q } ? Q : never;
+
+/** A declared GET call that answers page by page, as a query of all pages asked for so far. */
+export const apiPages = <const C extends CallShape>(
+  client: Client,
+  call: AnswerOf<C> extends Paged ? C : never,
+  query: Omit<QueryOf<C>, 'page'>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...callKey(call, { query }), 'pages'],
+    queryFn: ({ pageParam, signal }): Promise<AnswerOf<C>> =>
+      client<C>(call, { query: { ...query, page: pageParam } } as InputOf<C>, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (page: Paged) =>
+      page.current_page < page.last_page ? page.current_page + 1 : undefined,
   });

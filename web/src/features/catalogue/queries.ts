@@ -8,7 +8,7 @@ import {
   searchProducts,
 } from '@kujiya/contract/catalogue';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { apiQuery, callKey } from '../../lib/api.tsx';
+import { apiPages, apiQuery } from '../../lib/api.tsx';
 import type { Client } from '../../lib/client.ts';
 
 const minutes = 60_000;
@@ -17,12 +17,7 @@ const minutes = 60_000;
 export const shelfQuery = (client: Client, type: ProductType | undefined) => {
   const query = { limit: catalogueLimits.pageSize, ...(type !== undefined && { type }) };
   return infiniteQueryOptions({
-    queryKey: [...callKey(listProducts, { query }), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      client(listProducts, { query: { ...query, page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ current_page, last_page }) =>
-      current_page < last_page ? current_page + 1 : undefined,
+    ...apiPages(client, listProducts, query),
     gcTime: 30 * minutes,
   });
 };

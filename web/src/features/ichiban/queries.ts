@@ -7,8 +7,8 @@ import {
   tubesOfProduct,
   tubeTickets,
 } from '@kujiya/contract/ichiban';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { apiQuery, callKey } from '../../lib/api.tsx';
+import { queryOptions } from '@tanstack/react-query';
+import { apiPages, apiQuery, callKey } from '../../lib/api.tsx';
 import { ApiError, type Client } from '../../lib/client.ts';
 import { type Lock, lockOf } from './live.ts';
 
@@ -47,10 +47,4 @@ export const lockQuery = (client: Client, tubeId: number) => {
 export const resultTicketsQuery = (client: Client, tubeId: number) =>
   apiQuery(client, tubeResultTickets, { params: { tubeId } });
 
-export const historyQuery = (client: Client) =>
-  infiniteQueryOptions({
-    queryKey: callKey(drawHistory),
-    queryFn: ({ pageParam, signal }) => client(drawHistory, { query: { page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
-  });
+export const historyQuery = (client: Client) => apiPages(client, drawHistory, {});
