@@ -11,31 +11,25 @@ import { Price } from '../../../ui/Price.tsx';
 import { Seal } from '../../../ui/Seal.tsx';
 import { useAskLogin } from '../../../ui/useAskLogin.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { DeliveryNotes } from '../../draws/detail/DeliveryNotes.tsx';
 import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
 import { noteCommitment } from '../../draws/proof/noted.ts';
 import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
 import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
-import { OddsList } from '../OddsList.tsx';
 import { type MachineState, openBatch, stockOf } from '../stock.ts';
 import { useMachineLive } from '../useMachineLive.ts';
+import type { Intent } from './BuySheet.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { LastCapsules } from './LastCapsules.tsx';
 import { MachineRoom } from './MachineRoom.tsx';
 import { MyCollection } from './MyCollection.tsx';
-import { Promises } from './Promises.tsx';
 import { QuantityPicker } from './QuantityPicker.tsx';
 import { TurnActions } from './TurnActions.tsx';
-import { useCapsulePurchase } from './useCapsulePurchase.ts';
 
-// What opens over the page comes after the page.
+// What lies further down, and what opens over the page, comes after the page.
+const Story = lazy(async () => ({ default: (await import('./Story.tsx')).Story }));
 const FigureSheet = lazy(async () => ({ default: (await import('./FigureSheet.tsx')).FigureSheet }));
 const QuantitySheet = lazy(async () => ({ default: (await import('./QuantitySheet.tsx')).QuantitySheet }));
-const PurchaseSheet = lazy(async () => ({
-  default: (await import('../../draws/purchase/PurchaseSheet.tsx')).PurchaseSheet,
-}));
-
-type Intent = { key: string; quantity: number };
+const loadBuySheet = () => import('./BuySheet.tsx');
+const BuySheet = lazy(async () => ({ default: (await loadBuySheet()).BuySheet }));
 
 /** A machine: itself and its story on the left, price, odds and the turn on the right; one column on phones. */
 export function MachineView({ machine }: { machine: MachineState }) {
@@ -44,12 +38,11 @@ export function MachineView({ machine }: { machine: MachineState }) {
   const askLogin = useAskLogin();
   const state = usePurchasability(product);
   const [wanted, setWanted] = useState(1);
-  const [points, setPoints] = useState(0);
   const [intent, setIntent] = useState<Intent>();
   const [looked, setLooked] = useState<number>();
   const [sheet, setSheet] = useState<'figure' | 'quantity' | 'confirm'>();
   const closeSheet = () => setSheet(undefined);
-  const purchase = useCapsulePurchase(product.id, closeSheet);
+  useEffect(() => void loadBuySheet(), []);
   useMachineLive(product.id);
   usePageTitle(product.name);
   useEffect(() => {
@@ -135,9 +128,9 @@ export function MachineView({ machine }: { machine: MachineState }) {
             <h2 className="mb-2 text-lg">商品介紹</h2>
             <p className="whitespace-pre-line">{product.description}</p>
           </section>
-          {token !== undefined && <LastCapsules productId={product.id} />}
-          <DeliveryNotes product={product} opened="轉蛋屬機率型商品，一轉出即視為已拆封。" />
-          <Promises batches={batches} />
+          <Suspense fallback={<span className="block min-h-160" />}>
+            <Story machine={machine} member={token !== undefined} />
+          </Suspense>
         </div>
       </div>
 
@@ -165,25 +158,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
           onBuy={buy}
         />
         {intent && (
-          <PurchaseSheet
-            open={sheet === 'confirm'}
-            onClose={closeSheet}
-            product={product}
-            from={batch ? `${batch.title}・還有 ${stock} 顆` : ''}
-            count={intent.quantity}
-            unit="顆"
-            verb="轉"
-            unitPrice={unitPrice}
-            total={unitPrice * intent.quantity}
-            points={points}
-            onPoints={setPoints}
-            odds={<OddsList items={items} />}
-            promise={batch ? fingerprintOf(batch) : ''}
-            sealed="每一顆的款式"
-            paying={purchase.paying}
-            uncertain={purchase.uncertain === intent.key}
-            onPay={(payment) => purchase.pay({ ...intent, payment, returnTo: `/gacha/detail/${product.id}` })}
-          />
+          <BuySheet machine={machine} intent={intent} open={sheet === 'confirm'} onClose={closeSheet} />
         )}
       </Suspense>
     </>

@@ -23,7 +23,7 @@ export function TurnActions({
   compact?: boolean;
   onTurn: () => void;
 }) {
-  const closed = stock === 0 ? '已轉完' : closedLabel(state);
+  const closed = closedLabel(state);
   const sum =
     quantity !== undefined && unitPrice !== undefined
       ? `立即轉 ${quantity} 顆・${formatPrice(unitPrice * quantity)}`
@@ -35,9 +35,9 @@ export function TurnActions({
           試轉
         </ButtonLink>
       )}
-      {stock === 0 && !compact ? (
+      {stock === 0 ? (
         <ButtonLink to="/gacha" size="lg" className="grow">
-          已轉完・看看其他轉蛋
+          {compact ? '看看其他轉蛋' : '已轉完・看看其他轉蛋'}
         </ButtonLink>
       ) : (
         <Button variant="primary" size="lg" className="grow" disabled={closed !== undefined} onClick={onTurn}>

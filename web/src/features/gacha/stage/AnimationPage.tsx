@@ -1,7 +1,6 @@
 import '../../draws/stage/stage.css';
 import './scene.css';
 import './orb.css';
-import { gachaRefusals } from '@kujiya/contract/gacha';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -59,7 +58,7 @@ function Trial({ machine }: { machine: MachineState }) {
   // Drawn once: what the machine holds may change while one looks.
   const [item] = useState(() => pickByStock(machine.items, Math.random()));
   const home = productPath(machine.product.id);
-  if (!item) return <Leaving text={gachaRefusals.machine_empty.message} home={home} after={goesBackAfter} />;
+  if (!item) return <Leaving text="目前沒有可以轉的轉蛋" home={home} after={goesBackAfter} />;
   return <Stage machine={machine} found={[foundInTrial(item)]} receipt={null} trial />;
 }
 

@@ -1,17 +1,26 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
+import type { CSSProperties } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { RarityMark } from '../../draws/RarityMark.tsx';
-import { rarityName } from '../../draws/rarity.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import { rarityInk, rarityName } from '../../draws/rarity.ts';
 import { Progress, type Slip } from '../../draws/stage/Progress.tsx';
 import type { Found } from './found.ts';
 import { Lineup } from './Lineup.tsx';
 import type { Phase } from './phases.ts';
 
-const slipOf = ({ key, name, rarity }: Found, place: number): Slip => ({
+const slipOf = ({ key, name, rarity, picture }: Found, place: number): Slip => ({
   key,
   closed: place + 1,
   closedWord: '轉蛋',
-  stamp: () => <RarityMark rarity={rarity} className="slip-foil" />,
+  stamp: (fresh) => (
+    <span
+      className={cx('capsule-slip', fresh && 'stamp-down')}
+      style={{ '--ring': rarityInk(rarity).foil[2] } as CSSProperties}
+    >
+      <Picture path={picture} alt="" sizes="32px" className="size-full" />
+    </span>
+  ),
   name,
   spoken: `${rarityName(rarity)} ${name}`,
 });

@@ -1,3 +1,4 @@
+import './won.css';
 import type { DrawReceipt } from '@kujiya/contract/draws';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
@@ -53,6 +54,11 @@ export function Result({
   const complete = completedBy(figures, fresh);
   const best = rarestFirst(found)[0];
   const content = useMemo(() => best && shareOf(product, best), [product, best]);
+  // It fills up before one's eyes: over the many, under the few.
+  const strewn = found.length > 2;
+  const collection = collection_status.is_authenticated && !trial && (
+    <CollectionStrip onNight figures={figures} fresh={fresh} />
+  );
 
   return (
     <>
@@ -86,6 +92,7 @@ export function Result({
         }
       >
         {complete && <SeriesComplete series={product.name} total={figures.length} />}
+        {strewn && collection}
         <ul className="won-grid capsule-grid" aria-label="轉到的款式">
           {rarestFirst(found).map(({ key, name, picture, rarity, number, isNew }, place) => (
             <WonCard
@@ -109,9 +116,7 @@ export function Result({
             />
           ))}
         </ul>
-        {collection_status.is_authenticated && !trial && (
-          <CollectionStrip onNight figures={figures} fresh={fresh} />
-        )}
+        {!strewn && collection}
         <Button variant="quiet" className="justify-self-center" onClick={onAgain}>
           <RotateCcw size={18} aria-hidden="true" />
           {trial ? '再看一次動畫' : '再開一次給朋友看'}

@@ -1,6 +1,6 @@
 import type { DrawReceipt } from '@kujiya/contract/draws';
 import { drawPrice } from '@kujiya/contract/pricing';
-import { type CSSProperties, useEffect, useEffectEvent } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Confetti } from '../../../ui/Confetti.tsx';
 import { isGreatFind, rarityInk, rarityLight, rarityName } from '../../draws/rarity.ts';
 import { fanfare } from '../../draws/sound/sounds.ts';
@@ -17,10 +17,15 @@ import type { Found } from './found.ts';
 import { Handle } from './Handle.tsx';
 import { NamePlate } from './NamePlate.tsx';
 import { type Phase, phaseLengths } from './phases.ts';
-import { Result } from './Result.tsx';
+import { Sparkles } from './Sparkles.tsx';
 import { coin, drop, lift, pop, ratchet, rise, whirl } from './sounds.ts';
 import { openingMs, useOpened } from './useOpened.ts';
 import { usePhases } from './usePhases.ts';
+import { Waiting } from './Waiting.tsx';
+
+// What came of it is fetched while the machine is being turned.
+const loadResult = () => import('./Result.tsx');
+const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 
 const pictureSizes = '320px';
 
@@ -55,6 +60,7 @@ export function Stage({
   const now = found[index];
   const opened = useOpened(now?.key ?? '', phase === 'reveal' && !done, still);
 
+  useEffect(() => void loadResult(), []);
   usePreload(now?.picture, pictureSizes);
   usePreload(found[index + 1]?.picture, pictureSizes);
 
@@ -87,7 +93,15 @@ export function Stage({
   if (!now) return null;
   if (done)
     return (
-      <Result machine={machine} found={found} receipt={receipt} trial={trial} onAgain={() => step('again')} />
+      <Suspense fallback={<Waiting />}>
+        <Result
+          machine={machine}
+          found={found}
+          receipt={receipt}
+          trial={trial}
+          onAgain={() => step('again')}
+        />
+      </Suspense>
     );
 
   const great = isGreatFind(now.rarity);
@@ -146,6 +160,7 @@ export function Stage({
           <div key={now.key} className="scene-orb" onClick={opened ? () => step('next') : undefined}>
             <div className="orb-shadow" aria-hidden="true" />
             <Capsule found={now} open={opened} />
+            {opened && <Sparkles rank={rarityInk(now.rarity).rank} />}
             <NamePlate found={now} shown={opened} />
           </div>
         </div>

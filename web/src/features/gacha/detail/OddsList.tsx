@@ -1,7 +1,7 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
-import { formatShare } from '../../lib/format.ts';
-import { RarityMark } from '../draws/RarityMark.tsx';
-import { stockOf } from './stock.ts';
+import { formatShare } from '../../../lib/format.ts';
+import { RarityMark } from '../../draws/RarityMark.tsx';
+import { stockOf } from '../stock.ts';
 
 /** The odds of the next capsule in a purchase's few lines; what is gone is left out. */
 export function OddsList({ items }: { items: readonly CapsuleItem[] }) {

@@ -1,0 +1,49 @@
+import { drawPrice } from '@kujiya/contract/pricing';
+import { useState } from 'react';
+import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
+import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
+import { type MachineState, openBatch, stockOf } from '../stock.ts';
+import { OddsList } from './OddsList.tsx';
+import { useCapsulePurchase } from './useCapsulePurchase.ts';
+
+/** What the member is about to buy. One key for all its attempts. */
+export type Intent = { key: string; quantity: number };
+
+/** The last look before paying for capsules, and the way to their opening. */
+export function BuySheet({
+  machine: { product, items, batches },
+  intent,
+  open,
+  onClose,
+}: {
+  machine: MachineState;
+  intent: Intent;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const [points, setPoints] = useState(0);
+  const purchase = useCapsulePurchase(product.id, onClose);
+  const unitPrice = drawPrice(product);
+  const batch = openBatch(batches);
+  return (
+    <PurchaseSheet
+      open={open}
+      onClose={onClose}
+      product={product}
+      from={batch ? `${batch.title}・還有 ${stockOf(items)} 顆` : ''}
+      count={intent.quantity}
+      unit="顆"
+      verb="轉"
+      unitPrice={unitPrice}
+      total={unitPrice * intent.quantity}
+      points={points}
+      onPoints={setPoints}
+      odds={<OddsList items={items} />}
+      promise={batch ? fingerprintOf(batch) : ''}
+      sealed="每一顆的款式"
+      paying={purchase.paying}
+      uncertain={purchase.uncertain === intent.key}
+      onPay={(payment) => purchase.pay({ ...intent, payment, returnTo: `/gacha/detail/${product.id}` })}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { DeliveryNotes } from '../../draws/detail/DeliveryNotes.tsx';
+import type { MachineState } from '../stock.ts';
+import { LastCapsules } from './LastCapsules.tsx';
+import { Promises } from './Promises.tsx';
+
+/** What one reads further down: the member's own capsules, delivery, and the shop's promises. */
+export function Story({ machine: { product, batches }, member }: { machine: MachineState; member: boolean }) {
+  return (
+    <>
+      {member && <LastCapsules productId={product.id} />}
+      <DeliveryNotes product={product} opened="轉蛋屬機率型商品，一轉出即視為已拆封。" />
+      <Promises batches={batches} />
+    </>
+  );
+}
