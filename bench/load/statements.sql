@@ -43,15 +43,16 @@ update lots set remaining = remaining - 1, receipts = receipts + 1, receipt_head
     receipt_at = to_timestamp(:at::bigint / 1000.0), locked_by = :member,
     locked_until = least(now() + interval '480 s', greatest(locked_until, now()) + interval '300 s')
   where id = :tube;
-select pg_notify('lots', json_build_object('lot', :tube::integer, 'remaining', :remaining::integer - 1,
+select pg_notify('lots', json_build_object('game', 'tube', 'lot', :tube::integer, 'remaining', :remaining::integer - 1,
   'member', :member::bigint, 'remain', 300, 'numbers', json_build_array(:ticket::integer))::text);
-insert into idempotency_keys (member_id, key, call, body_hash, answer)
-  values (:member, 'bench-a-' || :run || '-' || :client_id || '-' || :i, 'draw_tube',
+insert into idempotency_keys (member_id, key, body_hash, answer)
+  values (:member, 'bench-a-' || :run || '-' || :client_id || '-' || :i,
     sha256(convert_to('bench-' || :i, 'UTF8')),
     jsonb_build_object('member', :member::bigint, 'order', :order_id::bigint,
       'number', 'A' || :run || '-' || :client_id || '-' || :i, 'lot', :tube::integer, 'seq', :seq::integer,
       'prev', :prev::text, 'hash', :hash::text, 'at', :at::bigint,
       'tickets', jsonb_build_array(jsonb_build_array(:ticket::integer, :prize::integer, :salt::text)), 'last', null,
+      'fresh', null,
       'remaining', :remaining::integer - 1, 'remain', 300, 'total', 100, 'pointsUsed', 0, 'pointsDiscount', 0,
       'final', 100, 'tokens', :balance::bigint - 100, 'points', 0));
 commit;

@@ -47,6 +47,7 @@ const breakages: [rule: string, ...statements: string[]][] = [
   ['a point lot lost what was used of it', 'update point_lot_uses set points = points - 1'],
   ['a lot counts its undrawn slots', 'update lots set remaining = remaining - 1 where remaining > 1'],
   ['a lot counts its undrawn slots', 'update lots set total = total + 1'],
+  ['only a batch keeps no counts of its own', 'update lots set remaining = null where remaining > 1'],
   ["a drawn slot lies in the box of its order's member", 'delete from box_items where slot_number = 7'],
   [
     "a drawn slot lies in the box of its order's member",

@@ -13,6 +13,11 @@ const brokenDraws = readStatement<Finding>(
                             from slots group by lot_id) s on s.lot_id = l.id
      where coalesce(l.remaining, s.open) <> coalesce(s.open, 0) or l.total <> coalesce(s.n, 0)
    union all
+   select 'only a batch keeps no counts of its own', 'lot ' || id
+     from lots where case kind
+       when 'batch' then remaining is not null or finished_at is not null or receipts > 0 or last_prize_id is not null
+       else remaining is null end
+   union all
    select 'a drawn slot lies in the box of its order''s member', 'lot ' || s.lot_id || ' slot ' || s.number
      from slots s join orders o on o.id = s.order_id
      left join box_items b on b.lot_id = s.lot_id and b.slot_number = s.number
