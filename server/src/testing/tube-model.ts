@@ -1,6 +1,15 @@
-/** Tubes, tokens and points as a plain program would keep them, one purchase after the other; times in ms. */
+import {
+  age,
+  billRefusals,
+  discountOf,
+  livePoints,
+  newPurse,
+  type Purse,
+  pay,
+  purseRefusals,
+} from './purse-model.ts';
 
-type Member = { tokens: number; lots: { remaining: number; expires: number }[] };
+/** Tubes as a plain program would keep them, one purchase after the other; times in ms. */
 type Tube = {
   price: number;
   total: number;
@@ -9,7 +18,7 @@ type Tube = {
   lockedBy: number | null;
   lockedUntil: number;
 };
-export type Model = { members: Member[]; tubes: Tube[] };
+export type Model = { members: Purse[]; tubes: Tube[] };
 
 export type Ask = {
   member: number;
@@ -24,17 +33,12 @@ export type Decision = { refused: string[] } | { total: number; discount: number
 
 const lockPerDraw = 300_000;
 const lockMaximum = 480_000;
-const percentOfTotal = 50;
-const yearMs = 365 * 86_400_000;
 
 export const newModel = (
   members: { tokens: number; points: number }[],
   tubes: { price: number; total: number }[],
 ): Model => ({
-  members: members.map(({ tokens, points }) => ({
-    tokens,
-    lots: [{ remaining: points, expires: Date.now() + yearMs }],
-  })),
+  members: members.map(newPurse),
   tubes: tubes.map((tube) => ({ ...tube, drawn: new Map(), lockedBy: null, lockedUntil: 0 })),
 });
 
@@ -44,15 +48,12 @@ export const at = <T>(list: T[], i: number): T => {
   return item;
 };
 
-const livePoints = ({ lots }: Member, now: number) =>
-  lots.reduce((sum, { remaining, expires }) => sum + (expires > now ? remaining : 0), 0);
-
 export const leftIn = ({ total, drawn }: Tube): number[] =>
   Array.from({ length: total }, (_, i) => i + 1).filter((n) => !drawn.has(n));
 
 export const priceOf = (model: Model, { tube, numbers, points }: Ask): number => {
   const count = numbers === 'any' ? 1 : numbers.length;
-  return at(model.tubes, tube).price * count - Math.floor(points / 20);
+  return at(model.tubes, tube).price * count - discountOf(points);
 };
 
 const refused = (...codes: string[]) => ({ refused: codes });
@@ -72,19 +73,17 @@ export function decide(model: Model, ask: Ask, now: number): Decision {
   if (new Set(numbers).size < numbers.length || numbers.some((n) => n > tube.total))
     return refused('tickets_invalid');
   const total = tube.price * numbers.length;
-  const discount = Math.floor(ask.points / 20);
-  if (ask.points % 200 !== 0) return refused('points_step');
-  if (discount > total) return refused('points_over_cap', ...held);
-  const final = total - discount;
-  if (ask.shown !== null && ask.shown !== final) return refused('price_changed', ...held);
+  const bill = { total, points: ask.points, shown: ask.shown };
+  const wrong = billRefusals(bill);
+  if (wrong.length > 0) return refused(...wrong, ...held);
   if (held.length > 0) return refused(...held);
   if (numbers.some((n) => tube.drawn.has(n)))
     return refused(left.length === 0 ? 'tube_finished' : 'tickets_taken');
   if (ask.full && numbers.length < left.length) return refused('full_pack_changed');
-  if (discount * 100 > total * percentOfTotal) return refused('points_over_cap');
-  if (ask.points > livePoints(member, now)) return refused('points_too_low');
-  if (member.tokens < final) return refused('balance_too_low');
-  return { total, discount, final };
+  const short = purseRefusals(member, bill, now);
+  if (short.length > 0) return refused(...short);
+  const discount = discountOf(ask.points);
+  return { total, discount, final: total - discount };
 }
 
 export type Effect = { tokens: number; points: number; remain: number; last: boolean };
@@ -93,14 +92,7 @@ export type Effect = { tokens: number; points: number; remain: number; last: boo
 export function book(model: Model, ask: Ask, numbers: number[], now: number): Effect {
   const tube = at(model.tubes, ask.tube);
   const member = at(model.members, ask.member);
-  member.tokens -= tube.price * numbers.length - Math.floor(ask.points / 20);
-  let owed = ask.points;
-  for (const lot of member.lots.toSorted((a, b) => a.expires - b.expires)) {
-    if (lot.expires <= now) continue;
-    const taken = Math.min(owed, lot.remaining);
-    lot.remaining -= taken;
-    owed -= taken;
-  }
+  pay(member, { total: tube.price * numbers.length, points: ask.points, shown: null }, now);
   for (const number of numbers) tube.drawn.set(number, ask.member);
   const last = tube.drawn.size === tube.total;
   tube.lockedUntil = Math.min(now + lockMaximum, Math.max(tube.lockedUntil, now) + lockPerDraw);
@@ -128,9 +120,5 @@ export function clearOfEnds(model: Model, ms: number, now: number): number {
 /** Makes everything `ms` older. */
 export function pass(model: Model, ms: number): void {
   for (const tube of model.tubes) if (tube.lockedBy !== null) tube.lockedUntil -= ms;
-  for (const { lots } of model.members) for (const lot of lots) lot.expires -= ms;
-}
-
-export function grant(model: Model, member: number, points: number, now: number): void {
-  at(model.members, member).lots.push({ remaining: points, expires: now + yearMs });
+  for (const member of model.members) age(member, ms);
 }

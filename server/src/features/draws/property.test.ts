@@ -2,6 +2,7 @@ import { drawTicket, drawTickets } from '@kujiya/contract/ichiban';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../platform/database.ts';
+import { grant } from '../../testing/purse-model.ts';
 import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
 import type { TestMember } from '../../testing/stock.ts';
 import * as plain from '../../testing/tube-model.ts';
@@ -153,7 +154,7 @@ async function play(shop: TestShop, sequence: Step[]): Promise<void> {
       const { productId } = plain.at(tubes, step.tube);
       await shop.db.query('update products set price = $2 where id = $1', [productId, step.price]);
     } else if (step.kind === 'grant') {
-      plain.grant(model, step.member, step.points, Date.now());
+      grant(plain.at(model.members, step.member), step.points, Date.now());
       const memberId = plain.at(memberIds, step.member);
       await transaction(shop.db, (tx) =>
         credit(tx, {
