@@ -11,6 +11,8 @@ export const accountLimits = {
   passwordMax: 20,
   codeLifetime: 300,
   codeTries: 5,
+  /** How long a proof of a phone opens registration and password reset. */
+  proofLifetime: 600,
   codeInterval: 60,
   codesPerDay: 5,
   codesPerAddressPerHour: 30,
@@ -30,6 +32,11 @@ export const accountRefusals = defineRefusals({
   code_daily_limit: [429, '今日驗證碼發送次數已達上限，請明天再試'],
   send_code_failed: [502, '發送驗證碼失敗'],
   login_failed: [401, '登入失敗，請檢查手機號碼和密碼'],
+  user_verification_failed: [401, '用戶驗證失敗'],
+  phone_registered: [409, '此手機號碼已經註冊過了，請直接登入或使用忘記密碼'],
+  phone_unregistered: [404, '此手機號碼尚未註冊，請先註冊'],
+  password_length: [422, '密碼長度須為 6 至 20 個字元'],
+  password_mismatch: [422, '兩次密碼輸入不一致'],
   name_required: [422, '請填寫姓名'],
   name_too_long: [422, '姓名最多 30 個字'],
   session_missing: [404, '找不到這個登入裝置'],
@@ -57,6 +64,9 @@ export const Member = Type.Object({
 
 const SignedIn = Success({ data: Type.Object({ user: Member, token: Type.String() }) });
 const Phone = Type.String({ maxLength: 20 });
+const InvitationCode = Type.Optional(Type.String({ maxLength: 100 }));
+const IdToken = Type.String({ maxLength: 8_000 });
+const Password = Type.String({ maxLength: 100 });
 
 export const login = defineCall({
   method: 'POST',
@@ -100,6 +110,8 @@ export const verifyCode = defineCall({
     phone: Phone,
     code: Type.String({ maxLength: 20 }),
     session_info: Type.String({ maxLength: 4000 }),
+    /** Of whoever invited a new member; an unknown one changes nothing. */
+    invitation_code: InvitationCode,
   }),
   answer: SignedIn,
   refusals: [
@@ -108,6 +120,65 @@ export const verifyCode = defineCall({
     accountRefusals.code_expired,
     accountRefusals.login_paused,
     accountRefusals.send_code_failed,
+  ],
+});
+
+export const provePhone = defineCall({
+  method: 'POST',
+  path: '/api/auth/phone/prove',
+  access: 'site',
+  summary: "Exchange an SMS code for the identity provider's token, which proves the phone for ten minutes.",
+  body: Type.Object({
+    phone: Phone,
+    code: Type.String({ maxLength: 20 }),
+    session_info: Type.String({ maxLength: 4000 }),
+  }),
+  answer: Success({ id_token: Type.String() }),
+  refusals: [
+    accountRefusals.phone_invalid,
+    accountRefusals.code_invalid,
+    accountRefusals.code_expired,
+    accountRefusals.login_paused,
+    accountRefusals.send_code_failed,
+  ],
+});
+
+export const verifyIdToken = defineCall({
+  method: 'POST',
+  path: '/api/auth/firebase/verify',
+  access: 'site',
+  summary:
+    'Log in by a token of the identity provider. With a password it registers: a phone that is a member already is refused.',
+  body: Type.Object({
+    id_token: IdToken,
+    password: Type.Optional(Password),
+    invitation_code: InvitationCode,
+    /** What the browser says of itself is not believed: the token alone counts. */
+    email: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
+    provider: Type.Optional(Type.String({ maxLength: 40 })),
+    name: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+    photoURL: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+  }),
+  answer: Type.Object({ ...SignedIn.properties, message: Type.String() }),
+  refusals: [
+    accountRefusals.user_verification_failed,
+    accountRefusals.phone_registered,
+    accountRefusals.password_length,
+  ],
+});
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'site',
+  summary: 'A new password for the member of a proven phone; ends all their sessions.',
+  body: Type.Object({ id_token: IdToken, password: Password, password_confirmation: Password }),
+  answer: Success({ message: Type.String() }),
+  refusals: [
+    accountRefusals.user_verification_failed,
+    accountRefusals.phone_unregistered,
+    accountRefusals.password_length,
+    accountRefusals.password_mismatch,
   ],
 });
 

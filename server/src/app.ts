@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { idTokenReader } from './features/account/id-tokens.ts';
 import { accountJobs } from './features/account/jobs.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { accountSandbox } from './features/account/sandbox.ts';
@@ -23,6 +24,7 @@ import { gachaRoutes } from './features/gacha/routes.ts';
 import { createGacha } from './features/gacha/service.ts';
 import { ichibanRoutes } from './features/ichiban/routes.ts';
 import { createIchiban } from './features/ichiban/service.ts';
+import { invitationRoutes } from './features/invitation/routes.ts';
 import { invoiceRoutes } from './features/invoice/routes.ts';
 import { likesRoutes } from './features/likes/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
@@ -121,7 +123,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(async (calls) => {
     systemRoutes(api, context);
-    accountRoutes(api, context, identityToolkit(config, sandboxUrl));
+    accountRoutes(api, context, identityToolkit(config, sandboxUrl), idTokenReader(config, sandboxUrl));
     catalogueRoutes(api, context);
     ichibanRoutes(api, streams, context, createIchiban(context, draws));
     blindboxRoutes(api, streams, context, blindbox);
@@ -134,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     boxRoutes(api, context);
     addressRoutes(api, context);
     invoiceRoutes(api, context);
+    invitationRoutes(api, context);
     visitorsRoutes(api, context);
     if (config.allowSandbox && !config.firebaseApiKey) accountSandbox(calls, context);
   });

@@ -15,12 +15,20 @@ export type Config = {
   logLevel: string;
   firebaseApiKey: string | null;
   identityToolkitUrl: string | null;
+  firebaseProject: string;
+  /** What comes before the project in the issuer of ID tokens. */
+  firebaseIssuer: string;
+  /** Where the keys of ID tokens are; null: those of the sandbox. */
+  firebaseKeysUrl: string | null;
   /** What the shop calls itself where it speaks as a company, and when somebody answers. */
   shopName: string;
   serviceHours: string;
   contactEmail: string;
   trustProxy: boolean;
 };
+
+const googleKeys =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 /** A setting that cannot be used; its message is the one sentence the operator reads. */
 export class ConfigError extends Error {
@@ -38,6 +46,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError(
       'FIREBASE_API_KEY is missing: production sends its SMS codes through it (ALLOW_SANDBOX=1 uses the sandbox instead).',
     );
+  if (env.FIREBASE_API_KEY && production && !env.FIREBASE_PROJECT_ID)
+    throw new ConfigError('FIREBASE_PROJECT_ID is missing: ID tokens are believed for one project only.');
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   return {
     port,
@@ -53,6 +63,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     logLevel: env.LOG_LEVEL || 'warn',
     firebaseApiKey: env.FIREBASE_API_KEY || null,
     identityToolkitUrl: env.IDENTITY_TOOLKIT_URL || null,
+    firebaseProject: env.FIREBASE_PROJECT_ID || 'kujiya-sandbox',
+    firebaseIssuer: env.FIREBASE_ISSUER || 'https://securetoken.google.com/',
+    firebaseKeysUrl: env.FIREBASE_KEYS_URL || (env.FIREBASE_API_KEY ? googleKeys : null),
     shopName: env.SHOP_NAME || '籤屋 Kujiya',
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',

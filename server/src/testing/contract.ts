@@ -7,6 +7,7 @@ import * as catalogue from '@kujiya/contract/catalogue';
 import * as fairness from '@kujiya/contract/fairness';
 import * as gacha from '@kujiya/contract/gacha';
 import * as ichiban from '@kujiya/contract/ichiban';
+import * as invitation from '@kujiya/contract/invitation';
 import * as invoice from '@kujiya/contract/invoice';
 import * as likes from '@kujiya/contract/likes';
 import * as orders from '@kujiya/contract/orders';
@@ -28,6 +29,7 @@ export const allCalls: [name: string, call: CallShape][] = [
   fairness,
   gacha,
   ichiban,
+  invitation,
   invoice,
   likes,
   orders,

@@ -77,9 +77,22 @@ export const deleteSession = writeStatement<object, [tokenHash: Buffer]>(
   'delete from sessions where token_hash = $1',
 );
 
-export const insertMember = writeStatement<object, [phone: string, uid: string, name: string]>(
+/** A new member of a phone; no row when the phone is a member already. */
+export const insertMember = writeStatement<
+  { id: number },
+  [phone: string, uid: string, name: string, passwordHash: string | null]
+>(
   'account.insert_member',
-  'insert into members (phone, uid, display_name) values ($1, $2, $3) on conflict (phone) do nothing',
+  `insert into members (phone, uid, display_name, password_hash) values ($1, $2, $3, $4)
+   on conflict (phone) do nothing returning id`,
+);
+
+/** A new password; every session of the member ends. */
+export const changePassword = writeStatement<{ id: number }, [phone: string, passwordHash: string]>(
+  'account.change_password',
+  `with changed as (update members set password_hash = $2 where phone = $1 returning id),
+     ended as (delete from sessions where member_id in (select id from changed))
+   select id from changed`,
 );
 
 /** The member of a phone, with both accounts open. */

@@ -2,12 +2,13 @@ import * as calls from '@kujiya/contract/account';
 import { succeed } from '../../platform/answers.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Context } from '../../platform/context.ts';
+import type { IdTokens } from './id-tokens.ts';
 import * as leaving from './leaving.ts';
 import * as account from './service.ts';
 import * as sessions from './sessions.ts';
 import type { SmsCodes } from './sms.ts';
 
-export function accountRoutes(api: Api, context: Context, sms: SmsCodes): void {
+export function accountRoutes(api: Api, context: Context, sms: SmsCodes, idTokens: IdTokens): void {
   api.route(calls.login, ({ body, address, userAgent }) =>
     account.loginByPassword(context, { ...body, address, userAgent }),
   );
@@ -19,8 +20,33 @@ export function accountRoutes(api: Api, context: Context, sms: SmsCodes): void {
       phone: body.phone,
       code: body.code,
       sessionInfo: body.session_info,
+      invitationCode: body.invitation_code,
       address,
       userAgent,
+    }),
+  );
+  api.route(calls.provePhone, ({ body, address }) =>
+    account.provePhone(context, sms, {
+      phone: body.phone,
+      code: body.code,
+      sessionInfo: body.session_info,
+      address,
+    }),
+  );
+  api.route(calls.verifyIdToken, ({ body, address, userAgent }) =>
+    account.loginByIdToken(context, idTokens, {
+      idToken: body.id_token,
+      password: body.password,
+      invitationCode: body.invitation_code,
+      address,
+      userAgent,
+    }),
+  );
+  api.route(calls.resetPassword, ({ body }) =>
+    account.resetPassword(context, idTokens, {
+      idToken: body.id_token,
+      password: body.password,
+      confirmation: body.password_confirmation,
     }),
   );
   api.route(calls.logout, ({ tokenHash }) => account.logout(context, tokenHash));

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { randomToken } from '../../platform/crypto.ts';
 import { readStatement, transaction, writeStatement } from '../../platform/database.ts';
+import { type SandboxKeys, sandboxKeys } from './sandbox-keys.ts';
 
 type Sms = { phone: string; code: string; sent_at: Date };
 
@@ -42,7 +43,13 @@ td:nth-child(2){font-weight:900;font-size:20px;letter-spacing:.1em}</style>
 const hidden = { schema: { hide: true } };
 
 /** The SMS provider's protocol, spoken by this server itself, and the pages that show what it “sent”. */
-export function accountSandbox(app: FastifyInstance, { db }: Context): void {
+export function accountSandbox(app: FastifyInstance, { db, config }: Context): void {
+  let made: Promise<SandboxKeys> | undefined;
+  const keys = () => {
+    made ??= sandboxKeys(db, config);
+    return made;
+  };
+  app.get('/sandbox/identitytoolkit/v1/jwks', hidden, async () => (await keys()).published);
   app.post<{ Body: { phoneNumber?: string } }>(
     '/sandbox/identitytoolkit/v1/accounts::sendVerificationCode',
     hidden,
@@ -63,7 +70,10 @@ export function accountSandbox(app: FastifyInstance, { db }: Context): void {
       if (!sms) return reply.status(400).send(refusal('INVALID_SESSION_INFO'));
       if (sms.expired) return reply.status(400).send(refusal('SESSION_EXPIRED'));
       if (sms.code !== request.body.code) return reply.status(400).send(refusal('INVALID_CODE'));
-      return { localId: `sandbox-${sms.phone}`, phoneNumber: `+886${sms.phone.slice(1)}` };
+      const phoneNumber = `+886${sms.phone.slice(1)}`;
+      const localId = `sandbox-${sms.phone}`;
+      const claims = { phone_number: phoneNumber, firebase: { sign_in_provider: 'phone' } };
+      return { localId, phoneNumber, idToken: await (await keys()).sign(localId, claims) };
     },
   );
   app.get<{ Querystring: { phone?: string } }>('/sandbox/sms.json', hidden, ({ query }) =>

@@ -4,8 +4,10 @@ import { LRUCache } from 'lru-cache';
 import { succeed } from '../../platform/answers.ts';
 import type { Context } from '../../platform/context.ts';
 import { randomCode, randomToken } from '../../platform/crypto.ts';
-import { type Queryable, singleStatement, transaction } from '../../platform/database.ts';
+import { type Queryable, singleStatement, type Tx, transaction } from '../../platform/database.ts';
 import { Refused } from '../../platform/refused.ts';
+import { nameInviterIfAny } from '../invitation/service.ts';
+import type { IdTokens } from './id-tokens.ts';
 import * as queries from './queries.ts';
 import { openSession } from './sessions.ts';
 import type { SmsCodes } from './sms.ts';
@@ -135,13 +137,14 @@ export async function sendCode(
   return succeed({ session_info: sessionInfo });
 }
 
-/** Logs in by code: 5 tries within 300 s, one use. A verified phone without an account gets one. */
-export async function loginByCode(
-  context: Context,
-  sms: SmsCodes,
-  input: { phone: string; code: string; sessionInfo: string } & From,
-) {
-  const { phone, code, sessionInfo, address, userAgent } = input;
+type CodeInput = { phone: string; code: string; sessionInfo: string };
+
+/**
+ * Checks a code: 5 tries within 300 s. Returns which code it was, still to be used up, and the provider's proof of the
+ * phone. Refuses as `provePhone` in the contract.
+ */
+async function checkCode(context: Context, sms: SmsCodes, input: CodeInput & { address: string }) {
+  const { phone, code, sessionInfo, address } = input;
   if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
   if (!codePattern.test(code) || sessionInfo === '') throw new Refused(refusals.code_invalid);
   await refusePaused(context.db, phone, address);
@@ -156,14 +159,101 @@ export async function loginByCode(
   });
   if (verdict === 'expired') throw new Refused(refusals.code_expired);
   if (verdict === 'wrong') throw new Refused(refusals.code_invalid);
+  return { codeId: tried.id, idToken: verdict.idToken };
+}
+
+async function useUp(tx: Tx, codeId: number): Promise<void> {
+  if ((await queries.useCode(tx, codeId)).length === 0) throw new Refused(refusals.code_expired);
+}
+
+/** The member of a verified phone, made when there is none. Refuses `phone_registered` when a new one was asked for. */
+async function memberOfPhone(
+  tx: Tx,
+  phone: string,
+  invitationCode: string | undefined,
+  passwordHash: string | null,
+): Promise<number> {
+  const [made] = await queries.insertMember(
+    tx,
+    phone,
+    `u_${randomCode(12)}`,
+    `玩家${phone.slice(-4)}`,
+    passwordHash,
+  );
+  if (!made && passwordHash !== null) throw new Refused(refusals.phone_registered);
+  const [member] = await queries.openMemberOfPhone(tx, phone);
+  if (!member) throw new Error('a verified phone got no member');
+  if (made) await nameInviterIfAny(tx, member.id, invitationCode);
+  return member.id;
+}
+
+/** Logs in by code: 5 tries within 300 s, one use. A verified phone without an account gets one. */
+export async function loginByCode(
+  context: Context,
+  sms: SmsCodes,
+  input: CodeInput & { invitationCode: string | undefined } & From,
+) {
+  const { codeId } = await checkCode(context, sms, input);
   const { memberId, token } = await transaction(context.db, async (tx) => {
-    if ((await queries.useCode(tx, tried.id)).length === 0) throw new Refused(refusals.code_expired);
-    await queries.insertMember(tx, phone, `u_${randomCode(12)}`, `玩家${phone.slice(-4)}`);
-    const [member] = await queries.openMemberOfPhone(tx, phone);
-    if (!member) throw new Error('a verified phone got no member');
-    return { memberId: member.id, token: await openSession(tx, member.id, userAgent) };
+    await useUp(tx, codeId);
+    const memberId = await memberOfPhone(tx, input.phone, input.invitationCode, null);
+    return { memberId, token: await openSession(tx, memberId, input.userAgent) };
   });
   return signedIn(context, memberId, token);
+}
+
+/** Exchanges a code for the provider's token that proves the phone: the same tries, the same one use. */
+export async function provePhone(context: Context, sms: SmsCodes, input: CodeInput & { address: string }) {
+  const { codeId, idToken } = await checkCode(context, sms, input);
+  await transaction(context.db, (tx) => useUp(tx, codeId));
+  return succeed({ id_token: idToken });
+}
+
+/** A password as it may be set: 6 to 20 characters (domain.md, Accounts). Refuses `password_length`. */
+async function hashNewPassword(password: string): Promise<string> {
+  const { length } = [...password];
+  if (length < limits.passwordMin || length > limits.passwordMax) throw new Refused(refusals.password_length);
+  return hashPassword(password);
+}
+
+/**
+ * Logs in by a token of the identity provider; only what the token says is believed. With a password it registers.
+ * Refuses `user_verification_failed`, `phone_registered`, `password_length`.
+ */
+export async function loginByIdToken(
+  context: Context,
+  read: IdTokens,
+  input: { idToken: string; password: string | undefined; invitationCode: string | undefined } & From,
+) {
+  const { phone } = await read(input.idToken);
+  if (phone === null) throw new Refused(refusals.user_verification_failed);
+  const hash = input.password === undefined ? null : await hashNewPassword(input.password);
+  const { memberId, token } = await transaction(context.db, async (tx) => {
+    const memberId = await memberOfPhone(tx, phone, input.invitationCode, hash);
+    return { memberId, token: await openSession(tx, memberId, input.userAgent) };
+  });
+  return { ...(await signedIn(context, memberId, token)), message: hash === null ? '登入成功' : '註冊成功' };
+}
+
+/**
+ * A new password for the member of a proven phone; ends all their sessions. Refuses `user_verification_failed`,
+ * `phone_unregistered`, `password_length`, `password_mismatch`.
+ */
+export async function resetPassword(
+  { db }: Context,
+  read: IdTokens,
+  input: { idToken: string; password: string; confirmation: string },
+) {
+  const { phone } = await read(input.idToken);
+  if (phone === null) throw new Refused(refusals.user_verification_failed);
+  if (input.password !== input.confirmation) throw new Refused(refusals.password_mismatch);
+  const hash = await hashNewPassword(input.password);
+  await transaction(db, async (tx) => {
+    const [member] = await queries.changePassword(tx, phone, hash);
+    if (!member) throw new Refused(refusals.phone_unregistered);
+    await queries.forgetFailures(tx, phone);
+  });
+  return succeed({ message: '密碼已重設，請用新密碼登入' });
 }
 
 /** Ends one session for good. */

@@ -1,11 +1,13 @@
 import type { Config } from '../../platform/config.ts';
 
+export type Verdict = { idToken: string } | 'wrong' | 'expired';
+
 /** Where codes are sent and checked: Google's Identity Toolkit, or the sandbox that speaks the same protocol here. */
 export type SmsCodes = {
   /** Sends a code to a Taiwan mobile (09…); the text that belongs to it. Throws when the provider refuses. */
   send(phone: string, recaptchaToken: string | undefined): Promise<string>;
-  /** Is this the code that was sent? Throws when the provider does not answer. */
-  check(sessionInfo: string, code: string): Promise<'right' | 'wrong' | 'expired'>;
+  /** Is this the code that was sent? With a token that proves the phone. Throws when the provider does not answer. */
+  check(sessionInfo: string, code: string): Promise<Verdict>;
 };
 
 const timeout = 10_000;
@@ -41,7 +43,7 @@ export function identityToolkit(config: Config, sandboxUrl: () => string): SmsCo
     },
     async check(sessionInfo, code) {
       const { ok, data } = await post(address('signInWithPhoneNumber'), { sessionInfo, code });
-      if (ok) return 'right';
+      if (ok && typeof data.idToken === 'string') return { idToken: data.idToken };
       const error = errorOf(data);
       if (error.startsWith('INVALID_CODE')) return 'wrong';
       if (error.startsWith('SESSION_EXPIRED') || error.startsWith('INVALID_SESSION_INFO')) return 'expired';

@@ -1,0 +1,47 @@
+import { accountLimits, accountRefusals as refusals } from '@kujiya/contract/account';
+import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
+import type { Config } from '../../platform/config.ts';
+import { Refused } from '../../platform/refused.ts';
+
+/** What a token of the identity provider says, once it is believed. */
+export type Proof = {
+  /** The provider's id of the person. */
+  subject: string;
+  /** A Taiwan mobile (09…) that the provider has verified, or null. */
+  phone: string | null;
+};
+
+export type IdTokens = (token: string) => Promise<Proof>;
+
+/** Clocks of two companies differ by seconds. */
+const toleranceSeconds = 30;
+
+const phoneOf = ({ phone_number }: JWTPayload): string | null =>
+  typeof phone_number === 'string' && /^\+8869\d{8}$/.test(phone_number) ? `0${phone_number.slice(4)}` : null;
+
+/**
+ * Reads ID tokens of Firebase Auth (integrations.md): signed by its key set, RS256 and nothing else, for this project, and
+ * made within the last ten minutes. Refuses `user_verification_failed` for anything else; throws when the key set cannot
+ * be had.
+ */
+export function idTokenReader(config: Config, sandboxUrl: () => string): IdTokens {
+  const keysAt = () => new URL(config.firebaseKeysUrl ?? `${sandboxUrl()}/jwks`);
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  return async (token) => {
+    keys ??= createRemoteJWKSet(keysAt());
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: `${config.firebaseIssuer}${config.firebaseProject}`,
+      audience: config.firebaseProject,
+      algorithms: ['RS256'],
+      requiredClaims: ['sub', 'iat', 'exp'],
+      maxTokenAge: accountLimits.proofLifetime,
+      clockTolerance: toleranceSeconds,
+    }).catch((error: unknown) => {
+      const isToken = error instanceof joseErrors.JOSEError && !(error instanceof joseErrors.JWKSTimeout);
+      if (isToken) throw new Refused(refusals.user_verification_failed);
+      throw error;
+    });
+    if (!payload.sub) throw new Refused(refusals.user_verification_failed);
+    return { subject: payload.sub, phone: phoneOf(payload) };
+  };
+}

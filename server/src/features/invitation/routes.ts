@@ -1,0 +1,12 @@
+import * as calls from '@kujiya/contract/invitation';
+import type { Api } from '../../platform/api.ts';
+import type { Context } from '../../platform/context.ts';
+import * as invitation from './service.ts';
+
+export function invitationRoutes(api: Api, context: Context): void {
+  api.route(calls.invitationLink, ({ memberId }) => invitation.invitationLink(context, memberId));
+  api.route(calls.registerInvitation, ({ memberId, idempotency, body }) =>
+    invitation.registerInvitation(context, memberId, idempotency, body.invitation_code),
+  );
+  api.route(calls.invitation, ({ params }) => invitation.invitation(context, params.code));
+}

@@ -1,0 +1,95 @@
+import { invitationLimits as limits, invitationRefusals as refusals } from '@kujiya/contract/invitation';
+import { succeed } from '../../platform/answers.ts';
+import type { Idempotency } from '../../platform/api.ts';
+import type { Context } from '../../platform/context.ts';
+import { randomCode } from '../../platform/crypto.ts';
+import { singleStatement, type Tx, transaction } from '../../platform/database.ts';
+import { once } from '../../platform/idempotency.ts';
+import { Refused } from '../../platform/refused.ts';
+import { credit } from '../ledger/service.ts';
+import * as queries from './queries.ts';
+
+const codePattern = new RegExp(limits.codePattern);
+const codeLength = 8;
+
+/** A member's link and code, and what came of it. */
+export async function invitationLink({ db, config }: Context, memberId: number) {
+  const [[mine], [counts]] = await Promise.all([
+    singleStatement(db, (tx) => queries.ensureCode(tx, memberId, randomCode(codeLength))),
+    queries.countInvited(db, memberId),
+  ]);
+  if (!mine) throw new Error(`No member ${memberId}`);
+  return succeed({
+    data: {
+      invitation_url: `${config.publicUrl}/invite/${mine.code}`,
+      invitation_code: mine.code,
+      invitation_reward: { reward_amount: limits.reward, inviter_name: mine.name },
+      invited: counts?.invited ?? 0,
+      rewarded: counts?.rewarded ?? 0,
+    },
+  });
+}
+
+/** Who invites by a code. Refuses `invitation_invalid`. */
+export async function invitation({ db }: Context, code: string) {
+  const [inviter] = codePattern.test(code) ? await queries.findInviter(db, code) : [];
+  if (!inviter) throw new Refused(refusals.invitation_invalid);
+  return succeed({ data: { reward_amount: limits.reward, inviter_name: inviter.name } });
+}
+
+/** Points for both, once, when an invited member has bound a phone that no other account has had (domain.md, Invitation). */
+async function rewardBoth(tx: Tx, inviteeId: number, inviterId: number): Promise<boolean> {
+  if ((await queries.insertReward(tx, inviteeId, inviterId)).length === 0) return false;
+  // In order of id, as all who take several members' accounts do.
+  for (const memberId of [inviteeId, inviterId].sort((a, b) => a - b)) {
+    const side = memberId === inviteeId ? 'invitee' : 'inviter';
+    await credit(tx, {
+      memberId,
+      reference: `invitation:${inviteeId}:${side}`,
+      kind: 'invitation',
+      from: 'gift',
+      tokens: 0,
+      points: limits.reward,
+    });
+  }
+  return true;
+}
+
+/**
+ * Keeps who invited a member and rewards both when the member's phone is new. Refuses `invitation_invalid`,
+ * `invitation_own`, `invitation_taken`, `invitation_late`.
+ */
+export async function nameInviter(tx: Tx, memberId: number, code: string): Promise<boolean> {
+  const [inviter] = codePattern.test(code) ? await queries.findInviter(tx, code) : [];
+  if (!inviter) throw new Refused(refusals.invitation_invalid);
+  if (inviter.id === memberId) throw new Refused(refusals.invitation_own);
+  const [invitee] = await queries.findInvitee(tx, memberId, limits.daysToName);
+  if (!invitee) throw new Error(`No member ${memberId}`);
+  if (invitee.invited_by !== null) throw new Refused(refusals.invitation_taken);
+  if (invitee.late) throw new Refused(refusals.invitation_late);
+  await queries.setInviter(tx, memberId, inviter.id);
+  return invitee.has_new_phone && rewardBoth(tx, memberId, inviter.id);
+}
+
+/** The same for somebody who has just registered: a code that cannot be used must not keep them out. */
+export async function nameInviterIfAny(tx: Tx, memberId: number, code: string | undefined): Promise<void> {
+  if (code === undefined || code === '') return;
+  await nameInviter(tx, memberId, code).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+  });
+}
+
+/** A member names who invited them. Refuses as `registerInvitation` in the contract. */
+export const registerInvitation = (
+  { db }: Context,
+  memberId: number,
+  idempotency: Idempotency,
+  code: string,
+) =>
+  transaction(db, (tx) =>
+    once(tx, memberId, idempotency, async () => {
+      const rewarded = await nameInviter(tx, memberId, code.trim());
+      const message = rewarded ? `邀請成功，您與好友各獲得 ${limits.reward} 點紅利` : '邀請碼已登記';
+      return succeed({ message, data: { rewarded } });
+    }),
+  );
