@@ -1,0 +1,18 @@
+import { fairnessRefusals as refusals } from '@kujiya/contract/fairness';
+import { succeed } from '../../platform/answers.ts';
+import type { Context } from '../../platform/context.ts';
+import { Refused } from '../../platform/refused.ts';
+import type { ReceiptSigner } from '../draws/keys.ts';
+import { publishedLot } from '../draws/proofs.ts';
+
+/** The key that signs receipts: 32 bytes, hex. */
+export const fairnessKey = (signer: ReceiptSigner) =>
+  succeed({ algorithm: 'Ed25519' as const, public_key: signer.publicKey });
+
+/** A finished tube, package or batch with all that was secret. Refuses `tube_missing`, and `tube_unfinished` while anything remains. */
+export async function published({ db }: Context, signer: ReceiptSigner, lotId: number) {
+  const lot = await publishedLot(db, signer, lotId);
+  if (lot === null) throw new Refused(refusals.tube_missing);
+  if (lot === 'unfinished') throw new Refused(refusals.tube_unfinished);
+  return lot;
+}
