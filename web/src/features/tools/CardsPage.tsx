@@ -56,7 +56,7 @@ export function Component() {
         back="/user"
         right={<IconButton bare label="玩法說明" icon={<CircleHelp size={24} />} onClick={help} />}
       />
-      <div className="desk:gutters pt-3 pb-8 desk:pt-4">
+      <div className="desk:gutters flex grow flex-col pt-3 desk:block desk:pt-4 desk:pb-8">
         {failed && !stacks ? (
           <ErrorState
             title="道具卡暫時載入不了"
@@ -66,7 +66,7 @@ export function Component() {
         ) : (
           <>
             <Tabs name="cards" label="道具卡種類" tabs={tabs} value={tab} onChange={setTab} />
-            <TabPanel name="cards" value={tab} className="px-3 pt-5 desk:px-0 desk:pt-8">
+            <TabPanel name="cards" value={tab} className="mat on-night">
               {stacks ? (
                 <Hand stacks={shownIn(stacks, tab)} tab={tab} now={now} onTake={take} />
               ) : (
@@ -103,6 +103,7 @@ function Hand({
         title={tab === 'expired' ? '沒有過期的道具卡' : '手上還沒有道具卡'}
         text={tab === 'expired' ? '每一張都還能用，太好了。' : '拿到的提示卡和透視卡都會收在這裡。'}
         action={<ButtonLink to="/blindbox">去看盲盒</ButtonLink>}
+        className="mx-auto max-w-xl rounded-md bg-paper text-ink"
       />
     );
   return (

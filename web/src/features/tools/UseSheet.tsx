@@ -18,7 +18,7 @@ type Told = AnswerOf<typeof useTool>['data'];
 export function UseSheet({ open, onClose, stack }: { open: boolean; onClose: () => void; stack: Stack }) {
   const { tool, ids } = stack;
   const [key] = useState(intentKey);
-  const { told, error, noBox, pending, use } = useCard();
+  const { told, error, noBox, refused, pending, use } = useCard();
   const [id] = ids;
 
   const footer = told ? (
@@ -34,6 +34,10 @@ export function UseSheet({ open, onClose, stack }: { open: boolean; onClose: () 
     <ButtonLink to="/blindbox" variant="primary" size="lg" className="w-full">
       去挑一盒
     </ButtonLink>
+  ) : refused ? (
+    <Button className="w-full" data-autofocus onClick={onClose}>
+      知道了
+    </Button>
   ) : (
     <Button
       variant="primary"

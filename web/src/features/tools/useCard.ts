@@ -21,6 +21,8 @@ export function useCard() {
     error: use.error,
     /** There is no box to use it on. */
     noBox: use.error instanceof ApiError && use.error.code === toolRefusals.no_box_held.code,
+    /** The shop has said no: asking once more gets the same answer. */
+    refused: use.error instanceof ApiError && use.error.status >= 400 && use.error.status < 500,
     pending: use.isPending,
     use: use.mutate,
   };
