@@ -1,5 +1,5 @@
 import { demoMember as belongings, tools } from '@kujiya/demo/catalogue';
-import { hashPassword } from '../features/account/service.ts';
+import { hashPassword } from '../features/account/passwords.ts';
 import { credit } from '../features/ledger/service.ts';
 import { grantCards } from '../features/tools/service.ts';
 import { randomToken, sha256 } from '../platform/crypto.ts';

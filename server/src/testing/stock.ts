@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '../features/account/service.ts';
+import { hashPassword } from '../features/account/passwords.ts';
 import { createLot } from '../features/draws/lots.ts';
 import { credit } from '../features/ledger/service.ts';
 import { randomCode, randomToken, sha256 } from '../platform/crypto.ts';

@@ -2,21 +2,23 @@ import * as calls from '@kujiya/contract/account';
 import { succeed } from '../../platform/answers.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Context } from '../../platform/context.ts';
+import * as codes from './codes.ts';
 import type { IdTokens } from './id-tokens.ts';
 import * as leaving from './leaving.ts';
 import * as account from './service.ts';
 import * as sessions from './sessions.ts';
 import type { SmsCodes } from './sms.ts';
+import * as waysIn from './ways-in.ts';
 
 export function accountRoutes(api: Api, context: Context, sms: SmsCodes, idTokens: IdTokens): void {
   api.route(calls.login, ({ body, address, userAgent }) =>
-    account.loginByPassword(context, { ...body, address, userAgent }),
+    waysIn.loginByPassword(context, { ...body, address, userAgent }),
   );
   api.route(calls.sendCode, ({ body, address }) =>
-    account.sendCode(context, sms, { phone: body.phone, address, recaptchaToken: body.recaptcha_token }),
+    codes.sendCode(context, sms, { phone: body.phone, address, recaptchaToken: body.recaptcha_token }),
   );
   api.route(calls.verifyCode, ({ body, address, userAgent }) =>
-    account.loginByCode(context, sms, {
+    waysIn.loginByCode(context, sms, {
       phone: body.phone,
       code: body.code,
       sessionInfo: body.session_info,
@@ -26,7 +28,7 @@ export function accountRoutes(api: Api, context: Context, sms: SmsCodes, idToken
     }),
   );
   api.route(calls.provePhone, ({ body, address }) =>
-    account.provePhone(context, sms, {
+    codes.provePhone(context, sms, {
       phone: body.phone,
       code: body.code,
       sessionInfo: body.session_info,
@@ -34,7 +36,7 @@ export function accountRoutes(api: Api, context: Context, sms: SmsCodes, idToken
     }),
   );
   api.route(calls.verifyIdToken, ({ body, address, userAgent }) =>
-    account.loginByIdToken(context, idTokens, {
+    waysIn.loginByIdToken(context, idTokens, {
       idToken: body.id_token,
       password: body.password,
       invitationCode: body.invitation_code,
@@ -43,7 +45,7 @@ export function accountRoutes(api: Api, context: Context, sms: SmsCodes, idToken
     }),
   );
   api.route(calls.resetPassword, ({ body }) =>
-    account.resetPassword(context, idTokens, {
+    waysIn.resetPassword(context, idTokens, {
       idToken: body.id_token,
       password: body.password,
       confirmation: body.password_confirmation,
