@@ -12,7 +12,7 @@ const group = (name: string, parts: readonly string[]) => ({
 /**
  * What every page needs, and what nearly every page below the home screen needs, in one file each: that is smaller,
  * and sooner there, than twenty files. Nothing that home can do without may be in the first, nothing that it needs in
- * the second: home would load all of it.
+ * the others: home would load all of them.
  */
 export const chunkGroups = [
   group('base', [
@@ -29,4 +29,5 @@ export const chunkGroups = [
     ours('features/draws/purchase/(usePurchasability|availability|StatusNotice)'),
     icons('x|chevron-left|chevron-right|calendar-clock|package-x'),
   ]),
+  group('like', [ours('features/draws/like/(LikeButton|useLike)'), icons('heart')]),
 ];

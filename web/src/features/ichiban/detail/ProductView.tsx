@@ -1,7 +1,7 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanLimits, type Tube } from '@kujiya/contract/ichiban';
 import { drawPrice } from '@kujiya/contract/pricing';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toId } from '../../../lib/ids.ts';
@@ -13,11 +13,11 @@ import { Price } from '../../../ui/Price.tsx';
 import { Seal } from '../../../ui/Seal.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { DeliveryNotes } from '../../draws/detail/DeliveryNotes.tsx';
+import { LikeButton } from '../../draws/like/LikeButton.tsx';
 import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
 import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
 import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
 import { LastPrizeBox } from '../LastPrizeBox.tsx';
-import { PrizeSheet } from '../PrizeSheet.tsx';
 import { PrizeTable } from '../PrizeTable.tsx';
 import { TubeSwitch } from '../TubeSwitch.tsx';
 import { lastPrizeOf, prizeLines, shownTube } from '../tubes.ts';
@@ -25,6 +25,9 @@ import { useTubeLive } from '../useTubeLive.ts';
 import { DrawAction } from './DrawAction.tsx';
 import { FairnessCard } from './FairnessCard.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
+
+// Seen only by who asks for it.
+const PrizeSheet = lazy(async () => ({ default: (await import('../PrizeSheet.tsx')).PrizeSheet }));
 
 /** An ichiban product: pictures and story on the left, tube, odds and the draw on the right; one column on phones. */
 export function ProductView({ product, tubes }: { product: ProductDetail; tubes: Tube[] }) {
@@ -56,14 +59,15 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
         <section className="desk:row-span-2">
           <div className="grid gap-4 desk:sticky desk:top-24">
             <StatusNotice state={state} />
-            <header className="grid gap-1.5 desk:gap-2">
+            <header className="relative grid gap-1.5 desk:gap-2">
+              <LikeButton productId={product.id} className="absolute top-0 right-0" />
               <Link
                 to={`/search?${new URLSearchParams({ q: product.series })}`}
-                className="-my-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
+                className="-my-2 mr-14 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
               >
                 {product.series}
               </Link>
-              <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
+              <h1 className="pr-14 text-lg font-black desk:text-xl">{product.name}</h1>
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
                 <li>約 {product.home_delivery_days} 個工作天出貨</li>
                 {product.release_date !== null && <li>發售 {formatDateTime(product.release_date)}</li>}
@@ -124,14 +128,16 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
           </div>
         </ActionBar>
       )}
-      {tube && (
-        <PrizeSheet
-          prize={looked}
-          line={lines.find(({ prize }) => prize.id === looked?.id)}
-          remaining={tube.remaining_tickets}
-          open={looking}
-          onClose={() => setLooking(false)}
-        />
+      {tube && looked && (
+        <Suspense>
+          <PrizeSheet
+            prize={looked}
+            line={lines.find(({ prize }) => prize.id === looked.id)}
+            remaining={tube.remaining_tickets}
+            open={looking}
+            onClose={() => setLooking(false)}
+          />
+        </Suspense>
       )}
     </>
   );
