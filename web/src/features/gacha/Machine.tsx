@@ -15,6 +15,7 @@ import { paintOf } from './paint.ts';
  */
 export function Machine({
   productId,
+  sign,
   image,
   price,
   remaining,
@@ -25,6 +26,8 @@ export function Machine({
   className,
 }: {
   productId: number;
+  /** What stands on its sign: the series. */
+  sign: string;
   /** Stored path of the picture on the display card. */
   image: string;
   /** Tokens of one capsule. */
@@ -40,7 +43,7 @@ export function Machine({
   const paint = paintOf(productId);
   return (
     <div className={cx('machine', className)} data-lit={lit} data-empty={remaining === 0}>
-      <MachineBody paint={paint} />
+      <MachineBody paint={paint} sign={sign} />
       <Picture path={image} alt="" sizes="320px" priority className="machine-card" />
       <MachineHeap seed={productId} remaining={remaining} total={total} />
       <MachineFace price={formatPrice(price)} />

@@ -1,7 +1,8 @@
 import type { Paint } from './paint.ts';
 
 /** What stands behind everything: feet, body, sign, and the room behind the window. */
-export function MachineBody({ paint }: { paint: Paint }) {
+export function MachineBody({ paint, sign }: { paint: Paint /** What stands on the sign. */; sign: string }) {
+  const size = Math.min(25, 132 / [...sign].length);
   return (
     <svg viewBox="0 0 300 440" className="machine-layer" aria-hidden="true">
       <defs>
@@ -34,13 +35,13 @@ export function MachineBody({ paint }: { paint: Paint }) {
         opacity=".7"
       />
       <g textAnchor="middle" fill="#201a17" fontWeight="900">
-        <text x="150" y="40" fontSize="25" letterSpacing="7" textLength="74">
-          轉蛋
+        <text x="150" y={31 + size * 0.36} fontSize={size} letterSpacing="2">
+          {sign}
         </text>
-        <text x="91" y="37" fontSize="17" fontFamily="var(--font-print)">
+        <text x="74" y="37" fontSize="15">
           ★
         </text>
-        <text x="209" y="37" fontSize="17" fontFamily="var(--font-print)">
+        <text x="226" y="37" fontSize="15">
           ★
         </text>
       </g>

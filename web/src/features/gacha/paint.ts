@@ -10,9 +10,18 @@ export type Paint = {
   room: readonly [string, string];
 };
 
+/** The colour of capsule toys in this shop. */
+export const orange: Paint = {
+  body: '#f58a1f',
+  light: '#ffb25e',
+  shade: '#b85a08',
+  sign: '#fff9ef',
+  room: ['#fff7e6', '#ffdcae'],
+};
+
 const paints: readonly Paint[] = [
   { body: '#e4372c', light: '#ff6a54', shade: '#a81f18', sign: '#ffcb3d', room: ['#fff6dc', '#ffd79a'] },
-  { body: '#f58a1f', light: '#ffb25e', shade: '#b85a08', sign: '#fff9ef', room: ['#fff7e6', '#ffdcae'] },
+  orange,
   { body: '#12a38b', light: '#4fd0ba', shade: '#0a6b5b', sign: '#ffcb3d', room: ['#f4fbe9', '#cfe9c9'] },
   { body: '#3c6fd6', light: '#74a0f5', shade: '#244594', sign: '#ffcb3d', room: ['#f1f7ff', '#c9def7'] },
   { body: '#ec6592', light: '#ff9dbb', shade: '#ad3763', sign: '#fff0c4', room: ['#fff4f2', '#ffd6dc'] },
@@ -20,7 +29,8 @@ const paints: readonly Paint[] = [
 ];
 
 /** Always the same for the same machine. */
-export const paintOf = (productId: number): Paint => paints[productId % paints.length] ?? paints[0]!;
+export const paintOf = (productId: number): Paint =>
+  paints[((productId * 7919) >> 3) % paints.length] ?? paints[0]!;
 
 /** The shell of a capsule by its number in the batch. */
 export const shellOf = (number: number): string => shells[(number * 7) % shells.length] ?? shells[0];

@@ -104,7 +104,8 @@ export function CollectionStrip({
         color={complete ? 'var(--color-gold)' : 'var(--color-mint)'}
         className={cx('mt-2', onNight && 'bg-white/12')}
       />
-      <ul className="collection-row">
+      {/* What scrolls has to be reachable by keyboard. */}
+      <ul className="collection-row" {...(!onLook && { tabIndex: 0 })}>
         {figures.map((figure) => (
           <Token
             key={figure.id}

@@ -31,6 +31,7 @@ export function MachineRoom({ machine: { product, items } }: { machine: MachineS
       <div className="room-machine">
         <Machine
           productId={product.id}
+          sign={product.series}
           image={product.image_url}
           price={drawPrice(product)}
           remaining={stock}

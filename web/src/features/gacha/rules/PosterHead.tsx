@@ -4,9 +4,7 @@ import { MachineBody } from '../MachineBody.tsx';
 import { MachineDial } from '../MachineDial.tsx';
 import { MachineFace } from '../MachineFace.tsx';
 import { MachineHeap } from '../MachineHeap.tsx';
-import { paintOf, shells } from '../paint.ts';
-
-const orange = 1;
+import { orange, shells } from '../paint.ts';
 
 /** The top of the poster: its name in large letters, and a machine out of which everything rolls. */
 export function PosterHead() {
@@ -23,8 +21,8 @@ export function PosterHead() {
       </div>
       <div className="poster-machine" aria-hidden="true">
         <div className="machine">
-          <MachineBody paint={paintOf(orange)} />
-          <MachineHeap seed={orange} remaining={100} total={100} />
+          <MachineBody paint={orange} sign="轉蛋" />
+          <MachineHeap seed={1} remaining={100} total={100} />
           <MachineFace price="轉！" />
           <span className="machine-dial">
             <MachineDial />

@@ -145,6 +145,7 @@ export function Stage({
           <div className="rig">
             <Machine
               productId={product.id}
+              sign={product.series}
               image={product.image_url}
               price={drawPrice(product)}
               remaining={Math.max(1, stockOf(items))}
