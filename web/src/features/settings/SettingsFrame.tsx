@@ -32,7 +32,7 @@ export function SettingsFrame({
             <p aria-hidden="true" className="hidden text-xl font-black desk:block">
               {title}
             </p>
-            <p className="text-sm text-ink-soft desk:text-base">{lead}</p>
+            <p className="text-sm text-ink-soft desk:mt-1 desk:text-base">{lead}</p>
           </div>
           {children}
         </div>

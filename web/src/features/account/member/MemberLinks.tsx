@@ -4,7 +4,9 @@ import Heart from 'lucide-react/icons/heart';
 import History from 'lucide-react/icons/history';
 import Package from 'lucide-react/icons/package';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Store from 'lucide-react/icons/store';
 import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { Link } from '../../../lib/navigation.tsx';
 
@@ -32,6 +34,14 @@ const links = [
     icon: ScrollText,
     label: '規則',
     text: '抽籤、付款、出貨怎麼算',
+    membersOnly: false,
+  },
+  { to: '/settings', icon: Settings, label: '設定', text: '地址、發票和登入裝置', membersOnly: true },
+  {
+    to: '/settings/aboutus',
+    icon: Store,
+    label: '關於籤屋',
+    text: '聯絡我們、退換貨、條款與隱私權',
     membersOnly: false,
   },
 ] as const;

@@ -70,7 +70,13 @@ export function NameForm({ member }: { member: AnswerOf<typeof getUser> }) {
             <dd className="font-semibold">{member.uid}</dd>
           </div>
         </dl>
-        <Button variant="primary" size="lg" type="submit" pending={saving.isPending}>
+        <Button
+          variant="primary"
+          size="lg"
+          type="submit"
+          pending={saving.isPending}
+          className="desk:min-w-48 desk:justify-self-start"
+        >
           儲存
         </Button>
       </form>

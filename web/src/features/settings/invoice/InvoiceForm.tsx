@@ -123,7 +123,13 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
           error={faults.email}
           hint={draft.kind === 'donation' ? '捐贈的發票不會寄給您。' : '開立與中獎通知會寄到這裡。'}
         />
-        <Button variant="primary" size="lg" type="submit" pending={saving.isPending}>
+        <Button
+          variant="primary"
+          size="lg"
+          type="submit"
+          pending={saving.isPending}
+          className="desk:min-w-48 desk:justify-self-start"
+        >
           儲存
         </Button>
       </Panel>

@@ -1,0 +1,6 @@
+import { PaperPage } from './PaperPage.tsx';
+import { returns } from './papers/returns.ts';
+
+export function Component() {
+  return <PaperPage write={returns} />;
+}

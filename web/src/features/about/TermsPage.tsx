@@ -1,0 +1,6 @@
+import { PaperPage } from './PaperPage.tsx';
+import { terms } from './papers/terms.ts';
+
+export function Component() {
+  return <PaperPage write={terms} />;
+}
