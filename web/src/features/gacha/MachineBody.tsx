@@ -38,10 +38,10 @@ export function MachineBody({ paint, sign }: { paint: Paint /** What stands on t
         <text x="150" y={31 + size * 0.36} fontSize={size} letterSpacing="2">
           {sign}
         </text>
-        <text x="74" y="37" fontSize="15">
+        <text x="71" y="37" fontSize="15">
           ★
         </text>
-        <text x="226" y="37" fontSize="15">
+        <text x="229" y="37" fontSize="15">
           ★
         </text>
       </g>
