@@ -14,7 +14,7 @@ const links = [
 export function Footer() {
   const { contactEmail } = useSettings();
   return (
-    <footer className="mt-20 hidden border-t-[1.5px] border-ink bg-paper-deep desk:block">
+    <footer className="mt-(--foot-gap) hidden border-t-[1.5px] border-ink bg-paper-deep desk:block">
       <div className="gutters flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-6 text-sm text-ink-soft">
         <p className="flex items-center gap-3">
           <LogoMark size={32} />
