@@ -7,7 +7,7 @@ import { expect, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { audit } from '../audit.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { type Database, openPool } from '../platform/database.ts';
+import { type Database, openPool, type Queryable } from '../platform/database.ts';
 import { embeddedAddress } from '../platform/postgres.ts';
 import { type Call, callsOf, type Send } from './call.ts';
 import {
@@ -48,6 +48,8 @@ export type TestShop = TestServer & {
   another(): Promise<TestServer>;
   /** Runs `work` with the rights of the database's administrator, where no trigger and no foreign key is in the way. */
   tamper(...statements: string[]): Promise<void>;
+  /** The same, seen by `work` alone and then undone. */
+  rehearse<T>(statements: string[], work: (db: Queryable) => Promise<T>): Promise<T>;
   /** Opens a port and returns the address of the server. */
   listen(): Promise<string>;
   close(): Promise<void>;
@@ -82,6 +84,12 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     running.push({ app, db });
     return { app, db, ...callsOf(app, config.siteKey) };
   }
+  async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: embeddedAddress(dataDir, 'postgres', name) });
+    await client.connect();
+    await client.query('set session_replication_role = replica');
+    return work(client).finally(() => client.end());
+  }
   const first = await open();
   const { db } = first;
 
@@ -95,13 +103,17 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     machine: (options) => makeMachine(db, options),
     cards: ({ id }, type, count, days) => giveCards(db, id, type, count, days),
     another: open,
-    async tamper(...statements) {
-      const client = new pg.Client({ connectionString: embeddedAddress(dataDir, 'postgres', name) });
-      await client.connect();
-      await client.query('set session_replication_role = replica');
-      for (const statement of statements) await client.query(statement);
-      await client.end();
-    },
+    tamper: (...statements) =>
+      asAdministrator(async (client) => {
+        for (const statement of statements) await client.query(statement);
+      }),
+    rehearse: (statements, work) =>
+      asAdministrator(async (client) => {
+        await client.query('begin');
+        for (const statement of statements) await client.query(statement);
+        // Ending the connection undoes it.
+        return work(client);
+      }),
     listen: () => first.app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       for (const { app } of running) await app.close();
