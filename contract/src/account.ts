@@ -13,6 +13,11 @@ export const accountLimits = {
   codeTries: 5,
   /** How long a proof of a phone opens registration and password reset. */
   proofLifetime: 600,
+  /** A login at LINE is finished within this time. */
+  lineLoginLifetime: 600,
+  lineLoginsPerAddressPerHour: 60,
+  /** The browser waits so long for Google. */
+  googleTimeoutMs: 30_000,
   codeInterval: 60,
   codesPerDay: 5,
   codesPerAddressPerHour: 30,
@@ -33,6 +38,12 @@ export const accountRefusals = defineRefusals({
   send_code_failed: [502, '發送驗證碼失敗'],
   login_failed: [401, '登入失敗，請檢查手機號碼和密碼'],
   user_verification_failed: [401, '用戶驗證失敗'],
+  email_missing: [422, '無法獲取電子郵件資訊，請確保您的Google帳戶有電子郵件並已授權'],
+  line_failed: [401, 'LINE 登入失敗，請再試一次'],
+  line_expired: [401, 'LINE 登入狀態已失效，請重新登入'],
+  phone_bound: [409, '您的帳號已經綁定手機號碼'],
+  phone_taken: [409, '此手機號碼已綁定其他帳號'],
+  phone_format: [422, '請輸入正確的手機號碼格式'],
   phone_registered: [409, '此手機號碼已經註冊過了，請直接登入或使用忘記密碼'],
   phone_unregistered: [404, '此手機號碼尚未註冊，請先註冊'],
   password_length: [422, '密碼長度須為 6 至 20 個字元'],
@@ -162,6 +173,7 @@ export const verifyIdToken = defineCall({
   answer: Type.Object({ ...SignedIn.properties, message: Type.String() }),
   refusals: [
     accountRefusals.user_verification_failed,
+    accountRefusals.email_missing,
     accountRefusals.phone_registered,
     accountRefusals.password_length,
   ],
@@ -318,5 +330,86 @@ export const deleteAccount = defineCall({
     accountRefusals.deletion_unconfirmed,
     accountRefusals.deletion_changed,
     accountRefusals.deletion_in_shipping,
+  ],
+});
+
+export const lineCallback = defineCall({
+  method: 'GET',
+  path: '/api/line/callback',
+  access: 'site',
+  summary:
+    'Finish a login that began at `GET /api/line/login?binding=…`: exchanges code and state for a custom token of the identity provider.',
+  query: Type.Object({
+    code: Type.String({ maxLength: 2_000 }),
+    state: Type.String({ maxLength: 200 }),
+    /** The text whose SHA-256 the browser named when it began. */
+    binding: Type.String({ maxLength: 200 }),
+  }),
+  answer: Success({ firebaseToken: Type.String() }),
+  refusals: [accountRefusals.line_failed, accountRefusals.line_expired],
+});
+
+export const liffLogin = defineCall({
+  method: 'POST',
+  path: '/api/line/liff-login',
+  access: 'site',
+  summary: 'Log in inside LINE by the ID token that LIFF gave.',
+  body: Type.Object({ id_token: IdToken, invitation_code: InvitationCode }),
+  answer: Success({ token: Type.String(), redirect_url: Type.String() }),
+  refusals: [accountRefusals.line_failed, accountRefusals.line_expired],
+});
+
+export const phoneBindingStatus = defineCall({
+  method: 'GET',
+  path: '/api/user/phone-binding/status',
+  access: 'user',
+  summary: 'Is a phone bound to my account?',
+  answer: Success({
+    data: Type.Object({
+      isBound: Type.Boolean(),
+      /** The account has no other way in than this phone. */
+      isPhoneLogin: Type.Boolean(),
+      boundPhone: Nullable(Type.String()),
+      boundAt: Nullable(Timestamp),
+    }),
+  }),
+});
+
+export const checkPhoneBinding = defineCall({
+  method: 'POST',
+  path: '/api/user/phone-binding/check',
+  access: 'user',
+  summary: 'May I bind this phone? Says nothing of whose it is.',
+  body: Type.Object({ phone: Phone }),
+  answer: Success({}),
+  refusals: [accountRefusals.phone_format, accountRefusals.phone_bound],
+});
+
+export const confirmPhoneBinding = defineCall({
+  method: 'POST',
+  path: '/api/user/phone-binding/confirm',
+  access: 'user',
+  summary: 'Bind the phone that the identity provider has proven.',
+  body: Type.Object({
+    phone: Phone,
+    id_token: IdToken,
+    firebase_uid: Type.Optional(Type.String({ maxLength: 200 })),
+    verification_data: Type.Optional(
+      Type.Object({
+        firebase_uid: Type.Optional(Type.String({ maxLength: 200 })),
+        phone_number: Type.Optional(Type.String({ maxLength: 40 })),
+        verified_at: Type.Optional(Type.String({ maxLength: 60 })),
+      }),
+    ),
+  }),
+  answer: Success({
+    message: Type.String(),
+    data: Type.Object({ invitation_reward: Nullable(Type.Object({ reward_amount: Points })) }),
+  }),
+  refusals: [
+    accountRefusals.phone_format,
+    accountRefusals.phone_bound,
+    accountRefusals.phone_taken,
+    accountRefusals.user_verification_failed,
   ],
 });

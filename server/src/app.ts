@@ -6,12 +6,12 @@ import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { idTokenReader } from './features/account/id-tokens.ts';
 import { accountJobs } from './features/account/jobs.ts';
+import { lineStart } from './features/account/line-start.ts';
+import { providersOf } from './features/account/providers.ts';
 import { accountRoutes } from './features/account/routes.ts';
-import { accountSandbox } from './features/account/sandbox.ts';
+import { accountSandbox } from './features/account/sandbox/routes.ts';
 import { authenticate, knownMembers } from './features/account/service.ts';
-import { identityToolkit } from './features/account/sms.ts';
 import { addressRoutes } from './features/address/routes.ts';
 import { blindboxRoutes } from './features/blindbox/routes.ts';
 import { createBlindbox } from './features/blindbox/service.ts';
@@ -119,11 +119,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const streams = createStreams(app);
   const notifications = listen(databaseUrl, 'lots', (payload) => tellWatchers(streams, payload));
   app.addHook('onClose', () => notifications.close());
-  const sandboxUrl = () => `http://127.0.0.1:${addressPort(app)}/sandbox/identitytoolkit/v1`;
+  const providers = providersOf(config, db, () => `http://127.0.0.1:${addressPort(app)}`);
 
   await app.register(async (calls) => {
     systemRoutes(api, context);
-    accountRoutes(api, context, identityToolkit(config, sandboxUrl), idTokenReader(config, sandboxUrl));
+    accountRoutes(api, context, providers);
+    lineStart(calls, context, providers.line);
     catalogueRoutes(api, context);
     ichibanRoutes(api, streams, context, createIchiban(context, draws));
     blindboxRoutes(api, streams, context, blindbox);
@@ -138,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     invoiceRoutes(api, context);
     invitationRoutes(api, context);
     visitorsRoutes(api, context);
-    if (config.allowSandbox && !config.firebaseApiKey) accountSandbox(calls, context);
+    if (config.allowSandbox) await accountSandbox(calls, context, providers.keys);
   });
   await serveFiles(app, config, webDir);
   if (jobs) {
@@ -153,6 +154,14 @@ function addressPort(app: FastifyInstance): number {
   if (address === null || typeof address === 'string') throw new Error('the server has no port yet');
   return address.port;
 }
+
+/** Where the browser itself speaks with the identity provider (Google's popup, custom tokens); the key is public by nature. */
+const identityToolkitOf = ({ identityToolkitUrl, firebaseApiKey }: Config) => ({
+  url:
+    identityToolkitUrl ??
+    (firebaseApiKey === null ? '/sandbox/identitytoolkit/v1' : 'https://identitytoolkit.googleapis.com/v1'),
+  key: firebaseApiKey ?? 'sandbox',
+});
 
 const year = 365 * 24 * 3600;
 
@@ -187,6 +196,8 @@ async function serveFiles(app: FastifyInstance, config: Config, webDir: string |
       shopName: config.shopName,
       serviceHours: config.serviceHours,
       contactEmail: config.contactEmail,
+      identityToolkit: identityToolkitOf(config),
+      liffId: config.liffId,
     }).replaceAll('<', '\\u003c')}</script>`,
   );
   app.setNotFoundHandler((request, reply) => {

@@ -22,17 +22,25 @@ test.each(['x', '-1', '65536', '3000.5', '0x', 'NaN'])('PORT=“%s” is one cle
 
 test('production needs a way to send codes, has no sandbox and no demo unless asked for', () => {
   const production = { NODE_ENV: 'production' };
-  expect(() => readConfig(production, '/shop')).toThrow(/^FIREBASE_API_KEY is missing/);
-  const provider = { FIREBASE_API_KEY: 'k', FIREBASE_PROJECT_ID: 'p' };
-  expect(() => readConfig({ ...production, FIREBASE_API_KEY: 'k' }, '/shop')).toThrow(
-    /^FIREBASE_PROJECT_ID is missing/,
-  );
+  const provider = {
+    FIREBASE_API_KEY: 'k',
+    FIREBASE_PROJECT_ID: 'p',
+    FIREBASE_SERVICE_ACCOUNT: '{}',
+    LINE_CHANNEL_ID: 'c',
+    LINE_CHANNEL_SECRET: 's',
+  };
+  for (const missing of Object.keys(provider))
+    expect(() => readConfig({ ...production, ...provider, [missing]: '' }, '/shop')).toThrow(
+      new RegExp(`^${missing} is missing`),
+    );
   expect(readConfig({ ...production, ...provider }, '/shop')).toMatchObject({
     allowSandbox: false,
     demo: false,
     firebaseApiKey: 'k',
     firebaseProject: 'p',
     firebaseKeysUrl: expect.stringContaining('securetoken@system.gserviceaccount.com'),
+    lineAuthorizeUrl: 'https://access.line.me',
+    lineApiUrl: 'https://api.line.me',
   });
   expect(readConfig({ ...production, ALLOW_SANDBOX: '1', DEMO: '1' }, '/shop')).toMatchObject({
     allowSandbox: true,

@@ -20,6 +20,14 @@ export type Config = {
   firebaseIssuer: string;
   /** Where the keys of ID tokens are; null: those of the sandbox. */
   firebaseKeysUrl: string | null;
+  /** A service account of the project, as JSON: it signs custom tokens. */
+  firebaseServiceAccount: string | null;
+  lineChannelId: string;
+  lineChannelSecret: string;
+  /** LINE's two hosts; null: the sandbox. */
+  lineAuthorizeUrl: string | null;
+  lineApiUrl: string | null;
+  liffId: string | null;
   /** What the shop calls itself where it speaks as a company, and when somebody answers. */
   shopName: string;
   serviceHours: string;
@@ -35,6 +43,21 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** What production cannot do without, and for what. */
+const providerSettings = {
+  FIREBASE_API_KEY: 'production sends its SMS codes through it',
+  FIREBASE_PROJECT_ID: 'ID tokens are believed for one project only',
+  FIREBASE_SERVICE_ACCOUNT: 'logins through LINE are handed on by it',
+  LINE_CHANNEL_ID: 'production logs in through LINE',
+  LINE_CHANNEL_SECRET: 'production logs in through LINE',
+} as const;
+
+function requireProviders(env: NodeJS.ProcessEnv): void {
+  for (const [name, reason] of Object.entries(providerSettings))
+    if (!env[name])
+      throw new ConfigError(`${name} is missing: ${reason} (ALLOW_SANDBOX=1 uses the sandbox instead).`);
+}
+
 /** Every setting of the server, read once from the environment; an empty one counts as not set. All are optional outside production. */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const port = Number(env.PORT || '3000');
@@ -42,12 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError(`PORT must be a number from 0 to 65535, not “${env.PORT}”.`);
   const production = env.NODE_ENV === 'production';
   const allowSandbox = !production || env.ALLOW_SANDBOX === '1';
-  if (!allowSandbox && !env.FIREBASE_API_KEY)
-    throw new ConfigError(
-      'FIREBASE_API_KEY is missing: production sends its SMS codes through it (ALLOW_SANDBOX=1 uses the sandbox instead).',
-    );
-  if (env.FIREBASE_API_KEY && production && !env.FIREBASE_PROJECT_ID)
-    throw new ConfigError('FIREBASE_PROJECT_ID is missing: ID tokens are believed for one project only.');
+  if (!allowSandbox) requireProviders(env);
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   return {
     port,
@@ -66,6 +84,12 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     firebaseProject: env.FIREBASE_PROJECT_ID || 'kujiya-sandbox',
     firebaseIssuer: env.FIREBASE_ISSUER || 'https://securetoken.google.com/',
     firebaseKeysUrl: env.FIREBASE_KEYS_URL || (env.FIREBASE_API_KEY ? googleKeys : null),
+    firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT || null,
+    lineChannelId: env.LINE_CHANNEL_ID || 'sandbox-channel',
+    lineChannelSecret: env.LINE_CHANNEL_SECRET || 'sandbox-secret',
+    lineAuthorizeUrl: env.LINE_AUTHORIZE_URL || (env.LINE_CHANNEL_ID ? 'https://access.line.me' : null),
+    lineApiUrl: env.LINE_API_URL || (env.LINE_CHANNEL_ID ? 'https://api.line.me' : null),
+    liffId: env.LIFF_ID || null,
     shopName: env.SHOP_NAME || '籤屋 Kujiya',
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',

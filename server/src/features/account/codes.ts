@@ -9,9 +9,12 @@ import type { SmsCodes } from './sms.ts';
 const phonePattern = new RegExp(limits.phonePattern);
 const codePattern = new RegExp(limits.codePattern);
 
+/** Is this a Taiwan mobile as the shop keeps it (09…)? */
+export const isPhone = (phone: string): boolean => phonePattern.test(phone);
+
 /** Refuses `phone_invalid` for anything but a Taiwan mobile (09…). */
 export function requirePhone(phone: string): void {
-  if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
+  if (!isPhone(phone)) throw new Refused(refusals.phone_invalid);
 }
 
 /** Refuses `login_paused` when phone or address have failed too often lately. */

@@ -7,8 +7,14 @@ import { Refused } from '../../platform/refused.ts';
 export type Proof = {
   /** The provider's id of the person. */
   subject: string;
+  /** Through whom the person came: `phone`, `google.com`, `custom`, … */
+  through: string;
   /** A Taiwan mobile (09…) that the provider has verified, or null. */
   phone: string | null;
+  email: string | null;
+  emailVerified: boolean;
+  name: string | null;
+  picture: string | null;
 };
 
 export type IdTokens = (token: string) => Promise<Proof>;
@@ -42,6 +48,16 @@ export function idTokenReader(config: Config, sandboxUrl: () => string): IdToken
       throw error;
     });
     if (!payload.sub) throw new Refused(refusals.user_verification_failed);
-    return { subject: payload.sub, phone: phoneOf(payload) };
+    const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+    const { sign_in_provider } = (payload.firebase ?? {}) as { sign_in_provider?: unknown };
+    return {
+      subject: payload.sub,
+      through: text(sign_in_provider) ?? '',
+      phone: phoneOf(payload),
+      email: text(payload.email),
+      emailVerified: payload.email_verified === true,
+      name: text(payload.name),
+      picture: text(payload.picture),
+    };
   };
 }

@@ -179,6 +179,7 @@ export const exportMember = readStatement<
   'account.export_member',
   `select jsonb_build_object(
      'member', ${rows('select uid, display_name, phone, email, photo_url, created_at from members where id = $1')},
+     'identities', ${rows('select provider, created_at from identities where member_id = $1')},
      'devices', ${rows('select user_agent, created_at, last_seen_at, expires_at from sessions where member_id = $1')},
      'addresses', ${rows(`select name, phone, city, district, postcode, address_detail, is_default, created_at
                           from addresses where member_id = $1 order by id`)},
@@ -233,6 +234,7 @@ export const forgetMember = writeStatement<object, [memberId: number]>(
      gone_addresses as (delete from addresses where member_id = $1),
      gone_invoice as (delete from invoice_settings where member_id = $1),
      gone_likes as (delete from likes where member_id = $1),
+     gone_identities as (delete from identities where member_id = $1),
      gone_codes as (delete from phone_codes where phone = (select phone from members where id = $1)),
      gone_failures as (delete from failed_logins where phone = (select phone from members where id = $1))
    update members set display_name = '已刪除的會員', phone = null, email = null, photo_url = null,
@@ -244,6 +246,7 @@ export const forgetTheOld = writeStatement<object>(
   'account.forget_the_old',
   `with gone_sessions as (delete from sessions where expires_at < now()),
      gone_codes as (delete from phone_codes where sent_at < now() - interval '3 days'),
-     gone_failures as (delete from failed_logins where at < now() - interval '1 day')
+     gone_failures as (delete from failed_logins where at < now() - interval '1 day'),
+     gone_line_logins as (delete from line_logins where created_at < now() - interval '1 day')
    delete from sandbox_sms where sent_at < now() - interval '1 day'`,
 );

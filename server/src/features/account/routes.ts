@@ -3,14 +3,16 @@ import { succeed } from '../../platform/answers.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Context } from '../../platform/context.ts';
 import * as codes from './codes.ts';
-import type { IdTokens } from './id-tokens.ts';
 import * as leaving from './leaving.ts';
+import * as lineLogin from './line-login.ts';
+import * as binding from './phone-binding.ts';
+import type { Providers } from './providers.ts';
 import * as account from './service.ts';
 import * as sessions from './sessions.ts';
-import type { SmsCodes } from './sms.ts';
 import * as waysIn from './ways-in.ts';
 
-export function accountRoutes(api: Api, context: Context, sms: SmsCodes, idTokens: IdTokens): void {
+export function accountRoutes(api: Api, context: Context, providers: Providers): void {
+  const { sms, idTokens, line, customToken } = providers;
   api.route(calls.login, ({ body, address, userAgent }) =>
     waysIn.loginByPassword(context, { ...body, address, userAgent }),
   );
@@ -49,6 +51,25 @@ export function accountRoutes(api: Api, context: Context, sms: SmsCodes, idToken
       idToken: body.id_token,
       password: body.password,
       confirmation: body.password_confirmation,
+    }),
+  );
+  api.route(calls.lineCallback, ({ query }) => lineLogin.finishLineLogin(context, line, customToken, query));
+  api.route(calls.liffLogin, ({ body, userAgent }) =>
+    lineLogin.loginByLiff(context, line, {
+      idToken: body.id_token,
+      invitationCode: body.invitation_code,
+      userAgent,
+    }),
+  );
+  api.route(calls.phoneBindingStatus, ({ memberId }) => binding.bindingStatus(context, memberId));
+  api.route(calls.checkPhoneBinding, ({ memberId, body }) =>
+    binding.checkBinding(context, memberId, body.phone),
+  );
+  api.route(calls.confirmPhoneBinding, ({ memberId, body }) =>
+    binding.confirmBinding(context, idTokens, memberId, {
+      phone: body.phone,
+      idToken: body.id_token,
+      uid: body.firebase_uid ?? body.verification_data?.firebase_uid,
     }),
   );
   api.route(calls.logout, ({ tokenHash }) => account.logout(context, tokenHash));

@@ -6,7 +6,9 @@ import { type Tx, transaction } from '../../platform/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import { nameInviterIfAny } from '../invitation/service.ts';
 import { type CodeInput, checkCode, refusePaused, requirePhone, useUp } from './codes.ts';
-import type { IdTokens } from './id-tokens.ts';
+import { subjectOfLine } from './custom-tokens.ts';
+import type { IdTokens, Proof } from './id-tokens.ts';
+import { memberOfPerson, type Person } from './identities.ts';
 import { hashNewPassword, isPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 import { memberView } from './service.ts';
@@ -81,22 +83,39 @@ export async function loginByCode(
 }
 
 /**
- * Logs in by a token of the identity provider; only what the token says is believed. With a password it registers.
- * Refuses `user_verification_failed`, `phone_registered`, `password_length`.
+ * Who a believed token is about, as an identity other than a phone. Refuses `email_missing` for a Google account without
+ * an address, `user_verification_failed` for whoever came another way.
+ */
+function personOf(proof: Proof): Person {
+  const { subject, through, email, emailVerified, name, picture } = proof;
+  const line = through === 'custom' ? subjectOfLine(subject) : null;
+  if (line !== null) return { provider: 'line', subject: line, verifiedEmail: null, name, picture };
+  if (through !== 'google.com') throw new Refused(refusals.user_verification_failed);
+  if (email === null) throw new Refused(refusals.email_missing);
+  return { provider: 'google', subject, verifiedEmail: emailVerified ? email : null, name, picture };
+}
+
+/**
+ * Logs in by a token of the identity provider; only what the token says is believed. With a password a phone registers.
+ * Refuses `user_verification_failed`, `email_missing`, `phone_registered`, `password_length`.
  */
 export async function loginByIdToken(
   context: Context,
   read: IdTokens,
   input: { idToken: string; password: string | undefined; invitationCode: string | undefined } & From,
 ) {
-  const { phone } = await read(input.idToken);
-  if (phone === null) throw new Refused(refusals.user_verification_failed);
-  const hash = input.password === undefined ? null : await hashNewPassword(input.password);
+  const proof = await read(input.idToken);
+  const { phone } = proof;
+  const registers = phone !== null && input.password !== undefined;
+  const hash = registers ? await hashNewPassword(input.password ?? '') : null;
   const { memberId, token } = await transaction(context.db, async (tx) => {
-    const memberId = await memberOfPhone(tx, phone, input.invitationCode, hash);
+    const memberId =
+      phone === null
+        ? await memberOfPerson(tx, personOf(proof), input.invitationCode)
+        : await memberOfPhone(tx, phone, input.invitationCode, hash);
     return { memberId, token: await openSession(tx, memberId, input.userAgent) };
   });
-  return { ...(await signedIn(context, memberId, token)), message: hash === null ? '登入成功' : '註冊成功' };
+  return { ...(await signedIn(context, memberId, token)), message: registers ? '註冊成功' : '登入成功' };
 }
 
 /**

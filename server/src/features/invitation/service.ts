@@ -71,6 +71,13 @@ export async function nameInviter(tx: Tx, memberId: number, code: string): Promi
   return invitee.has_new_phone && rewardBoth(tx, memberId, inviter.id);
 }
 
+/** An invited member has bound a phone: the reward that waited for it, when it is due. */
+export async function rewardInvitee(tx: Tx, memberId: number): Promise<boolean> {
+  const [invitee] = await queries.findInvitee(tx, memberId, limits.daysToName);
+  if (!invitee?.has_new_phone || invitee.invited_by === null) return false;
+  return rewardBoth(tx, memberId, invitee.invited_by);
+}
+
 /** The same for somebody who has just registered: a code that cannot be used must not keep them out. */
 export async function nameInviterIfAny(tx: Tx, memberId: number, code: string | undefined): Promise<void> {
   if (code === undefined || code === '') return;

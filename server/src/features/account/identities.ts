@@ -1,0 +1,51 @@
+import { accountLimits as limits } from '@kujiya/contract/account';
+import { randomCode } from '../../platform/crypto.ts';
+import type { Tx } from '../../platform/database.ts';
+import { nameInviterIfAny } from '../invitation/service.ts';
+import * as queries from './identity-queries.ts';
+
+export type Person = {
+  provider: queries.Provider;
+  subject: string;
+  /** Only an address that the provider has verified; nothing else joins accounts (domain.md, Accounts). */
+  verifiedEmail: string | null;
+  name: string | null;
+  picture: string | null;
+};
+
+const shortName = (name: string | null): string => {
+  const text = [...(name?.trim() ?? '')].slice(0, limits.nameMax).join('');
+  return text === '' ? '籤屋玩家' : text;
+};
+/** A picture elsewhere is never loaded (the pages load nothing from other hosts), but kept for what it says. */
+const photoOf = (picture: string | null): string | null =>
+  picture !== null && picture.length <= 2_000 && picture.startsWith('https://') ? picture : null;
+
+/** The member behind an identity: known by it, else by the verified address, else new. */
+export async function memberOfPerson(
+  tx: Tx,
+  { provider, subject, verifiedEmail, name, picture }: Person,
+  invitationCode: string | undefined,
+): Promise<number> {
+  await queries.lockPerson(tx, `${provider} ${subject}`);
+  const [known] = await queries.findIdentity(tx, provider, subject);
+  if (known) return known.member_id;
+  if (verifiedEmail !== null) await queries.lockPerson(tx, `email ${verifiedEmail.toLowerCase()}`);
+  const [joined] = verifiedEmail === null ? [] : await queries.findMemberOfEmail(tx, verifiedEmail);
+  if (joined) {
+    await queries.insertIdentity(tx, provider, subject, joined.id);
+    return joined.id;
+  }
+  const [made] = await queries.insertPerson(
+    tx,
+    `u_${randomCode(12)}`,
+    shortName(name),
+    verifiedEmail,
+    photoOf(picture),
+  );
+  if (!made) throw new Error('a person got no member');
+  await queries.openAccounts(tx, made.id);
+  await queries.insertIdentity(tx, provider, subject, made.id);
+  await nameInviterIfAny(tx, made.id, invitationCode);
+  return made.id;
+}

@@ -1,0 +1,76 @@
+import { readStatement, writeStatement } from '../../platform/database.ts';
+
+export type Provider = 'google' | 'line';
+
+/** One login of a person at a time, so that two at once make one member. */
+export const lockPerson = writeStatement<object, [key: string]>(
+  'account.lock_person',
+  'select pg_advisory_xact_lock(hashtextextended($1, 2))',
+);
+
+export const findIdentity = writeStatement<{ member_id: number }, [provider: Provider, subject: string]>(
+  'account.find_identity',
+  'select member_id from identities where provider = $1 and subject = $2',
+);
+
+export const insertIdentity = writeStatement<object, [provider: Provider, subject: string, memberId: number]>(
+  'account.insert_identity',
+  'insert into identities (provider, subject, member_id) values ($1, $2, $3)',
+);
+
+/** The member an address was verified for. */
+export const findMemberOfEmail = writeStatement<{ id: number }, [email: string]>(
+  'account.find_member_of_email',
+  'select id from members where lower(email) = lower($1)',
+);
+
+export const insertPerson = writeStatement<
+  { id: number },
+  [uid: string, name: string, email: string | null, photoUrl: string | null]
+>(
+  'account.insert_person',
+  `insert into members (uid, display_name, email, photo_url) values ($1, $2, $3, $4) returning id`,
+);
+
+export const openAccounts = writeStatement<object, [memberId: number]>(
+  'account.open_accounts',
+  'select open_accounts($1)',
+);
+
+export const insertLineLogin = writeStatement<
+  object,
+  [stateHash: Buffer, nonce: string, verifier: string, binding: Buffer, address: string]
+>(
+  'account.insert_line_login',
+  'insert into line_logins (state_hash, nonce, verifier, binding, address) values ($1, $2, $3, $4, $5)',
+);
+
+export const countLineLogins = readStatement<{ count: number }, [address: string]>(
+  'account.count_line_logins',
+  `select count(*) as count from line_logins where address = $1 and created_at > now() - interval '1 hour'`,
+);
+
+/** A begun login, once. */
+export const takeLineLogin = writeStatement<
+  { nonce: string; verifier: string; binding: Buffer; late: boolean },
+  [stateHash: Buffer, seconds: number]
+>(
+  'account.take_line_login',
+  `delete from line_logins where state_hash = $1
+   returning nonce, verifier, binding, created_at < now() - make_interval(secs => $2) as late`,
+);
+
+export const bindingStatus = readStatement<
+  { phone: string | null; bound_at: Date | null; others: number },
+  [memberId: number]
+>(
+  'account.binding_status',
+  `select phone, phone_bound_at as bound_at, (select count(*) from identities where member_id = $1) as others
+   from members where id = $1`,
+);
+
+/** Binds a phone to a member who has none; no row when there is one. A phone of another member breaks the uniqueness. */
+export const bindPhone = writeStatement<{ id: number }, [memberId: number, phone: string]>(
+  'account.bind_phone',
+  'update members set phone = $2 where id = $1 and phone is null returning id',
+);
