@@ -9,10 +9,15 @@ export const listAddresses = readStatement<Address, [memberId: number]>(
 );
 
 /** One change of a member's addresses at a time: limit and default are about all of them. */
-export const lockAddresses = writeStatement<{ count: number }, [memberId: number]>(
+export const lockAddresses = writeStatement<object, [memberId: number]>(
   'address.lock',
-  `with member as (select id from members where id = $1 for no key update)
-   select count(a.id) as count from member left join addresses a on a.member_id = member.id`,
+  'select from members where id = $1 for no key update',
+);
+
+/** A statement of its own: the one that waits for the lock would count what was there before the wait. */
+export const countAddresses = writeStatement<{ count: number }, [memberId: number]>(
+  'address.count',
+  'select count(*) as count from addresses where member_id = $1',
 );
 
 type Fields = [name: string, phone: string, city: string, district: string, postcode: string, detail: string];

@@ -55,7 +55,8 @@ export async function addAddress(
   const checked = checkAddress(body);
   return transaction(db, (tx) =>
     once(tx, memberId, idempotency, async () => {
-      const [kept] = await queries.lockAddresses(tx, memberId);
+      await queries.lockAddresses(tx, memberId);
+      const [kept] = await queries.countAddresses(tx, memberId);
       const count = kept?.count ?? 0;
       if (count >= limits.addresses) throw new Refused(refusals.too_many_addresses);
       const [made] = await queries.insertAddress(tx, memberId, ...fieldsOf(checked));

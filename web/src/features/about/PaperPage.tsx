@@ -36,7 +36,7 @@ export function PaperPage({ write, top }: { write: (shop: Settings) => Paper; to
     <div className="flex grow flex-col">
       <TitleBar title={name} back="/user" heading={false} />
       <PaperTabs />
-      <div className="gutters grid gap-x-14 px-4 pb-12 desk:grid-cols-[16rem_minmax(0,46rem)] desk:justify-center desk:px-10 desk:pb-16">
+      <div className="gutters grid gap-x-14 px-4 pb-12 desk:grid-cols-[17rem_minmax(0,46rem)] desk:px-10 desk:pb-16">
         <header className="py-6 desk:col-start-2 desk:py-10">
           <h1>
             <span className="mb-1 block text-sm text-kuji-ink">{name}</span>

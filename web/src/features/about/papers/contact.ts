@@ -5,7 +5,7 @@ import type { Paper } from '../paper.ts';
 export const contact = ({ shopName, serviceHours }: Settings): Paper => ({
   name: '聯絡我們',
   headline: '有事直接寫信來',
-  lead: `${shopName} 的客服在 ${serviceHours} 回信。下班後和假日收到的信，下一個上班日會先看。`,
+  lead: `${shopName} 客服的回信時間是${serviceHours}。下班後和假日收到的信，下一個上班日會先看。`,
   chapters: [
     {
       id: 'topics',

@@ -13,7 +13,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): Paper => ({
       id: 'who',
       title: '誰在收集',
       blocks: [
-        `收集與保管您資料的是 ${shopName}（以下稱「本店」）。有任何個人資料的問題，請寄信到 ${contactEmail}，我們會在 15 日內答覆；需要延長時會先告訴您原因。`,
+        `收集與保管您資料的是${shopName}（以下稱「本店」）。有任何個人資料的問題，請寄信到 ${contactEmail}，我們會在 15 日內答覆；需要延長時會先告訴您原因。`,
       ],
     },
     {
@@ -49,7 +49,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): Paper => ({
             ['帳號、地址、發票設定、收藏', '到您自己刪除，或刪除帳號為止。'],
             ['登入', `${accountLimits.sessionDays} 天，登出後立即失效。`],
             ['簡訊驗證碼', `${accountLimits.codeLifetime / 60} 分鐘內有效。`],
-            ['登入失敗與驗證碼的發送紀錄', '到您刪除帳號為止。'],
+            ['登入失敗與驗證碼的發送紀錄', '最多 3 天。'],
             ['造訪紀錄', `${visitorLimits.keptDays} 天。`],
             ['交易與帳務', '依商業會計法與稅法規定保存；刪除帳號後，帳務留下但不再連到您。'],
           ],

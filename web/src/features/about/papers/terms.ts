@@ -14,7 +14,7 @@ export const terms = ({ shopName, contactEmail, serviceHours }: Settings): Paper
       id: 'agreement',
       title: '這份約定',
       blocks: [
-        `本條款由 ${shopName}（以下稱「本店」）與使用本店網站的您共同遵守。註冊或使用本店服務，表示您已閱讀並同意本條款、隱私權政策與退換貨政策。`,
+        `本條款由${shopName}（以下稱「本店」）與使用本店網站的您共同遵守。註冊或使用本店服務，表示您已閱讀並同意本條款、隱私權政策與退換貨政策。`,
         '您在註冊前可以花時間慢慢看，最少也建議您把代幣、抽獎和退換貨三節看完。',
       ],
     },
@@ -146,7 +146,7 @@ export const terms = ({ shopName, contactEmail, serviceHours }: Settings): Paper
       id: 'law',
       title: '準據法與爭議',
       blocks: [
-        `有任何爭議，請先寫信到 ${contactEmail}，客服在 ${serviceHours} 處理。您也可以撥打 1950 消費者服務專線，或向消費爭議調解委員會申請調解。`,
+        `有任何爭議，請先寫信到 ${contactEmail}，客服時間是${serviceHours}。您也可以撥打 1950 消費者服務專線，或向消費爭議調解委員會申請調解。`,
         '本條款以中華民國法律為準據法。涉訟時以臺灣臺北地方法院為第一審管轄法院，但不排除消費者保護法第 47 條與民事訴訟法第 436 條之 9 的適用。',
       ],
     },

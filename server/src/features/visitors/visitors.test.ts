@@ -1,0 +1,90 @@
+import { cleanUpVisitors, recordVisitor, type VisitorRecord, visitorLimits } from '@kujiya/contract/visitors';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  await shop.db.query('delete from visits');
+});
+afterAll(() => shop.close());
+
+const visit: VisitorRecord = {
+  visitor_id: 'v_1795000000000_abc123',
+  page_url: '/ichiban',
+  referrer: '',
+  user_agent: 'Mozilla/5.0',
+  is_logged_in: false,
+};
+const record = (part: Partial<VisitorRecord> = {}, token?: string | null) =>
+  shop.call(recordVisitor, { body: { ...visit, ...part }, ...(token !== undefined && { token }) });
+const visits = async () => (await shop.db.query('select * from visits order by visitor_id, day')).rows;
+
+test('the first visit of a browser on a Taipei day is kept, more change nothing', async () => {
+  expect(await record()).toEqual({ status: 200, body: { success: true } });
+  expect(await record({ page_url: '/box', is_logged_in: true })).toEqual({
+    status: 200,
+    body: { success: true },
+  });
+  const { rows } = await shop.db.query(
+    `select visitor_id, page_url, referrer, user_agent, is_logged_in,
+       day = (at at time zone 'Asia/Taipei')::date as of_its_day from visits`,
+  );
+  expect(rows).toEqual([{ ...visit, of_its_day: true }]);
+});
+
+test('asked all at once, a browser counts once and another browser too', async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => record({ visitor_id: `v_1795000000000_${index % 2}abcdef` })),
+  );
+  expect(await visits()).toHaveLength(2);
+});
+
+test('the next day counts anew', async () => {
+  await record();
+  await shop.db.query('update visits set day = day - 1');
+  await record();
+  expect(await visits()).toHaveLength(2);
+});
+
+test('members are counted like visitors, nobody at all is not', async () => {
+  const { token } = await shop.member();
+  expect((await record({}, token)).status).toBe(200);
+  expect((await record({ visitor_id: 'v_1795000000000_other' }, null)).status).toBe(401);
+  expect(await visits()).toHaveLength(1);
+});
+
+test.each([
+  { visitor_id: '' },
+  { visitor_id: 'w_1795000000000_abc' },
+  { visitor_id: `v_${'a'.repeat(81)}` },
+  { visitor_id: "v_1795000000000'--" },
+  { page_url: '/'.repeat(2_001) },
+  { user_agent: 'M'.repeat(1_001) },
+])('a record with %j is refused', async (part) => {
+  expect((await record(part)).status).toBe(400);
+  expect(await visits()).toEqual([]);
+});
+
+test('cleaning up forgets what is older than the shop keeps, and nothing else', async () => {
+  const { keptDays } = visitorLimits;
+  for (const [id, age] of [
+    ['v_1795000000000_new', 0],
+    ['v_1795000000000_edge', keptDays],
+    ['v_1795000000000_old', keptDays + 1],
+  ] as const) {
+    await record({ visitor_id: id });
+    await shop.db.query('update visits set day = day - $2::integer where visitor_id = $1', [id, age]);
+  }
+  expect(await shop.call(cleanUpVisitors, {})).toEqual({
+    status: 200,
+    body: { success: true, message: '已清除 1 筆過期的訪客紀錄' },
+  });
+  expect((await visits()).map(({ visitor_id }) => visitor_id)).toEqual([
+    'v_1795000000000_edge',
+    'v_1795000000000_new',
+  ]);
+  expect((await shop.call(cleanUpVisitors, { token: null })).status).toBe(401);
+});
