@@ -28,6 +28,8 @@ export const invitationLink = defineCall({
       /** Members who registered by my code, and those of them for whom both got points. */
       invited: Type.Integer(),
       rewarded: Type.Integer(),
+      /** I have come lately enough to name who invited me, and have not yet. */
+      can_be_invited: Type.Boolean(),
     }),
   }),
 });

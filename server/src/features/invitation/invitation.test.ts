@@ -20,9 +20,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function codeOf(token: string): Promise<string> {
-  return (await shop.call(invitationLink, { token })).body.data.invitation_code;
-}
+const mine = async (token: string) => (await shop.call(invitationLink, { token })).body.data;
+const codeOf = async (token: string): Promise<string> => (await mine(token)).invitation_code;
 /** Comes in by phone code, invited or not. */
 async function come(phone: string, invitation_code?: string) {
   const { body } = await shop.call(sendCode, { body: { phone } });
@@ -71,8 +70,10 @@ test('a code is named once, later too, and never one’s own', async () => {
   const [host, other] = [await shop.member(), await shop.member()];
   const [code, another] = [await codeOf(host.token), await codeOf(other.token)];
   const guest = await come(newPhone());
+  expect(await mine(guest.token)).toMatchObject({ can_be_invited: true });
   expect(await name(guest.token, await codeOf(guest.token))).toMatchObject(refused(refusals.invitation_own));
   expect((await name(guest.token, code.toLowerCase())).body).toMatchObject({ data: { rewarded: true } });
+  expect(await mine(guest.token)).toMatchObject({ can_be_invited: false });
   expect(await name(guest.token, code)).toMatchObject(refused(refusals.invitation_taken));
   expect(await name(guest.token, another)).toMatchObject(refused(refusals.invitation_taken));
   expect([await pointsOf(host.id), await pointsOf(guest.id), await pointsOf(other.id)]).toEqual([
@@ -122,5 +123,6 @@ test('after a week it is too late', async () => {
   const host = await shop.member();
   const guest = await come(newPhone());
   await shop.db.query(`update members set created_at = now() - interval '8 days' where id = $1`, [guest.id]);
+  expect(await mine(guest.token)).toMatchObject({ can_be_invited: false });
   expect(await name(guest.token, await codeOf(host.token))).toMatchObject(refused(refusals.invitation_late));
 });

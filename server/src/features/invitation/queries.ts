@@ -1,9 +1,11 @@
 import { readStatement, writeStatement } from '../../platform/database.ts';
 
-export const ensureCode = writeStatement<{ code: string; name: string }, [memberId: number, code: string]>(
+type Mine = { code: string; name: string; can_be_invited: boolean };
+export const ensureCode = writeStatement<Mine, [memberId: number, code: string, days: number]>(
   'invitation.ensure_code',
   `update members set invitation_code = coalesce(invitation_code, $2) where id = $1
-   returning invitation_code as code, display_name as name`,
+   returning invitation_code as code, display_name as name,
+     invited_by is null and created_at >= now() - make_interval(days => $3) as can_be_invited`,
 );
 
 export const countInvited = readStatement<{ invited: number; rewarded: number }, [memberId: number]>(

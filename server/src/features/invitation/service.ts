@@ -15,7 +15,7 @@ const codeLength = 8;
 /** A member's link and code, and what came of it. */
 export async function invitationLink({ db, config }: Context, memberId: number) {
   const [[mine], [counts]] = await Promise.all([
-    singleStatement(db, (tx) => queries.ensureCode(tx, memberId, randomCode(codeLength))),
+    singleStatement(db, (tx) => queries.ensureCode(tx, memberId, randomCode(codeLength), limits.daysToName)),
     queries.countInvited(db, memberId),
   ]);
   if (!mine) throw new Error(`No member ${memberId}`);
@@ -26,6 +26,7 @@ export async function invitationLink({ db, config }: Context, memberId: number) 
       invitation_reward: { reward_amount: limits.reward, inviter_name: mine.name },
       invited: counts?.invited ?? 0,
       rewarded: counts?.rewarded ?? 0,
+      can_be_invited: mine.can_be_invited,
     },
   });
 }
