@@ -67,7 +67,9 @@ export function Component() {
           {others > 0 ? (
             <>
               <p className="text-sm text-ink-soft">看到不認得的裝置嗎？登出它，它就進不了您的帳號。</p>
-              <Button onClick={endOthers}>登出其他所有裝置</Button>
+              <Button onClick={endOthers} className="desk:justify-self-start desk:px-6">
+                登出其他所有裝置
+              </Button>
             </>
           ) : (
             <p className="text-sm text-ink-soft">除了這台，沒有其他裝置登入您的帳號。</p>

@@ -86,7 +86,7 @@ export function CarrierFields({
         hint="斜線開頭，共 8 碼。可在財政部電子發票平台查詢。"
       />
       {kept && (
-        <Button variant="quiet" onClick={forget} className="-mt-2 justify-self-start px-2 text-sm">
+        <Button variant="quiet" onClick={forget} className="-mt-2 -ml-2 justify-self-start px-2 text-sm">
           移除手機載具
         </Button>
       )}

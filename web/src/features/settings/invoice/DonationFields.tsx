@@ -38,7 +38,7 @@ export function DonationFields({
               />
               <span className="grow leading-snug">{name}</span>
               {code !== otherBody && (
-                <span className="font-print text-base text-ink-soft">
+                <span className="shrink-0 font-print text-base text-ink-soft">
                   <span className="sr-only">捐贈碼 </span>
                   {code}
                 </span>
