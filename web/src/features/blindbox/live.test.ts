@@ -26,6 +26,7 @@ test('a box is held, and free again', () => {
     lock_expires_at: '2026-11-20T12:02:30.000Z',
   });
   expect(held.remaining_boxes).toBe(4);
+  expect(held.package_price).toBe(900);
   const free = withEvent(held, event(change(2)), product);
   expect(free.items[1]).toMatchObject({ is_locked: false, locked_by: null, lock_expires_at: null });
 });
@@ -34,6 +35,8 @@ test('a sold box shows its figure, and what is left of each follows', () => {
   const sold = withEvent(packOf(3), event(change(4, { is_drawn: true, item_id: 2 })), product);
   expect(sold.items[3]).toMatchObject({ is_drawn: true, is_locked: false, name: '款式 2', rarity: 'rare' });
   expect(sold.remaining_boxes).toBe(3);
+  // An opened case has no price of its own: box by box.
+  expect(sold.package_price).toBe(750);
   expect(sold.contents).toEqual([
     { item_id: 1, total: 2, remaining: 2 },
     { item_id: 2, total: 2, remaining: 1 },

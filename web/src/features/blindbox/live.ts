@@ -1,5 +1,6 @@
 import type { BlindboxProduct, Package, PackageEvent, PackageItem } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/draws';
+import { casePrice } from '@kujiya/contract/pricing';
 
 const itemAfter = (
   item: PackageItem,
@@ -25,19 +26,15 @@ const itemAfter = (
 };
 
 /**
- * A case after an event in it: boxes held, free again or sold, and with them what is left of each figure. The prices of
- * what is left are the server's to say.
+ * A case after an event in it: boxes held, free again or sold, and with them what is left of each figure and what the
+ * rest costs.
  */
-export const withEvent = (
-  pack: Package,
-  event: PackageEvent,
-  { figures }: Pick<BlindboxProduct, 'figures'>,
-): Package => {
+export const withEvent = (pack: Package, event: PackageEvent, product: BlindboxProduct): Package => {
   if (event.package_id !== pack.id) return pack;
   const changes = new Map(event.items.map((change) => [change.item_index, change]));
   const items = pack.items.map((item) => {
     const change = changes.get(item.item_index);
-    return change ? itemAfter(item, change, figures) : item;
+    return change ? itemAfter(item, change, product.figures) : item;
   });
   const drawn = items.filter(({ is_drawn }) => is_drawn);
   const left = items.length - drawn.length;
@@ -46,6 +43,7 @@ export const withEvent = (
     items,
     is_sold_out: left === 0,
     remaining_boxes: left,
+    package_price: casePrice(product, left, items.length),
     contents: pack.contents.map((content) => ({
       ...content,
       remaining: content.total - drawn.filter(({ item_id }) => item_id === content.item_id).length,

@@ -47,6 +47,8 @@ import { useWholeCase } from './useWholeCase.ts';
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
 const WholeCaseSheet = lazy(async () => ({ default: (await loadWholeCase()).WholeCaseSheet }));
 
+const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。`;
+
 /** A blind-box product: its cases to pick a box from, what they hold, and what the member has of it. */
 export function ProductView({ product, packages }: { product: BlindboxProduct; packages: Package[] }) {
   const [search, setSearch] = useSearchParams();
@@ -127,16 +129,17 @@ function CaseView({
 
   return (
     <>
-      <div className="desk:gutters grid grid-cols-[minmax(0,1fr)] gap-5 pb-8 desk:grid-cols-[minmax(0,1fr)_26rem] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
-        <div className="grid min-w-0 gap-3">
-          <CaseTray product={product} pack={pack} me={me} />
+      <div className="desk:gutters grid grid-cols-[minmax(0,1fr)] gap-4 pb-8 desk:grid-cols-[minmax(0,1fr)_26rem] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
+        <div className="order-2 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 desk:order-none">
           <CaseSwitch packages={packages} shown={pack} onChange={onSwitch} />
+          <CaseTray product={product} pack={pack} me={me} />
         </div>
 
-        <section className="px-3 desk:row-span-2 desk:px-0">
-          <div className="grid gap-4 desk:sticky desk:top-24">
-            <StatusNotice state={state} />
-            <header className="grid gap-1.5">
+        {/* A phone shows the name above the boxes and the rest below them. */}
+        <section aria-label={product.name} className="contents desk:row-span-2 desk:block">
+          <div className="contents desk:sticky desk:top-24 desk:grid desk:gap-4">
+            <header className="order-1 grid gap-1 px-3 pt-2 desk:order-none desk:gap-1.5 desk:p-0">
+              <StatusNotice state={state} className="mb-1" />
               <div className="flex items-center gap-2">
                 <TypeTag game="blindbox" />
                 <Link
@@ -148,20 +151,23 @@ function CaseView({
                 <LikeButton productId={product.id} className="ml-auto" />
               </div>
               <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
-              <p className="text-sm text-ink-soft">
-                點一盒喜歡的，為您保留 {blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。
-              </p>
+              <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>
               <div className="hidden items-center justify-between gap-4 pt-1 desk:flex">
                 {price('lg')}
                 {wholeButton('')}
               </div>
-              {picking && !soldOut && (
-                <p id="whole-case-wait" role="status" className="text-sm font-semibold text-kuji-ink">
-                  {blindboxRefusals.package_being_picked.message}
-                </p>
-              )}
             </header>
-            <Panel>
+            {picking && !soldOut && (
+              <p
+                id="whole-case-wait"
+                role="status"
+                className="order-3 px-3 text-sm font-semibold text-kuji-ink desk:order-none desk:px-0"
+              >
+                {blindboxRefusals.package_being_picked.message}
+              </p>
+            )}
+            <p className="order-3 px-3 text-sm text-ink-soft desk:hidden">{hint}</p>
+            <Panel className="order-3 mx-3 desk:order-none desk:mx-0">
               <div className="flex items-center justify-between gap-3 border-b-[1.5px] border-ink px-3 py-2">
                 <h2 className="text-base">{pack.title}裡有什麼</h2>
                 <p className="text-sm" aria-live="polite">
@@ -177,7 +183,10 @@ function CaseView({
               </div>
               <ContentsTable lines={lines} onLook={look} />
             </Panel>
-            <a href="#fairness" className="justify-self-start rounded-md">
+            <a
+              href="#fairness"
+              className="order-3 mx-3 justify-self-start rounded-md desk:order-none desk:mx-0"
+            >
               <Seal state={soldOut ? 'verified' : 'promised'} code={fingerprintOf(pack.commitment)}>
                 {soldOut ? '已公開，人人可驗證' : '開賣前已公布承諾'}
               </Seal>
@@ -185,7 +194,7 @@ function CaseView({
           </div>
         </section>
 
-        <div className="grid min-w-0 content-start gap-8 px-3 desk:px-0">
+        <div className="order-4 grid min-w-0 content-start gap-8 px-3 pt-3 desk:order-none desk:p-0">
           <section>
             <h2 className="mb-2 text-lg">商品介紹</h2>
             <p className="whitespace-pre-line">{product.description}</p>
@@ -197,7 +206,7 @@ function CaseView({
           </section>
         </div>
 
-        <div className="min-w-0 px-3 desk:col-span-2 desk:px-0">
+        <div className="order-5 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">
           <CollectionPanel product={product} onLook={look} />
         </div>
       </div>
