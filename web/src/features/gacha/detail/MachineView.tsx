@@ -20,11 +20,11 @@ import { useMachineLive } from '../useMachineLive.ts';
 import type { Intent } from './BuySheet.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { MachineRoom } from './MachineRoom.tsx';
-import { MyCollection } from './MyCollection.tsx';
 import { QuantityPicker } from './QuantityPicker.tsx';
 import { TurnActions } from './TurnActions.tsx';
 
 // What lies further down, and what opens over the page, comes after the page.
+const MyCollection = lazy(async () => ({ default: (await import('./MyCollection.tsx')).MyCollection }));
 const Story = lazy(async () => ({ default: (await import('./Story.tsx')).Story }));
 const FigureSheet = lazy(async () => ({ default: (await import('./FigureSheet.tsx')).FigureSheet }));
 const QuantitySheet = lazy(async () => ({ default: (await import('./QuantitySheet.tsx')).QuantitySheet }));
@@ -112,7 +112,9 @@ export function MachineView({ machine }: { machine: MachineState }) {
               </h2>
               <FigureTable items={items} onLook={look} />
             </Panel>
-            <MyCollection machine={machine} onLook={look} />
+            <Suspense fallback={<span className="block min-h-65" />}>
+              <MyCollection machine={machine} onLook={look} />
+            </Suspense>
             {batch && (
               <a href="#fairness" className="inline-flex min-h-11 items-center justify-self-start rounded-md">
                 <Seal state="promised" code={fingerprintOf(batch)}>
