@@ -1,12 +1,14 @@
 import './collection.css';
 import type { Figure } from '@kujiya/contract/draws';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { prefersReducedMotion } from '../../../lib/motion.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Meter } from '../../../ui/Meter.tsx';
 import { NumberRoll } from '../../../ui/NumberRoll.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { RarityMark } from '../RarityMark.tsx';
 import { collectedOf } from './collected.ts';
+import { useJoining } from './useJoining.ts';
 
 /** A figure of a series, and how many of it the member has or had. */
 export type Collectable = Figure & { count: number };
@@ -45,7 +47,7 @@ function Token({
     </>
   );
   return (
-    <li className="collected" style={style}>
+    <li className="collected" data-figure={figure.id} style={style}>
       {onLook ? (
         <button type="button" className="press block w-full rounded-md" onClick={() => onLook(figure)}>
           {face}
@@ -79,6 +81,16 @@ export function CollectionStrip({
 }) {
   const { collected, total, complete } = collectedOf(figures);
   const joined = figures.filter(({ id, count }) => count > 0 && fresh.has(id)).map(({ id }) => id);
+  const there = collected - joined.length + useJoining(joined.length);
+  const row = useRef<HTMLUListElement>(null);
+  const first = joined[0];
+  useEffect(() => {
+    const list = row.current;
+    const token = list?.querySelector<HTMLElement>(`[data-figure="${first}"]`);
+    if (!list || !token) return;
+    const left = token.offsetLeft - (list.clientWidth - token.offsetWidth) / 2;
+    list.scrollTo({ left, behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+  }, [first]);
   return (
     <section
       aria-label={title}
@@ -90,7 +102,7 @@ export function CollectionStrip({
         {complete && <span className="collection-ribbon">全套收齊</span>}
         <p className="ml-auto flex items-baseline gap-0.5" aria-live="polite">
           <span className="sr-only">已收藏</span>
-          <NumberRoll value={collected} className="text-lg" />
+          <NumberRoll value={there} className="text-lg" />
           <span className={cx('font-print text-sm', onNight ? 'text-night-soft' : 'text-ink-soft')}>
             <span aria-hidden="true">/</span>
             <span className="sr-only">款，共</span>
@@ -99,13 +111,13 @@ export function CollectionStrip({
         </p>
       </div>
       <Meter
-        value={collected}
+        value={there}
         total={total}
         color={complete ? 'var(--color-gold)' : 'var(--color-mint)'}
         className={cx('mt-2', onNight && 'bg-white/12')}
       />
       {/* What scrolls has to be reachable by keyboard. */}
-      <ul className="collection-row" {...(!onLook && { tabIndex: 0 })}>
+      <ul ref={row} className="collection-row" {...(!onLook && { tabIndex: 0 })}>
         {figures.map((figure) => (
           <Token
             key={figure.id}

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useReducer, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useMemo, useReducer, useRef, useState } from 'react';
 import { useReducedMotion } from '../../../lib/motion.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
@@ -6,7 +6,6 @@ import { Confetti } from '../../../ui/Confetti.tsx';
 import { useConfirm } from '../../../ui/Confirm.tsx';
 import { TierStamp } from '../../../ui/TierStamp.tsx';
 import { tierInk, tierName } from '../../../ui/tier.ts';
-import { ShareSheet } from '../../draws/share/ShareSheet.tsx';
 import { fanfare, stamp, tear } from '../../draws/sound/sounds.ts';
 import { useSound } from '../../draws/sound/useSound.ts';
 import { Progress, type Slip } from '../../draws/stage/Progress.tsx';
@@ -34,6 +33,10 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
   spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
 });
 
+const ShareSheet = lazy(async () => ({
+  default: (await import('../../draws/share/ShareSheet.tsx')).ShareSheet,
+}));
+
 /** The opening of one purchase, ticket by ticket, and what came of it. */
 export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; code: string }) {
   const reveals = revealsOf(draw);
@@ -44,6 +47,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   );
   const [cameOpen, setCameOpen] = useState(false);
   const [sharing, setSharing] = useState(false);
+  const [sharedOnce, setSharedOnce] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const ticket = useRef<TicketHandle>(null);
   const sound = useSound();
@@ -66,6 +70,11 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
     showProgress(0);
     sound.play(stamp);
     if (reveal && isBigWin(reveal.prize.tier)) sound.play(fanfare);
+  };
+
+  const onShare = () => {
+    setSharedOnce(true);
+    setSharing(true);
   };
 
   const moveOn = () => {
@@ -96,7 +105,11 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const content = useMemo(() => best && shareOf(draw, best, code), [draw, best, code]);
   if (!reveal || !content) return null;
   const big = open && isBigWin(reveal.prize.tier);
-  const share = <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />;
+  const share = sharedOnce && (
+    <Suspense>
+      <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />
+    </Suspense>
+  );
 
   if (done) {
     return (
@@ -105,7 +118,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           draw={draw}
           owner={owner}
           reveals={reveals}
-          onShare={() => setSharing(true)}
+          onShare={onShare}
           onAgain={
             owner
               ? () => {
@@ -180,7 +193,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
         )}
         {open && single ? (
           <div className="grid w-full grid-cols-2 gap-3">
-            <Button onClick={() => setSharing(true)}>分享</Button>
+            <Button onClick={onShare}>分享</Button>
             <ButtonLink to={productPath}>返回商品</ButtonLink>
             {draw.order && (
               <ButtonLink to="/box" variant="primary" size="lg" className="col-span-2">
@@ -191,7 +204,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
         ) : (
           <div className="flex w-full gap-3">
             {open && (
-              <Button className="min-w-24" onClick={() => setSharing(true)}>
+              <Button className="min-w-24" onClick={onShare}>
                 分享
               </Button>
             )}
