@@ -1,19 +1,35 @@
 -- What wrk sends to the shop, and how it reports. Arguments: what to send, the status every answer must have, then
 --   draw:    file with the product of each tube, first ticket, tubes, round, run
 --   refused: tube that somebody else holds, its product, members, run
+--   capsule: product of the machine, members, run, which of how many programs draw from it (from 0)
+--   hold:    first package, products, packages of a product, members, run
+--   held:    package whose first box somebody else holds, members
 --   get:     path
 local next_request, expected
 unexpected = 0
 local threads = {}
 
-local function purchase(tube, product, ticket, buyer, key)
-  return wrk.format('POST', '/api/raffle/draw/' .. tube, {
+local function headers(buyer, key)
+  return {
     ['Host'] = 'shop',
-    ['Content-Type'] = 'application/json',
+    ['Content-Type'] = key and 'application/json' or nil,
     ['Authorization'] = 'Bearer bench-' .. buyer,
     ['Idempotency-Key'] = key,
-  }, '{"payment_method":"balance","product_id":' .. product .. ',"ticket_number":' .. ticket
-    .. ',"final_amount":100}')
+  }
+end
+
+local function purchase(tube, product, ticket, buyer, key)
+  return wrk.format('POST', '/api/raffle/draw/' .. tube, headers(buyer, key),
+    '{"payment_method":"balance","product_id":' .. product .. ',"ticket_number":' .. ticket .. ',"final_amount":100}')
+end
+
+local function choice(package, box, member)
+  return wrk.format('GET', '/api/blindbox/package/' .. package .. '?itemIndex=' .. box, headers(member))
+end
+
+-- Goes round so many members that two requests under way never share one; the same member seldom follows the same box.
+local function any(turn, members)
+  return turn * 7919 % members + 1
 end
 
 local sends = {}
@@ -33,7 +49,38 @@ function sends.refused(tube, product, members, run)
   local turn = 0
   return function()
     turn = turn + 1
-    return purchase(tube, product, 1, turn * 7919 % members + 1, 'bench-f-' .. run .. '-' .. turn)
+    return purchase(tube, product, 1, any(turn, members), 'bench-f-' .. run .. '-' .. turn)
+  end
+end
+
+-- All from one machine; programs that draw from it side by side send other members.
+function sends.capsule(product, members, run, side, sides)
+  local turn = 0
+  return function()
+    turn = turn + 1
+    local buyer = (turn * sides + side) % members + 1
+    return wrk.format('POST', '/api/gacha/draw/' .. product,
+      headers(buyer, 'bench-g-' .. run .. '-' .. side .. '-' .. turn),
+      '{"payment_method":"balance","quantity":1,"final_amount":100}')
+  end
+end
+
+-- Every box once: the products in turn, then their next packages, then the next box of each.
+function sends.hold(first, products, packages, members, run)
+  local turn = 0
+  return function()
+    local product, nth = turn % products, math.floor(turn / products)
+    local package, box = first + product * packages + nth % packages, math.floor(nth / packages) + 1
+    turn = turn + 1
+    return choice(package, box, (turn + run) % members + 1)
+  end
+end
+
+function sends.held(package, members)
+  local turn = 0
+  return function()
+    turn = turn + 1
+    return choice(package, 1, any(turn, members))
   end
 end
 
@@ -47,8 +94,10 @@ function setup(thread)
 end
 
 function init(args)
+  local given = {}
+  for i = 3, #args do given[#given + 1] = tonumber(args[i]) or args[i] end
   expected = tonumber(args[2])
-  next_request = sends[args[1]](args[3], tonumber(args[4]), tonumber(args[5]), tonumber(args[6]), args[7])
+  next_request = sends[args[1]](unpack(given))
 end
 
 function request()

@@ -74,9 +74,10 @@ export async function runWrk(
   { wrk }: Tools,
   url: string,
   seconds: number,
-  kind: 'draw' | 'refused' | 'get',
+  kind: 'draw' | 'refused' | 'capsule' | 'hold' | 'held' | 'get',
   expected: number,
   args: (string | number)[],
+  connections = clients,
 ): Promise<Measured> {
   const printed = await output(
     wrk,
@@ -85,9 +86,11 @@ export async function runWrk(
         '-t',
         '1',
         '-c',
-        String(clients),
+        String(connections),
         '-d',
         `${seconds}s`,
+        '--timeout',
+        '10s',
         '-s',
         path.join(folder, 'shop.lua'),
         url,
@@ -112,5 +115,18 @@ export async function runWrk(
     perSecond: result.requests / result.seconds,
     p50: result.p50,
     p99: result.p99,
+  };
+}
+
+/** Several load programs side by side; how long was waited is what the slower one saw. */
+export async function together(loads: Promise<Measured>[]): Promise<Measured> {
+  const all = await Promise.all(loads);
+  const sum = (of: (measured: Measured) => number) => all.reduce((total, one) => total + of(one), 0);
+  const most = (of: (measured: Measured) => number) => Math.max(...all.map(of));
+  return {
+    count: sum(({ count }) => count),
+    perSecond: sum(({ perSecond }) => perSecond),
+    p50: most(({ p50 }) => p50),
+    p99: most(({ p99 }) => p99),
   };
 }

@@ -2,12 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { audit } from '../../server/src/audit.ts';
 import { endAll } from './children.ts';
+import { machineLoads } from './games.ts';
 import { clients } from './load.ts';
 import { goalsOf, machine, measuredOf, type Report, tableOf } from './report.ts';
-import { createRounds, type Round } from './rounds.ts';
+import { createRounds, kinds, type Round } from './rounds.ts';
 import { openShop } from './shop.ts';
+import { ticketsInTube } from './stock.ts';
 import { findTools, MissingTool, type Tools } from './tools.ts';
-import { makeWorld, members, openScratch, type Scratch, ticketsInTube, type World } from './world.ts';
+import { makeWorld, members, openScratch, refreshStatistics, type Scratch, type Size } from './world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +21,15 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
 const seconds = Number(values.seconds ?? (values.quick ? 2 : 5));
-const tubes = values.quick ? 200 : 1_000;
+const warmUp = Math.min(seconds, 3);
+/** More than any load of this kind can take in its time on a small machine. */
+const mostPerSecond = 5_000;
+const size: Size = {
+  tubes: values.quick ? 200 : 1_000,
+  machines: machineLoads * (rounds + 1),
+  capsulesInMachine: mostPerSecond * (seconds + 1),
+  boxes: mostPerSecond * seconds,
+};
 
 let scratch: Promise<Scratch> | undefined;
 let closing: Promise<void> | undefined;
@@ -34,18 +44,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     void close().finally(() => process.exit(130));
   });
 
-async function measure(tools: Tools, world: World): Promise<Report> {
+async function measure(tools: Tools, opened: Scratch): Promise<Report> {
+  const world = await makeWorld(opened, size);
   const shop = await openShop(world);
   const { round, ticketsLeft } = createRounds(tools, world, shop);
   console.log('暖身…');
-  await round(Math.min(seconds, 3));
+  await round(warmUp);
+  await refreshStatistics(opened);
   const done: Round[] = [];
   for (let nth = 1; nth <= rounds; nth++) {
     const result = await round(seconds);
     done.push(result);
-    const { a, b, c } = result;
-    const found = [a, b, c].map(({ perSecond }) => Math.round(perSecond)).join(' / ');
-    console.log(`第 ${nth} 輪  a / b / c  ${found}  （還有 ${await ticketsLeft()} 張籤）`);
+    const found = kinds.map((kind) => Math.round(result[kind].perSecond)).join(' / ');
+    console.log(`第 ${nth} 輪  ${found}  （還有 ${await ticketsLeft()} 張籤）`);
   }
   await shop.close();
   console.log('查帳…');
@@ -63,9 +74,11 @@ async function measure(tools: Tools, world: World): Promise<Report> {
 
 try {
   const tools = findTools();
-  console.log(`建立 ${members} 位會員、${tubes} 筒 × ${ticketsInTube} 張籤…`);
+  console.log(
+    `建立 ${members} 位會員、${size.tubes} 筒 × ${ticketsInTube} 張籤、${size.machines} 台轉蛋機 × ${size.capsulesInMachine} 顆、${size.boxes} 個盲盒…`,
+  );
   scratch = openScratch();
-  const report = await measure(tools, await makeWorld(await scratch, tubes));
+  const report = await measure(tools, await scratch);
   console.log(`\n${tableOf(report)}`);
   if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
   if (report.audit.length > 0 || report.goals.some(({ verdict }) => verdict === 'missed'))

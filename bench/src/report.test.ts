@@ -12,6 +12,12 @@ const round = (loads: Partial<Record<Kind, Measured>>): Round => ({
   refused: load(4_000),
   list: load(3_000),
   tickets: load(3_000),
+  capsuleStatements: load(1_000),
+  capsuleFunction: load(2_000),
+  capsules: load(2_000),
+  twoServers: load(2_000),
+  holds: load(1_000),
+  held: load(3_000),
   ...loads,
 });
 

@@ -37,6 +37,12 @@ export const goalsOf = (rounds: Round[]): Goal[] => [
   goal('c/b', rounds, ({ b, c }) => c.perSecond / b.perSecond, 0.55, true),
   goal('c p99 ms', rounds, ({ c }) => c.p99, 50, false),
   goal('refusals/draws', rounds, ({ c, refused }) => refused.perSecond / c.perSecond, 2, true),
+  goal('g per s', rounds, ({ capsules }) => capsules.perSecond, 1_000, true),
+  goal('g p99 ms', rounds, ({ capsules }) => capsules.p99, 100, false),
+  goal("g/a'", rounds, ({ capsules, capsuleStatements: a }) => capsules.perSecond / a.perSecond, 1.5, true),
+  goal("g/b'", rounds, ({ capsules, capsuleFunction: b }) => capsules.perSecond / b.perSecond, 0.55, true),
+  goal('two servers/g', rounds, ({ capsules, twoServers: j }) => j.perSecond / capsules.perSecond, 0.8, true),
+  goal('held/holds', rounds, ({ holds, held }) => held.perSecond / holds.perSecond, 1, true),
 ];
 
 const titles: Record<Kind, string> = {
@@ -46,6 +52,12 @@ const titles: Record<Kind, string> = {
   refused: 'f  refused draw, 423 (wrk)',
   list: 'd  product list of 40 (wrk)',
   tickets: "e  a tube's tickets (wrk)",
+  capsuleStatements: "a' capsule, statement by statement (pgbench)",
+  capsuleFunction: "b' capsule, one function call (pgbench)",
+  capsules: 'g  capsule through HTTP, one machine (wrk)',
+  twoServers: 'j  the same, two servers together (wrk)',
+  holds: 'h  box held (wrk)',
+  held: 'i  box held by another, 423 (wrk)',
 };
 
 export type Machine = { cores: number; cpu: string; memoryGB: number; node: string; postgres: string };
@@ -92,7 +104,7 @@ export function tableOf({ machine, clients, rounds, secondsEach, measured, goals
     `${machine.cores} cores (${machine.cpu}), ${machine.memoryGB} GB, Node ${machine.node}, PostgreSQL ${machine.postgres}, fsync on`,
     `${clients} connections; ${rounds} rounds of ${secondsEach} s each, in alternation`,
     '',
-    `${''.padEnd(44)}${['per s', 'least', 'most', 'p50 ms', 'p99 ms'].map(cell).join('')}`,
+    `${''.padEnd(46)}${['per s', 'least', 'most', 'p50 ms', 'p99 ms'].map(cell).join('')}`,
     ...kinds.map((kind) => {
       const { perSecond, p50, p99 } = measured[kind];
       const cells = [
@@ -102,7 +114,7 @@ export function tableOf({ machine, clients, rounds, secondsEach, measured, goals
         p50.median.toFixed(1),
         p99.median.toFixed(1),
       ];
-      return `${titles[kind].padEnd(44)}${cells.map(cell).join('')}`;
+      return `${titles[kind].padEnd(46)}${cells.map(cell).join('')}`;
     }),
     '',
     `${''.padEnd(20)}${['goal', 'median', 'least', 'most'].map(cell).join('')}`,

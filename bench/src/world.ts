@@ -1,19 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLot } from '../../server/src/features/draws/lots.ts';
 import { type Database, openPool, transaction } from '../../server/src/platform/database.ts';
 import { migrate } from '../../server/src/platform/migrate.ts';
 import { startPostgres } from '../../server/src/platform/postgres.ts';
+import { loaders, loadMachines, loadPackages, loadTubes, type Packages } from './stock.ts';
 
 export const members = 10_000;
-export const ticketsInTube = 1_000;
-/** As the load scripts pay it. */
-const price = 100;
-const tubesOfProduct = 2;
 const purse = 10_000_000;
-/** While one connection's commitment is computed, the others' rows are written. */
-const loaders = 3;
 
 export type Scratch = {
   dataDir: string;
@@ -33,6 +27,19 @@ export type World = {
   productsFile: string;
   /** The shop's account that takes what is paid. */
   salesAccount: number;
+  /** Machines nobody has drawn from, each for one load. */
+  machines: Machine[];
+  packages: Packages;
+};
+
+export type Machine = { product: number; lot: number };
+
+export type Size = {
+  tubes: number;
+  machines: number;
+  capsulesInMachine: number;
+  /** At least so many. */
+  boxes: number;
 };
 
 /** Members with a session and full purses; set-based, and by the books: an entry with two postings each. */
@@ -67,61 +74,6 @@ async function loadMembers(db: Database): Promise<void> {
   });
 }
 
-const prizeKinds = [
-  { tier: 'A', quantity: 2, big: true },
-  { tier: 'B', quantity: 3, big: true },
-  { tier: 'C', quantity: 45, big: false },
-  { tier: 'D', quantity: 150, big: false },
-  { tier: 'E', quantity: 300, big: false },
-  { tier: 'F', quantity: 500, big: false },
-];
-
-/** One product on the shelf with its tubes, each committed to as the shop does it. */
-async function loadProduct(db: Database, nth: number): Promise<void> {
-  await transaction(db, async (tx) => {
-    const product = await tx.query<{ id: number }>(
-      `insert into products (slug, type, series, name, description, price, release_date, image_url, images, created_at)
-       values ($1, 0, '測試系列', $2, $3, $4, now() - interval '1 day', $5, array[$5], now() - make_interval(mins => $6))
-       returning id`,
-      [
-        `bench-${nth}`,
-        `一番賞 測試用商品 第 ${nth} 彈 夏日祭典限定版`,
-        '每一抽都有獎。'.repeat(12),
-        price,
-        `products/bench-${nth}.webp`,
-        nth,
-      ],
-    );
-    const productId = product.rows[0]?.id ?? 0;
-    const prizes: { id: number; quantity: number; big: boolean }[] = [];
-    for (const [position, { tier, quantity, big }] of prizeKinds.entries()) {
-      const { rows } = await tx.query<{ id: number }>(
-        `insert into prizes (product_id, tier, name, quantity, image_url, is_big, position)
-         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-        [productId, tier, `${tier}賞 測試獎品`, quantity, `prizes/bench-${nth}-${tier}.webp`, big, position],
-      );
-      prizes.push({ id: rows[0]?.id ?? 0, quantity, big });
-    }
-    for (let position = 0; position < tubesOfProduct; position++)
-      await createLot(tx, {
-        productId,
-        kind: 'tube',
-        title: `第 ${position + 1} 筒`,
-        position,
-        prizes,
-        lastPrizeId: null,
-      });
-  });
-}
-
-async function loadTubes(db: Database, tubes: number): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next * tubesOfProduct < tubes) await loadProduct(db, ++next);
-  };
-  await Promise.all(Array.from({ length: loaders }, worker));
-}
-
 /** Starts a PostgreSQL as the product does, in a scratch folder that goes with it. */
 export async function openScratch(): Promise<Scratch> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kujiya-bench-'));
@@ -144,23 +96,46 @@ export async function openScratch(): Promise<Scratch> {
   };
 }
 
-/** Fills the scratch database with members and tubes. */
-export async function makeWorld(scratch: Scratch, tubes: number): Promise<World> {
+/** Fills the scratch database with members, tubes, machines and packages. */
+export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
   const { db, dataDir, databaseUrl } = scratch;
   await migrate(db);
   await loadMembers(db);
-  await loadTubes(db, tubes);
-  const { rows } = await db.query<{ id: number; product_id: number }>(
-    'select id, product_id from lots order by id',
+  await loadTubes(db, size.tubes);
+  await loadMachines(db, size.machines, size.capsulesInMachine);
+  const packages = await loadPackages(db, size.boxes, members);
+  const { rows } = await db.query<{ id: number; kind: string; product_id: number }>(
+    'select id, kind, product_id from lots order by id',
   );
-  // The load programs count tubes from 1.
-  if (rows.some(({ id }, i) => id !== i + 1)) throw new Error('the tubes are not numbered from 1');
+  const tubes = rows.filter(({ kind }) => kind === 'tube');
+  // The load programs count tubes from 1, and packages from the first.
+  if (rows.some(({ id }, i) => id !== i + 1) || tubes.some(({ id }, i) => id !== i + 1))
+    throw new Error('the lots are not numbered from 1, tubes first');
   const productsFile = path.join(dataDir, 'products.txt');
-  await writeFile(productsFile, rows.map(({ product_id }) => `${product_id}\n`).join(''));
+  await writeFile(productsFile, tubes.map(({ product_id }) => `${product_id}\n`).join(''));
   const sales = await db.query<{ id: number }>("select shop_account('sales', 'token') as id");
-  const admin = openPool(scratch.adminUrl, 1);
+  await refreshStatistics(scratch);
+  return {
+    dataDir,
+    db,
+    databaseUrl,
+    tubes: tubes.length,
+    productsFile,
+    salesAccount: sales.rows[0]?.id ?? 0,
+    machines: rows
+      .filter(({ kind }) => kind === 'batch')
+      .map(({ id, product_id }) => ({ lot: id, product: product_id })),
+    packages,
+  };
+}
+
+/**
+ * What autovacuum does within a minute of a shop's life. Of a table that it has only seen empty PostgreSQL reads the whole,
+ * however large it has become since.
+ */
+export async function refreshStatistics({ adminUrl }: Pick<Scratch, 'adminUrl'>): Promise<void> {
+  const admin = openPool(adminUrl, 1);
   await admin.query('vacuum analyze');
   await admin.query('checkpoint');
   await admin.end();
-  return { dataDir, db, databaseUrl, tubes, productsFile, salesAccount: sales.rows[0]?.id ?? 0 };
 }

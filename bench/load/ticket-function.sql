@@ -1,4 +1,4 @@
--- The same draw as the product's own SQL, one call and one commit each; variables as in statements.sql.
+-- The same draw as the product's own SQL, one call and one commit each; variables as in ticket-statements.sql.
 \set turn mod(:i, :tubes)
 \set tube :turn * :clients + :client_id + 1
 \set ticket :base + :i / :tubes

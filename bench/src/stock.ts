@@ -1,0 +1,143 @@
+import { createLot, type NewLot } from '../../server/src/features/draws/lots.ts';
+import { type Database, type Tx, transaction } from '../../server/src/platform/database.ts';
+
+export const ticketsInTube = 1_000;
+const tubesOfProduct = 2;
+const boxesInPackage = 12;
+const packagesOfProduct = 12;
+/** As the load scripts pay it. */
+const price = 100;
+/** While one connection's commitment is computed, the others' rows are written. */
+export const loaders = 3;
+
+/** Where the packages stand: the products' one after the other, each with as many. */
+export type Packages = { first: number; products: number; ofProduct: number };
+
+type Prize = { tier?: string; rarity?: string; name: string; quantity: number; big: boolean };
+
+const tickets: Prize[] = [
+  { tier: 'A', quantity: 2, big: true },
+  { tier: 'B', quantity: 3, big: true },
+  { tier: 'C', quantity: 45, big: false },
+  { tier: 'D', quantity: 150, big: false },
+  { tier: 'E', quantity: 300, big: false },
+  { tier: 'F', quantity: 500, big: false },
+].map((prize) => ({ ...prize, name: `${prize.tier}賞 測試獎品` }));
+
+const figure = (rarity: string, nth: number, quantity: number): Prize => ({
+  rarity,
+  name: `測試公仔 ${nth}`,
+  quantity,
+  big: false,
+});
+
+const boxes = Array.from({ length: boxesInPackage }, (_, i) =>
+  figure(i === 0 ? 'hidden' : i < 4 ? 'rare' : 'common', i + 1, 1),
+);
+
+/** Ten figures, the rarest one in a hundred. */
+function capsules(total: number): Prize[] {
+  const rare = Math.ceil(total / 100);
+  const common = Math.floor((total - rare) / 9);
+  return Array.from({ length: 10 }, (_, i) =>
+    figure(i === 0 ? 'secret' : 'normal', i + 1, i === 0 ? total - 9 * common : common),
+  );
+}
+
+type Stock = { type: 0 | 1 | 2; kind: NewLot['kind']; name: string; prizes: Prize[]; lots: number };
+
+/** One product on the shelf with its lots, each committed to as the shop does it. */
+async function loadProduct(tx: Tx, { type, kind, name, prizes, lots }: Stock, nth: number): Promise<void> {
+  const slug = `bench-${kind}-${nth}`;
+  const image = `products/${slug}.webp`;
+  const boxImage = type === 1 ? image : null;
+  const product = await tx.query<{ id: number }>(
+    `insert into products (slug, type, series, name, description, price, release_date, image_url, images, created_at,
+       box_image_url, inner_image_url)
+     values ($1, $2, '測試系列', $3, $4, $5, now() - interval '1 day', $6, array[$6], now() - make_interval(mins => $7),
+       $8, $8)
+     returning id`,
+    [
+      slug,
+      type,
+      `${name} 測試用商品 第 ${nth} 彈 夏日祭典限定版`,
+      '每一抽都有獎。'.repeat(12),
+      price,
+      image,
+      nth,
+      boxImage,
+    ],
+  );
+  const productId = product.rows[0]?.id ?? 0;
+  const made: NewLot['prizes'] = [];
+  for (const [position, { tier, rarity, name: prizeName, quantity, big }] of prizes.entries()) {
+    const { rows } = await tx.query<{ id: number }>(
+      `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+      [
+        productId,
+        tier ?? null,
+        rarity ?? null,
+        prizeName,
+        tier ? quantity : null,
+        `prizes/${slug}-${position}.webp`,
+        big,
+        position,
+      ],
+    );
+    made.push({ id: rows[0]?.id ?? 0, quantity, big });
+  }
+  for (let position = 0; position < lots; position++)
+    await createLot(tx, {
+      productId,
+      kind,
+      title: `第 ${position + 1} ${kind === 'tube' ? '筒' : kind === 'package' ? '中盒' : '批'}`,
+      position,
+      prizes: made,
+      lastPrizeId: null,
+    });
+}
+
+async function loadProducts(db: Database, stock: Stock, products: number, workers = loaders): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < products) {
+      const nth = ++next;
+      await transaction(db, (tx) => loadProduct(tx, stock, nth));
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, worker));
+}
+
+export const loadTubes = (db: Database, tubes: number): Promise<void> =>
+  loadProducts(
+    db,
+    { type: 0, kind: 'tube', name: '一番賞', prizes: tickets, lots: tubesOfProduct },
+    Math.ceil(tubes / tubesOfProduct),
+  );
+
+/** Each a product with one batch. */
+export const loadMachines = (db: Database, machines: number, capsulesInMachine: number): Promise<void> =>
+  loadProducts(
+    db,
+    { type: 2, kind: 'batch', name: '轉蛋', prizes: capsules(capsulesInMachine), lots: 1 },
+    machines,
+  );
+
+/** Packages with at least `least` boxes. */
+export async function loadPackages(db: Database, least: number, members: number): Promise<Packages> {
+  let products = Math.ceil(least / (packagesOfProduct * boxesInPackage));
+  // No divisor in common: going round members and products in step, a member comes to a product again after all the others.
+  while (divisor(products, members) > 1) products++;
+  const { rows } = await db.query<{ first: number }>('select max(id) + 1 as first from lots');
+  // One after the other, so that a product's packages are numbered in a row.
+  await loadProducts(
+    db,
+    { type: 1, kind: 'package', name: '盲盒', prizes: boxes, lots: packagesOfProduct },
+    products,
+    1,
+  );
+  return { first: rows[0]?.first ?? 1, products, ofProduct: packagesOfProduct };
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
