@@ -70,7 +70,7 @@ function Likes() {
       <ul className="card-grid">
         {cards.map((card, place) => (
           <li key={card.id} className="relative">
-            <ShelfCard card={card} now={now} priority={place < 4} />
+            <ShelfCard card={card} now={now} priority={place < 4} heading="h2" />
             <LikeButton productId={card.id} name={card.name} className="absolute top-2 right-2" />
           </li>
         ))}

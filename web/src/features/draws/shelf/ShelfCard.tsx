@@ -6,7 +6,17 @@ import { openingOf } from './opening.ts';
 import { productLink } from './product-link.ts';
 
 /** A product on a shelf. `now` (ms) is when the shelf was looked at: it decides what is still to come. */
-export function ShelfCard({ card, now, priority = false }: { card: Card; now: number; priority?: boolean }) {
+export function ShelfCard({
+  card,
+  now,
+  priority = false,
+  heading = 'h3',
+}: {
+  card: Card;
+  now: number;
+  priority?: boolean;
+  heading?: 'h2' | 'h3';
+}) {
   const cost = drawPrice(card);
   return (
     <ProductCard
@@ -23,6 +33,7 @@ export function ShelfCard({ card, now, priority = false }: { card: Card; now: nu
       }
       opening={openingOf(card, now)}
       priority={priority}
+      heading={heading}
     />
   );
 }
