@@ -44,7 +44,7 @@ export function Machine({
   return (
     <div className={cx('machine', className)} data-lit={lit} data-empty={remaining === 0}>
       <MachineBody paint={paint} sign={sign} />
-      <Picture path={image} alt="" sizes="320px" priority className="machine-card" />
+      <Picture path={image} alt="" sizes="220px" priority className="machine-card" />
       <MachineHeap seed={productId} remaining={remaining} total={total} />
       <MachineFace price={formatPrice(price)} />
       <MachineLights />

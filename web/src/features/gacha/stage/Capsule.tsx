@@ -23,7 +23,7 @@ export function Capsule({ found: { rarity, number, picture, name }, open }: { fo
         <ellipse cx="100" cy="100" rx="94" ry="17" fill="#3a302b" stroke="#17120f" strokeWidth="3" />
       </svg>
       <div className="orb-find">
-        <Picture path={picture} alt={open ? name : ''} sizes="320px" priority className="orb-picture" />
+        <Picture path={picture} alt={open ? name : ''} sizes="240px" priority className="orb-picture" />
       </div>
       <svg viewBox="0 0 200 200" className="orb-layer orb-bowl" aria-hidden="true">
         <defs>

@@ -27,7 +27,7 @@ import { Waiting } from './Waiting.tsx';
 const loadResult = () => import('./Result.tsx');
 const Result = lazy(async () => ({ default: (await loadResult()).Result }));
 
-const pictureSizes = '320px';
+const pictureSizes = '240px';
 
 const words: Record<Phase, string> = {
   idle: '尚未轉動',
