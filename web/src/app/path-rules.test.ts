@@ -32,6 +32,9 @@ test('the tab bar leaves on full-screen, cart and checkout paths only', () => {
     '/gacha/animation',
     '/blindbox/result',
     '/login',
+    '/firebase-register',
+    '/signin',
+    '/forgot-password',
     '/cart',
     '/shop/checkout',
   ])

@@ -9,6 +9,9 @@ const fullScreen = [
   '/animation',
   '/blindbox/result',
   '/login',
+  '/firebase-register',
+  '/signin',
+  '/forgot-password',
   'cart',
   'checkout',
 ];

@@ -1,5 +1,6 @@
 import Building2 from 'lucide-react/icons/building-2';
 import FileLock from 'lucide-react/icons/file-lock';
+import Gift from 'lucide-react/icons/gift';
 import IdCard from 'lucide-react/icons/id-card';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
@@ -8,12 +9,15 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Smartphone from 'lucide-react/icons/smartphone';
 
 /** The member's rooms (specification 3, section 2). */
 export const rooms = [
   { to: '/settings/basic', icon: IdCard, label: '基本資料' },
   { to: '/settings/address', icon: MapPin, label: '地址' },
   { to: '/settings/invoice', icon: ReceiptText, label: '發票' },
+  { to: '/settings/invite', icon: Gift, label: '邀請好友' },
+  { to: '/settings/phone-binding', icon: Smartphone, label: '手機綁定' },
   { to: '/settings/devices', icon: MonitorSmartphone, label: '登入裝置' },
   { to: '/settings/account', icon: FileLock, label: '我的資料' },
 ] as const;

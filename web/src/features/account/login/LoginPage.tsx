@@ -5,10 +5,12 @@ import { Redirect } from '../../../lib/navigation.tsx';
 import { LotBox } from '../../../ui/drawings/LotBox.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { safeRedirect, wayIn } from '../redirect.ts';
+import { TextLink } from '../TextLink.tsx';
+import { useCodeSending } from '../useCodeSending.ts';
+import { usePhoneDraft } from '../usePhoneDraft.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { safeRedirect } from './redirect.ts';
-import { useCodeSending } from './useCodeSending.ts';
 
 const ways = [
   { id: 'password', label: '密碼登入' },
@@ -21,10 +23,12 @@ export function Component() {
   const member = useToken() !== undefined;
   const [way, setWay] = useState<(typeof ways)[number]['id']>('password');
   // Both ways ask for the same phone, and a code that is under way outlives a look at the other.
-  const [phone, setPhone] = useState('');
+  const [phone, setPhone] = usePhoneDraft();
   const sending = useCodeSending();
 
-  if (member) return <Redirect to={safeRedirect(params.get('redirect'))} />;
+  const wanted = params.get('redirect');
+
+  if (member) return <Redirect to={safeRedirect(wanted)} />;
   return (
     <>
       <TitleBar title="會員登入" back="/" />
@@ -51,6 +55,13 @@ export function Component() {
               <CodeForm phone={phone} onPhone={setPhone} sending={sending} />
             )}
           </TabPanel>
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
+            <p>
+              還沒有會員卡？
+              <TextLink to={wayIn('/firebase-register', wanted)}>註冊</TextLink>
+            </p>
+            <TextLink to={wayIn('/forgot-password', wanted)}>忘記密碼</TextLink>
+          </div>
         </div>
       </div>
     </>

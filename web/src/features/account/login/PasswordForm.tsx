@@ -1,17 +1,14 @@
 import { login } from '@kujiya/contract/account';
 import { useMutation } from '@tanstack/react-query';
-import Eye from 'lucide-react/icons/eye';
-import EyeOff from 'lucide-react/icons/eye-off';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '../../../lib/api.tsx';
 import { messageOf } from '../../../lib/client.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { type Faults, hasFaults, passwordFaults, toPhone } from './checks.ts';
-import { FormFault } from './FormFault.tsx';
-import { PhoneField } from './PhoneField.tsx';
-import { useWelcome } from './useWelcome.ts';
+import { type Faults, hasFaults, passwordFaults, toPhone } from '../checks.ts';
+import { FormFault } from '../FormFault.tsx';
+import { PasswordField } from '../PasswordField.tsx';
+import { PhoneField } from '../PhoneField.tsx';
+import { useWelcome } from '../useWelcome.ts';
 
 export function PasswordForm({ phone, onPhone }: { phone: string; onPhone: (phone: string) => void }) {
   const client = useClient();
@@ -36,22 +33,15 @@ export function PasswordForm({ phone, onPhone }: { phone: string; onPhone: (phon
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <PhoneField value={phone} onChange={onPhone} error={faults.phone} />
-      <Field
+      <PasswordField
         label="密碼"
         name="password"
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={faults.password}
-        trailing={
-          <IconButton
-            label={shown ? '隱藏密碼' : '顯示密碼'}
-            icon={shown ? <EyeOff size={20} /> : <Eye size={20} />}
-            className="size-12"
-            onClick={() => setShown(!shown)}
-          />
-        }
+        shown={shown}
+        onShown={setShown}
       />
       <FormFault text={faults.form ?? (entry.error ? messageOf(entry.error) : undefined)} />
       <Button variant="primary" size="lg" type="submit" pending={entry.isPending} className="w-full">

@@ -1,5 +1,7 @@
+import { invitationLimits } from '@kujiya/contract/invitation';
 import BookImage from 'lucide-react/icons/book-image';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Gift from 'lucide-react/icons/gift';
 import Heart from 'lucide-react/icons/heart';
 import History from 'lucide-react/icons/history';
 import Package from 'lucide-react/icons/package';
@@ -20,6 +22,13 @@ const links = [
     label: '盲盒圖鑑',
     text: '每一款都在這裡，看您收了幾款',
     membersOnly: false,
+  },
+  {
+    to: '/settings/invite',
+    icon: Gift,
+    label: '邀請好友',
+    text: `雙方各得 ${invitationLimits.reward} 點紅利`,
+    membersOnly: true,
   },
   { to: '/ichiban/history', icon: History, label: '抽獎紀錄', text: '每一張撕過的籤', membersOnly: true },
   {

@@ -1,5 +1,6 @@
 import { listSessions } from '@kujiya/contract/account';
 import { listAddresses } from '@kujiya/contract/address';
+import { invitationLimits } from '@kujiya/contract/invitation';
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
 import { useUser } from '../../../lib/user.ts';
 import { TitleBar } from '../../../ui/TitleBar.tsx';
@@ -21,6 +22,7 @@ export function Component() {
     '/settings/basic': user.data?.displayName,
     '/settings/address': addresses.data && addressSummary(addresses.data.data),
     '/settings/invoice': invoice.data && invoiceSummary(invoice.data.data),
+    '/settings/invite': `雙方各得 ${invitationLimits.reward} 點紅利`,
     '/settings/devices': sessions.data && devicesSummary(sessions.data.data),
     '/settings/account': '下載一份，或刪除帳號',
   };

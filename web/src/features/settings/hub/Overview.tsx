@@ -27,7 +27,7 @@ export function Overview({
       )}
       <ul className="grid grid-cols-2 gap-5">
         {rooms.map(({ to, icon: Icon, label }) => (
-          <li key={to} className="last:col-span-2">
+          <li key={to} className="last:odd:col-span-2">
             <Link
               to={to}
               className="press ticket group grid h-full content-start hover:bg-butter-tint active:bg-butter-tint"

@@ -1,13 +1,17 @@
 import type { login } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/call';
-import { useSession } from '../../../lib/api.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
+import { useSession } from '../../lib/api.tsx';
+import { forgetInvitation } from '../../lib/invitation-code.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { forgetPhoneDraft } from './usePhoneDraft.ts';
 
-/** Makes a member of a visitor whom the server has let in. */
+/** Makes a member of a visitor whom the server has let in. Who invited them has been told by then. */
 export const useWelcome = () => {
   const session = useSession();
   const toast = useToast();
   return ({ data: { token, user } }: AnswerOf<typeof login>) => {
+    forgetInvitation();
+    forgetPhoneDraft();
     session.signIn(token, user);
     toast(`歡迎光臨，${user.displayName}`, { tone: 'good' });
   };

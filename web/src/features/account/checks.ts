@@ -8,7 +8,13 @@ const passwordTooShort = `密碼不得少於${accountLimits.passwordMin}個字�
 /** A phone number as people write it → as the shop knows it: no spaces or dashes, 0 for +886. */
 export const toPhone = (typed: string): string => typed.replace(/[\s-]/g, '').replace(/^\+?886/, '0');
 
-export type Faults = { phone?: string; password?: string; code?: string; form?: string };
+export type Faults = {
+  phone?: string;
+  password?: string;
+  confirmation?: string;
+  code?: string;
+  form?: string;
+};
 
 export const phoneFaults = (phone: string): Faults =>
   phonePattern.test(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
@@ -26,5 +32,17 @@ export const codeFaults = (phone: string, code: string, sessionInfo: string): Fa
   ...phoneFaults(phone),
   ...((!codePattern.test(code) || sessionInfo === '') && { code: accountRefusals.code_invalid.message }),
 });
+
+/** A code that is to prove a phone (specification 3, section 5). */
+export const proofFaults = (code: string): Faults =>
+  codePattern.test(code) ? {} : { code: '請輸入6位驗證碼' };
+
+/** A password as it may be set, typed twice (specification 3, section 5). Counted as the server counts. */
+export const newPasswordFaults = (password: string, confirmation: string): Faults => {
+  const { length } = [...password];
+  if (length < accountLimits.passwordMin) return { password: passwordTooShort };
+  if (length > accountLimits.passwordMax) return { password: accountRefusals.password_length.message };
+  return password === confirmation ? {} : { confirmation: accountRefusals.password_mismatch.message };
+};
 
 export const hasFaults = (faults: Faults): boolean => Object.keys(faults).length > 0;

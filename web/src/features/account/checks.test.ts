@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { codeFaults, hasFaults, passwordFaults, phoneFaults, toPhone } from './checks.ts';
+import {
+  codeFaults,
+  hasFaults,
+  newPasswordFaults,
+  passwordFaults,
+  phoneFaults,
+  proofFaults,
+  toPhone,
+} from './checks.ts';
 
 const badPhone = '手機號碼格式錯誤，請輸入正確的台灣手機號碼';
 
@@ -25,4 +33,21 @@ test('a code login needs six digits and a code that was sent', () => {
   expect(codeFaults('0912345678', '123456', 'sent')).toEqual({});
   expect(codeFaults('0912345678', '12345', 'sent')).toEqual({ code: '驗證碼錯誤或遺失驗證信息' });
   expect(codeFaults('0912345678', '123456', '')).toEqual({ code: '驗證碼錯誤或遺失驗證信息' });
+});
+
+test('a proof needs six digits', () => {
+  expect(proofFaults('123456')).toEqual({});
+  for (const code of ['', '12345', '1234567', '12345a'])
+    expect(proofFaults(code)).toEqual({ code: '請輸入6位驗證碼' });
+});
+
+test('a new password has 6 to 20 characters, and is typed the same twice', () => {
+  const long = '玩'.repeat(20);
+  expect(newPasswordFaults('toybox', 'toybox')).toEqual({});
+  expect(newPasswordFaults(long, long)).toEqual({});
+  expect(newPasswordFaults('🧸'.repeat(20), '🧸'.repeat(20))).toEqual({});
+  expect(newPasswordFaults('toybo', 'toybo')).toEqual({ password: '密碼不得少於6個字元' });
+  expect(newPasswordFaults('🧸🧸🧸', '🧸🧸🧸')).toEqual({ password: '密碼不得少於6個字元' });
+  expect(newPasswordFaults(`${long}的`, `${long}的`)).toEqual({ password: '密碼長度須為 6 至 20 個字元' });
+  expect(newPasswordFaults('toybox123', 'toybox124')).toEqual({ confirmation: '兩次密碼輸入不一致' });
 });

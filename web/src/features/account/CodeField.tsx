@@ -1,0 +1,49 @@
+import type { Ref } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { CodeSending } from './useCodeSending.ts';
+
+const codeLength = 6;
+
+/** The code of a message, beside the button that asks for one. A code counts for the phone it was sent to only. */
+export function CodeField({
+  phone,
+  sending,
+  value,
+  onChange,
+  onSend,
+  error,
+  ref,
+}: {
+  /** Whom a code would be for, 09…. */
+  phone: string;
+  sending: CodeSending;
+  value: string;
+  onChange: (code: string) => void;
+  onSend: () => Promise<void>;
+  error: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}) {
+  const label =
+    sending.wait > 0 ? `重新發送 ${sending.wait}` : sending.phone === '' ? '取得驗證碼' : '重新發送';
+  return (
+    <Field
+      ref={ref}
+      label="驗證碼"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      placeholder="6 位數字"
+      maxLength={codeLength}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+      error={error}
+      hint={sending.phone !== '' && sending.phone === phone ? `驗證碼已傳送到 ${phone}` : undefined}
+      trailing={
+        <Button onClick={onSend} disabled={sending.wait > 0} className="shrink-0 px-3 text-sm tabular-nums">
+          {label}
+        </Button>
+      }
+    />
+  );
+}

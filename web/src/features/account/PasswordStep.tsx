@@ -1,0 +1,128 @@
+import { accountLimits, accountRefusals } from '@kujiya/contract/account';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Seal } from '../../ui/Seal.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { CodeField } from './CodeField.tsx';
+import { type Faults, hasFaults, newPasswordFaults, proofFaults } from './checks.ts';
+import { FormFault } from './FormFault.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { type CodeSending, codeSentText } from './useCodeSending.ts';
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+
+export type NewPassword = { code: string; password: string; confirmation: string };
+
+/** The second step: the code that proves the phone, and the new password twice. */
+export function PasswordStep({
+  phone,
+  proven,
+  sending,
+  passwordLabel,
+  action,
+  onSubmit,
+  help,
+}: {
+  /** 09…, to which the code has gone. */
+  phone: string;
+  /** The code has done its work: the phone is proven for a while. */
+  proven: boolean;
+  sending: CodeSending;
+  passwordLabel: string;
+  action: string;
+  onSubmit: (entered: NewPassword) => Promise<void>;
+  /** Where to go after a refusal of this code. */
+  help: (code: string | undefined) => ReactNode;
+}) {
+  const toast = useToast();
+  const codeInput = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [shown, setShown] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => codeInput.current?.focus(), []);
+
+  const send = async () => {
+    setFailure(undefined);
+    try {
+      await sending.send(phone);
+    } catch {
+      // The form shows what `sending.error` says.
+      return;
+    }
+    setCode('');
+    toast(codeSentText, { tone: 'good' });
+    codeInput.current?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = { ...(!proven && proofFaults(code)), ...newPasswordFaults(password, confirmation) };
+    setFaults(found);
+    setFailure(undefined);
+    sending.forgetError();
+    if (hasFaults(found)) return;
+    setBusy(true);
+    try {
+      await onSubmit({ code, password, confirmation });
+    } catch (error) {
+      if (codeOf(error) !== accountRefusals.code_invalid.code) return setFailure(error);
+      setFaults({ code: '驗證碼錯誤，請重新輸入' });
+      codeInput.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const fault = failure ?? sending.error;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      {/* Tells a password manager whose password this is. */}
+      <input hidden readOnly autoComplete="username" name="username" value={phone} />
+      {proven ? (
+        <p className="flex min-h-12 items-center rounded-md bg-mint-tint px-3 py-2">
+          <Seal state="verified">手機 {phone} 已驗證</Seal>
+        </p>
+      ) : (
+        <CodeField
+          ref={codeInput}
+          phone={phone}
+          sending={sending}
+          value={code}
+          onChange={setCode}
+          onSend={send}
+          error={faults.code}
+        />
+      )}
+      <PasswordField
+        label={passwordLabel}
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={faults.password}
+        hint={`${accountLimits.passwordMin} 至 ${accountLimits.passwordMax} 個字元`}
+        shown={shown}
+        onShown={setShown}
+      />
+      <PasswordField
+        label="再輸入一次密碼"
+        name="password_confirmation"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={(event) => setConfirmation(event.target.value)}
+        error={faults.confirmation}
+        shown={shown}
+      />
+      <FormFault text={fault ? messageOf(fault) : undefined}>{help(codeOf(fault))}</FormFault>
+      <Button variant="primary" size="lg" type="submit" pending={busy} className="w-full">
+        {action}
+      </Button>
+    </form>
+  );
+}

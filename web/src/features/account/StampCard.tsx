@@ -1,0 +1,113 @@
+import { cx } from '../../ui/cx.ts';
+import { LogoMark } from '../../ui/Logo.tsx';
+import { Clerk } from './Clerk.tsx';
+
+const slots = '0900000000';
+
+/** 0912345678 → 0912 345 678, what has not been typed yet as dots. */
+function CardNumber({ phone }: { phone: string }) {
+  const cells = [...slots].map((_, place) => ({ place, char: phone[place] }));
+  return (
+    <p aria-hidden="true" className="flex text-lg leading-none font-print desk:text-xl">
+      {cells.map(({ place, char }) => (
+        <span
+          key={place}
+          className={cx(
+            'digit-cell',
+            (place === 4 || place === 7) && 'ml-2.5',
+            char ? 'text-butter' : 'text-night-line',
+          )}
+        >
+          {char ?? '•'}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The clerk's stamp: a toy's face in a ring. */
+function FaceStamp() {
+  return (
+    <svg
+      viewBox="0 0 56 56"
+      aria-hidden="true"
+      className="stamp stamp-down absolute -inset-1 h-auto"
+      fill="none"
+      stroke="var(--color-kuji)"
+      strokeWidth="3.4"
+      strokeLinecap="round"
+    >
+      <circle cx="28" cy="28" r="25" />
+      <circle cx="28" cy="28" r="20.5" strokeWidth="1.4" />
+      <path d="M22 22q-6-10-1-11t5 10M34 22q6-10 1-11t-5 10" strokeWidth="2.6" />
+      <ellipse cx="28" cy="31" rx="13" ry="11" fill="var(--color-kuji)" stroke="none" />
+      <path d="M22 31h.1M34 31h.1" stroke="#fff" strokeWidth="4" />
+      <path d="M25.5 35.5q2.5 3 5 0" stroke="#fff" strokeWidth="2" />
+    </svg>
+  );
+}
+
+/** How far one has come: a card with a place for the stamp of each step, and the clerk who stamps it. */
+export function StampCard({
+  title,
+  phone,
+  steps,
+  step,
+  holds,
+  className,
+}: {
+  title: string;
+  /** As far as it has been typed, 09…. */
+  phone: string;
+  steps: readonly string[];
+  /** Which step one is at, from 0; as many as there are once all are done. */
+  step: number;
+  holds: 'stamp' | 'key';
+  className?: string;
+}) {
+  return (
+    <div className={cx('relative pt-22 desk:pt-34', className)}>
+      <Clerk
+        holds={holds}
+        glad={step === steps.length}
+        className="absolute top-0 left-1/2 z-1 h-auto w-44 -translate-x-1/2 desk:w-66"
+      />
+      <div className="ticket shadow-lift">
+        <div className="on-night relative grid gap-2 overflow-hidden rounded-t-[10px] px-4 py-3 desk:gap-5 desk:px-6 desk:py-5">
+          <span aria-hidden="true" className="rays absolute inset-0" />
+          <p className="relative flex items-center gap-2 text-sm font-black desk:text-base">
+            <LogoMark size={26} />
+            {title}
+          </p>
+          <div className="relative">
+            <CardNumber phone={phone} />
+          </div>
+        </div>
+        <ol aria-label="步驟" className="ticket-tear grid grid-cols-3 py-3 desk:py-5">
+          {steps.map((name, place) => (
+            <li
+              key={name}
+              aria-current={place === step ? 'step' : undefined}
+              className="grid justify-items-center gap-1.5 text-xs font-semibold text-ink-soft aria-[current]:font-black aria-[current]:text-ink desk:text-sm"
+            >
+              <span
+                className={cx(
+                  'relative grid size-12 place-items-center rounded-full border-2 font-print text-lg desk:size-16 desk:text-xl',
+                  place < step && 'border-transparent',
+                  place === step && 'border-ink bg-butter text-ink',
+                  place > step && 'border-dashed border-paper-edge bg-paper',
+                )}
+              >
+                {place < step ? <FaceStamp /> : place + 1}
+              </span>
+              <span>
+                {name}
+                {place < step && <span className="sr-only">（已完成）</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}

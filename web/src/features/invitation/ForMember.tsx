@@ -1,0 +1,111 @@
+import { getUser } from '@kujiya/contract/account';
+import { invitationLink, registerInvitation } from '@kujiya/contract/invitation';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQuery, callKey, useClient } from '../../lib/api.tsx';
+import { messageOf } from '../../lib/client.ts';
+import { formatPoints } from '../../lib/format.ts';
+import { intentKey } from '../../lib/intent-key.ts';
+import { forgetInvitation } from '../../lib/invitation-code.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { bar, Coming } from '../../ui/Skeleton.tsx';
+import { Stamp } from '../../ui/Stamp.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import type { Gift } from './ForVisitor.tsx';
+import { Letterhead } from './Letterhead.tsx';
+
+/** Somebody who has come in already: a new member may still say who invited them. */
+export function ForMember({ code, gift: { inviter_name, reward_amount } }: { code: string; gift: Gift }) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [idempotencyKey] = useState(intentKey);
+  const mine = useQuery(apiQuery(client, invitationLink, {}));
+  const accepting = useMutation({
+    mutationFn: () => client(registerInvitation, { body: { invitation_code: code } }, { idempotencyKey }),
+    onSuccess: ({ message }) => {
+      forgetInvitation();
+      toast(message, { tone: 'good' });
+      void queries.invalidateQueries({ queryKey: callKey(getUser) });
+    },
+    onError: (error) => toast(messageOf(error, '處理邀請連結失敗'), { tone: 'bad' }),
+    onSettled: () => queries.invalidateQueries({ queryKey: callKey(invitationLink) }),
+  });
+
+  if (accepting.data)
+    return (
+      <>
+        <p className="justify-self-center text-xl desk:justify-self-start">
+          <Stamp color="var(--color-kuji)" tilt={-6} className="stamp-down">
+            {accepting.data.data.rewarded ? '已領取' : '已登記'}
+          </Stamp>
+        </p>
+        <Letterhead
+          title={accepting.data.message}
+          text={
+            accepting.data.data.rewarded
+              ? '紅利已經在您的帳號裡，付款時就能折抵。'
+              : `綁定手機號碼之後，您和${inviter_name}各得 ${formatPoints(reward_amount)}紅利。`
+          }
+        />
+        <ButtonLink to="/" variant="primary" size="lg" className="w-full">
+          開始逛逛
+        </ButtonLink>
+      </>
+    );
+  if (mine.isError)
+    return <ErrorState message={messageOf(mine.error)} onRetry={() => mine.refetch()} className="-my-8" />;
+  if (!mine.data)
+    return (
+      <Coming className="grid justify-items-center gap-4 desk:justify-items-start">
+        {bar('w-56', 'h-8')}
+        {bar('w-full', 'h-14')}
+      </Coming>
+    );
+  if (mine.data.data.invitation_code === code.toUpperCase())
+    return (
+      <>
+        <Letterhead title="這是您自己的邀請" text="朋友打開這個連結，看到的就是這張雙聯券。" />
+        <ButtonLink to="/settings/invite" variant="primary" size="lg" className="w-full">
+          傳給朋友
+        </ButtonLink>
+      </>
+    );
+  if (mine.data.data.can_be_invited)
+    return (
+      <>
+        <Letterhead
+          title={`${inviter_name} 邀請您`}
+          text={`接受邀請，您和${inviter_name}各得 ${formatPoints(reward_amount)}紅利。`}
+        />
+        <Button
+          variant="primary"
+          size="lg"
+          className="w-full"
+          pending={accepting.isPending}
+          onClick={() => accepting.mutate()}
+        >
+          接受邀請
+        </Button>
+        <p className="text-center text-xs text-ink-soft desk:text-left">
+          每位會員只能接受一次邀請，接受後不能更換。
+        </p>
+      </>
+    );
+  return (
+    <>
+      <Letterhead
+        title="您已經是會員了"
+        text="邀請禮送給註冊 7 天內、還沒用過邀請碼的新會員。換您送朋友一張吧。"
+      />
+      <ButtonLink to="/settings/invite" variant="primary" size="lg" className="w-full">
+        邀請我的朋友
+      </ButtonLink>
+      <ButtonLink to="/" className="w-full">
+        去逛逛
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@kujiya/contract/call';
+import type { invitation } from '@kujiya/contract/invitation';
+import { pointsDiscount } from '@kujiya/contract/pricing';
+import { formatMoney, formatPoints } from '../../lib/format.ts';
+import { loginPath } from '../../lib/login-path.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Letterhead } from './Letterhead.tsx';
+
+export type Gift = AnswerOf<typeof invitation>['data'];
+
+const steps = (points: number) =>
+  [
+    { title: '用手機註冊', text: '一封簡訊、一組密碼，一分鐘就好。' },
+    { title: '紅利馬上入帳', text: `您和朋友各得 ${formatPoints(points)}，不用輸入邀請碼。` },
+    {
+      title: '抽的時候折抵',
+      text: `${formatPoints(points)}紅利可折 ${formatMoney(pointsDiscount(points))}。`,
+    },
+  ] as const;
+
+export function ForVisitor({ code, gift: { inviter_name, reward_amount } }: { code: string; gift: Gift }) {
+  return (
+    <>
+      <Letterhead
+        title={`${inviter_name} 邀請您`}
+        text={`來籤屋抽一番賞、拆盲盒、轉轉蛋。註冊就送您 ${formatPoints(reward_amount)}紅利。`}
+      />
+      <div className="grid gap-1">
+        <ButtonLink to="/firebase-register" variant="primary" size="lg" className="w-full">
+          免費註冊，領 {formatPoints(reward_amount)}
+        </ButtonLink>
+        <ButtonLink to={loginPath(`/invite/${code}`)} variant="quiet" className="justify-self-center text-sm">
+          已經是會員？登入
+        </ButtonLink>
+      </div>
+      <ol className="ticket grid divide-y-2 divide-dashed divide-paper-edge px-4">
+        {steps(reward_amount).map(({ title, text }, place) => (
+          <li key={title} className="flex items-center gap-3 py-3">
+            <span
+              aria-hidden="true"
+              className="grid size-9 shrink-0 place-items-center rounded-full border-[1.5px] border-ink bg-butter font-print text-base"
+            >
+              {place + 1}
+            </span>
+            <p>
+              <strong className="block font-black">{title}</strong>
+              <span className="text-sm text-ink-soft">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className="text-center text-xs text-ink-soft desk:text-left">
+        邀請禮限第一次在籤屋使用的手機號碼，每個號碼一次。
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { invitation, invitationRefusals } from '@kujiya/contract/invitation';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useParams } from 'wouter';
+import { apiQuery, useClient, useToken } from '../../lib/api.tsx';
+import { ApiError, messageOf } from '../../lib/client.ts';
+import { keepInvitation } from '../../lib/invitation-code.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { bar, Coming } from '../../ui/Skeleton.tsx';
+import { TitleBar } from '../../ui/TitleBar.tsx';
+import { Envelope } from './Envelope.tsx';
+import { ForMember } from './ForMember.tsx';
+import { ForVisitor } from './ForVisitor.tsx';
+import { GiftTicket } from './GiftTicket.tsx';
+import { Invalid } from './Invalid.tsx';
+
+const isUnknown = (error: unknown) =>
+  error instanceof ApiError && error.code === invitationRefusals.invitation_invalid.code;
+
+/** `/invite/{code}`: what a friend has sent. */
+export function Component() {
+  const { code = '' } = useParams();
+  const client = useClient();
+  const member = useToken() !== undefined;
+  const found = useQuery(apiQuery(client, invitation, { params: { code } }));
+  const invites = found.isSuccess;
+
+  useEffect(() => {
+    if (invites && !member) keepInvitation(code);
+  }, [invites, member, code]);
+
+  return (
+    <>
+      <TitleBar title="好友邀請" />
+      {found.data ? (
+        <Letter
+          ticket={
+            <GiftTicket points={found.data.data.reward_amount} inviter={found.data.data.inviter_name} />
+          }
+        >
+          {member ? (
+            <ForMember code={code} gift={found.data.data} />
+          ) : (
+            <ForVisitor code={code} gift={found.data.data} />
+          )}
+        </Letter>
+      ) : found.isError ? (
+        isUnknown(found.error) ? (
+          <Invalid />
+        ) : (
+          <ErrorState
+            title="處理邀請連結失敗"
+            message={messageOf(found.error)}
+            onRetry={() => found.refetch()}
+          />
+        )
+      ) : (
+        <LetterSkeleton />
+      )}
+    </>
+  );
+}
+
+function Letter({ ticket, children }: { ticket: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid w-full grow content-start desk:mx-auto desk:max-w-5xl desk:grid-cols-2 desk:content-center desk:items-center desk:gap-16 desk:px-4 desk:py-12">
+      <div className="on-night relative overflow-hidden px-8 pt-6 pb-8 desk:rounded-md desk:border-[1.5px] desk:border-ink desk:px-14 desk:py-16">
+        <span aria-hidden="true" className="rays absolute inset-0" />
+        <Envelope>{ticket}</Envelope>
+      </div>
+      <div className="mx-auto grid w-full max-w-md gap-5 px-4 pt-6 pb-10 desk:p-0">{children}</div>
+    </div>
+  );
+}
+
+function LetterSkeleton() {
+  return (
+    <Letter
+      ticket={
+        <div className="ticket grid h-36 content-start justify-items-center gap-3 pt-4">
+          {bar('w-24')}
+          {bar('w-40', 'h-10')}
+        </div>
+      }
+    >
+      <Coming className="grid justify-items-center gap-4 desk:justify-items-start">
+        {bar('w-56', 'h-8')}
+        {bar('w-full', 'h-5')}
+        {bar('w-full', 'h-14')}
+      </Coming>
+    </Letter>
+  );
+}

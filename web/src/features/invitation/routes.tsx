@@ -1,0 +1,3 @@
+import type { PageRoute } from '../../lib/route.ts';
+
+export const routes: PageRoute[] = [{ path: '/invite/:code', lazy: () => import('./InvitePage.tsx') }];
