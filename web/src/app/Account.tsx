@@ -1,5 +1,7 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { lazy, Suspense } from 'react';
+import { useToken } from '../lib/api.tsx';
 import { useUser } from '../lib/user.ts';
 import { IconLink } from '../ui/IconButton.tsx';
 
@@ -9,6 +11,7 @@ const Balance = lazy(async () => ({ default: (await import('./Balance.tsx')).Bal
 /** The header's right end: the member's tokens and the way to the account. */
 export function Account() {
   const { data: user } = useUser();
+  const member = useToken() !== undefined;
   return (
     <div className="flex items-center gap-2">
       {user && (
@@ -17,6 +20,7 @@ export function Account() {
         </Suspense>
       )}
       <IconLink bare to="/user" label={user ? '我的帳號' : '會員登入'} icon={<CircleUserRound size={26} />} />
+      {!member && <IconLink bare to="/signin" label="註冊" icon={<UserRoundPlus size={26} />} />}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { type Faults, hasFaults, phoneFaults, toPhone } from './checks.ts';
 import { FormFault } from './FormFault.tsx';
 import { PhoneField } from './PhoneField.tsx';
-import { type CodeSending, codeSentText } from './useCodeSending.ts';
+import type { CodeSending } from './useCodeSending.ts';
 
 /** The first step: which phone, and a code to it. */
 export function PhoneStep({
@@ -22,7 +21,6 @@ export function PhoneStep({
   /** Between the phone and the button. */
   children?: ReactNode;
 }) {
-  const toast = useToast();
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
   const number = toPhone(phone);
@@ -40,7 +38,6 @@ export function PhoneStep({
     setBusy(true);
     try {
       await sending.send(number);
-      toast(codeSentText, { tone: 'good' });
       onSent();
     } catch {
       // The form shows what `sending.error` says.

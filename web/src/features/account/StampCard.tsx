@@ -15,7 +15,7 @@ function CardNumber({ phone }: { phone: string }) {
           className={cx(
             'digit-cell',
             (place === 4 || place === 7) && 'ml-2.5',
-            char ? 'text-butter' : 'text-night-line',
+            char ? 'text-butter' : 'text-night-soft',
           )}
         >
           {char ?? '•'}
@@ -66,11 +66,11 @@ export function StampCard({
   className?: string;
 }) {
   return (
-    <div className={cx('relative pt-22 desk:pt-34', className)}>
+    <div className={cx('relative pt-19 desk:pt-34', className)}>
       <Clerk
         holds={holds}
         glad={step === steps.length}
-        className="absolute top-0 left-1/2 z-1 h-auto w-44 -translate-x-1/2 desk:w-66"
+        className="absolute top-0 left-1/2 z-1 h-auto w-38 -translate-x-1/2 desk:w-66"
       />
       <div className="ticket shadow-lift">
         <div className="on-night relative grid gap-2 overflow-hidden rounded-t-[10px] px-4 py-3 desk:gap-5 desk:px-6 desk:py-5">

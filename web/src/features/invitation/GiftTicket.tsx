@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/format.ts';
 
 function Half({ who, points }: { who: string; points: number }) {
   return (
-    <div className="grid min-w-0 justify-items-center px-2 pt-3 pb-16">
+    <div className="grid min-w-0 justify-items-center px-2 content-start pt-3">
       <p className="max-w-full truncate text-sm font-semibold text-ink-soft">{who}</p>
       <p className="font-print text-2xl leading-none text-kuji">{formatCount(points)}</p>
       <p className="mt-1 text-sm font-black">紅利點數</p>
@@ -20,7 +20,7 @@ export function GiftTicket({ points, inviter }: { points: number; inviter: strin
     >
       <Half who="送您" points={points} />
       <div className="ticket-stub relative min-w-0">
-        <Half who={`送${inviter}`} points={points} />
+        <Half who={`也送${inviter}`} points={points} />
       </div>
     </div>
   );

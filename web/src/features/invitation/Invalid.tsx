@@ -11,7 +11,7 @@ export function Invalid() {
         heading="h2"
         drawing={<TornLetter />}
         title={invitationRefusals.invitation_invalid.message}
-        text="可能少複製了幾個字。請朋友再傳一次，或先進來逛逛。"
+        text="可能少複製了幾個字，請朋友再傳一次。"
         action={
           <ButtonLink to="/" className="min-w-48">
             去逛逛

@@ -60,7 +60,7 @@ export function Component() {
         {...page}
         step={1}
         heading="驗證手機，換新密碼"
-        lead="簡訊 5 分鐘內有效；換好之後，其他裝置都要重新登入。"
+        lead="驗證碼 5 分鐘內有效；所有裝置會一起登出。"
       >
         <PasswordStep
           key={number}

@@ -59,7 +59,7 @@ export function InvitationField() {
     );
   if (!asked)
     return (
-      <Button variant="quiet" className="justify-self-start px-2 text-sm" onClick={() => setAsked(true)}>
+      <Button variant="quiet" className="-ml-4 justify-self-start text-sm" onClick={() => setAsked(true)}>
         <Gift size={18} aria-hidden="true" />
         有朋友的邀請碼？
       </Button>

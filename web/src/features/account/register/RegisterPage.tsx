@@ -75,7 +75,7 @@ export function Component() {
         {...page}
         step={1}
         heading="驗證手機，設定密碼"
-        lead="簡訊 5 分鐘內有效；下次用手機和密碼就能登入。"
+        lead="驗證碼 5 分鐘內有效；之後用這組密碼登入。"
       >
         <PasswordStep
           key={number}

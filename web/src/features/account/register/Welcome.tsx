@@ -5,6 +5,7 @@ import Sparkle from 'lucide-react/icons/sparkle';
 import { formatMoney, formatPoints } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Confetti } from '../../../ui/Confetti.tsx';
+import { FirstGames } from './FirstGames.tsx';
 
 /** The result of registering: what the new member has, and the way on. */
 export function Welcome({
@@ -34,7 +35,8 @@ export function Welcome({
       <ButtonLink to={to} replace variant="primary" size="lg" className="w-full">
         {remembered ? '回到剛才的地方' : '開始逛逛'}
       </ButtonLink>
-      <ButtonLink to="/settings/invite" variant="outline" className="w-full">
+      <FirstGames />
+      <ButtonLink to="/settings/invite" variant="quiet" className="justify-self-center text-sm">
         邀請朋友，再拿紅利
       </ButtonLink>
       <Confetti />
