@@ -14,7 +14,7 @@ export function NamePlate({
     <div className="plate" data-shown={shown} aria-hidden="true">
       {shown && <RarityMark rarity={rarity} size="md" fresh />}
       <p className="plate-name">{name}</p>
-      <p className="text-xs text-night-soft">{number === null ? '試轉' : `第 ${number} 顆轉蛋`}</p>
+      <p className="text-sm text-night-soft">{number === null ? '試轉' : `第 ${number} 顆轉蛋`}</p>
       {shown && isNew && <NewMark fresh className="plate-new" />}
     </div>
   );
