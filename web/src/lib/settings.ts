@@ -1,14 +1,30 @@
 /** What the server tells the page about itself, in `<script id="settings">`. */
-export type Settings = { siteKey: string; shopName: string; serviceHours: string; contactEmail: string };
-
-const forDevelopment: Settings = {
-  siteKey: 'kujiya-site',
-  shopName: '籤屋 Kujiya',
-  serviceHours: '週一至週五 09:00–18:00',
-  contactEmail: 'service@kujiya.example',
+export type Settings = {
+  siteKey: string;
+  shopName: string;
+  serviceHours: string;
+  contactEmail: string;
+  /** Where the identity provider is spoken with from the browser. */
+  identityToolkit: { url: string; key: string };
+  /** The shop's app inside LINE; null where it has none. */
+  liffId: string | null;
 };
+
+/** Where the page is not handed out by the shop's server. */
+const forDevelopment: Settings | undefined = import.meta.env.DEV
+  ? {
+      siteKey: 'kujiya-site',
+      shopName: '籤屋 Kujiya',
+      serviceHours: '週一至週五 09:00–18:00',
+      contactEmail: 'service@kujiya.example',
+      identityToolkit: { url: '/sandbox/identitytoolkit/v1', key: 'sandbox' },
+      liffId: null,
+    }
+  : undefined;
 
 export const readSettings = (): Settings => {
   const text = globalThis.document?.getElementById('settings')?.textContent;
-  return text ? (JSON.parse(text) as Settings) : forDevelopment;
+  const settings = text ? (JSON.parse(text) as Settings) : forDevelopment;
+  if (!settings) throw new Error('the page came without its settings');
+  return settings;
 };

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { useSettings } from '../../lib/api.tsx';
+import { ApiError, messageOf } from '../../lib/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormFault } from './FormFault.tsx';
+import { GoogleWindowError, openGoogleWindow, whenBack } from './social/google-window.ts';
+import { beginGoogle, finishGoogle } from './social/identity-toolkit.ts';
+import { beginErrand } from './social/line-errand.ts';
+import { GoogleMark, LineMark } from './social/marks.tsx';
+import { useIdTokenLogin } from './social/useIdTokenLogin.ts';
+
+const faultOf = (error: Error): string => {
+  if (error instanceof GoogleWindowError) return error.message;
+  return error instanceof ApiError ? messageOf(error) : 'Google 驗證失敗';
+};
+
+/** The ways in through somebody else: Google in a window of its own, LINE with this page. */
+export function SocialLogin({ redirect }: { redirect: string | null }) {
+  const { identityToolkit } = useSettings();
+  const login = useIdTokenLogin();
+  const google = useMutation({
+    mutationFn: async () => {
+      const popup = openGoogleWindow();
+      if (popup === null) throw new GoogleWindowError('瀏覽器擋下了 Google 的視窗，請允許後再試一次');
+      // Listened for from the beginning: whoever closes the window at once is heard, too.
+      const back = whenBack(popup);
+      back.catch(() => {});
+      const begun = await beginGoogle(
+        identityToolkit,
+        `${window.location.origin}/login/google-callback`,
+      ).catch((error: unknown) => {
+        popup.close();
+        throw error;
+      });
+      popup.location.href = begun.authUri;
+      const idToken = await finishGoogle(identityToolkit, await back, begun.sessionId);
+      await login(idToken, 'google');
+    },
+  });
+
+  return (
+    <section aria-label="其他登入方式" className="mt-5 grid gap-3">
+      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-ink/20 after:h-px after:grow after:bg-ink/20">
+        或使用
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button size="lg" onClick={() => window.location.assign(beginErrand(redirect))} className="w-full">
+          <LineMark /> LINE
+        </Button>
+        <Button size="lg" pending={google.isPending} onClick={() => google.mutate()} className="w-full">
+          <GoogleMark /> Google
+        </Button>
+      </div>
+      <FormFault text={google.error ? faultOf(google.error) : undefined} />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { lineCallback } from '@kujiya/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useClient, useSettings } from '../../../lib/api.tsx';
+import { messageOf } from '../../../lib/client.ts';
+import { useNavigate } from '../../../lib/navigation.tsx';
+import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { safeRedirect } from '../redirect.ts';
+import { ComingIn } from './ComingIn.tsx';
+import { exchangeCustomToken } from './identity-toolkit.ts';
+import { endErrand, readErrand } from './line-errand.ts';
+import { NotIn } from './NotIn.tsx';
+import { useIdTokenLogin } from './useIdTokenLogin.ts';
+
+const refusedText = '您已取消 LINE 登入';
+const strangeText = 'LINE 登入狀態已失效，請重新登入';
+
+/** `/login/line-callback`: LINE has sent the page back, with a code or a refusal. */
+export function Component() {
+  const [params] = useSearchParams();
+  const client = useClient();
+  const { identityToolkit } = useSettings();
+  const login = useIdTokenLogin();
+  const navigate = useNavigate();
+  const started = useRef(false);
+  const [strange, setStrange] = useState(false);
+  const code = params.get('code');
+  const state = params.get('state');
+
+  const entry = useMutation({
+    mutationFn: async (query: { code: string; state: string; binding: string }) => {
+      const { firebaseToken } = await client(lineCallback, { query });
+      await login(await exchangeCustomToken(identityToolkit, firebaseToken), 'line');
+    },
+  });
+  const { mutateAsync } = entry;
+
+  useEffect(() => {
+    if (started.current || code === null || state === null) return;
+    started.current = true;
+    const errand = readErrand();
+    if (errand === undefined) return setStrange(true);
+    mutateAsync({ code, state, binding: errand.binding })
+      .then(() => {
+        endErrand();
+        navigate(safeRedirect(errand.redirect), { replace: true });
+      })
+      .catch(() => {}); // the page shows `entry.error`
+  }, [code, state, mutateAsync, navigate]);
+
+  const fault = entry.error
+    ? messageOf(entry.error, 'LINE 登入失敗，請再試一次')
+    : params.has('error')
+      ? refusedText
+      : strange || code === null || state === null
+        ? strangeText
+        : undefined;
+  return (
+    <>
+      <TitleBar title="LINE 登入" back="/login" />
+      {fault === undefined ? <ComingIn text="正在確認 LINE 帳號…" /> : <NotIn reason={fault} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { useToken } from '../../../lib/api.tsx';
+import { Redirect } from '../../../lib/navigation.tsx';
+import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { safeRedirect } from '../redirect.ts';
+import { ComingIn } from './ComingIn.tsx';
+import { beginErrand } from './line-errand.ts';
+
+/** `/linelogin`: straight on to LINE. */
+export function Component() {
+  const [params] = useSearchParams();
+  const wanted = params.get('redirect');
+  const member = useToken() !== undefined;
+  useEffect(() => {
+    if (!member) window.location.replace(beginErrand(wanted));
+  }, [member, wanted]);
+
+  if (member) return <Redirect to={safeRedirect(wanted)} />;
+  return (
+    <>
+      <TitleBar title="LINE 登入" back="/login" />
+      <ComingIn text="正在前往 LINE…" />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { accountLimits } from '@kujiya/contract/account';
+
+/** The window was closed, or nothing came for 30 s; the message is what the visitor reads. */
+export class GoogleWindowError extends Error {
+  override name = 'GoogleWindowError';
+}
+
+const channelName = 'kujiya-google';
+const lookMs = 300;
+/** A window that has gone may have said its word just before. */
+const graceMs = 400;
+
+/** Opened by the click itself, before anything is awaited: else the browser takes it for an advertisement. */
+export const openGoogleWindow = (): Window | null =>
+  window.open('about:blank', channelName, 'popup,width=480,height=680');
+
+/** The address Google's window came back to. */
+export async function whenBack(popup: Window): Promise<string> {
+  const channel = new BroadcastChannel(channelName);
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const failAfter = (ms: number, message: string) =>
+        timers.push(setTimeout(() => reject(new GoogleWindowError(message)), ms));
+      channel.onmessage = ({ data }) => resolve(String(data));
+      failAfter(accountLimits.googleTimeoutMs, '登入逾時，請稍後再試');
+      timers.push(
+        setInterval(() => {
+          if (popup.closed) failAfter(graceMs, '您已取消 Google 登入');
+        }, lookMs),
+      );
+    });
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    channel.close();
+    popup.close();
+  }
+}
+
+/** Said by the window itself, on its way back. */
+export function tellOpener(href: string): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(href);
+  channel.close();
+}

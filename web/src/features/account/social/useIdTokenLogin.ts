@@ -1,0 +1,15 @@
+import { verifyIdToken } from '@kujiya/contract/account';
+import { useClient } from '../../../lib/api.tsx';
+import { keptInvitation } from '../../../lib/invitation-code.ts';
+import { useWelcome } from '../useWelcome.ts';
+
+/** Logs in by a token of the identity provider, with the code of whoever invited this visitor. */
+export const useIdTokenLogin = () => {
+  const client = useClient();
+  const welcome = useWelcome();
+  return async (idToken: string, provider: 'google' | 'line') => {
+    const invited = keptInvitation();
+    const body = { id_token: idToken, provider, ...(invited !== undefined && { invitation_code: invited }) };
+    welcome(await client(verifyIdToken, { body }));
+  };
+};
