@@ -4,5 +4,14 @@ export const routes: PageRoute[] = [
   { path: '/login', lazy: () => import('./login/LoginPage.tsx') },
   { path: ['/firebase-register', '/signin'], lazy: () => import('./register/RegisterPage.tsx') },
   { path: '/forgot-password', lazy: () => import('./forgot/ForgotPage.tsx') },
+  { path: '/linelogin', lazy: () => import('./social/LineLoginPage.tsx') },
+  { path: '/login/line-callback', lazy: () => import('./social/LineCallbackPage.tsx') },
+  { path: '/login/google-callback', lazy: () => import('./social/GoogleCallbackPage.tsx') },
+  { path: '/lifflogin', lazy: () => import('./social/LiffPage.tsx') },
+  {
+    path: '/settings/phone-binding',
+    lazy: () => import('./binding/BindingPage.tsx'),
+    handle: { login: true },
+  },
   { path: '/user', lazy: () => import('./member/UserPage.tsx') },
 ];

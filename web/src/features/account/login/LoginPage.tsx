@@ -6,6 +6,7 @@ import { LotBox } from '../../../ui/drawings/LotBox.tsx';
 import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
 import { TitleBar } from '../../../ui/TitleBar.tsx';
 import { safeRedirect, wayIn } from '../redirect.ts';
+import { SocialLogin } from '../SocialLogin.tsx';
 import { TextLink } from '../TextLink.tsx';
 import { useCodeSending } from '../useCodeSending.ts';
 import { usePhoneDraft } from '../usePhoneDraft.ts';
@@ -62,6 +63,7 @@ export function Component() {
             </p>
             <TextLink to={wayIn('/forgot-password', wanted)}>忘記密碼</TextLink>
           </div>
+          <SocialLogin redirect={wanted} />
         </div>
       </div>
     </>
