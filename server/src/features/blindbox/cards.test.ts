@@ -175,6 +175,18 @@ test('without keys, many hints at once use one card for each figure named, and t
   expect(await countsOf(ann)).toEqual({ shake_card: 6, insight_card: 2 });
 });
 
+test('forty cards at once on a server that has just started are all answered', async () => {
+  const box = await shop.package({ contents: Array(20).fill(2) });
+  const players = await Promise.all(Array.from({ length: 40 }, () => shop.member()));
+  for (const [i, player] of players.entries()) {
+    await shop.cards(player, 'shake_card');
+    expect((await boxesOf(shop, box).hold(player, i + 1)).status).toBe(200);
+  }
+  const fresh = boxesOf(await shop.another(), box);
+  const replies = await Promise.all(players.map((player, i) => fresh.hint(player, i + 1)));
+  expect(replies.map(({ status }) => status)).toEqual(Array(40).fill(200));
+});
+
 test('what a card says and that it is used are one commit', async () => {
   const { here, ann } = await world({ hints: 1 });
   await shop.tamper('alter table tool_uses add constraint never check (prize_id < 0) not valid');

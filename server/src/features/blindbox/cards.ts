@@ -15,10 +15,11 @@ export type Cards = ReturnType<typeof createCards>;
 
 /** What cards say of the box a member holds (domain.md, Blind box): a use is one transaction with its consumption. */
 export function createCards({ db }: Context, shelf: Shelf) {
-  async function figureOf(lotId: number, prizeId: number): Promise<Figure> {
-    const lot = await shelf.lot(lotId, 'package');
-    if (!lot) throw new Error(`lot ${lotId} is no package`);
-    return shelf.figure(lot.product_id, prizeId);
+  /** Read in the use's own transaction: one that waits for a second connection may wait for others that do the same. */
+  async function figureOf(tx: Tx, prizeId: number): Promise<Figure> {
+    const [figure] = await queries.findFigure(tx, prizeId);
+    if (!figure) throw new Error(`there is no figure ${prizeId}`);
+    return figure;
   }
 
   /** Which figure a card names: the box's own, or one it is not and that no card has named for it. */
@@ -39,7 +40,7 @@ export function createCards({ db }: Context, shelf: Shelf) {
     const prizeId = await named(tx, memberId, type, box);
     await consumeCard(tx, cardId);
     await queries.insertUse(tx, cardId, memberId, box.lot_id, box.number, prizeId, type === 'insight_card');
-    return figureOf(box.lot_id, prizeId);
+    return figureOf(tx, prizeId);
   }
 
   return {

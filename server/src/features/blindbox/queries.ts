@@ -67,6 +67,11 @@ export const hintable = readStatement<
    order by o.prize_id`,
 );
 
+export const findFigure = readStatement<Figure, [prizeId: number]>(
+  'blindbox.find_figure',
+  'select id, name, image_url, rarity from prizes where id = $1',
+);
+
 export const knownOfBox = readStatement<
   Figure & { holds: boolean },
   [memberId: number, lotId: number, number: number]
