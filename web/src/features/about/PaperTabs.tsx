@@ -22,7 +22,7 @@ export function PaperTabs() {
   }, []);
 
   return (
-    <nav aria-label="關於籤屋" className="mx-auto w-full max-w-7xl pt-3 desk:px-10 desk:pt-4">
+    <nav aria-label="條款與說明" className="mx-auto w-full max-w-7xl pt-3 desk:px-10 desk:pt-4">
       <ul
         ref={list}
         className="relative flex gap-1 overflow-x-auto border-b-[1.5px] border-ink px-3 [scrollbar-width:none] desk:px-0"

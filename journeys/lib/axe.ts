@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { expectStill } from './steps.ts';
+
+/** No rule of axe is broken, the page says its language, and has one first heading. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A colour half faded in is not the one that is read.
+  await expectStill(page);
+  // No screen has frames, for which a second page would be opened each time.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  );
+  expect(faults, page.url()).toEqual([]);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
+}
+
+/** A page by itself, loaded and judged. */
+export async function visit(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+  await expect(page.getByText('載入中')).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+/** A sheet over the page, judged and closed. */
+export async function judgeSheet(page: Page, name: string, close: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: close, exact: true }).click();
+  await expect(sheet).toBeHidden();
+}
