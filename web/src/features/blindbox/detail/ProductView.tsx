@@ -25,7 +25,6 @@ import { Seal } from '../../../ui/Seal.tsx';
 import { TypeTag } from '../../../ui/TypeTag.tsx';
 import { useAskLogin } from '../../../ui/useAskLogin.ts';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { DeliveryNotes } from '../../draws/detail/DeliveryNotes.tsx';
 import { LikeButton } from '../../draws/like/LikeButton.tsx';
 import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
 import { noteCommitment } from '../../draws/proof/noted.ts';
@@ -33,18 +32,17 @@ import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
 import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
 import { ContentsTable } from '../ContentsTable.tsx';
 import { boxState, contentLines, isSoldOut, nextExpiry, rememberCase, shownCase } from '../cases.ts';
-import { FigureSheet } from '../FigureSheet.tsx';
 import { useExpiry } from '../useExpiry.ts';
 import { usePackageLive } from '../usePackageLive.ts';
 import { words } from '../words.ts';
-import { CasePromise } from './CasePromise.tsx';
 import { CaseSwitch } from './CaseSwitch.tsx';
 import { CaseTray } from './CaseTray.tsx';
-import { CollectionPanel } from './CollectionPanel.tsx';
 import { useWholeCase } from './useWholeCase.ts';
 
-// The sheet comes after the boxes: the shelves must not wait for what is opened later.
+// The shelves must not wait for what is opened later, or lies below.
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
+const FigureSheet = lazy(async () => ({ default: (await import('../FigureSheet.tsx')).FigureSheet }));
+const Story = lazy(async () => ({ default: (await import('./Story.tsx')).Story }));
 const WholeCaseSheet = lazy(async () => ({ default: (await loadWholeCase()).WholeCaseSheet }));
 
 const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。`;
@@ -194,21 +192,9 @@ function CaseView({
           </div>
         </section>
 
-        <div className="order-4 grid min-w-0 content-start gap-8 px-3 pt-3 desk:order-none desk:p-0">
-          <section>
-            <h2 className="mb-2 text-lg">商品介紹</h2>
-            <p className="whitespace-pre-line">{product.description}</p>
-          </section>
-          <DeliveryNotes product={product} opened={words.opened} />
-          <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
-            <h2 className="mb-3 text-lg">公平承諾・{pack.title}</h2>
-            <CasePromise pack={pack} />
-          </section>
-        </div>
-
-        <div className="order-5 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">
-          <CollectionPanel product={product} onLook={look} />
-        </div>
+        <Suspense fallback={<div className="order-4 min-h-[60rem] desk:order-none" />}>
+          <Story product={product} pack={pack} onLook={look} />
+        </Suspense>
       </div>
 
       <ActionBar className="desk:hidden">
@@ -218,19 +204,17 @@ function CaseView({
         </div>
       </ActionBar>
 
-      <FigureSheet figure={looked} open={looking} onClose={() => setLooking(false)}>
-        {line && (
-          <p className="text-center text-sm">
-            {pack.title}還有 <b className="font-print text-lg font-normal">{line.left}</b> 盒裝著它（原有{' '}
-            {line.total} 盒）
-          </p>
-        )}
-      </FigureSheet>
-      {whole.intent && (
-        <Suspense fallback={null}>
-          <WholeCaseSheet product={product} pack={pack} lines={lines} whole={whole} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <FigureSheet figure={looked} open={looking} onClose={() => setLooking(false)}>
+          {line && (
+            <p className="text-center text-sm">
+              {pack.title}還有 <b className="font-print text-lg font-normal">{line.left}</b> 盒裝著它（原有{' '}
+              {line.total} 盒）
+            </p>
+          )}
+        </FigureSheet>
+        {whole.intent && <WholeCaseSheet product={product} pack={pack} lines={lines} whole={whole} />}
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import './cards.css';
 import type { ToolType } from '@kujiya/contract/tools';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../lib/api.tsx';

@@ -22,17 +22,14 @@ import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
 import { noteCommitment } from '../../draws/proof/noted.ts';
 import { closedLabel } from '../../draws/purchase/availability.ts';
-import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
 import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
 import { detailPath } from '../addresses.ts';
 import { ContentsTable } from '../ContentsTable.tsx';
 import { contentLines } from '../cases.ts';
-import { FigureSheet } from '../FigureSheet.tsx';
 import { OddsList } from '../OddsList.tsx';
 import type { Held } from '../queries.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
 import { words } from '../words.ts';
-import { CardPlay } from './CardPlay.tsx';
 import { CardRack } from './CardRack.tsx';
 import { KnownStrip } from './KnownStrip.tsx';
 import { ShakeBox } from './ShakeBox.tsx';
@@ -43,6 +40,9 @@ import type { Wanted } from './wanted.ts';
 
 const loadSheets = () => import('../../draws/purchase/PurchaseSheet.tsx');
 const PurchaseSheet = lazy(async () => ({ default: (await loadSheets()).PurchaseSheet }));
+const FigureSheet = lazy(async () => ({ default: (await import('../FigureSheet.tsx')).FigureSheet }));
+const loadCardPlay = () => import('./CardPlay.tsx');
+const CardPlay = lazy(async () => ({ default: (await loadCardPlay()).CardPlay }));
 const SeriesSheet = lazy(async () => ({ default: (await import('./SeriesSheet.tsx')).SeriesSheet }));
 
 /** What the server refuses because the box is not, or no longer, the member's to buy. */
@@ -77,7 +77,10 @@ export function HeldView({
   const back = detailPath(product.id, pack.id);
   usePageTitle(`${lock.item_index} 號盒・${product.name}`);
   useEffect(() => noteCommitment(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
-  useEffect(() => void loadSheets(), []);
+  useEffect(() => {
+    void loadSheets();
+    void loadCardPlay();
+  }, []);
 
   const closeSheet = () => setSheet(undefined);
   const leave = (text: string) => {
@@ -149,12 +152,17 @@ export function HeldView({
           <ShakeBox picture={pack.box_image_url} number={lock.item_index} onSwap={swap} />
           <CardRack counts={cards.counts} using={cards.using} onUse={cards.ask} />
           {told && (
-            <CardPlay key={`${told.type}-${told.figure.id}`} told={told} onDone={() => setTold(undefined)} />
+            <Suspense fallback={null}>
+              <CardPlay
+                key={`${told.type}-${told.figure.id}`}
+                told={told}
+                onDone={() => setTold(undefined)}
+              />
+            </Suspense>
           )}
         </section>
 
         <div className="grid content-start gap-4 px-3 pt-4 pb-4 desk:sticky desk:top-24 desk:p-0">
-          <StatusNotice state={state} />
           <header className="grid gap-1">
             <p className="text-sm font-semibold text-ink-soft">
               {pack.title}・{lock.item_index} 號盒
@@ -199,8 +207,8 @@ export function HeldView({
         </div>
       </ActionBar>
 
-      <FigureSheet figure={looked} open={sheet === 'figure'} onClose={closeSheet} />
       <Suspense fallback={null}>
+        <FigureSheet figure={looked} open={sheet === 'figure'} onClose={closeSheet} />
         <SeriesSheet
           open={sheet === 'series'}
           onClose={closeSheet}

@@ -1,3 +1,4 @@
+import './bag.css';
 import { useId } from 'react';
 
 const crimp = (y: number, up: boolean) =>

@@ -1,3 +1,4 @@
+import './box-results.css';
 import type { BoxResult } from '@kujiya/contract/blindbox';
 import { useQuery } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -76,7 +77,7 @@ export function BoxResults({
       {celebrate && figures && completedBy(figures, fresh) && (
         <SeriesComplete series={result.product_name} total={figures.length} />
       )}
-      <ul className="won-grid" aria-label="開出的款式">
+      <ul className="won-grid box-grid" aria-label="開出的款式">
         {items.map((item, place) => (
           <WonCard
             key={item.item_index}

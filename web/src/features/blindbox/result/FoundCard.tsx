@@ -1,3 +1,4 @@
+import './found.css';
 import type { OpenedBox } from '@kujiya/contract/blindbox';
 import type { CSSProperties } from 'react';
 import { Picture } from '../../../ui/Picture.tsx';

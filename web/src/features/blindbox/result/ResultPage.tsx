@@ -1,7 +1,7 @@
 import '../../draws/stage/stage.css';
 import type { BoxResult } from '@kujiya/contract/blindbox';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient } from '../../../lib/api.tsx';
 import { ApiError, messageOf } from '../../../lib/client.ts';
@@ -16,13 +16,16 @@ import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { rarestFirst } from '../../draws/rarity.ts';
 import { ShareSheet } from '../../draws/share/ShareSheet.tsx';
 import { resultQuery } from '../queries.ts';
-import { BoxResults } from './BoxResults.tsx';
 import { Stage } from './Stage.tsx';
 import { noteOpened, wasOpened } from './seen.ts';
 import { advance, closed } from './sequence.ts';
 import { shareOf } from './share.ts';
 
 const homeAfter = 5000; // ms
+
+// What comes of it is fetched while the box is being opened.
+const loadResults = () => import('./BoxResults.tsx');
+const BoxResults = lazy(async () => ({ default: (await loadResults()).BoxResults }));
 
 /** `/blindbox/result?order_id&product_id&package_id` */
 export function Component() {
@@ -62,6 +65,7 @@ function Opened({ result }: { result: BoxResult }) {
   const [played, setPlayed] = useState(!seen);
   const confirm = useConfirm();
   const { done, index, phase } = opening;
+  useEffect(() => void loadResults(), []);
   useEffect(() => {
     if (done || (index === total - 1 && phase === 'open')) noteOpened(result.order_id);
   }, [done, index, phase, total, result.order_id]);
@@ -84,7 +88,7 @@ function Opened({ result }: { result: BoxResult }) {
 
   if (!done) return <Stage result={result} opening={opening} step={step} onSkip={() => void skip()} />;
   return (
-    <>
+    <Suspense fallback={<Waiting />}>
       <BoxResults
         result={result}
         celebrate={played}
@@ -95,7 +99,7 @@ function Opened({ result }: { result: BoxResult }) {
         }}
       />
       <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />
-    </>
+    </Suspense>
   );
 }
 

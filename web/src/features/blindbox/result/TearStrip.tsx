@@ -1,3 +1,4 @@
+import './strip.css';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import type { CSSProperties } from 'react';
 import { Print } from '../Carton.tsx';

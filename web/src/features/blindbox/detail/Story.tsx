@@ -1,0 +1,36 @@
+import type { BlindboxProduct, Package } from '@kujiya/contract/blindbox';
+import type { Figure } from '@kujiya/contract/draws';
+import { DeliveryNotes } from '../../draws/detail/DeliveryNotes.tsx';
+import { words } from '../words.ts';
+import { CasePromise } from './CasePromise.tsx';
+import { CollectionPanel } from './CollectionPanel.tsx';
+
+/** What is told below the boxes: the series, delivery, the promise about the case, the member's collection. */
+export function Story({
+  product,
+  pack,
+  onLook,
+}: {
+  product: BlindboxProduct;
+  pack: Package;
+  onLook: (figure: Figure) => void;
+}) {
+  return (
+    <>
+      <div className="order-4 grid min-w-0 content-start gap-8 px-3 pt-3 desk:order-none desk:p-0">
+        <section>
+          <h2 className="mb-2 text-lg">商品介紹</h2>
+          <p className="whitespace-pre-line">{product.description}</p>
+        </section>
+        <DeliveryNotes product={product} opened={words.opened} />
+        <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
+          <h2 className="mb-3 text-lg">公平承諾・{pack.title}</h2>
+          <CasePromise pack={pack} />
+        </section>
+      </div>
+      <div className="order-5 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">
+        <CollectionPanel product={product} onLook={onLook} />
+      </div>
+    </>
+  );
+}
