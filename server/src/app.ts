@@ -198,6 +198,7 @@ async function serveFiles(app: FastifyInstance, config: Config, webDir: string |
       contactEmail: config.contactEmail,
       identityToolkit: identityToolkitOf(config),
       liffId: config.liffId,
+      lineAccountUrl: config.lineAccountUrl,
     }).replaceAll('<', '\\u003c')}</script>`,
   );
   app.setNotFoundHandler((request, reply) => {

@@ -48,6 +48,17 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
   });
 });
 
+test('Google’s emulator is configured by its address alone, and never in production', () => {
+  const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+  expect(readConfig(emulator, '/shop')).toMatchObject({
+    firebaseEmulator: '127.0.0.1:9099',
+    identityToolkitUrl: 'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1',
+    firebaseApiKey: 'emulator',
+  });
+  const production = { ...emulator, NODE_ENV: 'production', ALLOW_SANDBOX: '1' };
+  expect(() => readConfig(production, '/shop')).toThrow(/^FIREBASE_AUTH_EMULATOR_HOST has no place/);
+});
+
 test('the data folder is beside the shop, or where it is said', () => {
   expect(readConfig({ DATA_DIR: 'elsewhere' }, '/shop').dataDir).toBe('/shop/elsewhere');
   expect(readConfig({ DATA_DIR: '/var/kujiya' }, '/shop').dataDir).toBe('/var/kujiya');

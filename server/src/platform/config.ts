@@ -18,6 +18,8 @@ export type Config = {
   firebaseProject: string;
   /** What comes before the project in the issuer of ID tokens. */
   firebaseIssuer: string;
+  /** Google's Auth emulator: its tokens are unsigned, and believed where it is configured only. */
+  firebaseEmulator: string | null;
   /** Where the keys of ID tokens are; null: those of the sandbox. */
   firebaseKeysUrl: string | null;
   /** A service account of the project, as JSON: it signs custom tokens. */
@@ -28,6 +30,8 @@ export type Config = {
   lineAuthorizeUrl: string | null;
   lineApiUrl: string | null;
   liffId: string | null;
+  /** Where one follows the shop's LINE account. */
+  lineAccountUrl: string | null;
   /** What the shop calls itself where it speaks as a company, and when somebody answers. */
   shopName: string;
   serviceHours: string;
@@ -66,6 +70,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const production = env.NODE_ENV === 'production';
   const allowSandbox = !production || env.ALLOW_SANDBOX === '1';
   if (!allowSandbox) requireProviders(env);
+  const emulator = env.FIREBASE_AUTH_EMULATOR_HOST || null;
+  if (emulator && production)
+    throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST has no place in production: its tokens are unsigned.');
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   return {
     port,
@@ -79,8 +86,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     allowSandbox,
     demo: env.DEMO ? env.DEMO === '1' : !production,
     logLevel: env.LOG_LEVEL || 'warn',
-    firebaseApiKey: env.FIREBASE_API_KEY || null,
-    identityToolkitUrl: env.IDENTITY_TOOLKIT_URL || null,
+    firebaseApiKey: env.FIREBASE_API_KEY || (emulator && 'emulator'),
+    identityToolkitUrl:
+      env.IDENTITY_TOOLKIT_URL || (emulator && `http://${emulator}/identitytoolkit.googleapis.com/v1`),
+    firebaseEmulator: emulator,
     firebaseProject: env.FIREBASE_PROJECT_ID || 'kujiya-sandbox',
     firebaseIssuer: env.FIREBASE_ISSUER || 'https://securetoken.google.com/',
     firebaseKeysUrl: env.FIREBASE_KEYS_URL || (env.FIREBASE_API_KEY ? googleKeys : null),
@@ -90,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     lineAuthorizeUrl: env.LINE_AUTHORIZE_URL || (env.LINE_CHANNEL_ID ? 'https://access.line.me' : null),
     lineApiUrl: env.LINE_API_URL || (env.LINE_CHANNEL_ID ? 'https://api.line.me' : null),
     liffId: env.LIFF_ID || null,
+    lineAccountUrl: env.LINE_ACCOUNT_URL || null,
     shopName: env.SHOP_NAME || '籤屋 Kujiya',
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',

@@ -8,6 +8,8 @@ export type Settings = {
   identityToolkit: { url: string; key: string };
   /** The shop's app inside LINE; null where it has none. */
   liffId: string | null;
+  /** Where one follows the shop's LINE account; null where it has none. */
+  lineAccountUrl: string | null;
 };
 
 /** Where the page is not handed out by the shop's server. */
@@ -19,6 +21,7 @@ const forDevelopment: Settings | undefined = import.meta.env.DEV
       contactEmail: 'service@kujiya.example',
       identityToolkit: { url: '/sandbox/identitytoolkit/v1', key: 'sandbox' },
       liffId: null,
+      lineAccountUrl: null,
     }
   : undefined;
 

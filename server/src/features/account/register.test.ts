@@ -200,3 +200,17 @@ test('what the browser says of itself is not believed', async () => {
   });
   expect(body.data.user.id).not.toBe(victim.id);
 });
+
+test('where Google’s emulator is configured its unsigned tokens count, for this project and as fresh as any', async () => {
+  const emulated = await openTestShop({ settings: { firebaseEmulator: '127.0.0.1:9099' } });
+  const now = Math.floor(Date.now() / 1000);
+  const phone = newPhone();
+  const claims = { sub: 'x', iss: issuer, aud: project, iat: now, exp: now + 3_600 };
+  const token = (change: JWTPayload) =>
+    new UnsecuredJWT({ ...claims, phone_number: `+886${phone.slice(1)}`, ...change }).encode();
+  const login = (id_token: string) => emulated.call(verifyIdToken, { body: { id_token } });
+  expect(await login(token({}))).toMatchObject({ status: 200, body: { data: { user: { phone } } } });
+  for (const change of [{ aud: 'other' }, { iat: now - 700 }, { exp: now - 60 }])
+    expect(await login(token(change))).toMatchObject(refused(refusals.user_verification_failed));
+  await emulated.close();
+});

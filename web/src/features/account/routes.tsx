@@ -7,6 +7,7 @@ export const routes: PageRoute[] = [
   { path: '/linelogin', lazy: () => import('./social/LineLoginPage.tsx') },
   { path: '/login/line-callback', lazy: () => import('./social/LineCallbackPage.tsx') },
   { path: '/login/google-callback', lazy: () => import('./social/GoogleCallbackPage.tsx') },
+  { path: '/lineat', lazy: () => import('./lineat/LineAccountPage.tsx') },
   { path: '/lifflogin', lazy: () => import('./social/LiffPage.tsx') },
   {
     path: '/settings/phone-binding',
