@@ -41,7 +41,8 @@ export const goalsOf = (rounds: Round[]): Goal[] => [
   goal('g p99 ms', rounds, ({ capsules }) => capsules.p99, 100, false),
   goal("g/a'", rounds, ({ capsules, capsuleStatements: a }) => capsules.perSecond / a.perSecond, 1.5, true),
   goal("g/b'", rounds, ({ capsules, capsuleFunction: b }) => capsules.perSecond / b.perSecond, 0.55, true),
-  goal('two servers/g', rounds, ({ capsules, twoServers: j }) => j.perSecond / capsules.perSecond, 0.8, true),
+  goal('j per s', rounds, ({ twoServers }) => twoServers.perSecond, 1_000, true),
+  goal('j p99 ms', rounds, ({ twoServers }) => twoServers.p99, 100, false),
   goal('held/holds', rounds, ({ holds, held }) => held.perSecond / holds.perSecond, 1, true),
 ];
 
