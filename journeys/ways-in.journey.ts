@@ -1,0 +1,89 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './lib/axe.ts';
+import { test } from './lib/journey.ts';
+import { codeFor } from './lib/sms.ts';
+import { expectToast } from './lib/steps.ts';
+
+const line = (page: Page) => page.getByRole('button', { name: 'LINE' });
+const google = (page: Page) => page.getByRole('button', { name: 'Google' });
+
+/** Opens Google's window from the login page. */
+async function openGoogle(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([page.context().waitForEvent('page'), google(page).click()]);
+  await popup.waitForURL(/\/sandbox\/google/);
+  return popup;
+}
+
+test('LINE lets one in where one wanted to go; a phone bound there opens the same account', async ({
+  page,
+  mine,
+  origin,
+}) => {
+  const person = mine('林小籤', '陳扭蛋');
+  await page.goto('/login?redirect=%2Fbox');
+  await expectAccessible(page);
+  await line(page).click();
+  await page.getByRole('link', { name: person }).click();
+  await expect(page).toHaveURL('/box');
+  await expectToast(page, `歡迎光臨，${person}`);
+
+  const phone = mine('0987000201', '0987000221');
+  await page.goto('/settings/phone-binding');
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: '手機號碼' }).fill(phone);
+  await page.getByRole('button', { name: '取得驗證碼' }).click();
+  const code = page.getByRole('textbox', { name: '驗證碼' });
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill(await codeFor(origin, phone));
+  await page.getByRole('button', { name: '綁定手機' }).click();
+  await expectToast(page, '手機號碼綁定成功');
+  await expect(page.getByRole('heading', { name: '手機已經綁定' })).toBeVisible();
+  await expect(page.getByText(phone).first()).toBeVisible();
+});
+
+test('who says no to LINE is told so, and comes back to the login', async ({ page }) => {
+  await page.goto('/login');
+  await line(page).click();
+  await page.getByRole('link', { name: '取消，不授權' }).click();
+  await expect(page.getByRole('heading', { name: '您已取消 LINE 登入' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '返回登入' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('an address that LINE sent to another browser opens nothing here', async ({ page }) => {
+  await page.goto('/login/line-callback?code=stolen&state=stolen');
+  await expect(page.getByRole('heading', { name: 'LINE 登入狀態已失效，請重新登入' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+});
+
+test('Google lets one in from a window of its own', async ({ page, mine }) => {
+  const person = mine('陳扭蛋', '林小籤');
+  await page.goto('/login?redirect=%2Flikes');
+  const popup = await openGoogle(page);
+  await popup.getByRole('link', { name: person }).click();
+  await expect(page).toHaveURL('/likes');
+  await expectToast(page, `歡迎光臨，${person}`);
+});
+
+test('a closed window of Google is an answer, too', async ({ page }) => {
+  await page.goto('/login');
+  const popup = await openGoogle(page);
+  await popup.close();
+  await expect(page.getByText('您已取消 Google 登入')).toBeVisible();
+  await expectAccessible(page);
+  await expect(google(page)).toBeEnabled();
+});
+
+test('inside LINE one is in without a word', async ({ page }) => {
+  await page.goto('/lifflogin');
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBeNull();
+});
+
+test('the shop’s account at LINE has a page of its own', async ({ page }) => {
+  await page.goto('/lineat');
+  await expect(page.getByRole('heading', { level: 1, name: 'LINE 官方帳號' })).toBeVisible();
+  await expectAccessible(page);
+});
