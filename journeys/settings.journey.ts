@@ -74,7 +74,7 @@ test('a browser is counted once a day, and says so to nobody', async ({ page }) 
 });
 
 test.describe('a member', () => {
-  test.use({ member: 19 });
+  test.use({ member: 20 });
 
   test('looks around and changes the name', async ({ page, api, me, isMobile }) => {
     const { token } = me;
@@ -213,7 +213,7 @@ test.describe('a member', () => {
 
   test('ends other devices, takes the data along, logs out', async ({ page, api, me, enterAs }) => {
     const { token } = me;
-    const other = await enterAs(19);
+    const other = await enterAs(20);
     await visit(page, '/settings/devices', '登入裝置');
     await expect(page.getByText('就是這台，使用中')).toBeVisible();
     await page.getByRole('button', { name: '登出其他所有裝置' }).click();
@@ -241,6 +241,7 @@ test.describe('a member', () => {
   });
 });
 
+// The same member, whose account is needed no more.
 test.describe('a member who leaves', () => {
   test.use({ member: 20 });
 

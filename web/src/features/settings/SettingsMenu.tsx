@@ -19,7 +19,7 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
             <Link
               to={to}
               aria-current={to === pathname ? 'page' : undefined}
-              className="group flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-butter-tint active:bg-butter-tint aria-[current]:bg-butter desk:min-h-12 desk:py-1.5"
+              className="group flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-butter-tint active:bg-butter-tint aria-[current]:bg-butter desk:min-h-11 desk:py-1"
             >
               <Icon size={22} aria-hidden="true" className="shrink-0" />
               <span className="min-w-0 grow">
