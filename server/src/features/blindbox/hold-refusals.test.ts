@@ -3,6 +3,7 @@ import { drawRefusals } from '@kujiya/contract/draws';
 import type { Refusal } from '@kujiya/contract/refusal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '../../testing/boxes.ts';
+import { whileBusy } from '../../testing/busy.ts';
 import type { TestPackage } from '../../testing/figures.ts';
 import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
 import { stateOf } from '../../testing/state.ts';
@@ -104,17 +105,18 @@ test.each(cases)('$refusal.code: $name', async ({ refusal, before, number = 2, o
 
 test('draw_busy: another server decides about the box this moment', async () => {
   const w = await world();
-  const client = await shop.db.connect();
-  await client.query('begin');
-  await client.query('select from slots where lot_id = $1 and number = 2 for no key update', [w.packageId]);
-  const { code, status, message } = drawRefusals.draw_busy;
-  expect(await boxesOf(shop, w).hold(w.ann, 2)).toEqual({
-    status,
-    body: { success: false, code, message, redirect_product_id: w.productId },
-  });
-  expect((await boxesOf(shop, w).hold(w.ann, 3)).status).toBe(200);
-  await client.query('rollback');
-  client.release();
+  await whileBusy(
+    shop.db,
+    ['select from slots where lot_id = $1 and number = 2 for no key update', [w.packageId]],
+    async () => {
+      const { code, status, message } = drawRefusals.draw_busy;
+      expect(await boxesOf(shop, w).hold(w.ann, 2)).toEqual({
+        status,
+        body: { success: false, code, message, redirect_product_id: w.productId },
+      });
+      expect((await boxesOf(shop, w).hold(w.ann, 3)).status).toBe(200);
+    },
+  );
 });
 
 test('each refusal the contract declares for holding a box has been reached above', () => {

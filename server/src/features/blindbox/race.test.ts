@@ -2,6 +2,7 @@ import { blindboxRefusals, packageItems } from '@kujiya/contract/blindbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '../../platform/crypto.ts';
 import { boxesOf, holdersOf, ownersOf, passHolds, tokensOf } from '../../testing/boxes.ts';
+import { whileBusy } from '../../testing/busy.ts';
 import { contentsOf } from '../../testing/figures.ts';
 import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
 import type { TestMember } from '../../testing/stock.ts';
@@ -188,18 +189,15 @@ test('a purchase that began before the box was given back, and comes after anoth
   const box = await shop.package();
   const [ann, bob] = await two();
   await boxesOf(shop, box).hold(ann, 1);
-  const slow = await shop.db.connect();
-  await slow.query('begin');
-  await slow.query('select now()');
-  await boxesOf(shop, box).release(ann);
-  expect((await boxesOf(second, box).hold(bob, 1)).status).toBe(200);
-  const { rows } = await slow.query<{ result: object }>(
-    `select draw_boxes($1, null, $2, $3, (select version from products where id = $4), '{1}', false, 100, 0, 0, 'B1')
-       as result`,
-    [sha256(ann.token), sha256(''), box.packageId, box.productId],
-  );
-  await slow.query('rollback');
-  slow.release();
+  const { rows } = await whileBusy(shop.db, ['select now()'], async (slow) => {
+    await boxesOf(shop, box).release(ann);
+    expect((await boxesOf(second, box).hold(bob, 1)).status).toBe(200);
+    return slow.query<{ result: object }>(
+      `select draw_boxes($1, null, $2, $3, (select version from products where id = $4), '{1}', false, 100, 0, 0, 'B1')
+         as result`,
+      [sha256(ann.token), sha256(''), box.packageId, box.productId],
+    );
+  });
   expect(rows).toEqual([{ result: { refused: 'box_not_held' } }]);
   expect((await boxesOf(second, box).buy(bob, 1)).status).toBe(200);
 });

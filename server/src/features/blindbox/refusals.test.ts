@@ -3,6 +3,7 @@ import { drawRefusals } from '@kujiya/contract/draws';
 import { commonRefusals, type Refusal } from '@kujiya/contract/refusal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '../../testing/boxes.ts';
+import { whileBusy } from '../../testing/busy.ts';
 import type { TestPackage } from '../../testing/figures.ts';
 import { bargain, moneyCases } from '../../testing/money-cases.ts';
 import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
@@ -143,15 +144,12 @@ test.each([
 
 test('draw_busy: another server sells from the package and does not say what', async () => {
   const w = await world();
-  const client = await shop.db.connect();
-  await client.query('begin');
-  await client.query('select from lots where id = $1 for no key update', [w.packageId]);
-  const { code, status, message } = drawRefusals.draw_busy;
-  const refused = { status, body: { success: false, code, message } };
   const boxes = boxesOf(shop, w);
-  expect(await Promise.all([boxes.buy(w.buyer, 1), boxes.buyCase(w.rival)])).toEqual([refused, refused]);
-  await client.query('rollback');
-  client.release();
+  await whileBusy(shop.db, ['select from lots where id = $1 for no key update', [w.packageId]], async () => {
+    const { code, status, message } = drawRefusals.draw_busy;
+    const refused = { status, body: { success: false, code, message } };
+    expect(await Promise.all([boxes.buy(w.buyer, 1), boxes.buyCase(w.rival)])).toEqual([refused, refused]);
+  });
   expect((await boxes.buy(w.buyer, 1)).status).toBe(200);
 });
 

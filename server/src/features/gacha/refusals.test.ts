@@ -3,6 +3,7 @@ import { drawRefusals } from '@kujiya/contract/draws';
 import { drawCapsules, gachaRefusals } from '@kujiya/contract/gacha';
 import { commonRefusals, type Refusal } from '@kujiya/contract/refusal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whileBusy } from '../../testing/busy.ts';
 import type { TestMachine } from '../../testing/figures.ts';
 import { bargain, moneyCases } from '../../testing/money-cases.ts';
 import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
@@ -122,15 +123,16 @@ test.each(cases)('$refusal.code: $name', async ({ refusal, before, ask, of, deta
 
 test('draw_busy: another server is taking the last capsules and does not say for whom', async () => {
   const w = await world();
-  const client = await shop.db.connect();
-  await client.query('begin');
-  await client.query('select from slots where lot_id = $1 and number > 1 for no key update', [w.lotId]);
-  const { code, status, message } = drawRefusals.draw_busy;
-  const refused = { status, body: { success: false, code, message } };
-  expect(await draw(w, w.buyer, { quantity: 3 })).toEqual(refused);
-  expect((await draw(w, w.buyer)).status).toBe(200);
-  await client.query('rollback');
-  client.release();
+  await whileBusy(
+    shop.db,
+    ['select from slots where lot_id = $1 and number > 1 for no key update', [w.lotId]],
+    async () => {
+      const { code, status, message } = drawRefusals.draw_busy;
+      const refused = { status, body: { success: false, code, message } };
+      expect(await draw(w, w.buyer, { quantity: 3 })).toEqual(refused);
+      expect((await draw(w, w.buyer)).status).toBe(200);
+    },
+  );
   expect((await draw(w, w.buyer, { quantity: 3 })).status).toBe(200);
 });
 

@@ -3,6 +3,7 @@ import { drawTicket, drawTickets, ichibanRefusals } from '@kujiya/contract/ichib
 import { paymentRedirect } from '@kujiya/contract/payment';
 import { commonRefusals, type Refusal } from '@kujiya/contract/refusal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { whileBusy } from '../../testing/busy.ts';
 import { bargain, moneyCases } from '../../testing/money-cases.ts';
 import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
 import { stateOf } from '../../testing/state.ts';
@@ -136,13 +137,10 @@ test.each(cases)(
 
 test('draw_busy: another server draws from the tube and does not say for whom', async () => {
   const w = await world();
-  const client = await shop.db.connect();
-  await client.query('begin');
-  await client.query('select from lots where id = $1 for no key update', [w.tubeId]);
-  const { code, status, message } = drawRefusals.draw_busy;
-  expect(await buy(w, w.buyer, [1])).toEqual({ status, body: { success: false, code, message } });
-  await client.query('rollback');
-  client.release();
+  await whileBusy(shop.db, ['select from lots where id = $1 for no key update', [w.tubeId]], async () => {
+    const { code, status, message } = drawRefusals.draw_busy;
+    expect(await buy(w, w.buyer, [1])).toEqual({ status, body: { success: false, code, message } });
+  });
   expect((await buy(w, w.buyer, [1])).status).toBe(200);
 });
 
