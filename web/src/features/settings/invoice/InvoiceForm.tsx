@@ -44,14 +44,15 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
   };
 
   const saving = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (_sent: Partial<Draft>) => {
       const email = draft.email.trim();
       if (email !== '' && email !== settings.email) await client(setInvoiceEmail, { body: { email } });
       return saveKind(client, draft);
     },
-    onSuccess: async ({ message }) => {
+    onSuccess: async ({ message }, sent) => {
       await refresh(getInvoiceSettings);
-      setTyped({});
+      // What was typed while it was being saved stays.
+      setTyped((now) => (now === sent ? {} : now));
       toast(message, { tone: 'good' });
     },
     onError: (error) => toast(messageOf(error, '儲存失敗，請稍後再試'), { tone: 'bad' }),
@@ -62,7 +63,7 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
     if (saving.isPending) return;
     const found = faultsOf(draft);
     setFaults(found);
-    if (Object.keys(found).length === 0) saving.mutate();
+    if (Object.keys(found).length === 0) saving.mutate(typed);
   };
 
   return (
