@@ -1,0 +1,115 @@
+import * as account from '@kujiya/contract/account';
+import * as address from '@kujiya/contract/address';
+import type { CallShape } from '@kujiya/contract/call';
+import * as invitation from '@kujiya/contract/invitation';
+import * as invoice from '@kujiya/contract/invoice';
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf } from '../../testing/call.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.listen();
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+const isCall = (value: unknown): value is CallShape =>
+  typeof value === 'object' && value !== null && 'method' in value && 'body' in value;
+const calls = [account, address, invitation, invoice].flatMap((feature) =>
+  Object.entries<unknown>(feature).flatMap(([name, call]): [string, CallShape][] =>
+    isCall(call) ? [[name, call]] : [],
+  ),
+);
+
+/** Of the right type, and rarely right: what the schema lets through has to be refused by the rules. */
+const textLike = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '0912345678',
+    '+886912345678',
+    '12345678',
+    '/ABC+123',
+    '\u0000',
+    '\ud800',
+    '刪除帳號',
+  ),
+  fc.constantFrom(
+    'a@b.tw',
+    "'; drop table members; --",
+    '__proto__',
+    '%',
+    '臺北市',
+    '信義區',
+    'x'.repeat(999),
+  ),
+);
+const wrong = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom<unknown>(null, [], {}, -1, 1e308));
+
+/** Values of a schema: mostly of its type, sometimes of none. */
+function valuesFor(schema: TSchema): fc.Arbitrary<unknown> {
+  const { type, anyOf, properties } = schema as {
+    type?: string;
+    anyOf?: TSchema[];
+    properties?: Record<string, TSchema>;
+  };
+  const fitting = anyOf
+    ? fc.oneof(...anyOf.map(valuesFor))
+    : properties
+      ? bodyOf(properties)
+      : type === 'string'
+        ? textLike
+        : type === 'boolean'
+          ? fc.boolean()
+          : type === 'integer' || type === 'number'
+            ? fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double())
+            : fc.jsonValue();
+  return fc.oneof(
+    { weight: 9, arbitrary: fitting as fc.Arbitrary<unknown> },
+    { weight: 1, arbitrary: wrong },
+  );
+}
+const bodyOf = (properties: Record<string, TSchema>) =>
+  fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valuesFor(schema)])),
+    {
+      requiredKeys: [],
+    },
+  );
+
+const bodies = 1_000;
+const atOnce = 25;
+
+test.each(calls)(
+  `${bodies} bodies made from the schema of %s are served or refused, never a 500`,
+  async (_, call) => {
+    const { token } = await shop.member({ tokens: 10 });
+    const { properties = {} } = call.body as { properties?: Record<string, TSchema> };
+    const samples = fc.sample(bodyOf(properties), bodies);
+    for (let from = 0; from < samples.length; from += atOnce)
+      await Promise.all(
+        samples.slice(from, from + atOnce).map(async (body) => {
+          const reply = await shop.send({
+            method: call.method,
+            url: addressOf(call, { id: 1 }),
+            body,
+            token: call.access === 'user' ? token : shop.siteKey,
+          });
+          expect([reply.status, body]).not.toEqual([500, body]);
+          if (reply.status !== 200)
+            expect(reply.body).toMatchObject({
+              success: false,
+              code: expect.any(String),
+              message: expect.stringMatching(/./),
+            });
+        }),
+      );
+  },
+);
