@@ -19,14 +19,11 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
 import { noteCommitment } from '../../draws/proof/noted.ts';
 import { closedLabel } from '../../draws/purchase/availability.ts';
 import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
 import { detailPath } from '../addresses.ts';
-import { ContentsTable } from '../ContentsTable.tsx';
 import { contentLines } from '../cases.ts';
-import { OddsList } from '../OddsList.tsx';
 import type { Held } from '../queries.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
 import { words } from '../words.ts';
@@ -38,8 +35,10 @@ import { useSwap } from './useSwap.ts';
 import { WantedStrip } from './WantedStrip.tsx';
 import type { Wanted } from './wanted.ts';
 
-const loadSheets = () => import('../../draws/purchase/PurchaseSheet.tsx');
-const PurchaseSheet = lazy(async () => ({ default: (await loadSheets()).PurchaseSheet }));
+// The box must not wait for what is opened later.
+const loadBuySheet = () => import('./BuySheet.tsx');
+const BuySheet = lazy(async () => ({ default: (await loadBuySheet()).BuySheet }));
+const ContentsTable = lazy(async () => ({ default: (await import('../ContentsTable.tsx')).ContentsTable }));
 const FigureSheet = lazy(async () => ({ default: (await import('../FigureSheet.tsx')).FigureSheet }));
 const loadCardPlay = () => import('./CardPlay.tsx');
 const CardPlay = lazy(async () => ({ default: (await loadCardPlay()).CardPlay }));
@@ -70,7 +69,6 @@ export function HeldView({
   const [sheet, setSheet] = useState<'buy' | 'series' | 'figure'>();
   const [looked, setLooked] = useState<Figure>();
   const [told, setTold] = useState<Told>();
-  const [points, setPoints] = useState(0);
   const [key, setKey] = useState<string>();
   const swap = useSwap(held);
   const cards = useCards(held, setTold);
@@ -78,7 +76,7 @@ export function HeldView({
   usePageTitle(`${lock.item_index} 號盒・${product.name}`);
   useEffect(() => noteCommitment(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
   useEffect(() => {
-    void loadSheets();
+    void loadBuySheet();
     void loadCardPlay();
   }, []);
 
@@ -191,7 +189,9 @@ export function HeldView({
           </Button>
           <Panel className="hidden desk:block">
             <h3 className="border-b-[1.5px] border-ink px-3 py-2 text-base">這一盒可能是</h3>
-            <ContentsTable lines={lines} known={known} onLook={look} />
+            <Suspense fallback={<div className="skeleton h-96" />}>
+              <ContentsTable lines={lines} known={known} onLook={look} />
+            </Suspense>
           </Panel>
           <p className="flex gap-2 text-sm">
             <PackageOpen size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
@@ -218,26 +218,11 @@ export function HeldView({
           onLook={look}
         />
         {key !== undefined && (
-          <PurchaseSheet
+          <BuySheet
             open={sheet === 'buy'}
             onClose={closeSheet}
-            product={product}
-            from={pack.title}
-            chosen={
-              <p className="outline-ink inline-block rounded-sm bg-butter px-2.5 py-1 text-sm font-black">
-                <span className="font-print text-base">{lock.item_index}</span> 號盒
-              </p>
-            }
-            count={1}
-            unit="盒"
-            verb="買"
-            unitPrice={unitPrice}
-            total={unitPrice}
-            points={points}
-            onPoints={setPoints}
-            odds={<OddsList title="這一盒的機率" lines={lines} known={known} />}
-            promise={fingerprintOf(pack.commitment)}
-            sealed="每一盒的款式"
+            held={held}
+            lines={lines}
             paying={purchase.paying}
             uncertain={purchase.uncertain === key}
             onPay={(payment) =>

@@ -1,0 +1,56 @@
+import { drawPrice } from '@kujiya/contract/pricing';
+import { useState } from 'react';
+import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
+import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
+import type { Payment } from '../../draws/purchase/payment.ts';
+import type { ContentLine } from '../cases.ts';
+import { OddsList } from '../OddsList.tsx';
+import type { Held } from '../queries.ts';
+
+/** The last look before the held box is bought. */
+export function BuySheet({
+  open,
+  onClose,
+  held: { product, package: pack, lock, known },
+  lines,
+  paying,
+  uncertain,
+  onPay,
+}: {
+  open: boolean;
+  onClose: () => void;
+  held: Held;
+  lines: readonly ContentLine[];
+  paying: boolean;
+  uncertain: boolean;
+  onPay: (payment: Payment) => void;
+}) {
+  const [points, setPoints] = useState(0);
+  const price = drawPrice(product);
+  return (
+    <PurchaseSheet
+      open={open}
+      onClose={onClose}
+      product={product}
+      from={pack.title}
+      chosen={
+        <p className="outline-ink inline-block rounded-sm bg-butter px-2.5 py-1 text-sm font-black">
+          <span className="font-print text-base">{lock.item_index}</span> 號盒
+        </p>
+      }
+      count={1}
+      unit="盒"
+      verb="買"
+      unitPrice={price}
+      total={price}
+      points={points}
+      onPoints={setPoints}
+      odds={<OddsList title="這一盒的機率" lines={lines} known={known} />}
+      promise={fingerprintOf(pack.commitment)}
+      sealed="每一盒的款式"
+      paying={paying}
+      uncertain={uncertain}
+      onPay={onPay}
+    />
+  );
+}
