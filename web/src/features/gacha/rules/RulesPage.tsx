@@ -7,7 +7,7 @@ import { rules, steps } from './words.ts';
 
 /** `/gacha/rules`: a poster one could hang beside the machines, in real letters. */
 export function Component() {
-  const { contactEmail } = useSettings();
+  const { contactEmail, serviceHours } = useSettings();
   return (
     <div className="flex grow flex-col">
       <TitleBar
@@ -49,7 +49,7 @@ export function Component() {
           </div>
           <footer className="poster-foot">
             <p>
-              客服時間：週一至週五 11:00–19:00（國定假日除外）・
+              客服時間：{serviceHours}・
               <a
                 href={`mailto:${contactEmail}`}
                 className="inline-flex min-h-11 items-center font-semibold underline decoration-2 underline-offset-4"

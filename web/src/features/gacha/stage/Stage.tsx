@@ -1,6 +1,6 @@
 import type { DrawReceipt } from '@kujiya/contract/draws';
 import { drawPrice } from '@kujiya/contract/pricing';
-import { type CSSProperties, lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { type CSSProperties, lazy, Suspense, startTransition, useEffect, useEffectEvent } from 'react';
 import { Confetti } from '../../../ui/Confetti.tsx';
 import { isGreatFind, rarityInk, rarityLight, rarityName } from '../../draws/rarity.ts';
 import { fanfare } from '../../draws/sound/sounds.ts';
@@ -65,8 +65,10 @@ export function Stage({
   usePreload(found[index + 1]?.picture, pictureSizes);
 
   const turn = () => step('turn');
-  const goOn = () => (phase === 'idle' ? turn() : step('next'));
-  const skip = () => step('skip');
+  // The stage stays until the result stands, and does not stumble while it is being put up.
+  const skip = () => startTransition(() => step('skip'));
+  const next = () => (index === total - 1 ? startTransition(() => step('next')) : step('next'));
+  const goOn = () => (phase === 'idle' ? turn() : next());
   useStageKeys({
     onGoOn: done || (phase !== 'idle' && phase !== 'reveal') ? undefined : goOn,
     onSkip: done ? undefined : skip,
@@ -158,7 +160,7 @@ export function Stage({
           </div>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it and the keys do the same */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it and the keys do the same */}
-          <div key={now.key} className="scene-orb" onClick={opened ? () => step('next') : undefined}>
+          <div key={now.key} className="scene-orb" onClick={opened ? next : undefined}>
             <div className="orb-shadow" aria-hidden="true" />
             <Capsule found={now} open={opened} />
             {opened && <Sparkles rank={rarityInk(now.rarity).rank} />}
