@@ -24,6 +24,7 @@ export const accountLimits = {
   failedLoginsPerWindow: 10,
   failedLoginWindow: 900,
   failedLoginsPerAddress: 100,
+  registrationsPerAddressPerHour: 60,
   sessionDays: 30,
   nameMax: 30,
 } as const;

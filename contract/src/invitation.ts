@@ -4,7 +4,12 @@ import { defineRefusals } from './refusal.ts';
 import { Points, Success } from './shapes.ts';
 
 /** Specification 3, section 9; points for each side, days in which a new member may still name who invited them. */
-export const invitationLimits = { reward: 200, daysToName: 7, codePattern: '^[A-Za-z0-9]{4,20}$' } as const;
+export const invitationLimits = {
+  reward: 200,
+  daysToName: 7,
+  triesPerHour: 20,
+  codePattern: '^[A-Za-z0-9]{4,20}$',
+} as const;
 
 export const invitationRefusals = defineRefusals({
   invitation_invalid: [404, '邀請連結無效'],

@@ -1,6 +1,7 @@
 import { accountLimits as limits } from '@kujiya/contract/account';
 import { randomCode } from '../../platform/crypto.ts';
 import type { Tx } from '../../platform/database.ts';
+import { countAgainst } from '../../platform/limits.ts';
 import { nameInviterIfAny } from '../invitation/service.ts';
 import * as queries from './identity-queries.ts';
 
@@ -12,6 +13,25 @@ export type Person = {
   name: string | null;
   picture: string | null;
 };
+
+/** How a new member came: from which address of the net, and by whose invitation. */
+export type Arrival = { address: string; invitationCode: string | undefined };
+
+const registrations = {
+  what: 'registration',
+  most: limits.registrationsPerAddressPerHour,
+  seconds: 3_600,
+};
+
+/** What a new member brings about. Refuses `too_many_requests` when too many have come from one address. */
+export async function noteArrival(
+  tx: Tx,
+  memberId: number,
+  { address, invitationCode }: Arrival,
+): Promise<void> {
+  await countAgainst(tx, registrations, address);
+  await nameInviterIfAny(tx, memberId, invitationCode);
+}
 
 const shortName = (name: string | null): string => {
   const text = [...(name?.trim() ?? '')].slice(0, limits.nameMax).join('');
@@ -25,7 +45,7 @@ const photoOf = (picture: string | null): string | null =>
 export async function memberOfPerson(
   tx: Tx,
   { provider, subject, verifiedEmail, name, picture }: Person,
-  invitationCode: string | undefined,
+  arrival: Arrival,
 ): Promise<number> {
   await queries.lockPerson(tx, `${provider} ${subject}`);
   const [known] = await queries.findIdentity(tx, provider, subject);
@@ -46,6 +66,6 @@ export async function memberOfPerson(
   if (!made) throw new Error('a person got no member');
   await queries.openAccounts(tx, made.id);
   await queries.insertIdentity(tx, provider, subject, made.id);
-  await nameInviterIfAny(tx, made.id, invitationCode);
+  await noteArrival(tx, made.id, arrival);
   return made.id;
 }

@@ -7,7 +7,7 @@ import { randomToken, sha256 } from '../../platform/crypto.ts';
 import { singleStatement, transaction } from '../../platform/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CustomTokens } from './custom-tokens.ts';
-import { memberOfPerson } from './identities.ts';
+import { type Arrival, memberOfPerson } from './identities.ts';
 import * as queries from './identity-queries.ts';
 import type { Line } from './line.ts';
 import { openSession } from './sessions.ts';
@@ -24,13 +24,14 @@ export async function beginLineLogin(
   line: Line,
   { binding, address }: { binding: string; address: string },
 ): Promise<string> {
-  const [begun] = await queries.countLineLogins(context.db, address);
-  if ((begun?.count ?? 0) >= limits.lineLoginsPerAddressPerHour)
-    throw new Refused(commonRefusals.too_many_requests);
   const [state, nonce, verifier] = [randomToken(), randomToken(), randomToken()];
-  await singleStatement(context.db, (tx) =>
-    queries.insertLineLogin(tx, sha256(state), nonce, verifier, Buffer.from(binding, 'hex'), address),
-  );
+  await transaction(context.db, async (tx) => {
+    await queries.lockLineLogins(tx, address);
+    const [begun] = await queries.countLineLogins(tx, address);
+    if ((begun?.count ?? 0) >= limits.lineLoginsPerAddressPerHour)
+      throw new Refused(commonRefusals.too_many_requests);
+    await queries.insertLineLogin(tx, sha256(state), nonce, verifier, Buffer.from(binding, 'hex'), address);
+  });
   return line.authorizeUrl({ state, nonce, verifier, redirectUri: redirectUri(context) });
 }
 
@@ -61,7 +62,7 @@ export async function finishLineLogin(
 export async function loginByLiff(
   context: Context,
   line: Line,
-  input: { idToken: string; invitationCode: string | undefined; userAgent: string },
+  input: { idToken: string; userAgent: string } & Arrival,
 ) {
   const profile = await line.profileOfLiffToken(input.idToken).catch((error: Error) => {
     if (error instanceof Refused) throw error;
@@ -70,7 +71,7 @@ export async function loginByLiff(
   });
   const person = { provider: 'line' as const, verifiedEmail: null, ...profile };
   const token = await transaction(context.db, async (tx) => {
-    const memberId = await memberOfPerson(tx, person, input.invitationCode);
+    const memberId = await memberOfPerson(tx, person, input);
     return openSession(tx, memberId, input.userAgent);
   });
   return succeed({ token, redirect_url: '/' });

@@ -54,10 +54,11 @@ export function accountRoutes(api: Api, context: Context, providers: Providers):
     }),
   );
   api.route(calls.lineCallback, ({ query }) => lineLogin.finishLineLogin(context, line, customToken, query));
-  api.route(calls.liffLogin, ({ body, userAgent }) =>
+  api.route(calls.liffLogin, ({ body, address, userAgent }) =>
     lineLogin.loginByLiff(context, line, {
       idToken: body.id_token,
       invitationCode: body.invitation_code,
+      address,
       userAgent,
     }),
   );

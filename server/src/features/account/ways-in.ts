@@ -4,11 +4,10 @@ import type { Context } from '../../platform/context.ts';
 import { randomCode } from '../../platform/crypto.ts';
 import { type Tx, transaction } from '../../platform/database.ts';
 import { Refused } from '../../platform/refused.ts';
-import { nameInviterIfAny } from '../invitation/service.ts';
 import { type CodeInput, checkCode, refusePaused, requirePhone, useUp } from './codes.ts';
 import { subjectOfLine } from './custom-tokens.ts';
 import type { IdTokens, Proof } from './id-tokens.ts';
-import { memberOfPerson, type Person } from './identities.ts';
+import { type Arrival, memberOfPerson, noteArrival, type Person } from './identities.ts';
 import { hashNewPassword, isPassword } from './passwords.ts';
 import * as queries from './queries.ts';
 import { memberView } from './service.ts';
@@ -38,19 +37,23 @@ export async function loginByPassword(
   });
   const [member] = await queries.findCredentials(context.db, phone);
   const right = await isPassword(member?.password_hash ?? null, password);
-  if (!member || !right) throw new Refused(refusals.login_failed);
+  if (!member?.password_hash || !right) throw new Refused(refusals.login_failed);
+  const { id, password_hash } = member;
   const token = await transaction(context.db, async (tx) => {
+    // The account may have been deleted, or its password changed, while this one was being compared.
+    if ((await queries.keepCredentials(tx, id, password_hash)).length === 0)
+      throw new Refused(refusals.login_failed);
     await queries.forgetFailures(tx, phone);
-    return openSession(tx, member.id, userAgent);
+    return openSession(tx, id, userAgent);
   });
-  return signedIn(context, member.id, token);
+  return signedIn(context, id, token);
 }
 
 /** The member of a verified phone, made when there is none. Refuses `phone_registered` when a new one was asked for. */
 async function memberOfPhone(
   tx: Tx,
   phone: string,
-  invitationCode: string | undefined,
+  arrival: Arrival,
   passwordHash: string | null,
 ): Promise<number> {
   const [made] = await queries.insertMember(
@@ -63,7 +66,7 @@ async function memberOfPhone(
   if (!made && passwordHash !== null) throw new Refused(refusals.phone_registered);
   const [member] = await queries.openMemberOfPhone(tx, phone);
   if (!member) throw new Error('a verified phone got no member');
-  if (made) await nameInviterIfAny(tx, member.id, invitationCode);
+  if (made) await noteArrival(tx, member.id, arrival);
   return member.id;
 }
 
@@ -76,7 +79,7 @@ export async function loginByCode(
   const { codeId } = await checkCode(context, sms, input);
   const { memberId, token } = await transaction(context.db, async (tx) => {
     await useUp(tx, codeId);
-    const memberId = await memberOfPhone(tx, input.phone, input.invitationCode, null);
+    const memberId = await memberOfPhone(tx, input.phone, input, null);
     return { memberId, token: await openSession(tx, memberId, input.userAgent) };
   });
   return signedIn(context, memberId, token);
@@ -111,8 +114,8 @@ export async function loginByIdToken(
   const { memberId, token } = await transaction(context.db, async (tx) => {
     const memberId =
       phone === null
-        ? await memberOfPerson(tx, personOf(proof), input.invitationCode)
-        : await memberOfPhone(tx, phone, input.invitationCode, hash);
+        ? await memberOfPerson(tx, personOf(proof), input)
+        : await memberOfPhone(tx, phone, input, hash);
     return { memberId, token: await openSession(tx, memberId, input.userAgent) };
   });
   return { ...(await signedIn(context, memberId, token)), message: registers ? '註冊成功' : '登入成功' };
@@ -134,6 +137,7 @@ export async function resetPassword(
   await transaction(db, async (tx) => {
     const [member] = await queries.changePassword(tx, phone, hash);
     if (!member) throw new Refused(refusals.phone_unregistered);
+    await queries.endSessions(tx, member.id);
     await queries.forgetFailures(tx, phone);
   });
   return succeed({ message: '密碼已重設，請用新密碼登入' });

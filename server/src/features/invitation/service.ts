@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { randomCode } from '../../platform/crypto.ts';
 import { singleStatement, type Tx, transaction } from '../../platform/database.ts';
 import { once } from '../../platform/idempotency.ts';
+import { countAgainst } from '../../platform/limits.ts';
 import { Refused } from '../../platform/refused.ts';
 import { credit } from '../ledger/service.ts';
 import * as queries from './queries.ts';
@@ -87,17 +88,22 @@ export async function nameInviterIfAny(tx: Tx, memberId: number, code: string | 
   });
 }
 
-/** A member names who invited them. Refuses as `registerInvitation` in the contract. */
-export const registerInvitation = (
+const tries = { what: 'invitation', most: limits.triesPerHour, seconds: 3_600 };
+
+/** A member names who invited them. Refuses as `registerInvitation` in the contract, and `too_many_requests`. */
+export async function registerInvitation(
   { db }: Context,
   memberId: number,
   idempotency: Idempotency,
   code: string,
-) =>
-  transaction(db, (tx) =>
+) {
+  // In a commit of its own: a wrong code counts, too.
+  await transaction(db, (tx) => countAgainst(tx, tries, String(memberId)));
+  return transaction(db, (tx) =>
     once(tx, memberId, idempotency, async () => {
       const rewarded = await nameInviter(tx, memberId, code.trim());
       const message = rewarded ? `邀請成功，您與好友各獲得 ${limits.reward} 點紅利` : '邀請碼已登記';
       return succeed({ message, data: { rewarded } });
     }),
   );
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { transaction } from './database.ts';
+import { countAgainst } from './limits.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const limit = { what: 'test', most: 5, seconds: 60 };
+const event = (key: string) => transaction(shop.db, (tx) => countAgainst(tx, limit, key));
+
+test('of many events at once no more pass than may, per key; later there is room again', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 30 }, () => event('one')));
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  await event('another');
+  await expect(event('one')).rejects.toMatchObject({ refusal: { code: 'too_many_requests' } });
+  await shop.db.query(`update limited_events set at = at - interval '61 seconds'`);
+  await event('one');
+});
+
+test('an event whose transaction fails was none', async () => {
+  const failing = transaction(shop.db, async (tx) => {
+    await countAgainst(tx, limit, 'undone');
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  for (let i = 0; i < 5; i++) await event('undone');
+});

@@ -1,0 +1,34 @@
+import { commonRefusals } from '@kujiya/contract/refusal';
+import { readStatement, type Tx, writeStatement } from './database.ts';
+import { Refused } from './refused.ts';
+
+export type Limit = { what: string; most: number; seconds: number };
+
+const takeTurn = writeStatement<object, [what: string, key: string]>(
+  'limits.take_turn',
+  `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 3))`,
+);
+const countLately = readStatement<{ count: number }, [what: string, key: string, seconds: number]>(
+  'limits.count_lately',
+  `select count(*) as count from limited_events
+   where what = $1 and key = $2 and at > now() - make_interval(secs => $3)`,
+);
+const note = writeStatement<object, [what: string, key: string]>(
+  'limits.note',
+  'insert into limited_events (what, key) values ($1, $2)',
+);
+export const forgetLimitedEvents = writeStatement<object>(
+  'limits.forget',
+  `delete from limited_events where at < now() - interval '2 days'`,
+);
+
+/**
+ * Counts one more event of a kind for a key (an address, a member), for all servers together. Refuses `too_many_requests`
+ * when there were `most` within the last `seconds`; with the transaction the count goes, too.
+ */
+export async function countAgainst(tx: Tx, { what, most, seconds }: Limit, key: string): Promise<void> {
+  await takeTurn(tx, what, key);
+  const [lately] = await countLately(tx, what, key, seconds);
+  if ((lately?.count ?? 0) >= most) throw new Refused(commonRefusals.too_many_requests);
+  await note(tx, what, key);
+}
