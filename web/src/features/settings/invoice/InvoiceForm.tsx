@@ -44,10 +44,11 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
   };
 
   const saving = useMutation({
-    mutationFn: async (_sent: Partial<Draft>) => {
-      const email = draft.email.trim();
+    mutationFn: async (sent: Partial<Draft>) => {
+      const whole = { ...draftOf(settings), ...sent };
+      const email = whole.email.trim();
       if (email !== '' && email !== settings.email) await client(setInvoiceEmail, { body: { email } });
-      return saveKind(client, draft);
+      return saveKind(client, whole);
     },
     onSuccess: async ({ message }, sent) => {
       await refresh(getInvoiceSettings);
