@@ -2,7 +2,7 @@ import type { Database } from '../../server/src/platform/database.ts';
 import { clients, type Measured } from './load.ts';
 
 /** Draws that were sent but not answered when the time was up are booked all the same. */
-export const underWay = clients;
+const underWay = clients;
 /** Longer than the shop takes for one batch, also on a machine with other work; ms. */
 const settling = 1_000;
 
