@@ -1,5 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { accountRefusals, getPointsBalance, login, verifyToken } from '../contract/src/account.ts';
+import {
+  accountRefusals,
+  getPointsBalance,
+  provePhone,
+  sendCode,
+  verifyIdToken,
+  verifyToken,
+} from '../contract/src/account.ts';
 import { invitationLimits, invitationLink } from '../contract/src/invitation.ts';
 import type { Api } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
@@ -15,7 +22,7 @@ const { reward } = invitationLimits;
 const phoneField = (page: Page) => page.getByRole('textbox', { name: '手機號碼' });
 const codeField = (page: Page) => page.getByRole('textbox', { name: '驗證碼' });
 const again = (page: Page) => page.getByLabel('再輸入一次密碼');
-const password = (page: Page, name: '密碼' | '新密碼') => page.getByLabel(name, { exact: true });
+const password = (page: Page) => page.getByLabel('密碼', { exact: true });
 const register = (page: Page) => page.getByRole('button', { name: '完成註冊' });
 
 async function askForCode(page: Page, phone: string): Promise<void> {
@@ -60,10 +67,10 @@ test('a visitor registers in three steps and goes on to where they wanted', asyn
   await expect(page.getByText('請輸入6位驗證碼')).toBeVisible();
   await expect(page.getByText('密碼不得少於6個字元')).toBeVisible();
   await expectAccessible(page);
-  await password(page, '密碼').fill('x'.repeat(21));
+  await password(page).fill('x'.repeat(21));
   await register(page).click();
   await expect(page.getByText('密碼長度須為 6 至 20 個字元')).toBeVisible();
-  await password(page, '密碼').fill('toybox123');
+  await password(page).fill('toybox123');
   await again(page).fill('toybox124');
   await register(page).click();
   await expect(page.getByText('兩次密碼輸入不一致')).toBeVisible();
@@ -80,7 +87,7 @@ test('a visitor registers in three steps and goes on to where they wanted', asyn
   await expect(phoneField(page)).toBeVisible();
   await page.getByRole('button', { name: '輸入驗證碼' }).click();
   await codeField(page).fill(code);
-  await password(page, '密碼').fill('toybox123');
+  await password(page).fill('toybox123');
   await again(page).fill('toybox123');
 
   // The code is used up by now; what fails after it needs no other one.
@@ -213,51 +220,71 @@ test('a code can be typed in, and nobody’s code leads nowhere', async ({ page,
   expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
 });
 
-test.describe('a new member', () => {
-  test.use({ member: 17 });
-
-  test('may still accept an invitation, and not their own', async ({ page, api, me, enterAs }) => {
-    const own = (await api(invitationLink, { token: me.token })).data;
-    await page.goto(new URL(own.invitation_url).pathname);
-    await expect(page.getByRole('heading', { name: '這是您自己的邀請' })).toBeVisible();
-
-    const host = await enterAs(18);
-    const { data } = await api(invitationLink, { token: host.token });
-    const before = [await pointsOf(api, me.token), await pointsOf(api, host.token)];
-    await page.goto(new URL(data.invitation_url).pathname);
-    await expect(page.getByRole('button', { name: '接受邀請' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: '接受邀請' }).click();
-    await expect(
-      page.getByRole('heading', { name: `邀請成功，您與好友各獲得 ${reward} 點紅利` }),
-    ).toBeVisible();
-    await expectAccessible(page);
-    expect([await pointsOf(api, me.token), await pointsOf(api, host.token)]).toEqual(
-      before.map((points) => points + reward),
-    );
-    await page.reload();
-    await expect(page.getByRole('heading', { name: '您已經是會員了' })).toBeVisible();
-  });
-});
-
-test('a forgotten password is replaced, and every session ends', async ({
+test('a new member may still accept an invitation, and not their own', async ({
   page,
   api,
+  mine,
   origin,
   enterAs,
+}) => {
+  const phone = mine('0987000104', '0987000124');
+  const { session_info } = await api(sendCode, { body: { phone } });
+  const code = await codeFor(origin, phone);
+  const { id_token } = await api(provePhone, { body: { phone, code, session_info } });
+  const { data: me } = await api(verifyIdToken, { body: { id_token, password: 'toybox123' } });
+  await page.addInitScript((token) => localStorage.setItem('auth_token', token), me.token);
+  const own = (await api(invitationLink, { token: me.token })).data;
+  await page.goto(new URL(own.invitation_url).pathname);
+  await expect(page.getByRole('heading', { name: '這是您自己的邀請' })).toBeVisible();
+
+  const host = await enterAs(18);
+  const { data } = await api(invitationLink, { token: host.token });
+  const pointsBefore = await pointsOf(api, host.token);
+  await page.goto(new URL(data.invitation_url).pathname);
+  await expect(page.getByRole('button', { name: '接受邀請' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '接受邀請' }).click();
+  await expect(
+    page.getByRole('heading', { name: `邀請成功，您與好友各獲得 ${reward} 點紅利` }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  expect(await pointsOf(api, me.token)).toBe(reward);
+  expect(await pointsOf(api, host.token)).toBe(pointsBefore + reward);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '您已經是會員了' })).toBeVisible();
+});
+
+test('who has no account is led to register; a forgotten password is replaced, and every session ends', async ({
+  page,
+  api,
+  mine,
+  origin,
   watched,
 }) => {
-  const elsewhere = await enterAs(17);
+  const phone = mine('0987000105', '0987000125');
+  const reset = page.getByRole('button', { name: '重設密碼' });
   await page.goto('/login?redirect=%2Fbox');
-  await phoneField(page).fill(elsewhere.phone);
+  await phoneField(page).fill(phone);
   await page.getByRole('link', { name: '忘記密碼' }).click();
   await expect(page).toHaveURL('/forgot-password?redirect=%2Fbox');
   await expect(page.getByRole('heading', { level: 1, name: '忘記密碼' })).toBeVisible();
-  await expect(phoneField(page)).toHaveValue(elsewhere.phone);
+  await expect(phoneField(page)).toHaveValue(phone);
   await expectAccessible(page);
-  await fillIn(page, origin, elsewhere.phone, 'new-toys-9');
+  await fillIn(page, origin, phone, 'new-toys-9');
+  watched.expectAnswer(404, '/api/auth/reset-password');
+  const proving = page.waitForResponse('**/api/auth/phone/prove');
+  await reset.click();
+  const refusal = page.getByRole('alert').filter({ hasText: accountRefusals.phone_unregistered.message });
+  await expect(refusal.getByRole('link', { name: '前往註冊' })).toHaveAttribute(
+    'href',
+    '/firebase-register?redirect=%2Fbox',
+  );
   await expectAccessible(page);
-  await page.getByRole('button', { name: '重設密碼' }).click();
+
+  // An account is made elsewhere by the same proof; the page still has it, and asks for no other code.
+  const { id_token } = await (await proving).json();
+  const { data: elsewhere } = await api(verifyIdToken, { body: { id_token, password: 'toybox123' } });
+  await reset.click();
   await expect(page.getByText('所有裝置都已登出')).toBeVisible();
   await expectToast(page, '密碼已重設，請用新密碼登入');
   await expectAccessible(page);
@@ -265,28 +292,14 @@ test('a forgotten password is replaced, and every session ends', async ({
 
   await page.getByRole('link', { name: '用新密碼登入' }).click();
   await expect(page).toHaveURL('/login?redirect=%2Fbox');
-  await expect(phoneField(page)).toHaveValue(elsewhere.phone);
+  await expect(phoneField(page)).toHaveValue(phone);
+  const enter = page.getByRole('button', { name: '登入', exact: true });
   watched.expectAnswer(401, '/api/auth/login');
-  await password(page, '密碼').fill('toybox123');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await password(page).fill('toybox123');
+  await enter.click();
   await expect(page.getByRole('alert').filter({ hasText: '登入失敗，請檢查手機號碼和密碼' })).toBeVisible();
-  await password(page, '密碼').fill('new-toys-9');
-  await page.getByRole('button', { name: '登入', exact: true }).click();
+  await password(page).fill('new-toys-9');
+  await enter.click();
   await expect(page).toHaveURL('/box');
-  await expect(
-    api(login, { body: { phone: elsewhere.phone, password: 'new-toys-9' } }),
-  ).resolves.toMatchObject({
-    success: true,
-  });
-});
-
-test('a phone without an account is led to the registration', async ({ page, mine, origin, watched }) => {
-  await page.goto('/forgot-password');
-  await fillIn(page, origin, mine('0987000104', '0987000124'), 'new-toys-9');
-  watched.expectAnswer(404, '/api/auth/reset-password');
-  await page.getByRole('button', { name: '重設密碼' }).click();
-  await expect(
-    page.getByRole('alert').filter({ hasText: accountRefusals.phone_unregistered.message }),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: '前往註冊' })).toHaveAttribute('href', '/firebase-register');
+  await expect(page.getByText('盒櫃還是空的')).toBeVisible();
 });
