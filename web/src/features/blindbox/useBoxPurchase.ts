@@ -1,5 +1,4 @@
 import {
-  type BoxPurchase,
   blindboxLimits,
   boxResult,
   buyEntireProduct,
@@ -7,9 +6,9 @@ import {
   collectionStatus,
   productPackages,
 } from '@kujiya/contract/blindbox';
+import type { AnswerOf } from '@kujiya/contract/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Static } from 'typebox';
 import { callKey, useClient } from '../../lib/api.tsx';
 import type { ApiError, CallOptions } from '../../lib/client.ts';
 import { useNavigate } from '../../lib/navigation.tsx';
@@ -19,7 +18,7 @@ import { resultPath } from './addresses.ts';
 /** One box of a case; without an index, all that are left of it. */
 export type BoxAttempt = Attempt & { packageId: number; index?: number };
 
-type Bought = Static<typeof BoxPurchase>;
+type Bought = AnswerOf<typeof buyItem>;
 
 /** Buys a box or a whole case, and leads to the opening. */
 export function useBoxPurchase({

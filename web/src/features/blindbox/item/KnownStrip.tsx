@@ -1,12 +1,11 @@
-import type { KnownOfBox } from '@kujiya/contract/blindbox';
 import Eye from 'lucide-react/icons/eye';
 import X from 'lucide-react/icons/x';
-import type { Static } from 'typebox';
 import { Picture } from '../../../ui/Picture.tsx';
 import { RarityMark } from '../../draws/RarityMark.tsx';
+import type { Held } from '../queries.ts';
 
 /** What the cards have told about this box so far. */
-export function KnownStrip({ known: { is, is_not } }: { known: Static<typeof KnownOfBox> }) {
+export function KnownStrip({ known: { is, is_not } }: { known: Held['known'] }) {
   if (is) {
     return (
       <div className="outline-ink flex items-center gap-3 rounded-md bg-butter-tint p-2.5">

@@ -6,7 +6,6 @@ import {
 import type { Figure } from '@kujiya/contract/draws';
 import { countTools, listUserTools, type ToolType } from '@kujiya/contract/tools';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Static } from 'typebox';
 import { callKey, useClient } from '../../../lib/api.tsx';
 import { messageOf } from '../../../lib/client.ts';
 import { intentKey } from '../../../lib/intent-key.ts';
@@ -18,9 +17,9 @@ import { cardWords } from './card-words.ts';
 /** What a card has told: this figure it is, or this one it is not. */
 export type Told = { type: ToolType; figure: Figure };
 
-type Known = Static<typeof KnownOfBox>;
+type Known = Held['known'];
 
-export const learnt = (known: Known, { type, figure }: Told): Known =>
+const learnt = (known: Known, { type, figure }: Told): Known =>
   type === 'insight_card' ? { ...known, is: figure } : { ...known, is_not: [...known.is_not, figure] };
 
 /** The member's cards, and using them on the held box. `onTold` shows what the card says. */
