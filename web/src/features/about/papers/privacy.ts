@@ -25,6 +25,10 @@ export const privacy = ({ shopName, contactEmail }: Settings): Paper => ({
           rows: [
             ['手機號碼', '註冊、登入、傳送驗證碼，並確認一個人一個帳號。'],
             ['姓名（稱呼）', '在商店裡稱呼您。可以是綽號。'],
+            [
+              'Google 或 LINE 的識別碼、名稱、電子郵件、頭像',
+              '只在您選擇用它們登入時取得，用來認出您的帳號。',
+            ],
             ['密碼', '登入。只存無法還原的雜湊值，我們自己也看不到。'],
             ['收件人、電話、地址', '寄送您申請出貨的商品。'],
             ['發票設定與電子郵件', '開立、寄送或捐贈電子發票。'],
@@ -65,6 +69,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): Paper => ({
           list: [
             '物流業者：收件人、電話與地址，用來配送。',
             '簡訊驗證服務（Google Identity Platform）：手機號碼，用來傳送驗證碼。其主機可能在臺灣以外。',
+            'Google 與 LINE：只在您選擇用它們登入時，由它們確認您的身分。',
             '金流業者與電子發票加值服務：付款與開立發票所需的資料。',
             '司法或主管機關：依法律程序要求時。',
           ],
@@ -84,6 +89,8 @@ export const privacy = ({ shopName, contactEmail }: Settings): Paper => ({
           head: ['名稱', '記住什麼'],
           rows: [
             ['auth_token、user_info', '您已登入，以及您的稱呼與餘額。登出即刪除。'],
+            ['invitation_code', '邀請您的人的邀請碼，讓註冊時不用再輸入。'],
+            ['line_login', '用 LINE 登入途中的檢查碼，登入完成或關閉分頁即刪除。'],
             ['searchHistory', '最近搜尋過的 10 個關鍵字。'],
             ['returnToPage', '儲值之後要回到哪一頁。'],
             ['draw_sound', '您有沒有打開音效。'],
