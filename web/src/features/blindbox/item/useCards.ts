@@ -1,8 +1,4 @@
-import {
-  useHintCard as hintCard,
-  useInsightCard as insightCard,
-  type KnownOfBox,
-} from '@kujiya/contract/blindbox';
+import { useHintCard as hintCard, useInsightCard as insightCard } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/draws';
 import { countTools, listUserTools, type ToolType } from '@kujiya/contract/tools';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
