@@ -56,6 +56,10 @@ async function liveliest(name: string): Promise<TestMember> {
   await shop.call(setCarrier, { token, body: { carrier_number: '/123-ABC' } });
   await shop.call(setInvoiceEmail, { token, body: { email: `m${member.id}@toys.example` } });
   await shop.call(toggleLike, { token, params: { id: productId } });
+  await shop.db.query(`insert into identities (provider, subject, member_id) values ('line', $2, $1)`, [
+    member.id,
+    `line-${member.id}`,
+  ]);
   await shop.cards(member, 'shake_card', 2);
   return member;
 }
@@ -80,6 +84,7 @@ test('the export holds everything of the member, nothing of another, and no secr
   expect(Value.Check(exportAccount.answer, body)).toBe(true);
   expect(Object.fromEntries(Object.entries(body.data).map(([name, rows]) => [name, rows.length]))).toEqual({
     member: 1,
+    identities: 1,
     devices: 2,
     addresses: 1,
     invoice: 1,
@@ -179,8 +184,9 @@ test('the person is forgotten, their tokens are dead, and the books stay as they
   await expectCleanAudit(shop.db);
 
   const left = await everything();
-  for (const trace of ['米其林', ann.phone, `m${ann.id}@toys.example`]) expect(left).not.toContain(trace);
-  for (const table of ['sessions', 'addresses', 'invoice_settings', 'likes']) {
+  for (const trace of ['米其林', ann.phone, `m${ann.id}@toys.example`, `line-${ann.id}`])
+    expect(left).not.toContain(trace);
+  for (const table of ['sessions', 'addresses', 'invoice_settings', 'likes', 'identities']) {
     const { rowCount } = await shop.db.query(`select from ${table} where member_id = $1`, [ann.id]);
     expect([table, rowCount]).toEqual([table, 0]);
   }

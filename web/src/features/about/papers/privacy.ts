@@ -95,6 +95,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): Paper => ({
             ['returnToPage', '儲值之後要回到哪一頁。'],
             ['draw_sound', '您有沒有打開音效。'],
             ['blindbox_package_index_…', '您上次挑到第幾箱。'],
+            ['blindbox_opened', '這個分頁裡拆過哪些盒子，動畫不重播。'],
             [
               'visitor_id、last_visit_date、last_visit_timestamp',
               '一組隨機編號和上次造訪的日子，讓一天只計一次。',
