@@ -26,9 +26,17 @@ const phoneOf = ({ phone_number }: JWTPayload): string | null =>
   typeof phone_number === 'string' && /^\+8869\d{8}$/.test(phone_number) ? `0${phone_number.slice(4)}` : null;
 
 /**
+ * Was the person proven lately? The token's own age says nothing of it: whoever once had a phone in hand could have new
+ * tokens made from the old proof for ever.
+ */
+const isFresh = ({ auth_time }: JWTPayload): boolean =>
+  typeof auth_time === 'number' &&
+  Date.now() / 1000 - auth_time <= accountLimits.proofLifetime + toleranceSeconds;
+
+/**
  * Reads ID tokens of Firebase Auth (integrations.md): signed by its key set, RS256 and nothing else (but for Google's
- * emulator, where one is configured), for this project, and made within the last ten minutes. Refuses `user_verification_failed` for anything else; throws when the key set cannot
- * be had.
+ * emulator, where one is configured), for this project, of somebody who came in within the last ten minutes. Refuses
+ * `user_verification_failed` for anything else; throws when the key set cannot be had.
  */
 export function idTokenReader(config: Config, sandboxUrl: () => string): IdTokens {
   const keysAt = () => new URL(config.firebaseKeysUrl ?? `${sandboxUrl()}/jwks`);
@@ -36,7 +44,7 @@ export function idTokenReader(config: Config, sandboxUrl: () => string): IdToken
   const claims = {
     issuer: `${config.firebaseIssuer}${config.firebaseProject}`,
     audience: config.firebaseProject,
-    requiredClaims: ['sub', 'iat', 'exp'],
+    requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
     maxTokenAge: accountLimits.proofLifetime,
     clockTolerance: toleranceSeconds,
   };
@@ -52,7 +60,7 @@ export function idTokenReader(config: Config, sandboxUrl: () => string): IdToken
       if (isToken) throw new Refused(refusals.user_verification_failed);
       throw error;
     });
-    if (!payload.sub) throw new Refused(refusals.user_verification_failed);
+    if (!payload.sub || !isFresh(payload)) throw new Refused(refusals.user_verification_failed);
     const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
     const { sign_in_provider } = (payload.firebase ?? {}) as { sign_in_provider?: unknown };
     return {

@@ -8,9 +8,11 @@ export const lockPerson = writeStatement<object, [key: string]>(
   'select pg_advisory_xact_lock(hashtextextended($1, 2))',
 );
 
+/** The member of an identity, not deleted before the session is open. */
 export const findIdentity = writeStatement<{ member_id: number }, [provider: Provider, subject: string]>(
   'account.find_identity',
-  'select member_id from identities where provider = $1 and subject = $2',
+  `select i.member_id from identities i join members m on m.id = i.member_id and m.deleted_at is null
+   where i.provider = $1 and i.subject = $2 for share of m`,
 );
 
 export const insertIdentity = writeStatement<object, [provider: Provider, subject: string, memberId: number]>(
@@ -18,10 +20,10 @@ export const insertIdentity = writeStatement<object, [provider: Provider, subjec
   'insert into identities (provider, subject, member_id) values ($1, $2, $3)',
 );
 
-/** The member an address was verified for. */
+/** The member an address was verified for, not deleted before the identity is theirs. */
 export const findMemberOfEmail = writeStatement<{ id: number }, [email: string]>(
   'account.find_member_of_email',
-  'select id from members where lower(email) = lower($1)',
+  'select id from members where lower(email) = lower($1) for share',
 );
 
 export const insertPerson = writeStatement<
@@ -39,15 +41,10 @@ export const openAccounts = writeStatement<object, [memberId: number]>(
 
 export const insertLineLogin = writeStatement<
   object,
-  [stateHash: Buffer, nonce: string, verifier: string, binding: Buffer, address: string]
+  [stateHash: Buffer, nonce: string, verifier: string, binding: Buffer]
 >(
   'account.insert_line_login',
-  'insert into line_logins (state_hash, nonce, verifier, binding, address) values ($1, $2, $3, $4, $5)',
-);
-
-export const countLineLogins = readStatement<{ count: number }, [address: string]>(
-  'account.count_line_logins',
-  `select count(*) as count from line_logins where address = $1 and created_at > now() - interval '1 hour'`,
+  'insert into line_logins (state_hash, nonce, verifier, binding) values ($1, $2, $3, $4)',
 );
 
 /** A begun login, once. */
@@ -72,5 +69,5 @@ export const bindingStatus = readStatement<
 /** Binds a phone to a member who has none; no row when there is one. A phone of another member breaks the uniqueness. */
 export const bindPhone = writeStatement<{ id: number }, [memberId: number, phone: string]>(
   'account.bind_phone',
-  'update members set phone = $2 where id = $1 and phone is null returning id',
+  'update members set phone = $2 where id = $1 and phone is null and deleted_at is null returning id',
 );

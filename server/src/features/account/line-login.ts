@@ -1,16 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
-import { commonRefusals } from '@kujiya/contract/refusal';
 import { succeed } from '../../platform/answers.ts';
 import type { Context } from '../../platform/context.ts';
 import { randomToken, sha256 } from '../../platform/crypto.ts';
 import { singleStatement, transaction } from '../../platform/database.ts';
+import { countAgainst } from '../../platform/limits.ts';
 import { Refused } from '../../platform/refused.ts';
 import type { CustomTokens } from './custom-tokens.ts';
 import { type Arrival, memberOfPerson } from './identities.ts';
 import * as queries from './identity-queries.ts';
 import type { Line } from './line.ts';
 import { openSession } from './sessions.ts';
+
+const starts = { what: 'line-login', most: limits.lineLoginsPerAddressPerHour, seconds: 3_600 };
 
 /** Where LINE sends the browser back to. */
 const redirectUri = ({ config }: Context) => `${config.publicUrl}/login/line-callback`;
@@ -26,11 +28,8 @@ export async function beginLineLogin(
 ): Promise<string> {
   const [state, nonce, verifier] = [randomToken(), randomToken(), randomToken()];
   await transaction(context.db, async (tx) => {
-    await queries.lockLineLogins(tx, address);
-    const [begun] = await queries.countLineLogins(tx, address);
-    if ((begun?.count ?? 0) >= limits.lineLoginsPerAddressPerHour)
-      throw new Refused(commonRefusals.too_many_requests);
-    await queries.insertLineLogin(tx, sha256(state), nonce, verifier, Buffer.from(binding, 'hex'), address);
+    await countAgainst(tx, starts, address);
+    await queries.insertLineLogin(tx, sha256(state), nonce, verifier, Buffer.from(binding, 'hex'));
   });
   return line.authorizeUrl({ state, nonce, verifier, redirectUri: redirectUri(context) });
 }

@@ -87,18 +87,27 @@ export const insertMember = writeStatement<
    on conflict (phone) do nothing returning id`,
 );
 
-/** A new password; every session of the member ends. */
-export const changePassword = writeStatement<{ id: number }, [phone: string, passwordHash: string]>(
-  'account.change_password',
-  `with changed as (update members set password_hash = $2 where phone = $1 returning id),
-     ended as (delete from sessions where member_id in (select id from changed))
-   select id from changed`,
+/** The member of a phone as long as the password is still this one, and neither changes before the session is open. */
+export const keepCredentials = writeStatement<object, [memberId: number, passwordHash: string]>(
+  'account.keep_credentials',
+  'select from members where id = $1 and password_hash = $2 for share',
 );
 
-/** The member of a phone, with both accounts open. */
+/** A new password; every session of the member is to end after it, also those that were being opened meanwhile. */
+export const changePassword = writeStatement<{ id: number }, [phone: string, passwordHash: string]>(
+  'account.change_password',
+  'update members set password_hash = $2 where phone = $1 returning id',
+);
+
+export const endSessions = writeStatement<object, [memberId: number]>(
+  'account.end_sessions',
+  'delete from sessions where member_id = $1',
+);
+
+/** The member of a phone, with both accounts open; not deleted before the session is open. */
 export const openMemberOfPhone = writeStatement<{ id: number }, [phone: string]>(
   'account.open_member_of_phone',
-  'select id, open_accounts(id) from members where phone = $1',
+  'select id, open_accounts(id) from members where phone = $1 for share',
 );
 
 type Failures = { of_phone: number; of_address: number };
@@ -167,7 +176,7 @@ export const useCode = writeStatement<{ id: number }, [id: number]>(
 
 export const changeName = writeStatement<object, [memberId: number, name: string]>(
   'account.change_name',
-  'update members set display_name = $2 where id = $1',
+  'update members set display_name = $2 where id = $1 and deleted_at is null',
 );
 
 const rows = (from: string) => `(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from (${from}) t)`;

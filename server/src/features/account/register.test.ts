@@ -123,6 +123,7 @@ async function forged(change: (claims: JWTPayload) => void, alg: 'own key' | 'no
     iss: issuer,
     aud: project,
     iat: now,
+    auth_time: now,
     exp: now + 3_600,
     phone_number: `+886${(await shop.member()).phone.slice(1)}`,
   };
@@ -167,6 +168,7 @@ async function signedBySandbox(change: (claims: JWTPayload) => void): Promise<st
     iss: issuer,
     aud: project,
     iat: now,
+    auth_time: now,
     exp: now + 3_600,
     phone_number: `+886${phone.slice(1)}`,
   };
@@ -179,6 +181,8 @@ test.each<[string, (claims: JWTPayload) => void]>([
   ['from another issuer', (claims) => Object.assign(claims, { iss: 'https://securetoken.google.com/other' })],
   ['expired', (claims) => Object.assign(claims, { exp: (claims.iat ?? 0) - 60 })],
   ['older than ten minutes', (claims) => Object.assign(claims, { iat: (claims.iat ?? 0) - 700 })],
+  ['made anew from an old proof', (claims) => Object.assign(claims, { auth_time: (claims.iat ?? 0) - 700 })],
+  ['that hides when its proof was', (claims) => Object.assign(claims, { auth_time: undefined })],
   ['from the future', (claims) => Object.assign(claims, { iat: (claims.iat ?? 0) + 700 })],
   ['of nobody', (claims) => Object.assign(claims, { sub: '' })],
   ['without a phone', (claims) => Object.assign(claims, { phone_number: undefined, email: 'a@b.tw' })],
@@ -205,12 +209,12 @@ test('where Google’s emulator is configured its unsigned tokens count, for thi
   const emulated = await openTestShop({ settings: { firebaseEmulator: '127.0.0.1:9099' } });
   const now = Math.floor(Date.now() / 1000);
   const phone = newPhone();
-  const claims = { sub: 'x', iss: issuer, aud: project, iat: now, exp: now + 3_600 };
+  const claims = { sub: 'x', iss: issuer, aud: project, iat: now, auth_time: now, exp: now + 3_600 };
   const token = (change: JWTPayload) =>
     new UnsecuredJWT({ ...claims, phone_number: `+886${phone.slice(1)}`, ...change }).encode();
   const login = (id_token: string) => emulated.call(verifyIdToken, { body: { id_token } });
   expect(await login(token({}))).toMatchObject({ status: 200, body: { data: { user: { phone } } } });
-  for (const change of [{ aud: 'other' }, { iat: now - 700 }, { exp: now - 60 }])
+  for (const change of [{ aud: 'other' }, { iat: now - 700 }, { auth_time: now - 700 }, { exp: now - 60 }])
     expect(await login(token(change))).toMatchObject(refused(refusals.user_verification_failed));
   await emulated.close();
 });

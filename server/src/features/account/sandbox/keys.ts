@@ -57,7 +57,10 @@ export type SandboxKeys = {
 };
 
 /** The keys of the providers that this server plays where the real ones are not configured. */
-export function sandboxKeys(db: Database, config: Config): SandboxKeys {
+export function sandboxKeys(
+  db: Database,
+  config: Pick<Config, 'firebaseIssuer' | 'firebaseProject'>,
+): SandboxKeys {
   const kept = new Map<string, Promise<SandboxKey>>();
   const load = (name: string, alg: 'RS256' | 'ES256') => {
     const key = kept.get(name) ?? loadKey(db, name, alg);
@@ -70,7 +73,8 @@ export function sandboxKeys(db: Database, config: Config): SandboxKeys {
     liff: () => load('sandbox-liff', 'ES256'),
     async idToken(sub, claims) {
       const iss = `${config.firebaseIssuer}${config.firebaseProject}`;
-      return (await identity()).sign({ ...claims, sub, iss, aud: config.firebaseProject });
+      const auth_time = Math.floor(Date.now() / 1000);
+      return (await identity()).sign({ ...claims, sub, iss, aud: config.firebaseProject, auth_time });
     },
   };
 }
