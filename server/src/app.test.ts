@@ -72,3 +72,26 @@ test('what nobody foresaw is answered without a word of the inside', async () =>
   expect(reply).toEqual({ status, body: { success: false, code, message } });
   await broken.close();
 });
+
+test.each([
+  ['none', 0, '127.0.0.1'],
+  ['one', 1, '203.0.113.9'],
+  ['two', 2, '198.51.100.7'],
+])(
+  'behind %s of the proxies that are told of, whoever comes is counted by no word of their own',
+  async (_, proxies, address) => {
+    const behind = await openTestShop({ settings: { proxies } });
+    await behind.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: {
+        authorization: `Bearer ${behind.siteKey}`,
+        'x-forwarded-for': '192.0.2.1, 198.51.100.7, 203.0.113.9',
+      },
+      body: { phone: '0912345678', password: 'a guess' },
+    });
+    const { rows } = await behind.db.query('select host(address) as address from failed_logins');
+    expect(rows).toEqual([{ address }]);
+    await behind.close();
+  },
+);

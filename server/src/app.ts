@@ -70,7 +70,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...(logTo && { stream: logTo }),
     },
     bodyLimit: 64 * 1024,
-    trustProxy: config.trustProxy,
+    // Only what these proxies have added is believed: whatever came to them was written by anybody, and limits go by it.
+    trustProxy: config.proxies > 0 && ((_address: string, hop: number) => hop < config.proxies),
     // Requests in flight finish; idle keep-alive connections do not hold the stop up.
     forceCloseConnections: 'idle',
   });

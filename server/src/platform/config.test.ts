@@ -84,6 +84,13 @@ test('an address of its own loses its last slash', () => {
   );
 });
 
+test('proxies in front are none unless told of', () => {
+  expect(readConfig({}, '/shop').proxies).toBe(0);
+  expect(readConfig({ TRUST_PROXY: '1' }, '/shop').proxies).toBe(1);
+  for (const TRUST_PROXY of ['yes', '-1', '1.5'])
+    expect(() => readConfig({ TRUST_PROXY }, '/shop')).toThrow(ConfigError);
+});
+
 test('what is set to nothing counts as not set', () => {
   const nothing = {
     DATABASE_URL: '',

@@ -36,7 +36,8 @@ export type Config = {
   shopName: string;
   serviceHours: string;
   contactEmail: string;
-  trustProxy: boolean;
+  /** How many proxies stand in front, each of which adds whom it heard from. */
+  proxies: number;
 };
 
 const googleKeys =
@@ -67,6 +68,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const port = Number(env.PORT || '3000');
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`PORT must be a number from 0 to 65535, not “${env.PORT}”.`);
+  const proxies = Number(env.TRUST_PROXY || '0');
+  if (!Number.isInteger(proxies) || proxies < 0 || proxies > 9)
+    throw new ConfigError(`TRUST_PROXY must be a number of proxies from 0 to 9, not “${env.TRUST_PROXY}”.`);
   const production = env.NODE_ENV === 'production';
   const allowSandbox = !production || env.ALLOW_SANDBOX === '1';
   if (!allowSandbox) requireProviders(env);
@@ -103,6 +107,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     shopName: env.SHOP_NAME || '籤屋 Kujiya',
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',
-    trustProxy: env.TRUST_PROXY === '1',
+    proxies,
   };
 }
