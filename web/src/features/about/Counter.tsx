@@ -5,11 +5,9 @@ import { copyText } from '../../lib/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/button-style.ts';
 import { useToast } from '../../ui/Toast.tsx';
-import { PaperPage } from './PaperPage.tsx';
-import { contact } from './papers/contact.ts';
 
 /** Where and when somebody answers. */
-function Counter() {
+export function Counter() {
   const { contactEmail, serviceHours } = useSettings();
   const toast = useToast();
 
@@ -46,8 +44,4 @@ function Counter() {
       </div>
     </div>
   );
-}
-
-export function Component() {
-  return <PaperPage write={contact} top={<Counter />} />;
 }
