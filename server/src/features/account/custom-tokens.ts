@@ -13,7 +13,7 @@ export type CustomTokens = (profile: LineProfile) => Promise<string>;
 
 const prefix = 'line:';
 /** Who came through LINE, as a subject of the identity provider, and back; null for anybody else. */
-export const lineSubject = (subject: string): string => `${prefix}${subject}`;
+const lineSubject = (subject: string): string => `${prefix}${subject}`;
 export const subjectOfLine = (subject: string): string | null =>
   subject.startsWith(prefix) ? subject.slice(prefix.length) : null;
 

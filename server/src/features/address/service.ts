@@ -19,7 +19,7 @@ const phonePattern = new RegExp(limits.phonePattern);
 type Checked = Omit<Address, 'id' | 'is_default'>;
 
 /** An address as it is kept; refuses the first thing that is wrong with it (specification 3, section 5). */
-export function checkAddress(body: AddressBody): Checked {
+function checkAddress(body: AddressBody): Checked {
   const name = body.name.trim();
   const phone = plainPhone(body.phone);
   const detail = body.address_detail.trim();

@@ -7,7 +7,7 @@ import { type Database, singleStatement } from '../../platform/database.ts';
 import { Refused } from '../../platform/refused.ts';
 import * as queries from './queries.ts';
 
-export type { Booked, RefusedDraw } from './queries.ts';
+export type { Booked } from './queries.ts';
 
 export type PricedProduct = {
   price: number;
