@@ -179,7 +179,7 @@ test('an invitation lasts the whole way in and brings points to both', async ({
 
   // One who has come is not invited any more.
   await page.goto(path);
-  await expect(page.getByRole('heading', { name: '您已經是會員了' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `您收下了${host.user.displayName}的邀請` })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -192,7 +192,7 @@ test('the code goes along with a login by message too', async ({ page, api, mine
   await page.getByRole('link', { name: '已經是會員？登入' }).click();
   await enterByCode(page, origin, mine('0987000103', '0987000123'));
   await expect(page).toHaveURL(path);
-  await expect(page.getByRole('heading', { name: '您已經是會員了' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `您收下了${host.user.displayName}的邀請` })).toBeVisible();
   expect(await pointsOf(api, host.token)).toBe(pointsBefore + reward);
   expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
 });
@@ -246,12 +246,17 @@ test('a new member may still accept an invitation, and not their own', async ({
   await page.getByRole('button', { name: '接受邀請' }).click();
   await expect(
     page.getByRole('heading', { name: `邀請成功，您與好友各獲得 ${reward} 點紅利` }),
-  ).toBeVisible();
+  ).toBeFocused();
   await expectAccessible(page);
   expect(await pointsOf(api, me.token)).toBe(reward);
   expect(await pointsOf(api, host.token)).toBe(pointsBefore + reward);
-  await page.reload();
+  // There is one invitation for each.
+  const another = await enterAs(14);
+  const { data: late } = await api(invitationLink, { token: another.token });
+  await page.goto(new URL(late.invitation_url).pathname);
   await expect(page.getByRole('heading', { name: '您已經是會員了' })).toBeVisible();
+  await page.goto(new URL(data.invitation_url).pathname);
+  await expect(page.getByRole('heading', { name: `您收下了${host.user.displayName}的邀請` })).toBeVisible();
 });
 
 test('who has no account is led to register; a forgotten password is replaced, and every session ends', async ({

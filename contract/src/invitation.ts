@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './call.ts';
 import { defineRefusals } from './refusal.ts';
-import { Points, Success } from './shapes.ts';
+import { Nullable, Points, Success } from './shapes.ts';
 
 /** Specification 3, section 9; points for each side, days in which a new member may still name who invited them. */
 export const invitationLimits = {
@@ -35,6 +35,8 @@ export const invitationLink = defineCall({
       rewarded: Type.Integer(),
       /** I have come lately enough to name who invited me, and have not yet. */
       can_be_invited: Type.Boolean(),
+      /** The code of whoever invited me. */
+      invited_by: Nullable(Type.String()),
     }),
   }),
 });

@@ -70,10 +70,10 @@ test('a code is named once, later too, and never one’s own', async () => {
   const [host, other] = [await shop.member(), await shop.member()];
   const [code, another] = [await codeOf(host.token), await codeOf(other.token)];
   const guest = await come(newPhone());
-  expect(await mine(guest.token)).toMatchObject({ can_be_invited: true });
+  expect(await mine(guest.token)).toMatchObject({ can_be_invited: true, invited_by: null });
   expect(await name(guest.token, await codeOf(guest.token))).toMatchObject(refused(refusals.invitation_own));
   expect((await name(guest.token, code.toLowerCase())).body).toMatchObject({ data: { rewarded: true } });
-  expect(await mine(guest.token)).toMatchObject({ can_be_invited: false });
+  expect(await mine(guest.token)).toMatchObject({ can_be_invited: false, invited_by: code });
   expect(await name(guest.token, code)).toMatchObject(refused(refusals.invitation_taken));
   expect(await name(guest.token, another)).toMatchObject(refused(refusals.invitation_taken));
   expect([await pointsOf(host.id), await pointsOf(guest.id), await pointsOf(other.id)]).toEqual([

@@ -1,11 +1,12 @@
 import { readStatement, writeStatement } from '../../platform/database.ts';
 
-type Mine = { code: string; name: string; can_be_invited: boolean };
+type Mine = { code: string; name: string; can_be_invited: boolean; invited_by: string | null };
 export const ensureCode = writeStatement<Mine, [memberId: number, code: string, days: number]>(
   'invitation.ensure_code',
   `update members set invitation_code = coalesce(invitation_code, $2) where id = $1
    returning invitation_code as code, display_name as name,
-     invited_by is null and created_at >= now() - make_interval(days => $3) as can_be_invited`,
+     invited_by is null and created_at >= now() - make_interval(days => $3) as can_be_invited,
+     (select host.invitation_code from members host where host.id = members.invited_by) as invited_by`,
 );
 
 export const countInvited = readStatement<{ invited: number; rewarded: number }, [memberId: number]>(

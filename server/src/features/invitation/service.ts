@@ -28,6 +28,7 @@ export async function invitationLink({ db, config }: Context, memberId: number) 
       invited: counts?.invited ?? 0,
       rewarded: counts?.rewarded ?? 0,
       can_be_invited: mine.can_be_invited,
+      invited_by: mine.invited_by,
     },
   });
 }

@@ -1,4 +1,5 @@
 import { cx } from '../../ui/cx.ts';
+import { FaceStamp } from '../../ui/FaceStamp.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { Clerk } from './Clerk.tsx';
 
@@ -22,28 +23,6 @@ function CardNumber({ phone }: { phone: string }) {
         </span>
       ))}
     </p>
-  );
-}
-
-/** The clerk's stamp: a toy's face in a ring. */
-function FaceStamp() {
-  return (
-    <svg
-      viewBox="0 0 56 56"
-      aria-hidden="true"
-      className="stamp stamp-down absolute -inset-1 h-auto"
-      fill="none"
-      stroke="var(--color-kuji)"
-      strokeWidth="3.4"
-      strokeLinecap="round"
-    >
-      <circle cx="28" cy="28" r="25" />
-      <circle cx="28" cy="28" r="20.5" strokeWidth="1.4" />
-      <path d="M22 22q-6-10-1-11t5 10M34 22q6-10 1-11t-5 10" strokeWidth="2.6" />
-      <ellipse cx="28" cy="31" rx="13" ry="11" fill="var(--color-kuji)" stroke="none" />
-      <path d="M22 31h.1M34 31h.1" stroke="#fff" strokeWidth="4" />
-      <path d="M25.5 35.5q2.5 3 5 0" stroke="#fff" strokeWidth="2" />
-    </svg>
   );
 }
 
@@ -98,7 +77,7 @@ export function StampCard({
                   place > step && 'border-dashed border-paper-edge bg-paper',
                 )}
               >
-                {place < step ? <FaceStamp /> : place + 1}
+                {place < step ? <FaceStamp className="stamp-down absolute -inset-1" /> : place + 1}
               </span>
               <span>
                 {name}

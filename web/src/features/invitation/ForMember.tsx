@@ -7,12 +7,13 @@ import { messageOf } from '../../lib/client.ts';
 import { formatPoints } from '../../lib/format.ts';
 import { intentKey } from '../../lib/intent-key.ts';
 import { forgetInvitation } from '../../lib/invitation-code.ts';
+import { useUser } from '../../lib/user.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { bar, Coming } from '../../ui/Skeleton.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { Accepted } from './Accepted.tsx';
 import type { Gift } from './ForVisitor.tsx';
 import { Letterhead } from './Letterhead.tsx';
 
@@ -21,40 +22,36 @@ export function ForMember({ code, gift: { inviter_name, reward_amount } }: { cod
   const client = useClient();
   const queries = useQueryClient();
   const toast = useToast();
+  const user = useUser();
   const [idempotencyKey] = useState(intentKey);
   const mine = useQuery(apiQuery(client, invitationLink, {}));
   const accepting = useMutation({
     mutationFn: () => client(registerInvitation, { body: { invitation_code: code } }, { idempotencyKey }),
-    onSuccess: ({ message }) => {
+    onSuccess: () => {
       forgetInvitation();
-      toast(message, { tone: 'good' });
       void queries.invalidateQueries({ queryKey: callKey(getUser) });
     },
     onError: (error) => toast(messageOf(error, '處理邀請連結失敗'), { tone: 'bad' }),
     onSettled: () => queries.invalidateQueries({ queryKey: callKey(invitationLink) }),
   });
 
-  if (accepting.data)
+  if (accepting.data) {
+    const { message, data } = accepting.data;
     return (
-      <>
-        <p className="justify-self-center text-xl desk:justify-self-start">
-          <Stamp color="var(--color-kuji)" tilt={-6} className="stamp-down">
-            {accepting.data.data.rewarded ? '已領取' : '已登記'}
-          </Stamp>
-        </p>
-        <Letterhead
-          title={accepting.data.message}
-          text={
-            accepting.data.data.rewarded
-              ? '紅利已經在您的帳號裡，付款時就能折抵。'
+      <Accepted
+        stamp={data.rewarded ? '已領取' : '已登記'}
+        title={message}
+        text={
+          data.rewarded
+            ? '紅利已經在您的帳號裡，付款時就能折抵。'
+            : user.data?.phone
+              ? '您的手機號碼以前在籤屋用過，所以沒有邀請禮。'
               : `綁定手機號碼之後，您和${inviter_name}各得 ${formatPoints(reward_amount)}紅利。`
-          }
-        />
-        <ButtonLink to="/" variant="primary" size="lg" className="w-full">
-          開始逛逛
-        </ButtonLink>
-      </>
+        }
+        news
+      />
     );
+  }
   if (mine.isError)
     return <ErrorState message={messageOf(mine.error)} onRetry={() => mine.refetch()} className="-my-8" />;
   if (!mine.data)
@@ -64,7 +61,8 @@ export function ForMember({ code, gift: { inviter_name, reward_amount } }: { cod
         {bar('w-full', 'h-14')}
       </Coming>
     );
-  if (mine.data.data.invitation_code === code.toUpperCase())
+  const { invitation_code, invited_by, can_be_invited } = mine.data.data;
+  if (invitation_code === code.toUpperCase())
     return (
       <>
         <Letterhead title="這是您自己的邀請" text="朋友打開這個連結，看到的就是這張雙聯券。" />
@@ -73,7 +71,16 @@ export function ForMember({ code, gift: { inviter_name, reward_amount } }: { cod
         </ButtonLink>
       </>
     );
-  if (mine.data.data.can_be_invited)
+  if (invited_by === code.toUpperCase())
+    return (
+      <Accepted
+        stamp="已使用"
+        title={`您收下了${inviter_name}的邀請`}
+        text="邀請禮入帳後，付款時就能折抵。換您送朋友一張吧。"
+        news={false}
+      />
+    );
+  if (can_be_invited)
     return (
       <>
         <Letterhead

@@ -77,7 +77,7 @@ function LetterSkeleton() {
   return (
     <Letter
       ticket={
-        <div className="ticket grid h-36 content-start justify-items-center gap-3 pt-4">
+        <div className="ticket grid content-start justify-items-center gap-3 pt-4">
           {bar('w-24')}
           {bar('w-40', 'h-10')}
         </div>
@@ -87,6 +87,7 @@ function LetterSkeleton() {
         {bar('w-56', 'h-8')}
         {bar('w-full', 'h-5')}
         {bar('w-full', 'h-14')}
+        {bar('w-full', 'h-56')}
       </Coming>
     </Letter>
   );

@@ -1,11 +1,12 @@
 import UserRound from 'lucide-react/icons/user-round';
 import { formatCount } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
+import { FaceStamp } from '../../../ui/FaceStamp.tsx';
 import { friendPlaces, type Place } from './friends.ts';
 import type { Invitation } from './InviteTicket.tsx';
 
 const looks: Record<Place, string> = {
-  rewarded: 'stamp border-[3px] border-kuji text-kuji',
+  rewarded: '',
   waiting: 'border-2 border-ink-soft text-ink-soft',
   free: 'border-2 border-dashed border-paper-edge text-paper-edge',
 };
@@ -43,7 +44,7 @@ export function FriendStamps({ invitation }: { invitation: Invitation }) {
             key={place}
             className={cx('grid size-12 place-items-center rounded-full desk:size-14', looks[look])}
           >
-            <UserRound size={26} strokeWidth={look === 'rewarded' ? 2.8 : 2} />
+            {look === 'rewarded' ? <FaceStamp className="w-full" /> : <UserRound size={26} />}
           </span>
         ))}
       </div>

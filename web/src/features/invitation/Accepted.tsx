@@ -1,0 +1,36 @@
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Stamp } from '../../ui/Stamp.tsx';
+import { Letterhead } from './Letterhead.tsx';
+
+/** The invitation has done its work, a moment ago or before. */
+export function Accepted({
+  stamp,
+  title,
+  text,
+  news,
+}: {
+  stamp: string;
+  title: string;
+  text: string;
+  /** It was a moment ago. */
+  news: boolean;
+}) {
+  return (
+    <>
+      <p className="justify-self-center text-xl desk:justify-self-start">
+        <Stamp color="var(--color-kuji)" tilt={-6} className="stamp-down">
+          {stamp}
+        </Stamp>
+      </p>
+      <Letterhead title={title} text={text} news={news} />
+      <div className="grid gap-3">
+        <ButtonLink to="/" variant="primary" size="lg" className="w-full">
+          開始逛逛
+        </ButtonLink>
+        <ButtonLink to="/settings/invite" className="w-full">
+          邀請我的朋友
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
