@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import type { EventOf, StreamShape } from '@kujiya/contract/call';
 import type { Static } from 'typebox';
 import type { Database } from '../platform/database.ts';
@@ -17,12 +19,14 @@ export async function watch<const S extends StreamShape>(
   stream: S,
   params: Static<S['params']>,
 ): Promise<Watcher<EventOf<S>>> {
-  const leaving = new AbortController();
-  const response = await fetch(address + addressOf(stream, params as object), { signal: leaving.signal });
-  const type = response.headers.get('content-type');
-  if (!response.ok || !response.body || type !== 'text/event-stream; charset=utf-8')
-    throw new Error(`no stream: ${response.status} ${type}`);
-  const chunks = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  // Not by fetch: when left, it opens the next connection at once and keeps the server from closing.
+  const request = http.get(address + addressOf(stream, params as object), { agent: false });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  const type = response.headers['content-type'];
+  if (response.statusCode !== 200 || type !== 'text/event-stream; charset=utf-8')
+    throw new Error(`no stream: ${response.statusCode} ${type}`);
+  for (const end of [request, response]) end.on('error', () => {});
+  const chunks: AsyncIterator<string, undefined> = response.setEncoding('utf8')[Symbol.asyncIterator]();
   let received = '';
   let read = 0;
   return {
@@ -36,13 +40,15 @@ export async function watch<const S extends StreamShape>(
           if (data) return JSON.parse(data.slice(6)) as EventOf<S>;
           continue;
         }
-        const { value, done } = await chunks.read();
+        const { value, done } = await chunks.next();
         if (done) return undefined;
         received += value;
       }
     },
     text: () => received,
-    leave: () => leaving.abort(),
+    leave() {
+      request.destroy();
+    },
   };
 }
 
