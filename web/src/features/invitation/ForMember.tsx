@@ -76,7 +76,7 @@ export function ForMember({ code, gift: { inviter_name, reward_amount } }: { cod
       <Accepted
         stamp="已使用"
         title={`您收下了${inviter_name}的邀請`}
-        text="邀請禮入帳後，付款時就能折抵。換您送朋友一張吧。"
+        text="邀請禮入帳後，付款時就能折抵。"
         news={false}
       />
     );

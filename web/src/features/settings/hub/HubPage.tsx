@@ -23,6 +23,7 @@ export function Component() {
     '/settings/address': addresses.data && addressSummary(addresses.data.data),
     '/settings/invoice': invoice.data && invoiceSummary(invoice.data.data),
     '/settings/invite': `雙方各得 ${invitationLimits.reward} 點紅利`,
+    '/settings/phone-binding': user.data && (user.data.phone ?? '還沒有綁定'),
     '/settings/devices': sessions.data && devicesSummary(sessions.data.data),
     '/settings/account': '下載一份，或刪除帳號',
   };
