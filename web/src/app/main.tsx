@@ -35,9 +35,14 @@ setTimeout(
   visitDelay,
 );
 
+/** A page that slides in while the window changes its size comes without sliding: that harms nobody. */
+const onRecoverableError = (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error);
+};
+
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
+  createRoot(root, { onRecoverableError }).render(
     <StrictMode>
       <ServicesProvider services={services}>
         <QueryClientProvider client={queries}>

@@ -64,9 +64,9 @@ function Likes() {
     );
   return (
     <>
-      <p className="pb-3 text-sm desk:pb-5" aria-live="polite">
+      <h2 className="pb-3 text-sm font-normal desk:pb-5" aria-live="polite">
         共 <span className="font-print text-lg">{cards.length}</span> 件心頭好
-      </p>
+      </h2>
       <ul className="card-grid">
         {cards.map((card, place) => (
           <li key={card.id} className="relative">

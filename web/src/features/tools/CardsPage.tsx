@@ -27,7 +27,7 @@ export function Component() {
   const [tab, setTab] = useState<HandTab>('all');
   const [helped, setHelped] = useState(false);
   const [helping, setHelping] = useState(false);
-  const [taken, setTaken] = useState<Stack>();
+  const [taken, setTaken] = useState<{ stack: Stack; time: number }>();
   const [using, setUsing] = useState(false);
   const [now] = useState(() => Date.now());
 
@@ -45,7 +45,7 @@ export function Component() {
     setHelping(true);
   };
   const take = (stack: Stack) => {
-    setTaken(stack);
+    setTaken((before) => ({ stack, time: (before?.time ?? 0) + 1 }));
     setUsing(true);
   };
 
@@ -78,7 +78,10 @@ export function Component() {
       </div>
       <Suspense>
         {helped && <HelpSheet open={helping} onClose={() => setHelping(false)} tools={kinds} />}
-        {taken && <UseSheet key={taken.ids[0]} open={using} onClose={() => setUsing(false)} stack={taken} />}
+        {/* A card taken up again is asked about anew, whatever was said the last time. */}
+        {taken && (
+          <UseSheet key={taken.time} open={using} onClose={() => setUsing(false)} stack={taken.stack} />
+        )}
       </Suspense>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Package } from '@kujiya/contract/blindbox';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { lotPath } from '../../draws/proof/lot.ts';
 import { PromiseCard } from '../../draws/proof/PromiseCard.tsx';
 import { isSoldOut } from '../cases.ts';
 
@@ -9,7 +10,7 @@ const text = [
 ].join('');
 
 /** What the shop has promised about this case before its first box was sold. */
-export function CasePromise({ pack }: { pack: Package }) {
+export function CasePromise({ productId, pack }: { productId: number; pack: Package }) {
   const finished = isSoldOut(pack);
   const { txid_hash, root, lot_id } = pack.commitment;
   return (
@@ -23,7 +24,7 @@ export function CasePromise({ pack }: { pack: Package }) {
       ]}
     >
       {finished && (
-        <ButtonLink to={`/ichiban/fairness-verification?tubeId=${lot_id}`}>驗證這一中盒</ButtonLink>
+        <ButtonLink to={lotPath({ game: 'blindbox', productId, lotId: lot_id })}>驗證這一中盒</ButtonLink>
       )}
       <ButtonLink variant="quiet" to="/ichiban/fairness-verification">
         公平驗證怎麼運作？

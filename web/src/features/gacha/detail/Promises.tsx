@@ -1,6 +1,7 @@
 import type { Batch } from '@kujiya/contract/gacha';
 import { formatCount } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { lotPath } from '../../draws/proof/lot.ts';
 import { PromiseCard } from '../../draws/proof/PromiseCard.tsx';
 import { openBatch } from '../stock.ts';
 
@@ -8,10 +9,9 @@ const text =
   '這一批轉蛋上架前，每一顆裝的款式和掉落順序都已排定封存，並公布下面兩組指紋；之後只要動過任何一顆，指紋就會對不上。' +
   '您每轉一次，瀏覽器都會當場用收據核對。整批轉完後全部公開，人人都能自己重算。';
 
-const lotPath = ({ lot_id }: Batch): string => `/ichiban/fairness-verification?tubeId=${lot_id}`;
-
 /** What the shop has promised about every batch of this machine, the one that is being sold in full. */
-export function Promises({ batches }: { batches: readonly Batch[] }) {
+export function Promises({ productId, batches }: { productId: number; batches: readonly Batch[] }) {
+  const pathOf = ({ lot_id: lotId }: Batch) => lotPath({ game: 'gacha', productId, lotId });
   const shown = openBatch(batches) ?? batches.at(-1);
   if (!shown) return null;
   const others = batches.filter((batch) => batch !== shown);
@@ -27,7 +27,7 @@ export function Promises({ batches }: { batches: readonly Batch[] }) {
           { name: 'TXID Hash', value: shown.txid_hash },
         ]}
       >
-        {shown.is_finished && <ButtonLink to={lotPath(shown)}>驗證這一批</ButtonLink>}
+        {shown.is_finished && <ButtonLink to={pathOf(shown)}>驗證這一批</ButtonLink>}
         <ButtonLink variant="quiet" to="/ichiban/fairness-verification">
           公平驗證怎麼運作？
         </ButtonLink>
@@ -46,7 +46,7 @@ export function Promises({ batches }: { batches: readonly Batch[] }) {
                   : `下一批・${formatCount(batch.remaining)} 顆，已封存承諾`}
               </span>
               {batch.is_finished ? (
-                <ButtonLink variant="quiet" to={lotPath(batch)} className="ml-auto text-sm">
+                <ButtonLink variant="quiet" to={pathOf(batch)} className="ml-auto text-sm">
                   驗證這一批
                 </ButtonLink>
               ) : (

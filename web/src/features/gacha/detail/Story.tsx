@@ -9,7 +9,7 @@ export function Story({ machine: { product, batches }, member }: { machine: Mach
     <>
       {member && <LastCapsules productId={product.id} />}
       <DeliveryNotes product={product} opened="轉蛋屬機率型商品，一轉出即視為已拆封。" />
-      <Promises batches={batches} />
+      <Promises productId={product.id} batches={batches} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter';
 import { useClient } from '../../../lib/api.tsx';
 import { toId } from '../../../lib/ids.ts';
 import { TitleBar, TitleLink } from '../../../ui/TitleBar.tsx';
+import type { SoldLot } from '../../draws/proof/lot.ts';
 import { ticketsQuery } from '../queries.ts';
 import { type FairnessInput, readForm } from './form.ts';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -13,10 +14,19 @@ import { TubeCard } from './TubeCard.tsx';
 import { TxidForm } from './TxidForm.tsx';
 import { WholeTube } from './WholeTube.tsx';
 
-/** `/ichiban/fairness-verification?txid=&prizeCount=&totalTickets=&tubeId=` */
+const lotOf = (search: URLSearchParams): SoldLot | undefined => {
+  const game = search.get('game');
+  const productId = toId(search.get('productId'));
+  const lotId = toId(search.get('lotId'));
+  if ((game !== 'blindbox' && game !== 'gacha') || productId === undefined || lotId === undefined) return;
+  return { game, productId, lotId };
+};
+
+/** `/ichiban/fairness-verification?txid=&prizeCount=&totalTickets=&tubeId=`, of a case or a batch `?game=&productId=&lotId=` */
 export function Component() {
   const client = useClient();
   const [search] = useSearchParams();
+  const lot = lotOf(search);
   const tubeId = toId(search.get('tubeId'));
   const tube = useQuery({ ...ticketsQuery(client, tubeId ?? 0), enabled: tubeId !== undefined });
   const prefilled = {
@@ -40,24 +50,27 @@ export function Component() {
       />
       <div className="gutters grid gap-8 py-5 desk:gap-12 desk:py-8">
         <HowItWorks />
-        <section aria-labelledby="txid-check" className="fair-columns">
-          <div className="grid content-start gap-4">
-            <div>
-              <h2 id="txid-check" className="text-lg desk:text-xl">
-                用 TXID 算大賞籤號
-              </h2>
-              <p className="text-sm text-ink-soft">
-                TXID 在開賣前就決定，完抽後公布。任何人用同一個算法，都會得到同一組大賞籤號。
-              </p>
+        {/* Only tubes have big prizes whose numbers a TXID tells. */}
+        {lot === undefined && (
+          <section aria-labelledby="txid-check" className="fair-columns">
+            <div className="grid content-start gap-4">
+              <div>
+                <h2 id="txid-check" className="text-lg desk:text-xl">
+                  用 TXID 算大賞籤號
+                </h2>
+                <p className="text-sm text-ink-soft">
+                  TXID 在開賣前就決定，完抽後公布。任何人用同一個算法，都會得到同一組大賞籤號。
+                </p>
+              </div>
+              {tubeId !== undefined && (
+                <TubeCard tube={tube.data?.tube_info} error={tube.error} retry={tube.refetch} />
+              )}
+              <TxidForm initial={prefilled} promised={tube.data?.tube_info.txid_hash} onRead={setInput} />
             </div>
-            {tubeId !== undefined && (
-              <TubeCard tube={tube.data?.tube_info} error={tube.error} retry={tube.refetch} />
-            )}
-            <TxidForm initial={prefilled} promised={tube.data?.tube_info.txid_hash} onRead={setInput} />
-          </div>
-          <NumbersResult input={input} tubeId={tubeId} />
-        </section>
-        <WholeTube tubeId={tubeId} />
+            <NumbersResult input={input} tubeId={tubeId} />
+          </section>
+        )}
+        <WholeTube tubeId={tubeId} lot={lot} />
       </div>
     </div>
   );

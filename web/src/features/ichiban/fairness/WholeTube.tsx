@@ -1,27 +1,21 @@
-import { fairnessKey, type PublishedLot, publishedTube } from '@kujiya/contract/fairness';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type PublishedLot, publishedTube } from '@kujiya/contract/fairness';
+import { useMutation } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import { useId, useRef, useState } from 'react';
-import { apiQuery, useClient } from '../../../lib/api.tsx';
+import { useClient } from '../../../lib/api.tsx';
 import { messageOf } from '../../../lib/client.ts';
 import { downloadJson } from '../../../lib/download.ts';
-import { toId } from '../../../lib/ids.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
-import { ticketsQuery } from '../queries.ts';
-import {
-  checkTube,
-  type PublicTube,
-  type TubeCheckLine,
-  TubeFileError,
-  type TubeVerdict,
-} from './tube-check.ts';
+import type { SoldLot } from '../../draws/proof/lot.ts';
+import { checkTube, type TubeCheckLine, TubeFileError, type TubeVerdict } from './tube-check.ts';
+import { useShownLot } from './useShownLot.ts';
 
 const marks = {
   ok: { icon: Check, ground: 'bg-mint-ink', word: '通過' },
@@ -85,29 +79,30 @@ function Verdict({ verdict }: { verdict: TubeVerdict }) {
 
 const errorText = (error: unknown) => (error instanceof TubeFileError ? error.message : messageOf(error));
 
-/** What the shop shows of a lot to everybody; null where there is no such tube. */
-function useShownTube() {
-  const client = useClient();
-  const queries = useQueryClient();
-  return async (lotId: string): Promise<PublicTube | null> => {
-    const id = toId(lotId);
-    if (id === undefined) return null;
-    try {
-      const [{ tube_info: tube }, key] = await Promise.all([
-        queries.fetchQuery(ticketsQuery(client, id)),
-        queries.fetchQuery(apiQuery(client, fairnessKey, {})),
-      ]);
-      return { txidHash: tube.txid_hash, root: tube.root, publicKey: key.public_key };
-    } catch {
-      return null;
-    }
-  };
-}
+const words = {
+  tube: {
+    title: '整筒驗證',
+    text: '完抽後，本店公布整筒的秘密與所有收據。您的瀏覽器會從頭重算：每張籤、每張收據、每個簽名。',
+    check: (id: number) => `驗證籤筒 ${id}`,
+  },
+  blindbox: {
+    title: '整盒驗證',
+    text: '賣完後，本店公布整中盒的秘密與所有收據。您的瀏覽器會從頭重算：每一盒、每張收據、每個簽名。',
+    check: (id: number) => `驗證中盒 ${id}`,
+  },
+  gacha: {
+    title: '整批驗證',
+    text: '轉完後，本店公布整批的秘密與所有收據。您的瀏覽器會從頭重算：每一顆、每張收據、每個簽名。',
+    check: (id: number) => `驗證這批轉蛋 ${id}`,
+  },
+} as const;
 
-/** The check of a finished tube from its first receipt to its last, in this browser. */
-export function WholeTube({ tubeId }: { tubeId: number | undefined }) {
+/** The check of a finished tube, case or batch from its first receipt to its last, in this browser. */
+export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; lot: SoldLot | undefined }) {
   const client = useClient();
-  const shownOf = useShownTube();
+  const shownOf = useShownLot(lot);
+  const tubeId = lot?.lotId ?? tube;
+  const { title, text, check } = words[lot?.game ?? 'tube'];
   const pasteId = useId();
   const file = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
@@ -139,11 +134,9 @@ export function WholeTube({ tubeId }: { tubeId: number | undefined }) {
     <section aria-labelledby="tube-check" className="grid gap-4">
       <div>
         <h2 id="tube-check" className="text-lg desk:text-xl">
-          整筒驗證
+          {title}
         </h2>
-        <p className="text-sm text-ink-soft">
-          完抽後，本店公布整筒的秘密與所有收據。您的瀏覽器會從頭重算：每張籤、每張收據、每個簽名。
-        </p>
+        <p className="text-sm text-ink-soft">{text}</p>
       </div>
       <div className="fair-columns">
         <Panel className="grid content-start gap-3 p-4">
@@ -155,7 +148,7 @@ export function WholeTube({ tubeId }: { tubeId: number | undefined }) {
                 pending={fromShop.isPending}
                 onClick={() => checkShop(tubeId)}
               >
-                驗證籤筒 {tubeId}
+                {check(tubeId)}
               </Button>
               {published && (
                 <Button
