@@ -78,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ ...kind('repeat'), nth: fc.nat({ max: 5 }) }) },
   { weight: 1, arbitrary: fc.record(kind('look')) },
 );
-const steps = fc.array(step, { minLength: 10, maxLength: 26 });
+const steps = fc.array(step, { minLength: 8, maxLength: 20 });
 
 test(`${2 * lanes * sequencesPerLane} random sequences of holds, cards, boxes, cases and capsules end as in a plain model`, async () => {
   await Promise.all(
