@@ -506,22 +506,27 @@ begin
     return jsonb_build_object('refused', 'box_locked', 'product', v_lot.product_id);
   end if;
 
-  select lot_id, number, expires_at, expires_at > now() as live into v_mine
+  select lot_id, number, locked_at, expires_at, expires_at > now() as live,
+      lot_id = p_lot and number = p_number and expires_at > now() - interval '10 s' as again into v_mine
     from slot_locks where member_id = v_member and product_id = v_lot.product_id;
-  if v_mine.live and v_mine.lot_id = p_lot and v_mine.number = p_number then
+  if v_mine.live and v_mine.again then
     return jsonb_build_object('member', v_member, 'product', v_lot.product_id,
       'until', (extract(epoch from v_mine.expires_at) * 1000)::bigint,
       'remain', extract(epoch from v_mine.expires_at - now()));
   end if;
 
+  -- Given back and taken again a hold goes on: who gives a box back just before the end would else keep it for ever.
+  if v_mine.again then
+    v_until := least(v_until, v_mine.locked_at + interval '150 s');
+  end if;
   insert into slot_locks as k (member_id, product_id, lot_id, number, locked_at, expires_at)
-    values (v_member, v_lot.product_id, p_lot, p_number, now(), v_until)
+    values (v_member, v_lot.product_id, p_lot, p_number, case when v_mine.again then v_mine.locked_at else now() end,
+      v_until)
     on conflict (member_id, product_id) do update
       set lot_id = excluded.lot_id, number = excluded.number, locked_at = excluded.locked_at,
         expires_at = excluded.expires_at, released = false
       where k.locked_at <= now() - interval '2 s'
-        and not (k.lot_id = p_lot and k.number = p_number and not k.released
-          and k.expires_at > now() - interval '10 s');
+        and (v_mine.again is not true or (k.released and v_until > now()));
   if not found then
     select locked_at into v_other from slot_locks where member_id = v_member and product_id = v_lot.product_id;
     return jsonb_build_object('product', v_lot.product_id, 'refused',

@@ -28,6 +28,7 @@ export type Choice = { member: number; pack: number; box: number };
 
 const swapMs = 2_000;
 const restMs = 10_000;
+const holdMs = 150_000;
 const daysMs = 86_400_000;
 
 export const newModel = (
@@ -49,7 +50,10 @@ export const newModel = (
 
 const aboutOf = ({ member, pack, box }: Choice) => `${member} ${pack} ${box}`;
 const isLive = (hold: Hold | null, now: number): hold is Hold => hold !== null && hold.expires > now;
-const isOf = (hold: Hold, { pack, box }: Choice) => hold.pack === pack && hold.box === box;
+const isOf = (hold: Hold, { pack, box }: Omit<Choice, 'member'>) => hold.pack === pack && hold.box === box;
+/** So soon after its end a hold of the same box is the same hold. */
+const isAgain = (hold: Hold, box: Omit<Choice, 'member'>, now: number) =>
+  isOf(hold, box) && hold.expires > now - restMs;
 export const undrawn = ({ contents, drawn }: Lot): number[] =>
   contents.map((_, i) => i + 1).filter((number) => !drawn.has(number));
 
@@ -73,7 +77,7 @@ export function holdRefusals(model: Model, choice: Choice, now: number): string[
   const mine = at(model.holds, choice.member);
   if (isTaken) return ['box_locked'];
   if (mine === null || holdsIt(model, choice, now)) return [];
-  const isResting = isOf(mine, choice) && !mine.released && mine.expires > now - restMs;
+  const isResting = isAgain(mine, choice, now) && (!mine.released || mine.lockedAt + holdMs <= now);
   return [...(mine.lockedAt > now - swapMs ? ['swap_too_soon'] : []), ...(isResting ? ['box_resting'] : [])];
 }
 
@@ -86,7 +90,9 @@ export function hold(
   now: number,
 ): void {
   if (holdsIt(model, { member, ...box }, now)) return;
-  model.holds[member] = { ...box, lockedAt: expires - seconds * 1_000, expires, released: false };
+  const mine = at(model.holds, member);
+  const lockedAt = mine !== null && isAgain(mine, box, now) ? mine.lockedAt : expires - seconds * 1_000;
+  model.holds[member] = { ...box, lockedAt, expires, released: false };
 }
 
 /** Ends a member's hold on a box of this package, if there is one. */

@@ -196,6 +196,24 @@ test('a box given back is free at once, and may be taken again after the pause b
   expect((await w.here.hold(w.ann, 1)).status).toBe(200);
 });
 
+test('a box given back and taken again is held no longer for it', async () => {
+  const w = await world();
+  await w.here.hold(w.ann, 1);
+  await pass(w, 100);
+  await w.there.release(w.ann);
+  expectRemain((await w.here.hold(w.ann, 1)).body.data.lock.remain, lock - 100);
+  await pass(w, 45);
+  await w.here.release(w.ann);
+  expectRemain((await w.there.hold(w.ann, 1)).body.data.lock.remain, 5);
+  await w.here.release(w.ann);
+  await pass(w, 5);
+  expectRefused(await w.here.hold(w.ann, 1), 429, 'box_resting');
+  expect((await w.here.hold(w.bob, 1)).status).toBe(200);
+  await w.here.release(w.bob);
+  await pass(w, rest);
+  expect((await w.here.hold(w.ann, 1)).body.data.lock.remain).toBeGreaterThan(lock - 30);
+});
+
 test("giving back frees one's own box of this package and no other", async () => {
   const w = await world(2);
   const [, otherId = 0] = w.box.packageIds;
