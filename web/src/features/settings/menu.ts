@@ -4,6 +4,7 @@ import Gift from 'lucide-react/icons/gift';
 import IdCard from 'lucide-react/icons/id-card';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import PackageOpen from 'lucide-react/icons/package-open';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -27,6 +28,7 @@ export const papers = [
   { to: '/settings/terms', icon: ScrollText, label: '服務條款' },
   { to: '/settings/aboutus', icon: Building2, label: '關於我們' },
   { to: '/settings/contactus', icon: Mail, label: '聯絡我們' },
+  { to: '/lineat', icon: MessageCircle, label: 'LINE 官方帳號' },
   { to: '/return-policy', icon: PackageOpen, label: '退換貨政策' },
 ] as const;
 

@@ -41,7 +41,9 @@ import { useWholeCase } from './useWholeCase.ts';
 
 // The shelves must not wait for what is opened later, or lies below.
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
-const FigureSheet = lazy(async () => ({ default: (await import('../FigureSheet.tsx')).FigureSheet }));
+const FigureSheet = lazy(async () => ({
+  default: (await import('../../draws/detail/FigureSheet.tsx')).FigureSheet,
+}));
 const Story = lazy(async () => ({ default: (await import('./Story.tsx')).Story }));
 const WholeCaseSheet = lazy(async () => ({ default: (await loadWholeCase()).WholeCaseSheet }));
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../../lib/api.tsx';
 import { formatShare } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { FigureSheet } from '../../draws/detail/FigureSheet.tsx';
 import { detailPath, wantedPath } from '../addresses.ts';
-import { FigureSheet } from '../FigureSheet.tsx';
 import { casesQuery } from '../queries.ts';
 
 /** A figure of the catalogue, how likely one comes by it, and the way to a box. */

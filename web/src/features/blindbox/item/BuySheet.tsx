@@ -1,10 +1,11 @@
 import { drawPrice } from '@kujiya/contract/pricing';
 import { useState } from 'react';
 import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
+import { OddsList } from '../../draws/purchase/OddsList.tsx';
 import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
 import type { Payment } from '../../draws/purchase/payment.ts';
 import type { ContentLine } from '../cases.ts';
-import { OddsList } from '../OddsList.tsx';
+import { oddsOf } from '../odds.ts';
 import type { Held } from '../queries.ts';
 
 /** The last look before the held box is bought. */
@@ -27,6 +28,7 @@ export function BuySheet({
 }) {
   const [points, setPoints] = useState(0);
   const price = drawPrice(product);
+  const odds = oddsOf(lines, known);
   return (
     <PurchaseSheet
       open={open}
@@ -45,7 +47,12 @@ export function BuySheet({
       total={price}
       points={points}
       onPoints={setPoints}
-      odds={<OddsList title="這一盒的機率" lines={lines} known={known} />}
+      odds={
+        <OddsList
+          title="這一盒的機率"
+          lines={lines.map(({ figure }) => ({ ...figure, part: odds.get(figure.id)?.part ?? 0 }))}
+        />
+      }
       promise={fingerprintOf(pack.commitment)}
       sealed="每一盒的款式"
       paying={paying}

@@ -39,7 +39,9 @@ import type { Wanted } from './wanted.ts';
 const loadBuySheet = () => import('./BuySheet.tsx');
 const BuySheet = lazy(async () => ({ default: (await loadBuySheet()).BuySheet }));
 const ContentsTable = lazy(async () => ({ default: (await import('../ContentsTable.tsx')).ContentsTable }));
-const FigureSheet = lazy(async () => ({ default: (await import('../FigureSheet.tsx')).FigureSheet }));
+const FigureSheet = lazy(async () => ({
+  default: (await import('../../draws/detail/FigureSheet.tsx')).FigureSheet,
+}));
 const loadCardPlay = () => import('./CardPlay.tsx');
 const CardPlay = lazy(async () => ({ default: (await loadCardPlay()).CardPlay }));
 const SeriesSheet = lazy(async () => ({ default: (await import('./SeriesSheet.tsx')).SeriesSheet }));

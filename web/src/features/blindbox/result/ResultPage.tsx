@@ -15,9 +15,9 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { usePageTitle } from '../../../ui/usePageTitle.ts';
 import { rarestFirst } from '../../draws/rarity.ts';
 import { ShareSheet } from '../../draws/share/ShareSheet.tsx';
+import { noteOpened, wasOpened } from '../../draws/stage/seen.ts';
 import { resultQuery } from '../queries.ts';
 import { Stage } from './Stage.tsx';
-import { noteOpened, wasOpened } from './seen.ts';
 import { advance, closed } from './sequence.ts';
 import { shareOf } from './share.ts';
 

@@ -1,9 +1,9 @@
 import { drawPrice } from '@kujiya/contract/pricing';
 import { useState } from 'react';
 import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
+import { OddsList } from '../../draws/purchase/OddsList.tsx';
 import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
 import { type MachineState, openBatch, stockOf } from '../stock.ts';
-import { OddsList } from './OddsList.tsx';
 import { useCapsulePurchase } from './useCapsulePurchase.ts';
 
 /** What the member is about to buy. One key for all its attempts. */
@@ -38,7 +38,12 @@ export function BuySheet({
       total={unitPrice * intent.quantity}
       points={points}
       onPoints={setPoints}
-      odds={<OddsList items={items} />}
+      odds={
+        <OddsList
+          title="目前每一顆的機率"
+          lines={items.map((item) => ({ ...item, part: item.remaining_quantity }))}
+        />
+      }
       promise={batch ? fingerprintOf(batch) : ''}
       sealed="每一顆的款式"
       paying={purchase.paying}

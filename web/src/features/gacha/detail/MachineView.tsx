@@ -26,7 +26,7 @@ import { TurnActions } from './TurnActions.tsx';
 // What lies further down, and what opens over the page, comes after the page.
 const MyCollection = lazy(async () => ({ default: (await import('./MyCollection.tsx')).MyCollection }));
 const Story = lazy(async () => ({ default: (await import('./Story.tsx')).Story }));
-const FigureSheet = lazy(async () => ({ default: (await import('./FigureSheet.tsx')).FigureSheet }));
+const CapsuleSheet = lazy(async () => ({ default: (await import('./CapsuleSheet.tsx')).CapsuleSheet }));
 const QuantitySheet = lazy(async () => ({ default: (await import('./QuantitySheet.tsx')).QuantitySheet }));
 const loadBuySheet = () => import('./BuySheet.tsx');
 const BuySheet = lazy(async () => ({ default: (await loadBuySheet()).BuySheet }));
@@ -144,7 +144,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
       </ActionBar>
 
       <Suspense fallback={null}>
-        <FigureSheet
+        <CapsuleSheet
           item={items.find(({ id }) => id === looked)}
           stock={stock}
           open={sheet === 'figure'}

@@ -60,7 +60,7 @@ function Trial({ machine }: { machine: MachineState }) {
   const [item] = useState(() => pickByStock(machine.items, Math.random()));
   const home = productPath(machine.product.id);
   if (!item) return <Leaving text="目前沒有可以轉的轉蛋" home={home} after={goesBackAfter} />;
-  return <Stage machine={machine} found={[foundInTrial(item)]} receipt={null} trial />;
+  return <Stage machine={machine} found={[foundInTrial(item)]} receipt={null} orderId={undefined} />;
 }
 
 function OfOrder({ machine, orderId }: { machine: MachineState; orderId: number }) {
@@ -76,7 +76,7 @@ function OfOrder({ machine, orderId }: { machine: MachineState; orderId: number 
     return found.length === 0 ? (
       <Leaving text="無法取得轉蛋結果" home={home} after={goesBackAfter} />
     ) : (
-      <Stage machine={machine} found={found} receipt={receipt} trial={false} />
+      <Stage machine={machine} found={found} receipt={receipt} orderId={orderId} />
     );
   }
   if (!order.error) return <Waiting />;

@@ -9,7 +9,7 @@ import { CollectionStrip } from '../../draws/collection/CollectionStrip.tsx';
 import { completedBy } from '../../draws/collection/collected.ts';
 import { SeriesComplete } from '../../draws/collection/SeriesComplete.tsx';
 import { RarityMark } from '../../draws/RarityMark.tsx';
-import { isGreatFind, rarestFirst, rarityInk } from '../../draws/rarity.ts';
+import { isGreatFind, rarestFirst, rarityInk, rarityName } from '../../draws/rarity.ts';
 import { ResultFrame } from '../../draws/result/ResultFrame.tsx';
 import { WonCard } from '../../draws/result/WonCard.tsx';
 import { ShareSheet } from '../../draws/share/ShareSheet.tsx';
@@ -29,7 +29,8 @@ const talliesOf = (found: readonly Found[]) => {
 
 const titleOf = (found: readonly Found[], trial: boolean): string => {
   if (trial) return '試轉結果';
-  if (found.some(({ rarity }) => isGreatFind(rarity))) return '轉到隱藏版了！';
+  const best = rarestFirst(found)[0];
+  if (best && isGreatFind(best.rarity)) return `轉到${rarityName(best.rarity)}了！`;
   return found.some(({ isNew }) => isNew) ? '有新夥伴加入！' : '全部打開了！';
 };
 
@@ -39,25 +40,28 @@ export function Result({
   found,
   receipt,
   trial,
+  celebrate,
   onAgain,
 }: {
   machine: MachineState;
   found: readonly Found[];
   receipt: DrawReceipt | null;
   trial: boolean;
+  /** It has just been opened: what it added is celebrated. */
+  celebrate: boolean;
   onAgain: () => void;
 }) {
   const { product, items, collection_status } = machine;
   const [sharing, setSharing] = useState(false);
   const figures = collectablesOf(items);
   const fresh = new Set(found.filter(({ isNew }) => isNew).map(({ itemId }) => itemId));
-  const complete = completedBy(figures, fresh);
+  const complete = celebrate && completedBy(figures, fresh);
   const best = rarestFirst(found)[0];
   const content = useMemo(() => best && shareOf(product, best), [product, best]);
   // It fills up before one's eyes: over the many, under the few.
   const strewn = found.length > 2;
   const collection = collection_status.is_authenticated && !trial && (
-    <CollectionStrip onNight figures={figures} fresh={fresh} />
+    <CollectionStrip onNight figures={figures} fresh={celebrate ? fresh : new Set()} />
   );
 
   return (

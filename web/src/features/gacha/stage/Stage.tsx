@@ -1,11 +1,20 @@
 import type { DrawReceipt } from '@kujiya/contract/draws';
 import { drawPrice } from '@kujiya/contract/pricing';
-import { type CSSProperties, lazy, Suspense, startTransition, useEffect, useEffectEvent } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  Suspense,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { Confetti } from '../../../ui/Confetti.tsx';
 import { isGreatFind, rarityInk, rarityLight, rarityName } from '../../draws/rarity.ts';
 import { fanfare } from '../../draws/sound/sounds.ts';
 import { useSound } from '../../draws/sound/useSound.ts';
 import { StageBar } from '../../draws/stage/StageBar.tsx';
+import { noteOpened, wasOpened } from '../../draws/stage/seen.ts';
 import { usePreload } from '../../draws/stage/usePreload.ts';
 import { useStageKeys } from '../../draws/stage/useStageKeys.ts';
 import { Machine } from '../Machine.tsx';
@@ -45,22 +54,31 @@ export function Stage({
   machine,
   found,
   receipt,
-  trial,
+  orderId,
 }: {
   machine: MachineState;
   found: readonly Found[];
   receipt: DrawReceipt | null;
-  trial: boolean;
+  /** None in a trial. */
+  orderId: number | undefined;
 }) {
   const { product, items } = machine;
   const total = found.length;
-  const { show, step, still } = usePhases(total);
+  const trial = orderId === undefined;
+  // Who comes back to an opening has seen it.
+  const [seen] = useState(() => orderId !== undefined && wasOpened(orderId));
+  const { show, step, still } = usePhases(total, seen);
+  const [played, setPlayed] = useState(!seen);
   const { index, phase, done } = show;
+  const over = done || (index === total - 1 && phase === 'reveal');
   const sound = useSound();
   const now = found[index];
   const opened = useOpened(now?.key ?? '', phase === 'reveal' && !done, still);
 
   useEffect(() => void loadResult(), []);
+  useEffect(() => {
+    if (over && orderId !== undefined) noteOpened(orderId);
+  }, [over, orderId]);
   usePreload(now?.picture, pictureSizes);
   usePreload(found[index + 1]?.picture, pictureSizes);
 
@@ -101,7 +119,11 @@ export function Stage({
           found={found}
           receipt={receipt}
           trial={trial}
-          onAgain={() => step('again')}
+          celebrate={played}
+          onAgain={() => {
+            setPlayed(true);
+            step('again');
+          }}
         />
       </Suspense>
     );

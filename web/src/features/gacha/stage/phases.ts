@@ -17,13 +17,16 @@ export type ShowStep = 'turn' | 'elapsed' | 'reveal' | 'next' | 'skip' | 'again'
 
 export const beginning: Show = { index: 0, phase: 'idle', done: false };
 
+/** All `total` capsules open, nothing more to show. */
+export const ended = (total: number): Show => ({ index: total - 1, phase: 'reveal', done: true });
+
 /** The coins of all capsules go in at once: from the second on the machine comes back with its panel lit. */
 const following: Phase = 'panelExpanding';
 
 export const advance =
   (total: number) =>
   (now: Show, step: ShowStep): Show => {
-    if (step === 'skip') return { index: total - 1, phase: 'reveal', done: true };
+    if (step === 'skip') return ended(total);
     if (step === 'again') return beginning;
     if (now.done) return now;
     switch (step) {

@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react';
 import { useReducedMotion } from '../../../lib/motion.ts';
-import { advance, beginning, lastsOf } from './phases.ts';
+import { advance, beginning, ended, lastsOf } from './phases.ts';
 
-/** Runs the show of `total` capsules by the clock. Who asked for less motion goes from the handle to what came out. */
-export function usePhases(total: number) {
-  const [show, step] = useReducer(advance(total), beginning);
+/** Runs the show of `total` capsules by the clock, or starts at its end for who has `seen` it. Who asked for less motion goes from the handle to what came out. */
+export function usePhases(total: number, seen: boolean) {
+  const [show, step] = useReducer(advance(total), seen ? ended(total) : beginning);
   const still = useReducedMotion();
   const { phase, done } = show;
 

@@ -1,4 +1,4 @@
-const key = 'blindbox_opened';
+const key = 'orders_opened';
 const kept = 50;
 
 /** Orders opened in this browser session, latest last; a storage that is refused remembers nothing. */
