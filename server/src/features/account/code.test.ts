@@ -151,6 +151,23 @@ test('a code is used once, also when it is used many times at once', async () =>
   expect(await enter(phone, code, sessionInfo)).toEqual(refused(refusals.code_expired));
 });
 
+test("a stranger's wrong passwords keep nobody from coming in by code; a paused address does", async () => {
+  const fail = (phone: string, address: string, times: number) =>
+    shop.db.query(
+      'insert into failed_logins (phone, address) select $1, $2::inet from generate_series(1, $3::integer)',
+      [phone, address, times],
+    );
+  const phone = newPhone();
+  await fail(phone, '192.0.2.1', limits.failedLoginsPerWindow);
+  const { code, sessionInfo } = await received(phone);
+  expect((await enter(phone, code, sessionInfo)).status).toBe(200);
+
+  const other = newPhone();
+  const asked = await received(other);
+  await fail(newPhone(), '127.0.0.1', limits.failedLoginsPerAddress);
+  expect(await enter(other, asked.code, asked.sessionInfo)).toEqual(refused(refusals.login_paused));
+});
+
 test('a code lasts five minutes, and belongs to its phone', async () => {
   const phone = newPhone();
   const { code, sessionInfo } = await received(phone);

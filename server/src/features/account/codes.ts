@@ -17,8 +17,8 @@ export function requirePhone(phone: string): void {
   if (!isPhone(phone)) throw new Refused(refusals.phone_invalid);
 }
 
-/** Refuses `login_paused` when phone or address have failed too often lately. */
-export async function refusePaused(db: Queryable, phone: string, address: string): Promise<void> {
+/** Refuses `login_paused` when phone (if any is asked about) or address have failed too often lately. */
+export async function refusePaused(db: Queryable, phone: string | null, address: string): Promise<void> {
   const [failures] = await queries.recentFailures(db, phone, address, limits.failedLoginWindow);
   if (
     failures &&
@@ -72,7 +72,8 @@ export async function checkCode(context: Context, sms: SmsCodes, input: CodeInpu
   const { phone, code, sessionInfo, address } = input;
   requirePhone(phone);
   if (!codePattern.test(code) || sessionInfo === '') throw new Refused(refusals.code_invalid);
-  await refusePaused(context.db, phone, address);
+  // Not by phone: a code has tries of its own, and a stranger's wrong passwords must not close this way in, too.
+  await refusePaused(context.db, null, address);
   // The try is counted in its own commit: a wrong code must not be free because what follows is refused.
   const [tried] = await transaction(context.db, (tx) =>
     queries.countTry(tx, phone, sessionInfo, limits.codeTries),

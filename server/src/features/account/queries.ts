@@ -111,7 +111,10 @@ export const openMemberOfPhone = writeStatement<{ id: number }, [phone: string]>
 );
 
 type Failures = { of_phone: number; of_address: number };
-export const recentFailures = readStatement<Failures, [phone: string, address: string, seconds: number]>(
+export const recentFailures = readStatement<
+  Failures,
+  [phone: string | null, address: string, seconds: number]
+>(
   'account.recent_failures',
   `select
      (select count(*) from failed_logins where phone = $1 and at > now() - make_interval(secs => $3)) as of_phone,
