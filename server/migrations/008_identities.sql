@@ -31,7 +31,5 @@ create table line_logins (
   verifier text not null,
   -- what only the browser that began can show again
   binding bytea not null,
-  address inet,
   created_at timestamptz not null default now()
 );
-create index line_logins_address on line_logins (address, created_at desc);
