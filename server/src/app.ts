@@ -35,6 +35,7 @@ import { visitorsJobs } from './features/visitors/jobs.ts';
 import { visitorsRoutes } from './features/visitors/routes.ts';
 import { tellWatchers } from './live.ts';
 import { createApi } from './platform/api.ts';
+import { closeGracefully } from './platform/closing.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
@@ -75,10 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests in flight finish; idle keep-alive connections do not hold the stop up.
     forceCloseConnections: 'idle',
   });
-  // The connection of a request that finishes while the shop stops would then idle for the usual 72 s.
-  app.addHook('preClose', async () => {
-    app.server.keepAliveTimeout = 1;
-  });
+  closeGracefully(app);
   app.setValidatorCompiler(validatorCompiler);
   // A call without a body may still name the type of one, as many clients do.
   const parseJson = app.getDefaultJsonParser('error', 'error');
