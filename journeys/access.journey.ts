@@ -1,21 +1,28 @@
 import { expect, type Page } from '@playwright/test';
+import { drawCapsules } from '../contract/src/gacha.ts';
 import { buy, productNamed, type Shown } from './lib/api.ts';
+import {
+  boxesShown,
+  buyBox,
+  casesNamed,
+  expectBag,
+  expectClosedCarton,
+  expectHeld,
+  freeBoxes,
+  openCase,
+  resultPath,
+} from './lib/boxes.ts';
+import { capsulesShown, expectIdle, machineNamed, openMachine, turnButton } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
-import { expectClosedTicket, freeNumbers, openTickets, ticket } from './lib/steps.ts';
-
-/** Tabs on until the focus is where it should be. */
-async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
-  const target = page
-    .getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) })
-    .filter({ visible: true })
-    .first();
-  await expect(target).toBeVisible();
-  for (let step = 0; step < 60; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never came to ${name}`);
-}
+import { tabTo } from './lib/keyboard.ts';
+import {
+  expectClosedTicket,
+  expectStill,
+  freeNumbers,
+  openTickets,
+  purchasePanel,
+  ticket,
+} from './lib/steps.ts';
 
 const closedTickets = (page: Page) => page.getByRole('group', { name: /^籤號/ }).getByRole('button');
 
@@ -23,6 +30,36 @@ async function openProduct(page: Page, { product }: Shown, tubeId: number): Prom
   await page.goto(`/ichiban/detail/${product.id}?tube=${tubeId}`);
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 }
+
+/** What the browser animates on this page from here on: the properties, each once. */
+async function noteChanges(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const changed = new Set<string>();
+    Object.assign(window, { changed });
+    const note = (frames: readonly object[]) => {
+      for (const frame of frames)
+        for (const [name, value] of Object.entries(frame))
+          if (!['offset', 'computedOffset', 'easing', 'composite'].includes(name) && value !== undefined)
+            changed.add(name);
+    };
+    const original = Element.prototype.animate;
+    Element.prototype.animate = function (keyframes, options) {
+      note([keyframes ?? []].flat());
+      return original.call(this, keyframes, options);
+    };
+    for (const start of ['animationstart', 'transitionstart'])
+      document.addEventListener(start, ({ target }) => {
+        if (!(target instanceof Element)) return;
+        // A colour that changes under a finger is no motion; what takes no time neither.
+        for (const { effect } of target.getAnimations())
+          if (effect instanceof KeyframeEffect && Number(effect.getComputedTiming().duration) > 1)
+            note(effect.getKeyframes());
+      });
+  });
+  return () => page.evaluate(() => [...(window as unknown as { changed: Set<string> }).changed].sort());
+}
+
+const moves = ['transform', 'translate', 'rotate', 'scale', 'left', 'top', 'width', 'height', 'clipPath'];
 
 test.describe('by keyboard alone', () => {
   test.use({ member: 10 });
@@ -59,12 +96,71 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/ichiban\/draw\//);
     await expectClosedTicket(page);
+    await tabTo(page, '撕開');
     await page.keyboard.press('Enter');
     await expect(page.getByText(new RegExp(`^[A-E]賞，.*，第 ${second} 號籤$`))).toBeAttached();
     await tabTo(page, '查看盒櫃', 'link');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/box');
     await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('one turns a machine', async ({ page, api, mine, isMobile }) => {
+    const machine = await machineNamed(api, mine('配菜軍團', '隨身守護'));
+    const { product } = machine;
+    await openMachine(page, machine);
+    const one = `1 顆・$${product.price}`;
+    if (isMobile) {
+      await tabTo(page, '立即轉');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: `轉 ${one}` })).toBeFocused();
+    } else await tabTo(page, `立即轉 ${one}`);
+    await page.keyboard.press('Enter');
+    await expect(
+      purchasePanel(page).getByRole('button', { name: `付 $${product.price} 轉 1 顆` }),
+    ).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/gacha\/animation\?.*order_id=\d+/);
+    await expectIdle(page);
+    await tabTo(page, '轉動把手');
+    await page.keyboard.press('Space');
+    await tabTo(page, '看結果');
+    await page.keyboard.press('Enter');
+    await expect(capsulesShown(page)).toHaveCount(1);
+    // The button that led here is gone: the focus is on what it led to.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tabTo(page, '再轉一次', 'link');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/gacha/detail/${product.id}`);
+  });
+
+  test('one picks, swaps, shakes, buys and opens a box', async ({ page, api, mine }) => {
+    const shown = await casesNamed(api, mine('生日派對', '週末歌廳'));
+    const pack = shown.packages[0]!;
+    const [index = 0] = freeBoxes(pack);
+    await openCase(page, shown, pack);
+    await tabTo(page, `${index} 號盒，可挑選`, 'link');
+    await page.keyboard.press('Enter');
+    await expectHeld(page, index);
+    await tabTo(page, '搖一搖');
+    await page.keyboard.press('Enter');
+    await tabTo(page, '就決定是你了');
+    await page.keyboard.press('Enter');
+    await expect(purchasePanel(page).getByRole('button', { name: /^付 / })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectClosedCarton(page);
+    await tabTo(page, '撕開封條');
+    await page.keyboard.press('Space');
+    await expectBag(page);
+    await tabTo(page, '拉開袋子');
+    await page.keyboard.press('Space');
+    await tabTo(page, '看收藏進度');
+    await page.keyboard.press('Enter');
+    await expect(boxesShown(page)).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await tabTo(page, '前往盒櫃', 'link');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/box');
   });
 });
 
@@ -84,23 +180,43 @@ test.describe('with less motion', () => {
     });
     await page.goto(`/ichiban/draw/${order.code}`);
     await expectClosedTicket(page);
-    // What the browser animates from here on, by what it changes.
-    await page.evaluate(() => {
-      const original = Element.prototype.animate;
-      const changed: string[] = [];
-      Object.assign(window, { changed });
-      Element.prototype.animate = function (keyframes, options) {
-        changed.push(...[keyframes ?? []].flat().flatMap((frame) => Object.keys(frame)));
-        return original.call(this, keyframes, options);
-      };
-    });
+    const changed = await noteChanges(page);
     for (const [place, { prize, ticket_number }] of tickets.entries()) {
       await page.getByRole('button', { name: '撕開', exact: true }).click();
       await expect(page.getByText(`${prize.tier}賞，${prize.name}，第 ${ticket_number} 號籤`)).toBeAttached();
       await page.getByRole('button', { name: place === 0 ? '撕下一張' : '看全部 2 件獎品' }).click();
     }
     await expect(page.getByRole('list', { name: '獎品', exact: true }).getByRole('listitem')).toHaveCount(2);
-    const changed = await page.evaluate(() => (window as unknown as { changed: string[] }).changed);
-    expect(new Set(changed)).toEqual(new Set(['opacity']));
+    expect(await changed()).toEqual(['opacity']);
+  });
+
+  test('capsules and boxes come to their results by a fade', async ({ page, api, me, mine }) => {
+    const machine = await machineNamed(api, mine('配菜軍團', '隨身守護'));
+    const draw = await api(drawCapsules, {
+      token: me.token,
+      params: { id: machine.product.id },
+      body: { payment_method: 'balance', quantity: 3, final_amount: machine.product.price * 3 },
+    });
+    await page.goto(`/gacha/animation?product_id=${machine.product.id}&order_id=${draw.order.id}`);
+    await expectIdle(page);
+    await expectStill(page);
+    const turned = await noteChanges(page);
+    await turnButton(page).click();
+    for (const name of ['轉下一顆', '轉下一顆', '看結果']) await page.getByRole('button', { name }).click();
+    await expect(capsulesShown(page)).toHaveCount(3);
+    await expectStill(page);
+    expect((await turned()).filter((name) => moves.includes(name))).toEqual([]);
+
+    const shown = await casesNamed(api, mine('生日派對', '週末歌廳'));
+    const pack = shown.packages[0]!;
+    await page.goto(resultPath(await buyBox(api, me.token, shown, pack, freeBoxes(pack)[0] ?? 0)));
+    await expectClosedCarton(page);
+    await expectStill(page);
+    const opened = await noteChanges(page);
+    await page.getByRole('button', { name: '撕開封條' }).click();
+    await page.getByRole('button', { name: '看收藏進度' }).click();
+    await expect(boxesShown(page)).toHaveCount(1);
+    await expectStill(page);
+    expect((await opened()).filter((name) => moves.includes(name))).toEqual([]);
   });
 });

@@ -113,13 +113,23 @@ test('what is not for sale says why', async ({ page, api }) => {
   await expect(popup).toBeHidden();
 });
 
-test('products of other kinds have a page, and an ichiban id leads to its own', async ({ page, api }) => {
-  const { product } = await productNamed(api, '', 1);
-  await page.goto('/blindbox');
-  await cardsOn(page).getByRole('link', { name: product.name }).click();
-  await expect(page).toHaveURL(`/detail/${product.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  await expect(page.getByRole('heading', { name: `${product.series}的其他商品` })).toBeVisible();
+test('each kind of product has a page of its own, and every id leads to it', async ({ page, api }) => {
+  for (const [type, shelf] of [
+    [1, '/blindbox'],
+    [2, '/gacha'],
+  ] as const) {
+    const { product } = await productNamed(api, '', type);
+    await page.goto(shelf);
+    await cardsOn(page).getByRole('link', { name: product.name }).click();
+    await expect(page).toHaveURL(`${shelf}/detail/${product.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await page.goto(`/detail/${product.id}`);
+    await expect(page).toHaveURL(`${shelf}/detail/${product.id}`);
+  }
+  const ware = (await productNamed(api, '', 3)).product;
+  await page.goto(`/detail/${ware.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: ware.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${ware.series}的其他商品` })).toBeVisible();
 
   const ichiban = await productNamed(api, '銀河特快賞');
   await page.goto(`/detail/${ichiban.product.id}`);

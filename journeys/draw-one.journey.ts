@@ -85,7 +85,9 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
   const sharing = page.getByRole('dialog', { name: '分享這次開籤' });
   for (const place of ['LINE', 'Facebook', /^Instagram/, 'X'])
     await expect(sharing.getByRole('button', { name: place, exact: true })).toBeVisible();
-  await expect(sharing.getByRole('img', { name: `圖卡：${drawn!.prize.tier}賞 ${prize}` })).toBeVisible();
+  await expect(
+    sharing.getByRole('img', { name: `圖卡：${drawn!.prize.tier}賞・第 ${number} 號籤 ${prize}` }),
+  ).toBeVisible();
   await sharing.getByRole('button', { name: '關閉' }).click();
 
   await page.getByRole('link', { name: '查看盒櫃' }).click();

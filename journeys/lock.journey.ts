@@ -41,7 +41,7 @@ test('two at one tube: who looks on sees the draw at once, and waits; who draws 
   await expect.poll(askedForTickets).toBe(2);
 
   const drawer = await enterAs(6);
-  const other = await besides(drawer);
+  const { page: other } = await besides(drawer);
   await openTickets(other, shown, tube);
   await pick(other, [wanted]);
   await buyPicked(other);

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { logout } from '../contract/src/account.ts';
-import { phoneOf, productNamed } from './lib/api.ts';
+import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
+import { phoneOf } from './lib/members.ts';
 import { codeFor } from './lib/sms.ts';
 import { expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
 

@@ -12,3 +12,21 @@ process.env.DATA_DIR = folder;
 process.env.MEDIA_DIR = path.resolve(import.meta.dirname, '../.cache/media');
 process.env.LOG_LEVEL = 'error';
 await import('../server/src/main.ts');
+
+// The demo world gives tool cards to its demo member alone; both sizes of a journey need some of their own.
+const { openPool, transaction } = await import('../server/src/platform/database.ts');
+const { embeddedAddress } = await import('../server/src/platform/postgres.ts');
+const { grantCards } = await import('../server/src/features/tools/service.ts');
+const { cardHolders, phoneOf } = await import('./lib/members.ts');
+
+const db = openPool(process.env.DATABASE_URL || embeddedAddress(folder, 'kujiya', 'kujiya'), 1);
+const { rows } = await db.query<{ id: number }>('select id from members where phone = any ($1)', [
+  cardHolders.map(phoneOf),
+]);
+await transaction(db, async (tx) => {
+  for (const { id: memberId } of rows)
+    for (const type of ['shake_card', 'insight_card'] as const)
+      for (const days of [-7, 3, 30, 60])
+        await grantCards(tx, { memberId, type, source: `journeys:${type}:${days}`, count: 1, days });
+});
+await db.end();

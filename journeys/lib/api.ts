@@ -51,9 +51,6 @@ export const createApi =
     return answer as AnswerOf<typeof call>;
   };
 
-/** Phone of one of the 40 demo members, each with 100,000 tokens and 20,000 points at the start. */
-export const phoneOf = (member: number): string => `0900${String(member).padStart(6, '0')}`;
-
 export type Entered = { phone: string; token: string; user: AnswerOf<typeof login>['data']['user'] };
 
 export async function enter(api: Api, phone: string): Promise<Entered> {

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { expectStill } from './steps.ts';
 
-/** No rule of axe is broken, the page says its language, and has one first heading. */
+/** No rule of axe is broken, the page says its language, and is no wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A colour half faded in is not the one that is read.
   await expectStill(page);
@@ -13,6 +13,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   expect(faults, page.url()).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
 /** A page by itself, loaded and judged. */

@@ -1,20 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type Api, createApi, type Entered, enter, phoneOf } from './api.ts';
+import { type Api, createApi, type Entered, enter } from './api.ts';
+import { phoneOf } from './members.ts';
+import { storageOf } from './storage.ts';
 import { type Watch, watch } from './watch.ts';
-
-/** The browser's storage of somebody who has logged in before. */
-const storageOf = (origin: string, { token, user }: Entered) => ({
-  cookies: [],
-  origins: [
-    {
-      origin,
-      localStorage: [
-        { name: 'auth_token', value: token },
-        { name: 'user_info', value: JSON.stringify(user) },
-      ],
-    },
-  ],
-});
 
 type Options = {
   /** Which of the demo members the browser belongs to, 1 to 20; 0 is a visitor. Each size has members of its own. */
@@ -33,8 +21,8 @@ type Fixtures = {
   /** Logs another demo member in by the API alone. */
   enterAs: (member: number) => Promise<Entered>;
   watched: Watch;
-  /** A second browser beside the first. */
-  besides: (member: Entered) => Promise<Page>;
+  /** A second browser beside the first, and what it complains of. */
+  besides: (member: Entered) => Promise<{ page: Page; watched: Watch }>;
 };
 
 /** `test` of every journey: whatever the browser complains of while it runs fails it. */
@@ -85,8 +73,9 @@ export const test = base.extend<Options & Fixtures>({
     const opened: { context: BrowserContext; noted: Watch }[] = [];
     await use(async (member) => {
       const context = await browser.newContext({ storageState: storageOf(origin, member) });
-      opened.push({ context, noted: watch(context) });
-      return context.newPage();
+      const noted = watch(context);
+      opened.push({ context, noted });
+      return { page: await context.newPage(), watched: noted };
     });
     for (const { context, noted } of opened) {
       await context.close();

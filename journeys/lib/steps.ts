@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Rarity } from '../../contract/src/draws.ts';
 import type { Tube } from '../../contract/src/ichiban.ts';
 import type { Shown } from './api.ts';
 
@@ -49,8 +50,32 @@ export async function buyPicked(page: Page): Promise<void> {
 export const expectClosedTicket = (page: Page) =>
   page.getByRole('button', { name: '撕開', exact: true }).click({ trial: true });
 
+/** The browser has checked the receipt by itself: of a tube, a case, a batch. */
 export const expectProven = (page: Page) =>
-  expect(page.getByRole('button', { name: /^已驗證・與開筒前公布的承諾相符/ })).toBeVisible();
+  expect(page.getByRole('button', { name: /^已驗證・與開[筒賣]前公布的承諾相符/ })).toBeVisible();
+
+/** What the shop calls a rarity. */
+export const rarityNames: Record<Rarity, string> = {
+  common: '普通',
+  normal: '一般',
+  rare: '稀有',
+  ultra_rare: '超稀有',
+  secret: '隱藏版',
+  hidden: '隱藏款',
+};
+
+/** What was opened, as a screen reader hears it. */
+export const expectSaid = (page: Page, { name, rarity }: { name: string; rarity: Rarity }) =>
+  expect(page.getByText(new RegExp(`^${rarityNames[rarity]}，${name}(，新收藏)?$`))).toBeAttached();
+
+/** A share as the shop writes it, where it is neither all nor next to nothing. */
+export const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`;
+
+/** How far a collection has come, by the heading it stands under. */
+export const expectCollected = (page: Page, title: string, collected: number, total: number) =>
+  expect(page.getByRole('region', { name: title })).toMatchAriaSnapshot(
+    `- paragraph: /已收藏 ?${collected} ?款，共 ?${total}/`,
+  );
 
 /** A number as the shop writes it: 99,820. */
 export const grouped = (value: number): string => value.toLocaleString('zh-TW');

@@ -19,7 +19,10 @@ export function watch(context: BrowserContext): Watch {
     if (message.text().startsWith('Failed to load resource: the server responded')) return;
     notes.push({ text: `console: ${message.text()} (${url})` });
   });
-  context.on('weberror', (error) => notes.push({ text: `page error: ${error.error().stack}` }));
+  context.on('weberror', (error) => {
+    const { name, message, stack } = error.error();
+    notes.push({ text: `page error: ${stack || `${name}: ${message}`} (${error.page()?.url()})` });
+  });
   context.on('response', (response) => {
     const status = response.status();
     if (status < 400) return;

@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { boxResult, buyEntireProduct } from '../contract/src/blindbox.ts';
+import {
+  casesNamed,
+  expectClosedCarton,
+  expectContents,
+  expectHeld,
+  freeBoxes,
+  openCase,
+  takeBox,
+} from './lib/boxes.ts';
+import { test } from './lib/journey.ts';
+import { expectToast, purchasePanel } from './lib/steps.ts';
+
+test.use({ member: 14 });
+
+test('two at one case: a held box is being picked for the other, then free, then sold, without a reload', async ({
+  page,
+  api,
+  mine,
+  enterAs,
+  besides,
+}) => {
+  const shown = await casesNamed(api, mine('新生訓練', '墾丁放暑假'));
+  const { product } = shown;
+  const pack = shown.packages[0]!;
+  const [index = 0, another = 0] = freeBoxes(pack);
+  const watcher = await enterAs(13);
+  const { page: other, watched } = await besides(watcher);
+  const free = (number: number) => other.getByRole('link', { name: `${number} 號盒，可挑選`, exact: true });
+  const picked = other.getByRole('button', { name: `${index} 號盒，挑選中`, exact: true });
+  const whole = other.getByRole('button', { name: /^整盒端走/ }).filter({ visible: true });
+
+  const stream = other.waitForResponse(`**/api/blindbox/packages/${pack.id}/events`);
+  await openCase(other, shown, pack);
+  await stream;
+  await expect(free(index)).toBeVisible();
+  await openCase(page, shown, pack);
+  await takeBox(page, index);
+
+  await expect(picked).toBeVisible();
+  await picked.click({ force: true });
+  await expectToast(other, '此物品正在被其他用戶挑選中');
+  const wait = '有其他玩家正在挑選這一中盒，請稍候再整盒端走';
+  await expect(other.getByText(wait)).toBeVisible();
+  await expect(whole).toBeDisabled();
+  const refused = await api(buyEntireProduct, {
+    token: watcher.token,
+    params: { productId: product.id },
+    body: { payment_method: 'balance', package_id: pack.id },
+  }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 423, body: { message: wait } });
+
+  // Whoever asks for it by its address is told, and led to where there are others.
+  watched.expectAnswer(423, `/api/blindbox/package/${pack.id}`);
+  await other.goto(`/blindbox/item/${pack.id}?index=${index}`);
+  await expectToast(other, '此物品正在被其他用戶挑選中');
+  await expect(other).toHaveURL(`/blindbox/detail/${product.id}`);
+  await openCase(other, shown, pack);
+  await expect(picked).toBeVisible();
+
+  // The one who holds it sees it as his own, and it is his still; then he puts it back by taking another.
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect(free(index)).toBeVisible();
+  await expect(whole).toBeEnabled();
+  await expect(other.getByText(wait)).toHaveCount(0);
+
+  await takeBox(page, another);
+  await expect(other.getByRole('button', { name: `${another} 號盒，挑選中`, exact: true })).toBeVisible();
+  await expectHeld(page, another);
+  await page.getByRole('button', { name: '就決定是你了' }).filter({ visible: true }).click();
+  await purchasePanel(page).getByRole('button', { name: /^付 / }).click();
+  await expectClosedCarton(page);
+  const orderId = Number(new URL(page.url()).searchParams.get('order_id'));
+  const { token } = await enterAs(14);
+  const { data } = await api(boxResult, { token, params: { orderId } });
+  await expect(other.getByText(`${another} 號盒，已售出，開出 ${data.item_name}`)).toBeAttached();
+  await expectContents(
+    other,
+    shown,
+    (await casesNamed(api, product.name)).packages.find(({ id }) => id === pack.id)!,
+  );
+});

@@ -1,0 +1,238 @@
+import { expect, type Page } from '@playwright/test';
+import { heldBox, listFigures } from '../contract/src/blindbox.ts';
+import type { InputOf } from '../contract/src/call.ts';
+import { listLikes } from '../contract/src/likes.ts';
+import { listUserTools } from '../contract/src/tools.ts';
+import { productNamed } from './lib/api.ts';
+import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
+import { test } from './lib/journey.ts';
+import { expectToast, grouped } from './lib/steps.ts';
+
+const figures = (page: Page) => page.getByRole('region', { name: '款式', exact: true });
+const cells = (page: Page) => figures(page).getByRole('listitem');
+
+/** What is tapped of a choice is its label. */
+const choose = (page: Page, title: string, label: string) =>
+  page.getByRole('group', { name: title }).getByText(label, { exact: true }).click();
+
+const expectTotal = (page: Page, total: number) =>
+  expect(figures(page).getByRole('status')).toHaveText(`共 ${grouped(total)} 款`);
+
+test('a visitor filters the figures by series and rarity and searches them; the address remembers', async ({
+  page,
+  api,
+}) => {
+  const found = (query: InputOf<typeof listFigures>['query']) => api(listFigures, { query });
+  const all = await found({});
+  await page.goto('/blindbox/figures');
+  await expectTotal(page, all.total);
+  await expect(cells(page).first()).toBeVisible();
+  await expect(page.getByRole('group', { name: '收藏' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: '系列' }).getByRole('radio')).toHaveCount(
+    all.series.length + 1,
+  );
+
+  await choose(page, '系列', '夜市怪獸');
+  const series = await found({ series: '夜市怪獸' });
+  expect(series.total).toBeLessThan(all.total);
+  await expectTotal(page, series.total);
+  await expect(cells(page)).toHaveCount(series.total);
+  await choose(page, '稀有度', '隱藏款');
+  const hidden = await found({ series: '夜市怪獸', rarity: 'hidden' });
+  await expectTotal(page, hidden.total);
+  for (const { name } of hidden.data) await expect(cells(page).filter({ hasText: name })).toBeVisible();
+  await expect(page).toHaveURL(
+    `/blindbox/figures?${new URLSearchParams({ series: '夜市怪獸', rarity: 'hidden' })}`,
+  );
+  await page.reload();
+  await expectTotal(page, hidden.total);
+
+  await choose(page, '系列', '全部');
+  await choose(page, '稀有度', '全部');
+  await expectTotal(page, all.total);
+  const search = page.getByRole('searchbox', { name: '搜尋款式名稱' });
+  await search.fill('貓');
+  const cats = await found({ q: '貓' });
+  expect(cats.total).toBeGreaterThan(0);
+  await expectTotal(page, cats.total);
+  await search.fill('沒有這一款');
+  await expect(page.getByText('沒有符合條件的款式')).toBeVisible();
+  await page.getByRole('button', { name: '看全部款式' }).click();
+  await expectTotal(page, all.total);
+  await expect(search).toHaveValue('');
+});
+
+test.describe('as a member', () => {
+  test.use({ member: 19 });
+
+  test('what one has and lacks, and from a figure to a box that may hold it', async ({
+    page,
+    api,
+    me,
+    mine,
+    watched,
+  }) => {
+    const words = mine('道場早課', '阿公修理行');
+    const { product } = await casesNamed(api, words);
+    const found = (query: InputOf<typeof listFigures>['query']) =>
+      api(listFigures, { token: me.token, query });
+    const [owned, lacking, all] = await Promise.all([
+      found({ status: 'collected' }),
+      found({ status: 'uncollected' }),
+      found({}),
+    ]);
+    expect(owned.total + lacking.total).toBe(all.total);
+    await page.goto('/blindbox/figures');
+    await choose(page, '收藏', '已收集');
+    await expectTotal(page, owned.total);
+    for (const { name } of owned.data.slice(0, 5))
+      await expect(cells(page).filter({ hasText: name }).first()).toContainText('已收集');
+    await choose(page, '收藏', '未收集');
+    await expectTotal(page, lacking.total);
+
+    const wanted = product.figures[0]!;
+    await choose(page, '收藏', '全部');
+    await page.getByRole('searchbox', { name: '搜尋款式名稱' }).fill(wanted.name);
+    await cells(page).getByRole('button', { name: wanted.name }).first().click();
+    const sheet = page.getByRole('dialog', { name: wanted.name });
+    await expect(sheet).toContainText(product.name);
+    await expect(sheet.getByText(/%$/)).toBeVisible();
+    await sheet.getByRole('link', { name: '去挑一盒' }).click();
+    await expect(page).toHaveURL(/\/blindbox\/item\/\d+\/\d+\?name=.*&rarity=.*&image=.*&is_drawn=false$/);
+    const [, packageId, index] = /item\/(\d+)\/(\d+)/.exec(page.url()) ?? [];
+    await expectHeld(page, Number(index));
+    const aim = page.getByText('目標款式').locator('..');
+    await expect(aim).toContainText(wanted.name);
+    await expect(aim).toContainText(/這一盒有 [\d.]+% 的機會是它/);
+
+    // The same address with a box that does not exist leads to the product.
+    watched.expectAnswer(404, `/api/blindbox/package/${packageId}`);
+    await page.goto(`/blindbox/item/${packageId}/999`);
+    await expectToast(page, '選盒資訊已更新，請重新選擇');
+    await expect(page).toHaveURL(`/blindbox/detail/${product.id}`);
+  });
+
+  test('the case last chosen is shown again', async ({ page, api, mine }) => {
+    const shown = await casesNamed(api, mine('道場早課', '阿公修理行'));
+    const { product, packages } = shown;
+    const open = packages.filter(({ is_sold_out }) => !is_sold_out);
+    const cases = page.getByRole('list', { name: '中盒' });
+    await openCase(page, shown, open[0]!);
+    await page.getByRole('button', { name: '換一盒' }).click();
+    await expect(page).toHaveURL(`/blindbox/detail/${product.id}?package=${open[1]?.id}`);
+    await cases.getByRole('button', { name: open[2]!.title }).click();
+    await expect(page).toHaveURL(`/blindbox/detail/${product.id}?package=${open[2]?.id}`);
+    await page.goto('/');
+    await page.goto(`/blindbox/detail/${product.id}`);
+    await expect(cases.getByRole('button', { pressed: true })).toContainText(open[2]!.title);
+    await expect(page.getByRole('list', { name: `${open[2]?.title}的盲盒` })).toBeVisible();
+  });
+
+  test('hearts are kept, and taken back', async ({ page, api, me, mine }) => {
+    const { product } = await productNamed(api, mine('今日公休', '週末歌廳'), 1);
+    const machine = (await productNamed(api, mine('夏祭浴衣', '口袋盆栽'), 2)).product;
+    for (const { id, game } of [
+      { id: product.id, game: 'blindbox' },
+      { id: machine.id, game: 'gacha' },
+    ]) {
+      await page.goto(`/${game}/detail/${id}`);
+      const heart = page.getByRole('button', { name: '收藏', exact: true });
+      await heart.click();
+      await expect(heart).toHaveAttribute('aria-pressed', 'true');
+      await expect
+        .poll(async () => (await api(listLikes, { token: me.token })).data.map((card) => card.id))
+        .toContain(id);
+    }
+    await page.goto('/likes');
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('article').first()).toContainText(machine.name);
+    await page.getByRole('button', { name: `收藏 ${machine.name}` }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.getByRole('article').getByRole('link', { name: product.name }).click();
+    await expect(page).toHaveURL(`/blindbox/detail/${product.id}`);
+    await expect(page.getByRole('button', { name: '收藏', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.getByRole('button', { name: '收藏', exact: true }).click();
+    await expect.poll(async () => (await api(listLikes, { token: me.token })).data).toEqual([]);
+    await page.goto('/likes');
+    await expect(page.getByRole('heading', { name: '還沒有收藏的商品' })).toBeVisible();
+  });
+
+  test('the cards lie in their tabs; one is used on the box one holds', async ({
+    page,
+    api,
+    me,
+    mine,
+    watched,
+  }) => {
+    const cards = (await api(listUserTools, { token: me.token })).data;
+    const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name} \\d+$`) });
+    await page.goto('/cards');
+    await expect(tab('全部')).toHaveText(`全部 ${cards.length}`);
+    await expect(tab('提示卡')).toHaveText('提示卡 3');
+    await expect(tab('透視卡')).toHaveText('透視卡 3');
+    await tab('已過期').click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: /^使用/ })).toHaveCount(0);
+    await tab('提示卡').click();
+    await expect(page.getByRole('article').first()).toContainText('快到期了');
+    await page.getByRole('button', { name: '玩法說明' }).click();
+    await page.getByRole('dialog', { name: '玩法說明' }).getByRole('button', { name: '關閉' }).click();
+
+    // Without a box in one's hands no card is used up.
+    watched.expectAnswer(409, '/api/user/tools/use');
+    const use = page
+      .getByRole('article')
+      .getByRole('button', { name: /^使用 ?提示卡$/ })
+      .first();
+    await use.click();
+    const sheet = page.getByRole('dialog', { name: '使用提示卡' });
+    await sheet.getByRole('button', { name: '使用這張提示卡' }).click();
+    await expect(
+      sheet.getByRole('alert').filter({ hasText: '請先在盲盒頁選好一盒，再使用道具卡' }),
+    ).toBeVisible();
+    await sheet.getByRole('button', { name: '關閉' }).click();
+    expect((await api(listUserTools, { token: me.token })).data).toHaveLength(cards.length);
+
+    const shown = await casesNamed(api, mine('失蹤明信片', '道場早課'));
+    const pack = shown.packages[0]!;
+    const [index = 0] = freeBoxes(pack);
+    await api(heldBox, {
+      token: me.token,
+      params: { packageId: pack.id },
+      query: { itemIndex: index },
+    });
+    await use.click();
+    await sheet.getByRole('button', { name: '使用這張提示卡' }).click();
+    const told = page.getByRole('dialog', { name: '提示卡告訴您…' });
+    await expect(told).toContainText(new RegExp(`第\\s*${index}\\s*盒絕對不是`));
+    await expect(tab('提示卡')).toHaveText('提示卡 2');
+    const named = shown.product.figures.filter(({ name }) => pack.contents.length > 0 && name);
+    const text = (await told.textContent()) ?? '';
+    const not = named.find(({ name }) => text.includes(name))!;
+    await told.getByRole('link', { name: '回到這一盒' }).click();
+    await expectHeld(page, index);
+    await expect(page.getByText('提示卡說，這一盒不是').locator('..')).toContainText(not.name);
+  });
+});
+
+test('visitors are invited: to likes, to cards, to a heart', async ({ page, api }) => {
+  await page.goto('/likes');
+  await expect(page.getByRole('heading', { name: '登入後就看得到您的收藏' })).toBeVisible();
+  await page.goto('/cards');
+  await expect(page).toHaveURL('/login?redirect=%2Fcards');
+  const { product } = await productNamed(api, '今日公休', 1);
+  await page.goto(`/blindbox/detail/${product.id}`);
+  await expect(page.getByText('請先登入以查看收藏狀態')).toBeVisible();
+  await page.getByRole('button', { name: '收藏', exact: true }).click();
+  await expectToast(page, '請先登入');
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/blindbox/detail/${product.id}`)}`);
+  await page.goto(`/blindbox/detail/${product.id}`);
+  await page
+    .getByRole('link', { name: /號盒，可挑選$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fblindbox%2Fitem/);
+});

@@ -1,0 +1,183 @@
+// How smooth the openings are, by hand and on a quiet machine, against a running demo shop:
+//   node journeys/frames.ts [its address] [how many times slower the page runs]
+// Opens ten capsules and a whole case in Chromium, and prints the longest task of the page's main thread and the longest
+// time between two of its frames. A frame may take 50 ms (specification of the look, Motion).
+import { type Browser, chromium, devices, type Page } from '@playwright/test';
+import { type BoxResult, buyEntireProduct, productPackages } from '../contract/src/blindbox.ts';
+import { listProducts } from '../contract/src/catalogue.ts';
+import { drawCapsules } from '../contract/src/gacha.ts';
+import { drawPrice } from '../contract/src/pricing.ts';
+import { type Api, createApi, type Entered, enter } from './lib/api.ts';
+import { resultPath } from './lib/boxes.ts';
+import { phoneOf } from './lib/members.ts';
+import { storageOf } from './lib/storage.ts';
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds. */
+  ts: number;
+  dur?: number;
+  /** What of `dur` the thread really ran. */
+  tdur?: number;
+  args?: { name?: string };
+};
+/** Milliseconds; how many frames, and how many of them came late. */
+type Sample = { task: number; busy: number; frame: number; frames: number; late: number };
+
+const origin = process.argv[2] ?? 'http://localhost:3000';
+const slower = Number(process.argv[3] ?? '1');
+const limit = 50; // ms
+const capsules = 10;
+
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
+
+/** The address of an opening of ten capsules, from the fullest machine. */
+async function tenCapsules(api: Api, { token }: Entered): Promise<string> {
+  const { data } = await api(listProducts, { query: { type: 2 } });
+  for (const { id, price, discount_price, point_price } of data) {
+    const draw = await api(drawCapsules, {
+      token,
+      params: { id },
+      body: {
+        payment_method: 'balance',
+        quantity: capsules,
+        final_amount: capsules * drawPrice({ price, discount_price, point_price: point_price ?? null }),
+      },
+    }).catch(() => undefined);
+    if (draw) return `/gacha/animation?product_id=${id}&order_id=${draw.order.id}`;
+  }
+  throw new Error('No machine holds ten capsules any more');
+}
+
+/** The opening of a case nobody has bought from. */
+async function wholeCase(api: Api, { token }: Entered): Promise<BoxResult> {
+  const { data } = await api(listProducts, { query: { type: 1 } });
+  for (const { id } of data) {
+    const { packages } = (await api(productPackages, { params: { productId: id }, query: {} })).data;
+    const pack = packages.find(({ remaining_boxes, items }) => remaining_boxes === items.length);
+    if (!pack) continue;
+    const body = {
+      payment_method: 'balance',
+      package_id: pack.id,
+      final_amount: pack.package_price,
+    } as const;
+    return (await api(buyEntireProduct, { token, params: { productId: id }, body })).data;
+  }
+  throw new Error('No case is untouched any more');
+}
+
+/** Notes the time between frames, from now until `frameGaps` is asked; keeps them coming meanwhile. */
+const watchFrames = (page: Page) =>
+  page.evaluate(() => {
+    const gaps: number[] = [];
+    let before = performance.now();
+    let going = true;
+    const onFrame = (now: number) => {
+      gaps.push(now - before);
+      before = now;
+      if (going) requestAnimationFrame(onFrame);
+    };
+    requestAnimationFrame(onFrame);
+    Object.assign(window, {
+      frameGaps: () => {
+        going = false;
+        return gaps.slice(1);
+      },
+    });
+  });
+const frameGaps = (page: Page) =>
+  page.evaluate(() => (window as unknown as { frameGaps: () => number[] }).frameGaps());
+
+/** The longest task of the renderer's main thread: by the clock, and as far as the thread itself ran, ms. */
+function longestTask(trace: Buffer): Pick<Sample, 'task' | 'busy'> {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}/${tid}`),
+  );
+  const tasks = traceEvents.filter(
+    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid}/${tid}`),
+  );
+  if (tasks.length === 0) throw new Error('The trace holds no task of a page');
+  const longest = (of: 'dur' | 'tdur') => Math.max(...tasks.map((task) => task[of] ?? 0)) / 1000;
+  return { task: longest('dur'), busy: longest('tdur') };
+}
+
+/** What it takes to open everything at this address; `last` is the button that comes when all is open. */
+async function measure(
+  browser: Browser,
+  member: Entered,
+  size: typeof phone,
+  { path, begin, next, last }: { path: string; begin: string; next: string; last: string | RegExp },
+): Promise<Sample> {
+  const context = await browser.newContext({ ...size, storageState: storageOf(origin, member) });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await page.goto(origin + path);
+  await page.getByRole('button', { name: begin }).last().click({ trial: true });
+  await page.waitForLoadState('networkidle');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
+  await watchFrames(page);
+  await page.keyboard.press('ArrowRight');
+  const further = page.getByRole('button', { name: next });
+  const done = page.getByRole('button', { name: last });
+  for (;;) {
+    await further.or(done).click({ trial: true });
+    if (await done.isVisible()) break;
+    await page.keyboard.press('ArrowRight');
+    // A box is opened by a key of its own, a capsule falls by itself.
+    const closed = page.getByRole('button', { name: '撕開封條' });
+    await further.or(done).waitFor({ state: 'hidden' });
+    if (await closed.isVisible()) await page.keyboard.press('ArrowRight');
+  }
+  const gaps = await frameGaps(page);
+  const tasks = longestTask(await browser.stopTracing());
+  await context.close();
+  return {
+    ...tasks,
+    frame: Math.max(...gaps),
+    frames: gaps.length,
+    late: gaps.filter((gap) => gap > limit).length,
+  };
+}
+
+const api = createApi(origin);
+const member = await enter(api, phoneOf(40));
+const browser = await chromium.launch({
+  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+});
+const capsulesShow = {
+  path: await tenCapsules(api, member),
+  begin: '轉動把手',
+  next: '轉下一顆',
+  last: '看結果',
+};
+const boxesShow = {
+  path: resultPath(await wholeCase(api, member)),
+  begin: '撕開封條',
+  next: '打開下一盒',
+  last: /^看全部/,
+};
+for (const [size, of] of [
+  ['390 × 844', phone],
+  ['1280 × 800', desktop],
+] as const)
+  for (const [name, show] of [
+    [`轉蛋 ${capsules} 顆`, capsulesShow],
+    ['整盒開箱', boxesShow],
+  ] as const) {
+    const { task, busy, frame, frames, late } = await measure(browser, member, of, show);
+    process.stdout.write(
+      `${size}  ${name}  最長工作 ${task.toFixed(1)} ms（執行 ${busy.toFixed(1)} ms）  最長影格 ${frame.toFixed(1)} ms  超過 ${limit} ms 的影格 ${late}/${frames}\n`,
+    );
+  }
+await browser.close();

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { drawCapsules } from '../contract/src/gacha.ts';
+import { orderById } from '../contract/src/orders.ts';
+import { askFor, expectStock, machineNamed, openMachine, payForCapsules } from './lib/capsules.ts';
+import { test } from './lib/journey.ts';
+
+test.use({ member: 13 });
+
+/** Opens a machine's page, and lets it ask no more once its stream stands: from then on only the stream tells. */
+async function openLive(page: Page, machine: Awaited<ReturnType<typeof machineNamed>>): Promise<void> {
+  const address = `**/api/gacha/product/${machine.product.id}`;
+  const stream = page.waitForResponse(`**/api/gacha/products/${machine.product.id}/events`);
+  // What had been missed before the stream stood has to be asked for: the second answer.
+  let answers = 0;
+  const settled = page.waitForResponse((response) => {
+    if (!response.url().endsWith(`/api/gacha/product/${machine.product.id}`)) return false;
+    answers += 1;
+    return answers === 2;
+  });
+  await openMachine(page, machine);
+  await stream;
+  await settled;
+  await page.route(address, () => {});
+}
+
+test('two at one machine: stock and odds fall for the one when the other draws, at once and without waiting', async ({
+  page,
+  api,
+  me,
+  mine,
+  isMobile,
+  enterAs,
+  besides,
+}) => {
+  const words = mine('巡山員徽章', '浴缸出任務');
+  const drawer = await enterAs(14);
+  const machine = await machineNamed(api, words);
+  const { product } = machine;
+  const price = product.discount_price ?? product.price;
+  await openLive(page, machine);
+  await expectStock(page, machine.items);
+
+  const { page: other } = await besides(drawer);
+  await openMachine(other, machine);
+  await askFor(other, isMobile, 3, price);
+  const orderId = await payForCapsules(other);
+  const { data } = await api(orderById, { token: drawer.token, params: { orderId } });
+  const { items: left } = await machineNamed(api, words);
+  for (const { id, remaining_quantity } of left) {
+    const before = machine.items.find((item) => item.id === id)!;
+    const drawn = data.items.filter(({ item_id }) => item_id === id).length;
+    expect(remaining_quantity).toBe(before.remaining_quantity - drawn);
+  }
+  await expectStock(page, left);
+
+  // And the other way round; nobody waits for anybody.
+  await openLive(other, { ...machine, items: left });
+  const [mineNow, theirs] = await Promise.all(
+    [me, drawer].map(({ token }) =>
+      api(drawCapsules, {
+        token,
+        params: { id: product.id },
+        body: { payment_method: 'balance', quantity: 5, final_amount: price * 5 },
+      }),
+    ),
+  );
+  const numbers = [mineNow, theirs].flatMap((draw) => draw?.items.map(({ number }) => number));
+  expect(new Set(numbers).size).toBe(10);
+  const { items: last } = await machineNamed(api, words);
+  for (const one of [page, other]) await expectStock(one, last);
+  for (const one of [page, other]) await one.unrouteAll({ behavior: 'ignoreErrors' });
+});
