@@ -30,10 +30,6 @@ export async function openCase(page: Page, { product }: CasesShown, pack: Packag
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 }
 
-/** A box on its shelf: 可挑選, 您正在挑選, 挑選中, 已售出. */
-export const shelfBox = (page: Page, index: number, state: string) =>
-  page.getByText(`${index} 號盒，${state}`).or(page.getByLabel(`${index} 號盒，${state}`, { exact: true }));
-
 /** The page says of every figure of the case how many boxes still hold it, and the odds of one box. */
 export async function expectContents(page: Page, { product }: CasesShown, pack: Package): Promise<void> {
   const left = pack.remaining_boxes;

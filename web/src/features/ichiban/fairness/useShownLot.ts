@@ -1,9 +1,7 @@
 import { productPackages } from '@kujiya/contract/blindbox';
-import type { Commitment } from '@kujiya/contract/draws';
 import { fairnessKey } from '@kujiya/contract/fairness';
-import { gachaProduct } from '@kujiya/contract/gacha';
+import { type Batch, gachaProduct } from '@kujiya/contract/gacha';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Static } from 'typebox';
 import { apiQuery, useClient } from '../../../lib/api.tsx';
 import type { Client } from '../../../lib/client.ts';
 import { toId } from '../../../lib/ids.ts';
@@ -11,7 +9,7 @@ import type { SoldLot } from '../../draws/proof/lot.ts';
 import { ticketsQuery } from '../queries.ts';
 import type { PublicTube } from './tube-check.ts';
 
-type Shown = Pick<Static<typeof Commitment>, 'root' | 'txid_hash'>;
+type Shown = Pick<Batch, 'root' | 'txid_hash'>;
 
 /** What its product shows of a case or a batch to everybody. */
 async function shownBy(client: Client, { game, productId, lotId }: SoldLot): Promise<Shown | undefined> {
