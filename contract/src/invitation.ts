@@ -15,6 +15,7 @@ export const invitationRefusals = defineRefusals({
   invitation_invalid: [404, '邀請連結無效'],
   invitation_own: [422, '不能使用自己的邀請碼'],
   invitation_taken: [409, '您已經使用過邀請碼了'],
+  invitation_younger: [422, '邀請人須是比您更早加入的會員'],
   invitation_late: [422, '註冊超過 7 天，無法再使用邀請碼'],
 });
 
@@ -51,6 +52,7 @@ export const registerInvitation = defineCall({
   refusals: [
     invitationRefusals.invitation_invalid,
     invitationRefusals.invitation_own,
+    invitationRefusals.invitation_younger,
     invitationRefusals.invitation_taken,
     invitationRefusals.invitation_late,
   ],

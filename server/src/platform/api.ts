@@ -2,6 +2,7 @@ import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/call';
 import { commonRefusals, type Refusal } from '@kujiya/contract/refusal';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { sha256 } from './crypto.ts';
+import { networkOf } from './network.ts';
 import { Refused } from './refused.ts';
 
 /** Who bears this token (by its hash), or null when it is not live. */
@@ -145,7 +146,7 @@ export function createApi(
         const input = {
           ...(await caller(call, request)),
           ...(call.idempotent && { idempotency: idempotencyOf(call, request) }),
-          address: request.ip,
+          address: networkOf(request.ip),
           userAgent: request.headers['user-agent'] ?? '',
           params: request.params,
           query: request.query,

@@ -48,6 +48,11 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
   });
 });
 
+test('half a provider is none', () => {
+  expect(() => readConfig({ FIREBASE_API_KEY: 'k' }, '/shop')).toThrow(/^FIREBASE_PROJECT_ID is missing/);
+  expect(() => readConfig({ LINE_CHANNEL_ID: 'c' }, '/shop')).toThrow(/^LINE_CHANNEL_SECRET is missing/);
+});
+
 test('Google’s emulator is configured by its address alone, and never in production', () => {
   const emulator = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
   expect(readConfig(emulator, '/shop')).toMatchObject({

@@ -74,6 +74,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const production = env.NODE_ENV === 'production';
   const allowSandbox = !production || env.ALLOW_SANDBOX === '1';
   if (!allowSandbox) requireProviders(env);
+  if (env.FIREBASE_API_KEY && !env.FIREBASE_PROJECT_ID)
+    throw new ConfigError(`FIREBASE_PROJECT_ID is missing: ${providerSettings.FIREBASE_PROJECT_ID}.`);
+  if (env.LINE_CHANNEL_ID && !env.LINE_CHANNEL_SECRET)
+    throw new ConfigError('LINE_CHANNEL_SECRET is missing: the channel of LINE_CHANNEL_ID signs with it.');
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST || null;
   if (emulator && production)
     throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST has no place in production: its tokens are unsigned.');

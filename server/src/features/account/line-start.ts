@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../platform/context.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { Line } from './line.ts';
 import { beginLineLogin } from './line-login.ts';
 
@@ -14,6 +15,6 @@ export function lineStart(app: FastifyInstance, context: Context, line: Line): v
     async ({ query, ip }, reply) =>
       reply
         .header('cache-control', 'no-store')
-        .redirect(await beginLineLogin(context, line, { binding: query.binding, address: ip })),
+        .redirect(await beginLineLogin(context, line, { binding: query.binding, address: networkOf(ip) })),
   );
 }

@@ -239,7 +239,7 @@ export const lockMember = writeStatement<object, [memberId: number]>(
   'select from members where id = $1 for update',
 );
 
-/** The person goes, the row stays. */
+/** The person goes, the row stays. Codes sent stay for three days: else leaving would be a way around their limits. */
 export const forgetMember = writeStatement<object, [memberId: number]>(
   'account.forget_member',
   `with gone_sessions as (delete from sessions where member_id = $1),
@@ -247,7 +247,6 @@ export const forgetMember = writeStatement<object, [memberId: number]>(
      gone_invoice as (delete from invoice_settings where member_id = $1),
      gone_likes as (delete from likes where member_id = $1),
      gone_identities as (delete from identities where member_id = $1),
-     gone_codes as (delete from phone_codes where phone = (select phone from members where id = $1)),
      gone_failures as (delete from failed_logins where phone = (select phone from members where id = $1))
    update members set display_name = '已刪除的會員', phone = null, email = null, photo_url = null,
      password_hash = null, deleted_at = now() where id = $1`,

@@ -126,3 +126,12 @@ test('after a week it is too late', async () => {
   expect(await mine(guest.token)).toMatchObject({ can_be_invited: false });
   expect(await name(guest.token, await codeOf(host.token))).toMatchObject(refused(refusals.invitation_late));
 });
+
+test('two friends do not invite each other: who came later invites nobody who was there before', async () => {
+  const first = await come(newPhone());
+  const second = await come(newPhone(), await codeOf(first.token));
+  expect(await name(first.token, await codeOf(second.token))).toMatchObject(
+    refused(refusals.invitation_younger),
+  );
+  expect([await pointsOf(first.id), await pointsOf(second.id)]).toEqual([200, 200]);
+});

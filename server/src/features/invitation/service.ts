@@ -60,12 +60,14 @@ async function rewardBoth(tx: Tx, inviteeId: number, inviterId: number): Promise
 
 /**
  * Keeps who invited a member and rewards both when the member's phone is new. Refuses `invitation_invalid`,
- * `invitation_own`, `invitation_taken`, `invitation_late`.
+ * `invitation_own`, `invitation_younger`, `invitation_taken`, `invitation_late`.
  */
 export async function nameInviter(tx: Tx, memberId: number, code: string): Promise<boolean> {
   const [inviter] = codePattern.test(code) ? await queries.findInviter(tx, code) : [];
   if (!inviter) throw new Refused(refusals.invitation_invalid);
   if (inviter.id === memberId) throw new Refused(refusals.invitation_own);
+  // Else two friends could invite each other, and have everything twice.
+  if (inviter.id > memberId) throw new Refused(refusals.invitation_younger);
   const [invitee] = await queries.findInvitee(tx, memberId, limits.daysToName);
   if (!invitee) throw new Error(`No member ${memberId}`);
   if (invitee.invited_by !== null) throw new Refused(refusals.invitation_taken);

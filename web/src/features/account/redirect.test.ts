@@ -13,6 +13,8 @@ test('nothing leads to another site', () => {
     '/\\evil.example',
     '/\t/evil.example',
     '\\\\evil.example',
+    '/.//evil.example/x',
+    '/a/..//evil.example',
     'javascript:alert(1)',
     'box',
     '',

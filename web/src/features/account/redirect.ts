@@ -8,7 +8,8 @@ export const safeRedirect = (wanted: string | null, fallback = account): string 
   if (!wanted?.startsWith('/')) return fallback;
   // The browser's own reading of it: `//host` and `/\host` lead elsewhere.
   const url = URL.canParse(wanted, here) ? new URL(wanted, here) : undefined;
-  if (url?.origin !== here || waysIn.includes(url.pathname)) return fallback;
+  // Dots in the path may have gone by then: `/.//host` has become `//host`.
+  if (url?.origin !== here || url.pathname.startsWith('//') || waysIn.includes(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
 };
 

@@ -1,0 +1,16 @@
+const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/**
+ * What limits per address are counted for: an IPv4 address, or the first half of an IPv6 one, for whoever has one of those
+ * has the other 2^64 of its network as well.
+ */
+export function networkOf(ip: string): string {
+  const mapped = mappedV4.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [start = '', end] = (ip.split('%')[0] ?? '').split('::');
+  const groups = (text = '') => text.split(':').filter(Boolean);
+  const head = groups(start);
+  const gap = end === undefined ? 0 : 8 - head.length - groups(end).length;
+  return `${[...head, ...Array<string>(gap).fill('0'), ...groups(end)].slice(0, 4).join(':')}::`;
+}
