@@ -84,7 +84,10 @@ export function Sheet({
                 ref={heading}
                 id={titleId}
                 tabIndex={-1}
-                className={cx('grow text-lg font-black outline-none', question && 'text-center')}
+                className={cx(
+                  'grow text-lg font-black outline-none',
+                  question && 'text-center break-keep wrap-anywhere',
+                )}
               >
                 {title}
               </h2>

@@ -25,7 +25,7 @@ export function Component() {
           <div className="w-40 desk:w-56">
             <LotBox />
           </div>
-          <h2 className="text-lg font-black desk:text-xl">和{shopName}做朋友</h2>
+          <h2 className="text-lg font-black desk:text-xl">和 {shopName} 做朋友</h2>
           <p className="text-sm text-ink-soft desk:text-base">客服時間：{serviceHours}</p>
         </div>
         <Panel className="grid gap-5 p-4 desk:p-8">

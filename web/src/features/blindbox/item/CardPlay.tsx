@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useClient } from '../../../lib/api.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -15,7 +15,22 @@ export function CardPlay({ told: { type, figure }, onDone }: { told: Told; onDon
   const back = tools.data?.data.find((tool) => tool.type === type)?.image;
   const insight = type === 'insight_card';
   const done = useRef<HTMLDivElement>(null);
-  useEffect(() => done.current?.querySelector('button')?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    done.current?.querySelector('button')?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    // A sheet that lies over the card closes first.
+    if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onDone();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onEscape(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
 
   return (
     <div className="play" data-type={type}>

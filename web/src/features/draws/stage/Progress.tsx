@@ -4,6 +4,7 @@ import { Digits } from '../../../ui/Digits.tsx';
 
 /** More small slips than this say less than the figure does. */
 const mostSlips = 12;
+const inOneRow = 10;
 
 /** One thing to open, as its slip shows it. */
 export type Slip = {
@@ -28,7 +29,12 @@ export function Progress({ slips, index, open }: { slips: readonly Slip[]; index
         <Digits text={`${index + 1} / ${total}`} />
       </p>
       {total <= mostSlips && (
-        <ol className="flex flex-wrap justify-center gap-1.5 desk:w-full desk:flex-col desk:gap-1">
+        <ol
+          className={cx(
+            'flex max-w-full justify-center gap-1 desk:w-full desk:flex-col',
+            total > inOneRow && 'max-desk:grid max-desk:grid-cols-6',
+          )}
+        >
           {slips.map(({ key, closed, closedWord, stamp, name, spoken }, place) => (
             <li
               key={key}
