@@ -2,4 +2,4 @@
 export const phoneOf = (member: number): string => `0900${String(member).padStart(6, '0')}`;
 
 /** Demo members who own three usable cards of each kind, the first of which end soon, and an expired one. */
-export const cardHolders: readonly number[] = [9, 15, 19, 29, 35, 39];
+export const cardHolders: readonly number[] = [6, 9, 15, 26, 29, 35];
