@@ -1,6 +1,6 @@
 import './fairness.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient } from '../../../lib/api.tsx';
 import { toId } from '../../../lib/ids.ts';
@@ -12,7 +12,9 @@ import { HowItWorks } from './HowItWorks.tsx';
 import { NumbersResult } from './NumbersResult.tsx';
 import { TubeCard } from './TubeCard.tsx';
 import { TxidForm } from './TxidForm.tsx';
-import { WholeTube } from './WholeTube.tsx';
+
+// The last on the page, and the heaviest.
+const WholeTube = lazy(async () => ({ default: (await import('./WholeTube.tsx')).WholeTube }));
 
 const lotOf = (search: URLSearchParams): SoldLot | undefined => {
   const game = search.get('game');
@@ -70,7 +72,9 @@ export function Component() {
             <NumbersResult input={input} tubeId={tubeId} />
           </section>
         )}
-        <WholeTube tubeId={tubeId} lot={lot} />
+        <Suspense fallback={<span className="block min-h-160" />}>
+          <WholeTube tubeId={tubeId} lot={lot} />
+        </Suspense>
       </div>
     </div>
   );
