@@ -62,7 +62,7 @@ async function rewardBoth(tx: Tx, inviteeId: number, inviterId: number): Promise
  * Keeps who invited a member and rewards both when the member's phone is new. Refuses `invitation_invalid`,
  * `invitation_own`, `invitation_younger`, `invitation_taken`, `invitation_late`.
  */
-export async function nameInviter(tx: Tx, memberId: number, code: string): Promise<boolean> {
+async function nameInviter(tx: Tx, memberId: number, code: string): Promise<boolean> {
   const [inviter] = codePattern.test(code) ? await queries.findInviter(tx, code) : [];
   if (!inviter) throw new Refused(refusals.invitation_invalid);
   if (inviter.id === memberId) throw new Refused(refusals.invitation_own);
