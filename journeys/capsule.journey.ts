@@ -217,7 +217,8 @@ test.describe('with tokens', () => {
     await expect(page.getByRole('heading', { name: '我最近轉到的' })).toBeVisible();
     await page.getByRole('main').locator(`a[href*="order_id=${orderId}"]`).first().click();
     await expect(page).toHaveURL(`/gacha/animation?product_id=${product.id}&order_id=${orderId}`);
-    await expectIdle(page);
+    // Who comes back to an opening has seen it.
+    await expect(capsulesShown(page)).toHaveCount(3);
   });
 });
 

@@ -21,6 +21,7 @@ test('LINE lets one in where one wanted to go; a phone bound there opens the sam
 }) => {
   const person = mine('林小籤', '陳扭蛋');
   await page.goto('/login?redirect=%2Fbox');
+  await expect(page.getByRole('heading', { level: 1, name: '會員登入' })).toBeVisible();
   await expectAccessible(page);
   await line(page).click();
   await page.getByRole('link', { name: person }).click();
@@ -29,6 +30,7 @@ test('LINE lets one in where one wanted to go; a phone bound there opens the sam
 
   const phone = mine('0987000201', '0987000221');
   await page.goto('/settings/phone-binding');
+  await expect(page.getByRole('heading', { name: '綁定您的手機' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: '手機號碼' }).fill(phone);
   await page.getByRole('button', { name: '取得驗證碼' }).click();

@@ -1,5 +1,6 @@
 import { figureStatuses } from '@kujiya/contract/blindbox';
 import { useSearchParams } from 'wouter';
+import { usePlace } from '../../../lib/navigation.tsx';
 import { rarityChoices } from '../choices.ts';
 import type { FigureFilter } from '../queries.ts';
 
@@ -26,9 +27,12 @@ export const filterOf = (search: URLSearchParams): FigureFilter => {
 /** What the figures are filtered by; kept in the address, so that going back finds it again. */
 export function useFilter() {
   const [search, setSearch] = useSearchParams();
+  const { pathname: place } = usePlace();
   return {
     filter: filterOf(search),
-    set: (name: keyof FigureFilter, value: string) =>
+    set: (name: keyof FigureFilter, value: string) => {
+      // What was typed may settle when one is on the way to another page already.
+      if (window.location.pathname !== place) return;
       setSearch(
         (before) => {
           const after = new URLSearchParams(before);
@@ -37,7 +41,8 @@ export function useFilter() {
           return after;
         },
         { replace: true },
-      ),
+      );
+    },
     clear: () => setSearch({}, { replace: true }),
   };
 }

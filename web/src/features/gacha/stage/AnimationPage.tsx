@@ -38,7 +38,12 @@ export function Component() {
 
 function OfMachine({ productId, orderId }: { productId: number; orderId: number | undefined }) {
   const client = useClient();
-  const machine = useQuery({ ...machineQuery(client, productId), refetchInterval: false });
+  // What was kept is from before the purchase: the collection would not fill up.
+  const machine = useQuery({
+    ...machineQuery(client, productId),
+    refetchInterval: false,
+    refetchOnMount: 'always',
+  });
   const home = productPath(productId);
 
   if (machine.data)
