@@ -10,8 +10,7 @@ export default defineConfig({
   // One shop serves all journeys; members and tubes are its own to each, so files may run side by side.
   fullyParallel: false,
   workers: 2,
-  // On a machine nobody watches, a page that was slow once is asked again; it is listed as flaky, not hidden.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
