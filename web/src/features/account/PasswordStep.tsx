@@ -1,14 +1,14 @@
-import { accountLimits, accountRefusals } from '@kujiya/contract/account';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { accountLimits } from '@kujiya/contract/account';
+import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Seal } from '../../ui/Seal.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import { CodeField } from './CodeField.tsx';
-import { type Faults, hasFaults, newPasswordFaults, proofFaults } from './checks.ts';
+import { newPasswordFaults, proofFaults } from './checks.ts';
 import { FormFault } from './FormFault.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { type CodeSending, codeSentText } from './useCodeSending.ts';
+import { useCodeForm } from './useCodeForm.ts';
+import type { CodeSending } from './useCodeSending.ts';
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
 
@@ -35,51 +35,14 @@ export function PasswordStep({
   /** Where to go after a refusal of this code. */
   help: (code: string | undefined) => ReactNode;
 }) {
-  const toast = useToast();
-  const codeInput = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [shown, setShown] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
-  const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  useEffect(() => codeInput.current?.focus(), []);
+  const { field, faults, failure, busy, submit } = useCodeForm(phone, sending, {
+    check: (code) => ({ ...(!proven && proofFaults(code)), ...newPasswordFaults(password, confirmation) }),
+    onSubmit: (code) => onSubmit({ code, password, confirmation }),
+  });
 
-  const send = async () => {
-    setFailure(undefined);
-    try {
-      await sending.send(phone);
-    } catch {
-      // The form shows what `sending.error` says.
-      return;
-    }
-    setCode('');
-    toast(codeSentText, { tone: 'good' });
-    codeInput.current?.focus();
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = { ...(!proven && proofFaults(code)), ...newPasswordFaults(password, confirmation) };
-    setFaults(found);
-    setFailure(undefined);
-    sending.forgetError();
-    if (hasFaults(found)) return;
-    setBusy(true);
-    try {
-      await onSubmit({ code, password, confirmation });
-    } catch (error) {
-      if (codeOf(error) !== accountRefusals.code_invalid.code) return setFailure(error);
-      setFaults({ code: '驗證碼錯誤，請重新輸入' });
-      codeInput.current?.select();
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const fault = failure ?? sending.error;
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       {/* Tells a password manager whose password this is. */}
@@ -89,15 +52,7 @@ export function PasswordStep({
           <Seal state="verified">手機 {phone} 已驗證</Seal>
         </p>
       ) : (
-        <CodeField
-          ref={codeInput}
-          phone={phone}
-          sending={sending}
-          value={code}
-          onChange={setCode}
-          onSend={send}
-          error={faults.code}
-        />
+        <CodeField {...field} />
       )}
       <PasswordField
         label={passwordLabel}
@@ -119,7 +74,7 @@ export function PasswordStep({
         error={faults.confirmation}
         shown={shown}
       />
-      <FormFault text={fault ? messageOf(fault) : undefined}>{help(codeOf(fault))}</FormFault>
+      <FormFault text={failure ? messageOf(failure) : undefined}>{help(codeOf(failure))}</FormFault>
       <Button variant="primary" size="lg" type="submit" pending={busy} className="w-full">
         {action}
       </Button>
