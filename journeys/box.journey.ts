@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { getBalance } from '../contract/src/account.ts';
 import { buyEntireProduct, collectionStatus } from '../contract/src/blindbox.ts';
-import { listBoxItems } from '../contract/src/box.ts';
-import { countTools } from '../contract/src/tools.ts';
+import { listBoxItems } from '../contract/src/storage.ts';
+import { countTools } from '../contract/src/tool-cards.ts';
 import {
   boxesShown,
   buyBox,

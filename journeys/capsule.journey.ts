@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { getBalance } from '../contract/src/account.ts';
-import { listBoxItems } from '../contract/src/box.ts';
 import { gachaHistory, gachaPhases, gachaProduct } from '../contract/src/gacha.ts';
 import { orderById } from '../contract/src/orders.ts';
+import { listBoxItems } from '../contract/src/storage.ts';
 import {
   askFor,
   capsulesShown,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { getBalance } from '../contract/src/account.ts';
-import { listBoxItems } from '../contract/src/box.ts';
 import { drawHistory } from '../contract/src/ichiban.ts';
+import { listBoxItems } from '../contract/src/storage.ts';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import {

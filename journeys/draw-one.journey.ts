@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { getBalance, getPointsBalance } from '../contract/src/account.ts';
-import { listBoxItems } from '../contract/src/box.ts';
 import { drawHistory } from '../contract/src/ichiban.ts';
+import { listBoxItems } from '../contract/src/storage.ts';
 import { buy, productNamed } from './lib/api.ts';
 import { drag } from './lib/gesture.ts';
 import { test } from './lib/journey.ts';

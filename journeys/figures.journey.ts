@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { heldBox, listFigures } from '../contract/src/blindbox.ts';
-import type { InputOf } from '../contract/src/call.ts';
+import type { InputOf } from '../contract/src/kernel/call.ts';
 import { listLikes } from '../contract/src/likes.ts';
-import { listUserTools } from '../contract/src/tools.ts';
+import { listUserTools } from '../contract/src/tool-cards.ts';
 import { productNamed } from './lib/api.ts';
 import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';

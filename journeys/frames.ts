@@ -6,7 +6,7 @@ import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { type BoxResult, buyEntireProduct, productPackages } from '../contract/src/blindbox.ts';
 import { listProducts } from '../contract/src/catalogue.ts';
 import { drawCapsules } from '../contract/src/gacha.ts';
-import { drawPrice } from '../contract/src/pricing.ts';
+import { drawPrice } from '../contract/src/shop/pricing.ts';
 import { type Api, createApi, type Entered, enter } from './lib/api.ts';
 import { resultPath } from './lib/boxes.ts';
 import { phoneOf } from './lib/members.ts';

@@ -14,9 +14,9 @@ process.env.LOG_LEVEL = 'error';
 await import('../server/src/main.ts');
 
 // The demo world gives tool cards to its demo member alone; both sizes of a journey need some of their own.
-const { openPool, transaction } = await import('../server/src/platform/database.ts');
-const { embeddedAddress } = await import('../server/src/platform/postgres.ts');
-const { grantCards } = await import('../server/src/features/tools/service.ts');
+const { openPool, transaction } = await import('../server/src/platform/postgres/database.ts');
+const { embeddedAddress } = await import('../server/src/platform/postgres/embedded.ts');
+const { grantCards } = await import('../server/src/features/tool-cards/service.ts');
 const { cardHolders, phoneOf } = await import('./lib/members.ts');
 
 const db = openPool(process.env.DATABASE_URL || embeddedAddress(folder, 'kujiya', 'kujiya'), 1);

@@ -2,10 +2,10 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './build/chunks.ts';
-import { compressed } from './build/compressed.ts';
-import { preloadFont } from './build/preload-font.ts';
-import { pureInContract, slimContract } from './build/slim-contract.ts';
+import { chunkGroups } from './vite/chunks.ts';
+import { compressed } from './vite/compressed.ts';
+import { preloadFont } from './vite/preload-font.ts';
+import { pureInContract, slimContract } from './vite/slim-contract.ts';
 
 const shop = process.env.SHOP_URL ?? 'http://localhost:3000';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/src/platform/database.ts';
+import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { clients, type Measured } from './load.ts';
 
 /** Draws that were sent but not answered when the time was up are booked all the same. */

@@ -1,5 +1,5 @@
-import { createLot, type NewLot } from '../../server/src/features/draws/lots.ts';
-import { type Database, type Tx, transaction } from '../../server/src/platform/database.ts';
+import { type Database, type Tx, transaction } from '../../server/src/platform/postgres/database.ts';
+import { createLot, type NewLot } from '../../server/src/shop/draws/lots.ts';
 
 export const ticketsInTube = 1_000;
 const tubesOfProduct = 2;

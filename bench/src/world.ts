@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Database, openPool, transaction } from '../../server/src/platform/database.ts';
-import { migrate } from '../../server/src/platform/migrate.ts';
-import { startPostgres } from '../../server/src/platform/postgres.ts';
+import { type Database, openPool, transaction } from '../../server/src/platform/postgres/database.ts';
+import { startPostgres } from '../../server/src/platform/postgres/embedded.ts';
+import { migrate } from '../../server/src/platform/postgres/migrate.ts';
 import { loaders, loadMachines, loadPackages, loadTubes, type Packages } from './stock.ts';
 
 export const members = 10_000;

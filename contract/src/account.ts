@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from './call.ts';
-import { defineRefusals } from './refusal.ts';
-import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from './shapes.ts';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
 
 /** Limits of the ways in (domain.md, Accounts); times in seconds. */
 export const accountLimits = {

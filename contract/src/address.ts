@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from './call.ts';
-import { defineRefusals } from './refusal.ts';
-import { Id, IdParams, Success } from './shapes.ts';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, IdParams, Success } from './kernel/schema.ts';
 
 /** Specification 3, section 5; lengths in characters. */
 export const addressLimits = {

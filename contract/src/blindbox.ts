@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { defineCall, defineStream } from './call.ts';
 import { catalogueRefusals, ProductDetail } from './catalogue.ts';
+import { defineCall, defineStream } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import {
   BalanceAfter,
   Commitment,
@@ -11,9 +13,7 @@ import {
   paymentFields,
   purchaseRefusals,
   Rarity,
-} from './draws.ts';
-import { defineRefusals } from './refusal.ts';
-import { Id, Nullable, Success, Timestamp, Tokens } from './shapes.ts';
+} from './shop/draws.ts';
 
 /** Specification 2, section 9 and domain.md, Blind box; times in seconds unless they say otherwise. */
 export const blindboxLimits = {

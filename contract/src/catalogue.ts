@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from './call.ts';
-import { commonRefusals, defineRefusals } from './refusal.ts';
-import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './shapes.ts';
+import { defineCall } from './kernel/call.ts';
+import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
+import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
 
 /** Page and list sizes (specification 1, section 9). */
 export const catalogueLimits = {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from './call.ts';
-import { defineRefusals } from './refusal.ts';
-import { Id, Nullable, Success } from './shapes.ts';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, Nullable, Success } from './kernel/schema.ts';
 
 export const fairnessRefusals = defineRefusals({
   tube_missing: [404, '找不到籤筒ID，請重試'],

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { defineCall, defineStream } from './call.ts';
 import { catalogueRefusals, ProductDetail } from './catalogue.ts';
+import { defineCall, defineStream } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, IdParams, Success, Timestamp } from './kernel/schema.ts';
 import {
   BalanceAfter,
   Commitment,
@@ -10,9 +12,7 @@ import {
   Figure,
   paymentFields,
   purchaseRefusals,
-} from './draws.ts';
-import { defineRefusals } from './refusal.ts';
-import { Id, IdParams, Success, Timestamp } from './shapes.ts';
+} from './shop/draws.ts';
 
 /** Specification 1, sections 2, 4 and 9; times in milliseconds. */
 export const gachaLimits = {

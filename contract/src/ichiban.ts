@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { defineCall, defineStream } from './call.ts';
 import { catalogueRefusals } from './catalogue.ts';
-import { BalanceAfter, DrawOrder, DrawReceipt, paymentFields, purchaseRefusals } from './draws.ts';
-import { defineRefusals } from './refusal.ts';
-import { Id, IdParams, Nullable, Success, Timestamp } from './shapes.ts';
+import { defineCall, defineStream } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, IdParams, Nullable, Success, Timestamp } from './kernel/schema.ts';
+import { BalanceAfter, DrawOrder, DrawReceipt, paymentFields, purchaseRefusals } from './shop/draws.ts';
 
 /** Specification 1, section 9; times in seconds, widths in pixels. */
 export const ichibanLimits = {

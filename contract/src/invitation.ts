@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { defineCall } from './call.ts';
-import { defineRefusals } from './refusal.ts';
-import { Nullable, Points, Success } from './shapes.ts';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Nullable, Points, Success } from './kernel/schema.ts';
 
 /** Specification 3, section 9; points for each side, days in which a new member may still name who invited them. */
 export const invitationLimits = {

@@ -1,8 +1,8 @@
 import { isBan, isDonateCode, isMobileBarcode } from 'taiwan-id-validator';
 import { type Static, Type } from 'typebox';
-import { defineCall } from './call.ts';
-import { defineRefusals } from './refusal.ts';
-import { Nullable, Success } from './shapes.ts';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Nullable, Success } from './kernel/schema.ts';
 
 /** The bodies a receipt can be given to (integrations.md, E-invoice); the first is the default. */
 export const donationBodies = [

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { defineCall } from './call.ts';
 import { catalogueRefusals, ProductCard } from './catalogue.ts';
-import { IdParams, Success } from './shapes.ts';
+import { defineCall } from './kernel/call.ts';
+import { IdParams, Success } from './kernel/schema.ts';
 
 /** How long the heart beats (specification 2, section 9), in milliseconds. */
 export const heartMs = 1_500;

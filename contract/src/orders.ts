@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from './call.ts';
-import { DrawReceipt } from './draws.ts';
-import { defineRefusals } from './refusal.ts';
-import { Id, Nullable, Points, Success, Timestamp, Tokens } from './shapes.ts';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, Nullable, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { DrawReceipt } from './shop/draws.ts';
 
 export const orderRefusals = defineRefusals({
   order_missing: [404, '訂單編號不存在'],

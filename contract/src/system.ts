@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { defineCall } from './call.ts';
-import { commonRefusals } from './refusal.ts';
+import { defineCall } from './kernel/call.ts';
+import { commonRefusals } from './kernel/refusal.ts';
 
 export const health = defineCall({
   method: 'GET',

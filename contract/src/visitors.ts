@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { defineCall } from './call.ts';
-import { Success } from './shapes.ts';
+import { defineCall } from './kernel/call.ts';
+import { Success } from './kernel/schema.ts';
 
 /** Specification 1, sections 3 and 4; `delayMs` after the start of the page. */
 export const visitorLimits = { delayMs: 100, keptDays: 400 } as const;

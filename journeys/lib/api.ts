@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { login } from '../../contract/src/account.ts';
-import type { AnswerOf, CallShape, InputOf } from '../../contract/src/call.ts';
 import { listProducts, type ProductCard, type ProductType } from '../../contract/src/catalogue.ts';
 import { drawTickets, type PurchaseResult, type Tube, tubesOfProduct } from '../../contract/src/ichiban.ts';
+import type { AnswerOf, CallShape, InputOf } from '../../contract/src/kernel/call.ts';
 
 const siteKey = 'kujiya-site';
 const password = 'toybox123';

@@ -8,10 +8,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectStill(page);
   // No screen has frames, for which a second page would be opened each time.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const faults = violations.flatMap(({ id, nodes }) =>
+  const problems = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
   );
-  expect(faults, page.url()).toEqual([]);
+  expect(problems, page.url()).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW');
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { AnswerOf } from '../../contract/src/call.ts';
 import { type CapsuleItem, gachaProduct } from '../../contract/src/gacha.ts';
+import type { AnswerOf } from '../../contract/src/kernel/call.ts';
 import { type Api, productNamed } from './api.ts';
 import { grouped, percent, purchasePanel } from './steps.ts';
 

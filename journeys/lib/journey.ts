@@ -62,7 +62,7 @@ export const test = base.extend<Options & Fixtures>({
   watched: async ({ context }, use) => {
     const noted = watch(context);
     await use(noted);
-    expect(noted.faults()).toEqual([]);
+    expect(noted.problems()).toEqual([]);
   },
 
   page: async ({ page, watched: _ }, use) => {
@@ -79,7 +79,7 @@ export const test = base.extend<Options & Fixtures>({
     });
     for (const { context, noted } of opened) {
       await context.close();
-      expect(noted.faults()).toEqual([]);
+      expect(noted.problems()).toEqual([]);
     }
   },
 });

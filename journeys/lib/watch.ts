@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 export type Watch = {
   /** From now on this answer is part of the journey. */
   expectAnswer(status: number, path: string): void;
-  faults(): string[];
+  problems(): string[];
 };
 
 /** Notes every console error, every error a page threw, and every answer of 400 and above. */
@@ -32,7 +32,7 @@ export function watch(context: BrowserContext): Watch {
 
   return {
     expectAnswer: (status, path) => expected.push({ status, path }),
-    faults: () =>
+    problems: () =>
       notes
         .filter((note) => !expected.some(({ status, path }) => status === note.status && path === note.path))
         .map(({ text }) => text),

@@ -1,4 +1,4 @@
-import { commonRefusals } from '@kujiya/contract/refusal';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { health, ready } from '@kujiya/contract/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCalls } from './testing/contract.ts';

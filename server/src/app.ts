@@ -7,18 +7,15 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountJobs } from './features/account/jobs.ts';
-import { lineStart } from './features/account/line-start.ts';
+import { lineStart } from './features/account/line/start.ts';
 import { providersOf } from './features/account/providers.ts';
 import { accountRoutes } from './features/account/routes.ts';
 import { accountSandbox } from './features/account/sandbox/routes.ts';
-import { authenticate, knownMembers } from './features/account/service.ts';
+import { authenticate, cachedAuthenticate } from './features/account/service.ts';
 import { addressRoutes } from './features/address/routes.ts';
 import { blindboxRoutes } from './features/blindbox/routes.ts';
 import { createBlindbox } from './features/blindbox/service.ts';
-import { boxRoutes } from './features/box/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
-import { loadSigner } from './features/draws/keys.ts';
-import { createDraws } from './features/draws/service.ts';
 import { fairnessRoutes } from './features/fairness/routes.ts';
 import { gachaRoutes } from './features/gacha/routes.ts';
 import { createGacha } from './features/gacha/service.ts';
@@ -28,23 +25,26 @@ import { invitationRoutes } from './features/invitation/routes.ts';
 import { invoiceRoutes } from './features/invoice/routes.ts';
 import { likesRoutes } from './features/likes/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
-import { paymentRoutes } from './features/payment/routes.ts';
+import { paymentsRoutes } from './features/payments/routes.ts';
+import { storageRoutes } from './features/storage/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
-import { toolsRoutes } from './features/tools/routes.ts';
+import { toolCardRoutes } from './features/tool-cards/routes.ts';
 import { visitorsJobs } from './features/visitors/jobs.ts';
 import { visitorsRoutes } from './features/visitors/routes.ts';
-import { tellWatchers } from './live.ts';
-import { createApi } from './platform/api.ts';
-import { closeGracefully } from './platform/closing.ts';
+import { publish } from './live.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
-import type { Database } from './platform/database.ts';
-import { describeError, handleErrors, notFoundBody } from './platform/errors.ts';
+import { createApi } from './platform/http/api.ts';
+import { describeError, handleErrors, notFoundBody } from './platform/http/errors.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { shutDownGracefully } from './platform/http/shutdown.ts';
+import { createStreams } from './platform/http/streams.ts';
+import { validatorCompiler } from './platform/http/validation.ts';
 import { startJobs } from './platform/jobs.ts';
-import { listen } from './platform/notifications.ts';
-import { securityHeaders } from './platform/security-headers.ts';
-import { createStreams } from './platform/streams.ts';
-import { validatorCompiler } from './platform/validation.ts';
+import type { Database } from './platform/postgres/database.ts';
+import { listen } from './platform/postgres/listen.ts';
+import { loadSigner } from './shop/draws/keys.ts';
+import { createDraws } from './shop/draws/service.ts';
 
 export type AppOptions = {
   config: Config;
@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests in flight finish; idle keep-alive connections do not hold the stop up.
     forceCloseConnections: 'idle',
   });
-  closeGracefully(app);
+  shutDownGracefully(app);
   app.setValidatorCompiler(validatorCompiler);
   // A call without a body may still name the type of one, as many clients do.
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -110,13 +110,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const api = createApi(app, {
     siteKey: config.siteKey,
     authenticate: (tokenHash) => authenticate(context, tokenHash),
-    knownMember: knownMembers(context),
+    knownMember: cachedAuthenticate(context),
   });
   const signer = await loadSigner(db);
   const draws = createDraws(context, signer);
   const blindbox = createBlindbox(context, draws);
   const streams = createStreams(app);
-  const notifications = listen(databaseUrl, 'lots', (payload) => tellWatchers(streams, payload));
+  const notifications = listen(databaseUrl, 'lots', (payload) => publish(streams, payload));
   app.addHook('onClose', () => notifications.close());
   const providers = providersOf(config, db, () => `http://127.0.0.1:${addressPort(app)}`);
 
@@ -128,12 +128,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ichibanRoutes(api, streams, context, createIchiban(context, draws));
     blindboxRoutes(api, streams, context, blindbox);
     gachaRoutes(api, streams, context, createGacha(draws));
-    toolsRoutes(api, context, blindbox);
+    toolCardRoutes(api, context, blindbox);
     likesRoutes(api, context);
     ordersRoutes(api, context, draws.proofs);
     fairnessRoutes(api, context, signer);
-    paymentRoutes(api, context);
-    boxRoutes(api, context);
+    paymentsRoutes(api, context);
+    storageRoutes(api, context);
     addressRoutes(api, context);
     invoiceRoutes(api, context);
     invitationRoutes(api, context);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { embeddedAddress } from './platform/postgres.ts';
+import { embeddedAddress } from './platform/postgres/embedded.ts';
 import { type Shopkeeper, startShop } from './testing/process.ts';
 
 let folder: string;

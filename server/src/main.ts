@@ -7,7 +7,7 @@ import { loadDemo } from './demo/load.ts';
 import { demoLogin } from './demo/members.ts';
 import { runCommand } from './platform/command.ts';
 import { type Config, ConfigError } from './platform/config.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrate } from './platform/postgres/migrate.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

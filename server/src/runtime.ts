@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from './platform/config.ts';
-import { isOwned, ownDataFolder, requireWritable } from './platform/data-folder.ts';
-import { type Database, openPool } from './platform/database.ts';
-import { type EmbeddedPostgres, embeddedAddress, startPostgres } from './platform/postgres.ts';
+import { isOwned, ownDataFolder, requireWritable } from './platform/postgres/data-folder.ts';
+import { type Database, openPool } from './platform/postgres/database.ts';
+import { type EmbeddedPostgres, embeddedAddress, startPostgres } from './platform/postgres/embedded.ts';
 
 export type Runtime = { db: Database; databaseUrl: string; close(): Promise<void> };
 

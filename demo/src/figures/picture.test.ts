@@ -8,7 +8,7 @@ import { figures } from './series/all.ts';
 const base: Drawing = { frame: 'item', series: 'night', cast: ['braised'], kind: 'mini', seed: 'test' };
 
 /** Walks the tags of a document: every tag closed in order, every reference defined, every number a number. */
-function faults(svg: string): string[] {
+function problems(svg: string): string[] {
   const found: string[] = [];
   const open: string[] = [];
   const text = svg.replace(
@@ -35,7 +35,7 @@ describe('pictures', () => {
   const all = new Map([...drawings].map(([path, drawing]) => [path, picture(drawing)]));
 
   test('every recipe of the catalogue gives a well-formed document', () => {
-    const broken = [...all].map(([path, svg]) => [path, faults(svg)] as const);
+    const broken = [...all].map(([path, svg]) => [path, problems(svg)] as const);
     expect(broken.filter(([, list]) => list.length > 0)).toEqual([]);
   });
 
@@ -65,9 +65,9 @@ describe('the cast', () => {
       'caramel',
     ] satisfies Colourway[]) {
       for (const who of characterIds) {
-        expect(faults(picture({ ...base, series: characters[who].series, cast: [who], colourway }))).toEqual(
-          [],
-        );
+        expect(
+          problems(picture({ ...base, series: characters[who].series, cast: [who], colourway })),
+        ).toEqual([]);
       }
     }
   });
@@ -89,7 +89,7 @@ describe('the cast', () => {
       'detective',
       'crown',
     ];
-    for (const theme of themes) expect(faults(picture({ ...base, theme }))).toEqual([]);
+    for (const theme of themes) expect(problems(picture({ ...base, theme }))).toEqual([]);
     const kinds: MerchKind[] = [
       'figure',
       'mini',
@@ -109,7 +109,7 @@ describe('the cast', () => {
       'clock',
     ];
     for (const kind of kinds) {
-      expect(faults(picture({ ...base, kind, frame: 'prize', cast: ['braised', 'boba', 'tofu'] }))).toEqual(
+      expect(problems(picture({ ...base, kind, frame: 'prize', cast: ['braised', 'boba', 'tofu'] }))).toEqual(
         [],
       );
     }

@@ -1,5 +1,5 @@
+import { runCommand } from '#platform/command.ts';
 import { audit } from '../audit.ts';
-import { runCommand } from '../platform/command.ts';
 import { openRuntime } from '../runtime.ts';
 
 // npm run audit: prints every broken rule; exit 1 when there is one.

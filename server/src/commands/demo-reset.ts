@@ -1,7 +1,7 @@
-import { holdsOthers, loadDemo } from '../demo/load.ts';
-import { runCommand } from '../platform/command.ts';
-import { ConfigError } from '../platform/config.ts';
-import { migrate } from '../platform/migrate.ts';
+import { holdsOthers, loadDemo } from '#demo/load.ts';
+import { runCommand } from '#platform/command.ts';
+import { ConfigError } from '#platform/config.ts';
+import { migrate } from '#platform/postgres/migrate.ts';
 import { openRuntime } from '../runtime.ts';
 
 // npm run demo:reset: empties the database and loads the demo world again; the receipt key is kept.

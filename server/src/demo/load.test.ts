@@ -1,7 +1,7 @@
 import { demoMember, products, tools } from '@kujiya/demo/catalogue';
 import type { DemoLot } from '@kujiya/demo/types';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectCleanAudit, openTestShop, type TestShop } from '../testing/shop.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
 import { holdsOthers, loadDemo } from './load.ts';
 import { demoLogin } from './members.ts';
 

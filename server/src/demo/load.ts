@@ -1,5 +1,5 @@
 import { hotKeywords } from '@kujiya/demo/catalogue';
-import { type Database, readStatement, transaction, writeStatement } from '../platform/database.ts';
+import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { sellStocks } from './sales.ts';

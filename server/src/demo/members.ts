@@ -1,9 +1,9 @@
 import { demoMember as belongings, tools } from '@kujiya/demo/catalogue';
-import { hashPassword } from '../features/account/passwords.ts';
-import { credit } from '../features/ledger/service.ts';
-import { grantCards } from '../features/tools/service.ts';
-import { randomToken, sha256 } from '../platform/crypto.ts';
-import { type Tx, writeStatement } from '../platform/database.ts';
+import { hashPassword } from '#features/account/passwords.ts';
+import { grantCards } from '#features/tool-cards/service.ts';
+import { randomToken, sha256 } from '#platform/crypto.ts';
+import { type Tx, writeStatement } from '#platform/postgres/database.ts';
+import { credit } from '#shop/ledger/service.ts';
 
 /** The member a visitor of the demo logs in as. */
 export const demoLogin = { phone: '0912345678', password: 'toybox123' } as const;

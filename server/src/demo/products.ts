@@ -1,8 +1,8 @@
 import { products } from '@kujiya/demo/catalogue';
 import type { DemoProduct } from '@kujiya/demo/types';
-import { createLot, type NewLot } from '../features/draws/lots.ts';
-import type { Game } from '../features/draws/queries.ts';
-import { type Tx, writeStatement } from '../platform/database.ts';
+import { type Tx, writeStatement } from '#platform/postgres/database.ts';
+import { createLot, type NewLot } from '#shop/draws/lots.ts';
+import type { Game } from '#shop/draws/queries.ts';
 
 const insertProduct = writeStatement<
   { id: number; version: number },

@@ -1,12 +1,12 @@
 import { blindboxLimits } from '@kujiya/contract/blindbox';
 import { gachaLimits } from '@kujiya/contract/gacha';
 import { type Random, seeded } from '@kujiya/demo/figures/random';
-import { holdBox } from '../features/blindbox/queries.ts';
-import { drawQueue } from '../features/draws/purchase.ts';
-import type { Booked, Draw } from '../features/draws/queries.ts';
-import { credit } from '../features/ledger/service.ts';
-import { randomCode } from '../platform/crypto.ts';
-import { type Database, type Tx, transaction, writeStatement } from '../platform/database.ts';
+import { holdBox } from '#features/blindbox/queries.ts';
+import { randomCode } from '#platform/crypto.ts';
+import { type Database, type Tx, transaction, writeStatement } from '#platform/postgres/database.ts';
+import { drawQueue } from '#shop/draws/purchase.ts';
+import type { Booked, Draw } from '#shop/draws/queries.ts';
+import { credit } from '#shop/ledger/service.ts';
 import type { Buyer, Crowd } from './members.ts';
 import type { Stock } from './products.ts';
 

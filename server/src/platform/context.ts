@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
+import type { Database } from './postgres/database.ts';
 
 /** What every service is handed: no globals, no container. */
 export type Context = {

@@ -1,7 +1,7 @@
-import { commonRefusals } from '@kujiya/contract/refusal';
-import type { Idempotency } from './api.ts';
-import { readStatement, type Tx, writeStatement } from './database.ts';
-import { Refused } from './refused.ts';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import type { Idempotency } from './http/api.ts';
+import { Refused } from './http/refused.ts';
+import { readStatement, type Tx, writeStatement } from './postgres/database.ts';
 
 const waitForTwin = writeStatement<object, [memberId: number, key: string]>(
   'idempotency.wait_for_twin',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
 import { type Job, startJobs } from './jobs.ts';
 
 let shop: TestShop;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run } from 'graphile-worker';
-import type { Database } from './database.ts';
+import type { Database } from './postgres/database.ts';
 
 /** Work nobody waits for; it may run twice, and on any server. */
 export type Job = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { transaction } from './database.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
 import { countAgainst } from './limits.ts';
+import { transaction } from './postgres/database.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

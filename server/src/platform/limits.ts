@@ -1,6 +1,6 @@
-import { commonRefusals } from '@kujiya/contract/refusal';
-import { readStatement, type Tx, writeStatement } from './database.ts';
-import { Refused } from './refused.ts';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { Refused } from './http/refused.ts';
+import { readStatement, type Tx, writeStatement } from './postgres/database.ts';
 
 export type Limit = { what: string; most: number; seconds: number };
 

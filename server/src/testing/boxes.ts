@@ -6,7 +6,7 @@ import {
   useHintCard,
   useInsightCard,
 } from '@kujiya/contract/blindbox';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '#platform/postgres/database.ts';
 import type { Call } from './call.ts';
 import type { TestPackage } from './figures.ts';
 

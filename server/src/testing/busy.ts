@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '#platform/postgres/database.ts';
 
 /** Does `work` while another server is in the middle of a transaction that began with this statement, and never commits. */
 export async function whileBusy<T>(

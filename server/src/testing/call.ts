@@ -1,4 +1,4 @@
-import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/call';
+import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
 import type { FastifyInstance } from 'fastify';
 
 /** What a refusal adds to the body; absent in an answer. */

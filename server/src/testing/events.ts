@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import type { EventOf, StreamShape } from '@kujiya/contract/call';
+import type { EventOf, StreamShape } from '@kujiya/contract/kernel/call';
 import type { Static } from 'typebox';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '#platform/postgres/database.ts';
 import { addressOf } from './call.ts';
 
 export type Watcher<Event> = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Rarity } from '@kujiya/contract/draws';
-import type { ToolType } from '@kujiya/contract/tools';
-import { createLot } from '../features/draws/lots.ts';
-import { type Database, type Tx, transaction } from '../platform/database.ts';
+import type { Rarity } from '@kujiya/contract/shop/draws';
+import type { ToolType } from '@kujiya/contract/tool-cards';
+import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { createLot } from '#shop/draws/lots.ts';
 
 type SeriesOptions = {
   /** How many boxes or capsules of a lot hold each figure; by default six figures, one of each. */

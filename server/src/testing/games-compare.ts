@@ -1,6 +1,6 @@
 import { collectionStatus, productPackages } from '@kujiya/contract/blindbox';
 import { gachaProduct } from '@kujiya/contract/gacha';
-import { countTools } from '@kujiya/contract/tools';
+import { countTools } from '@kujiya/contract/tool-cards';
 import { expect } from 'vitest';
 import { holdersOf, ownersOf } from './boxes.ts';
 import type { TestMachine, TestPackage } from './figures.ts';

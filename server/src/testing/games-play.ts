@@ -1,7 +1,7 @@
 import { drawCapsules } from '@kujiya/contract/gacha';
 import { expect } from 'vitest';
-import { credit } from '../features/ledger/service.ts';
-import { transaction } from '../platform/database.ts';
+import { transaction } from '#platform/postgres/database.ts';
+import { credit } from '#shop/ledger/service.ts';
 import { boxesOf } from './boxes.ts';
 import type { Reply } from './call.ts';
 import { contentsOf } from './figures.ts';

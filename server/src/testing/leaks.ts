@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import { expect } from 'vitest';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '#platform/postgres/database.ts';
 
 /** Everything that left a server: where, and what. */
 export type Left = [where: string, what: string][];

@@ -1,6 +1,6 @@
-import { drawRefusals } from '@kujiya/contract/draws';
-import type { Refusal } from '@kujiya/contract/refusal';
-import type { Database } from '../platform/database.ts';
+import type { Refusal } from '@kujiya/contract/kernel/refusal';
+import { drawRefusals } from '@kujiya/contract/shop/draws';
+import type { Database } from '#platform/postgres/database.ts';
 import type { TestMember } from './stock.ts';
 
 /** Who buys of what: one thing for 100 tokens, by a member with 1,000 tokens and 4,000 points. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openPool } from '../platform/database.ts';
-import { migrate } from '../platform/migrate.ts';
-import { startPostgres } from '../platform/postgres.ts';
+import { openPool } from '#platform/postgres/database.ts';
+import { startPostgres } from '#platform/postgres/embedded.ts';
+import { migrate } from '#platform/postgres/migrate.ts';
 
 /** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-import type { DrawReceipt } from '@kujiya/contract/draws';
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import type { DrawProof, Receipt } from '@kujiya/fairness/receipt';
 
 /** A draw's receipt in the form the fairness package reads. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import type { ToolType } from '@kujiya/contract/tools';
+import type { ToolType } from '@kujiya/contract/tool-cards';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
+import { type Config, readConfig } from '#platform/config.ts';
+import { type Database, openPool, type Queryable } from '#platform/postgres/database.ts';
+import { embeddedAddress } from '#platform/postgres/embedded.ts';
 import { createApp } from '../app.ts';
 import { audit } from '../audit.ts';
-import { type Config, readConfig } from '../platform/config.ts';
-import { type Database, openPool, type Queryable } from '../platform/database.ts';
-import { embeddedAddress } from '../platform/postgres.ts';
 import { type Call, callsOf, type Send } from './call.ts';
 import {
   giveCards,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '../features/account/passwords.ts';
-import { createLot } from '../features/draws/lots.ts';
-import { credit } from '../features/ledger/service.ts';
-import { randomCode, randomToken, sha256 } from '../platform/crypto.ts';
-import { type Database, transaction } from '../platform/database.ts';
+import { hashPassword } from '#features/account/passwords.ts';
+import { randomCode, randomToken, sha256 } from '#platform/crypto.ts';
+import { type Database, transaction } from '#platform/postgres/database.ts';
+import { createLot } from '#shop/draws/lots.ts';
+import { credit } from '#shop/ledger/service.ts';
 
 export type TestMember = { id: number; token: string; phone: string };
 export type TubeOptions = {

@@ -1,9 +1,9 @@
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { lazy, Suspense } from 'react';
-import { useToken } from '../lib/api.tsx';
-import { useUser } from '../lib/user.ts';
-import { IconLink } from '../ui/IconButton.tsx';
+import { useToken } from '#lib/api.tsx';
+import { useUser } from '#shop/session/user.ts';
+import { IconLink } from '#ui/IconButton.tsx';
 
 // A visitor has none, and need not fetch what shows it.
 const Balance = lazy(async () => ({ default: (await import('./Balance.tsx')).Balance }));

@@ -1,6 +1,6 @@
-import { Link } from '../lib/navigation.tsx';
-import { NumberRoll } from '../ui/NumberRoll.tsx';
-import { TokenIcon } from '../ui/TokenIcon.tsx';
+import { Link } from '#lib/navigation.tsx';
+import { TokenIcon } from '#shop/money/TokenIcon.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
 
 /** A member's tokens in the header. */
 export function Balance({ tokens }: { tokens: number }) {

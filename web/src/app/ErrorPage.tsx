@@ -1,7 +1,7 @@
-import { Button } from '../ui/Button.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Drawing } from '../ui/Drawing.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 
 /** A page that could not be shown, or could not be fetched: after an update of the shop its old parts are gone. */
 const isMissingPart = (error: unknown) =>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { loginPath } from '../lib/login-path.ts';
-import { hrefOf, useNavigate, usePlace } from '../lib/navigation.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
+import { loginPath } from '#shop/session/login-path.ts';
+import { useToast } from '#ui/Toast.tsx';
 
 /** Leads to the login when the server no longer knows the member's token: the client then fires `expired`. */
 export function ExpiryWatch({ signals }: { signals: EventTarget }) {

@@ -1,6 +1,6 @@
-import { useSettings } from '../lib/api.tsx';
-import { Link } from '../lib/navigation.tsx';
-import { LogoMark } from '../ui/Logo.tsx';
+import { useSettings } from '#lib/api.tsx';
+import { Link } from '#lib/navigation.tsx';
+import { LogoMark } from '#ui/Logo.tsx';
 
 const links = [
   { to: '/settings/aboutus', label: '關於我們' },

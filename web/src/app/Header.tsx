@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Link, usePlace } from '../lib/navigation.tsx';
-import { LogoMark } from '../ui/Logo.tsx';
+import { Link, usePlace } from '#lib/navigation.tsx';
+import { LogoMark } from '#ui/Logo.tsx';
 import { Account } from './Account.tsx';
 import { menu } from './nav.ts';
 

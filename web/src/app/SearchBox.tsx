@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { useNavigate } from '../lib/navigation.tsx';
-import { useToast } from '../ui/Toast.tsx';
+import { useNavigate } from '#lib/navigation.tsx';
+import { useToast } from '#ui/Toast.tsx';
 
 /** The header's search: Enter or the icon. */
 export function SearchBox() {

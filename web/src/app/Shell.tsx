@@ -1,10 +1,10 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
+import { lazy, Suspense, use, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
 import { Route } from 'wouter';
-import { PageOf } from '../lib/navigation.tsx';
-import { CardGridSkeleton } from '../ui/Skeleton.tsx';
+import { PageOf } from '#lib/navigation.tsx';
+import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
-import { type Page, pageAt } from './pages.tsx';
+import type { PageTable } from './pages.tsx';
 import { isFullScreen, pageChange } from './path-rules.ts';
 import { TabBar } from './TabBar.tsx';
 import { useGuardedPlace } from './useGuardedPlace.ts';
@@ -14,14 +14,13 @@ import { usePageArrival } from './usePageArrival.ts';
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 
 /** Header, page, footer, tab bar; and the way one page follows another. */
-export function Shell({ routes }: { routes: readonly Page[] }) {
+export function Shell({ table }: { table: PageTable }) {
   // The old page stays until the next one has been fetched. React renders what a `popstate` event brings at once and
   // without animation; by its deferred value, going back waits and slides like going forward.
-  const place = useDeferredValue(useGuardedPlace(routes));
+  const place = useDeferredValue(useGuardedPlace(table));
   const path = place.pathname;
-  const page = pageAt(routes, path);
   const main = useRef<HTMLElement>(null);
-  usePageArrival(main, path, page.handle.keepsScroll === true);
+  usePageArrival(main, path, table.at(path)?.handle.keepsScroll === true);
 
   // Only the render that brings another page animates; what moves inside a page is the page's own affair.
   const [shown, setShown] = useState(path);
@@ -47,7 +46,7 @@ export function Shell({ routes }: { routes: readonly Page[] }) {
           <ErrorBoundary page={path}>
             <Suspense fallback={<FirstPage />}>
               <PageOf place={place}>
-                <Route path={page.path}>{page.element}</Route>
+                <CurrentPage table={table} path={path} />
               </PageOf>
             </Suspense>
           </ErrorBoundary>
@@ -59,6 +58,14 @@ export function Shell({ routes }: { routes: readonly Page[] }) {
       {!isFullScreen(path) && <TabBar />}
     </div>
   );
+}
+
+/** Suspends while the part of the table that holds this page is being fetched. */
+function CurrentPage({ table, path }: { table: PageTable; path: string }) {
+  const known = table.at(path);
+  if (!known) use(table.load());
+  const page = known ?? table.at(path);
+  return page && <Route path={page.path}>{page.element}</Route>;
 }
 
 function FirstPage() {

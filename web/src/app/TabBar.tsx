@@ -1,4 +1,4 @@
-import { Link, usePlace } from '../lib/navigation.tsx';
+import { Link, usePlace } from '#lib/navigation.tsx';
 import { tabBar } from './nav.ts';
 
 /** The phone's way around: at the bottom, under the thumb. */

@@ -1,21 +1,19 @@
-import '../ui/theme.css';
+import '#ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ServicesProvider } from '../lib/api.tsx';
-import { Navigation } from '../lib/navigation.tsx';
-import type { PageRoute } from '../lib/route.ts';
-import { ConfirmProvider } from '../ui/Confirm.tsx';
-import { ToastProvider } from '../ui/Toast.tsx';
-import { createToaster } from '../ui/toaster.ts';
+import { homeRoutes } from '#features/catalogue/home-routes.tsx';
+import { ServicesProvider } from '#lib/api.tsx';
+import { Navigation } from '#lib/navigation.tsx';
+import { ConfirmProvider } from '#ui/Confirm.tsx';
+import { ToastProvider } from '#ui/Toast.tsx';
+import { createToaster } from '#ui/toaster.ts';
 import { ExpiryWatch } from './ExpiryWatch.tsx';
-import { toRoutes } from './pages.tsx';
+import { PageTable } from './pages.tsx';
 import { Shell } from './Shell.tsx';
 import { createQueryClient, createServices } from './services.ts';
 
-const brought = import.meta.glob<PageRoute[]>('../features/*/routes.tsx', { eager: true, import: 'routes' });
-
-const routes = toRoutes(Object.values(brought).flat());
+const table = new PageTable(homeRoutes, async () => (await import('./other-routes.ts')).otherRoutes);
 const toaster = createToaster();
 const queries = createQueryClient();
 const signals = new EventTarget();
@@ -24,10 +22,13 @@ const services = createServices(() => signals.dispatchEvent(new Event('expired')
 // screens know who is here: then the members' queries of a visitor are off.
 services.session.subscribe(() => setTimeout(() => queries.resetQueries()));
 
+// Whoever opens another page needs the rest of the table: it is on its way before the first tap.
+setTimeout(() => void table.load().catch(() => undefined));
+
 const visitDelay = 100; // ms, specification 1, section 4
 setTimeout(
   () =>
-    void import('../features/visitors/record.ts').then(
+    void import('#features/visitors/record.ts').then(
       ({ recordVisit }) => recordVisit(services),
       // A visit that cannot be counted is nobody's concern.
       () => undefined,
@@ -50,7 +51,7 @@ if (root) {
             <Navigation>
               <ConfirmProvider>
                 <ExpiryWatch signals={signals} />
-                <Shell routes={routes} />
+                <Shell table={table} />
               </ConfirmProvider>
             </Navigation>
           </ToastProvider>

@@ -1,26 +1,42 @@
 import { Fragment } from 'react';
 import { expect, test } from 'vitest';
-import { pageAt, toRoutes } from './pages.tsx';
+import type { PageRoute } from '#lib/route.ts';
+import { PageTable } from './pages.tsx';
 
-const lazy = () => Promise.resolve({ Component: Fragment });
-const routes = toRoutes([
-  { path: ['/', '/ichiban'], lazy, handle: { keepsScroll: true } },
-  { path: '/ichiban/detail/:id', lazy },
-  { path: '/box', Component: Fragment, handle: { login: true } },
-]);
+const page = (path: string | readonly string[]): PageRoute => ({ path, Component: Fragment });
 
-test('the shell finds what a page says about itself', () => {
-  expect(pageAt(routes, '/ichiban').handle).toEqual({ keepsScroll: true });
-  expect(pageAt(routes, '/ichiban/detail/3').handle).toEqual({});
-  expect(pageAt(routes, '/box').handle).toEqual({ login: true });
+test('the first pages are there at once, the others after they were fetched', async () => {
+  const table = new PageTable([page(['/', '/ichiban'])], async () => [page('/box')]);
+  expect(table.at('/ichiban')?.path).toBe('/ichiban');
+  expect(table.at('/box')).toBeUndefined();
+  await table.load();
+  expect(table.at('/box')?.path).toBe('/box');
+  expect(table.at('/')?.path).toBe('/');
+});
+
+test('an unknown address is known to be unknown only when the whole table is there', async () => {
+  const table = new PageTable([page('/')], async () => [page('/detail/:id')]);
+  expect(table.at('/nowhere')).toBeUndefined();
+  await table.load();
+  expect(table.at('/nowhere')?.path).toBe('*');
+  expect(table.at('/detail/7')?.path).toBe('/detail/:id');
+});
+
+test('the others are fetched once; a failed attempt is repeated', async () => {
+  let attempts = 0;
+  const table = new PageTable([], async () => {
+    attempts += 1;
+    if (attempts === 1) throw new Error('offline');
+    return [page('/box')];
+  });
+  await expect(table.load()).rejects.toThrow('offline');
+  await Promise.all([table.load(), table.load()]);
+  expect(attempts).toBe(2);
+  expect(table.at('/box')?.path).toBe('/box');
 });
 
 test('several addresses of one page share its element, so that its state survives', () => {
-  const [home, ichiban] = ['/', '/ichiban'].map((path) => pageAt(routes, path).element);
-  expect(home).toBeDefined();
-  expect(ichiban).toBe(home);
-});
-
-test('what nobody brought is caught', () => {
-  expect(pageAt(routes, '/no/such/page').path).toBe('*');
+  const table = new PageTable([page(['/', '/ichiban'])], async () => []);
+  expect(table.at('/')?.element).toBeDefined();
+  expect(table.at('/ichiban')?.element).toBe(table.at('/')?.element);
 });

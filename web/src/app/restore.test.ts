@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Client } from '../lib/client.ts';
-import { createSession } from '../lib/session.ts';
+import type { Client } from '#lib/client.ts';
+import { createSession } from '#lib/session.ts';
 import { restoreSession } from './restore.ts';
 
 const sessionOf = (token?: string) => {

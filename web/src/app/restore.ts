@@ -1,6 +1,6 @@
 import { verifyToken } from '@kujiya/contract/account';
-import type { Client } from '../lib/client.ts';
-import type { Session } from '../lib/session.ts';
+import type { Client } from '#lib/client.ts';
+import type { Session } from '#lib/session.ts';
 
 /** Asks, once at the start, whether the stored token still lives. A dead one is forgotten without a word. */
 export const restoreSession = async (client: Client, session: Session): Promise<void> => {

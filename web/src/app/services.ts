@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Services } from '../lib/api.tsx';
-import { ApiError, createClient } from '../lib/client.ts';
-import { createSession } from '../lib/session.ts';
-import { readSettings } from '../lib/settings.ts';
+import type { Services } from '#lib/api.tsx';
+import { ApiError, createClient } from '#lib/client.ts';
+import { createSession } from '#lib/session.ts';
+import { readSettings } from '#lib/settings.ts';
 import { restoreSession } from './restore.ts';
 
 const retries = 2;

@@ -1,18 +1,19 @@
-import { useEffect, useMemo } from 'react';
-import { useToken } from '../lib/api.tsx';
-import { loginPath } from '../lib/login-path.ts';
-import { hrefOf, type Place, useNavigate, usePlace } from '../lib/navigation.tsx';
-import { useToast } from '../ui/Toast.tsx';
-import { type Page, pageAt } from './pages.tsx';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useToken } from '#lib/api.tsx';
+import { hrefOf, type Place, useNavigate, usePlace } from '#lib/navigation.tsx';
+import { loginPath } from '#shop/session/login-path.ts';
+import { useToast } from '#ui/Toast.tsx';
+import type { PageTable } from './pages.tsx';
 
 /** The place to show: the one asked for, or the login where only members may go. The address bar follows. */
-export const useGuardedPlace = (routes: readonly Page[]): Place => {
+export const useGuardedPlace = (table: PageTable): Place => {
+  useSyncExternalStore(table.subscribe, table.isLoaded);
   const { pathname, search } = usePlace();
   const member = useToken() !== undefined;
   const navigate = useNavigate();
   const toast = useToast();
   const login = loginPath(hrefOf({ pathname, search }));
-  const refused = !member && pageAt(routes, pathname).handle.login === true;
+  const refused = !member && table.at(pathname)?.handle.login === true;
 
   useEffect(() => {
     // Who has just logged out may already be on the way elsewhere.

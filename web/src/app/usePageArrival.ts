@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '../lib/motion.ts';
+import { prefersReducedMotion } from '#lib/motion.ts';
 
 const scrollDelay = 100; // ms, specification 1, section 9
 

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/call';
+import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { Client } from './client.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/call';
+import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
 import { intentKey } from './intent-key.ts';
 import type { Session } from './session.ts';
 

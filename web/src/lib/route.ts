@@ -15,7 +15,7 @@ export type PageRoute = {
   handle?: PageHandle;
 } & (
   | {
-      /** Fetches the page with its first visit: `() => import('./BoxPage.tsx')`, which exports it as `Component`. */
+      /** Fetches the page with its first visit, by a dynamic import of the file that exports it as `Component`. */
       lazy: () => Promise<{ Component: ComponentType }>;
     }
   | {

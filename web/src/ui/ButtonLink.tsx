@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '../lib/navigation.tsx';
+import { Link, type LinkProps } from '#lib/navigation.tsx';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 
 type ButtonLinkProps = Omit<LinkProps, 'className'> & {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '../lib/motion.ts';
+import { prefersReducedMotion } from '#lib/motion.ts';
 
 type Scrap = {
   x: number;

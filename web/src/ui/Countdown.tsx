@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatCountdown } from '../lib/format.ts';
+import { formatCountdown } from '#lib/format.ts';
 import { cx } from './cx.ts';
 import { Digits } from './Digits.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { prefersReducedMotion } from '../lib/motion.ts';
+import { prefersReducedMotion } from '#lib/motion.ts';
 import { Picture } from './Picture.tsx';
 
 export type Shot = {

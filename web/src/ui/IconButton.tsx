@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from '../lib/navigation.tsx';
+import { Link } from '#lib/navigation.tsx';
 import { cx } from './cx.ts';
 
 type Look = {

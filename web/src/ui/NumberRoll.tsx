@@ -1,5 +1,5 @@
-import { formatCount } from '../lib/format.ts';
-import { useReducedMotion } from '../lib/motion.ts';
+import { formatCount } from '#lib/format.ts';
+import { useReducedMotion } from '#lib/motion.ts';
 import { cx } from './cx.ts';
 import { Digits } from './Digits.tsx';
 

@@ -1,10 +1,10 @@
-import { bar, Coming } from './Skeleton.tsx';
+import { bar, Loading } from './Skeleton.tsx';
 
 /** Rows with a small picture: history, box items, notifications. */
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   const places = Array.from({ length: rows }, (_, index) => index);
   return (
-    <Coming className="grid gap-3">
+    <Loading className="grid gap-3">
       {places.map((place) => (
         <span
           key={place}
@@ -17,14 +17,14 @@ export function ListSkeleton({ rows = 5 }: { rows?: number }) {
           </span>
         </span>
       ))}
-    </Coming>
+    </Loading>
   );
 }
 
 /** A product page: picture and panel, one above the other on phones, side by side on desktop. */
 export function DetailSkeleton() {
   return (
-    <Coming className="grid gap-4 desk:grid-cols-2 desk:gap-10">
+    <Loading className="grid gap-4 desk:grid-cols-2 desk:gap-10">
       <span className="skeleton block aspect-square rounded-md" />
       <span className="grid content-start gap-4">
         {bar('w-4/5', 'h-8')}
@@ -33,6 +33,6 @@ export function DetailSkeleton() {
         <span className="skeleton block h-64 rounded-md" />
         {bar('w-full', 'h-14')}
       </span>
-    </Coming>
+    </Loading>
   );
 }

@@ -1,61 +1,16 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import type { Game } from './game.ts';
-import { CapsuleShape, CartonShape, TicketShape } from './shapes.tsx';
 
 export const bar = (width: string, height = 'h-4') => (
   <span className={cx('skeleton block', width, height)} />
 );
 
-const square = <span className="skeleton block aspect-square rounded-none" />;
-
-const words = (
-  <span className="grid min-h-[5.2em] content-start justify-items-start gap-2 text-sm">
-    {bar('w-full')}
-    {bar('w-2/3')}
-    {bar('w-1/2', 'h-5')}
-  </span>
-);
-
-function CardSkeleton({ game }: { game: Game }) {
-  if (game === 'gacha')
-    return (
-      <CapsuleShape top={square} color="#eadfcc">
-        {words}
-      </CapsuleShape>
-    );
-  if (game === 'blindbox')
-    return (
-      <CartonShape top={square} color="#f3e8d6">
-        {words}
-      </CartonShape>
-    );
-  return <TicketShape top={square}>{words}</TicketShape>;
-}
-
 /** Says that something is on its way, once, and shows its shape. */
-export function Coming({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function Loading({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">載入中</span>
       {children}
     </div>
-  );
-}
-
-const mixed: readonly Game[] = ['ichiban', 'blindbox', 'gacha', 'ichiban'];
-
-/** A shelf of cards to come; of one game, or of all. */
-export function CardGridSkeleton({ count = 6, game }: { count?: number; game?: Game }) {
-  const cards = Array.from({ length: count }, (_, index) => ({
-    place: index,
-    game: game ?? mixed[index % mixed.length] ?? 'ichiban',
-  }));
-  return (
-    <Coming className="card-grid">
-      {cards.map((card) => (
-        <CardSkeleton key={card.place} game={card.game} />
-      ))}
-    </Coming>
   );
 }

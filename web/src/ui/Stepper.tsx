@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { formatCount } from '../lib/format.ts';
+import { formatCount } from '#lib/format.ts';
 import { Digits } from './Digits.tsx';
 import { IconButton } from './IconButton.tsx';
 

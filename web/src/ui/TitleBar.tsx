@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
-import { Link } from '../lib/navigation.tsx';
+import { Link } from '#lib/navigation.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useBack } from './useBack.ts';
 import { usePageTitle } from './usePageTitle.ts';

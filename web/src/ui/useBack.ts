@@ -1,4 +1,4 @@
-import { stepsBehind, useNavigate } from '../lib/navigation.tsx';
+import { stepsBehind, useNavigate } from '#lib/navigation.tsx';
 
 /** Goes back to the page before; to `fallback` when this page was opened directly. */
 export const useBack = (fallback = '/'): (() => void) => {

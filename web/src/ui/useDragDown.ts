@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
-import { prefersReducedMotion } from '../lib/motion.ts';
+import { prefersReducedMotion } from '#lib/motion.ts';
 
 const farEnough = 96;
 const fastEnough = 0.6; // px per ms

@@ -1,13 +1,13 @@
 import * as account from '@kujiya/contract/account';
 import * as address from '@kujiya/contract/address';
-import type { CallShape } from '@kujiya/contract/call';
 import * as invitation from '@kujiya/contract/invitation';
 import * as invoice from '@kujiya/contract/invoice';
+import type { CallShape } from '@kujiya/contract/kernel/call';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf } from '../../testing/call.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { addressOf } from '#testing/call.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import {
   verifyCode,
 } from '@kujiya/contract/account';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { newPhone } from '../../testing/stock.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { newPhone } from '#testing/stock.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
-import { succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { type Queryable, singleStatement, type Tx, transaction } from '../../platform/database.ts';
-import { Refused } from '../../platform/refused.ts';
+import type { Context } from '#platform/context.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { type Queryable, singleStatement, type Tx, transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 import type { SmsCodes } from './sms.ts';
 
@@ -59,7 +59,7 @@ export async function sendCode(
     throw new Refused(refusals.send_code_failed);
   });
   await singleStatement(db, (tx) => queries.codeSent(tx, booked.id, sessionInfo));
-  return succeed({ session_info: sessionInfo });
+  return ok({ session_info: sessionInfo });
 }
 
 export type CodeInput = { phone: string; code: string; sessionInfo: string };
@@ -97,5 +97,5 @@ export async function useUp(tx: Tx, codeId: number): Promise<void> {
 export async function provePhone(context: Context, sms: SmsCodes, input: CodeInput & { address: string }) {
   const { codeId, idToken } = await checkCode(context, sms, input);
   await transaction(context.db, (tx) => useUp(tx, codeId));
-  return succeed({ id_token: idToken });
+  return ok({ id_token: idToken });
 }

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { type Config, ConfigError } from '../../platform/config.ts';
-import type { LineProfile } from './line.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
+import type { LineProfile } from './line/client.ts';
 
 export const customTokenAudience =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';

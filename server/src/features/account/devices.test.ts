@@ -10,7 +10,7 @@ import {
 } from '@kujiya/contract/account';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
 
 const password = 'toybox123';
 let shop: TestShop;

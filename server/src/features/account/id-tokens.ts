@@ -1,7 +1,7 @@
 import { accountLimits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify, UnsecuredJWT } from 'jose';
-import type { Config } from '../../platform/config.ts';
-import { Refused } from '../../platform/refused.ts';
+import type { Config } from '#platform/config.ts';
+import { Refused } from '#platform/http/refused.ts';
 
 /** What a token of the identity provider says, once it is believed. */
 export type Proof = {

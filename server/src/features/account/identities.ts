@@ -1,8 +1,8 @@
 import { accountLimits as limits } from '@kujiya/contract/account';
-import { randomCode } from '../../platform/crypto.ts';
-import type { Tx } from '../../platform/database.ts';
-import { countAgainst } from '../../platform/limits.ts';
-import { nameInviterIfAny } from '../invitation/service.ts';
+import { nameInviterIfAny } from '#features/invitation/service.ts';
+import { randomCode } from '#platform/crypto.ts';
+import { countAgainst } from '#platform/limits.ts';
+import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './identity-queries.ts';
 
 export type Person = {

@@ -1,4 +1,4 @@
-import { readStatement, writeStatement } from '../../platform/database.ts';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type Provider = 'google' | 'line';
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../platform/context.ts';
-import { singleStatement } from '../../platform/database.ts';
-import type { Job } from '../../platform/jobs.ts';
-import { forgetLimitedEvents } from '../../platform/limits.ts';
+import type { Context } from '#platform/context.ts';
+import type { Job } from '#platform/jobs.ts';
+import { forgetLimitedEvents } from '#platform/limits.ts';
+import { singleStatement } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 /** Sessions, codes and failures that no rule asks for any more are forgotten each hour. */
@@ -10,7 +10,7 @@ export const accountJobs = ({ db }: Pick<Context, 'db'>): Job[] => [
     name: 'account:forget_the_old',
     at: '17 * * * *',
     run: async () => {
-      await singleStatement(db, (tx) => queries.forgetTheOld(tx));
+      await singleStatement(db, (tx) => queries.purgeExpired(tx));
       await singleStatement(db, (tx) => forgetLimitedEvents(tx));
     },
   },

@@ -5,8 +5,8 @@ import {
   verifyToken,
 } from '@kujiya/contract/account';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { newPhone, type TestMember } from '../../testing/stock.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { newPhone, type TestMember } from '#testing/stock.ts';
 
 const password = 'toybox123';
 let shop: TestShop;

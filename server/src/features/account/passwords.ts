@@ -1,7 +1,7 @@
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { hash, verify } from '@node-rs/argon2';
-import { randomToken } from '../../platform/crypto.ts';
-import { Refused } from '../../platform/refused.ts';
+import { randomToken } from '#platform/crypto.ts';
+import { Refused } from '#platform/http/refused.ts';
 
 /** Argon2id with the library's own parameters (19 MiB, 2 passes). */
 export const hashPassword = (password: string): Promise<string> => hash(password);

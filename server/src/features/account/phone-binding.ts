@@ -1,11 +1,11 @@
 import { accountRefusals as refusals } from '@kujiya/contract/account';
 import { invitationLimits } from '@kujiya/contract/invitation';
 import pg from 'pg';
-import { succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { type Queryable, transaction } from '../../platform/database.ts';
-import { Refused } from '../../platform/refused.ts';
-import { rewardInvitee } from '../invitation/service.ts';
+import { rewardInvitee } from '#features/invitation/service.ts';
+import type { Context } from '#platform/context.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { type Queryable, transaction } from '#platform/postgres/database.ts';
 import { isPhone } from './codes.ts';
 import type { IdTokens } from './id-tokens.ts';
 import * as queries from './identity-queries.ts';
@@ -19,7 +19,7 @@ async function statusOf(db: Queryable, memberId: number) {
 /** Is a phone bound to a member, and is it their only way in? */
 export async function bindingStatus({ db }: Context, memberId: number) {
   const { phone, bound_at, others } = await statusOf(db, memberId);
-  return succeed({
+  return ok({
     data: {
       isBound: phone !== null,
       isPhoneLogin: phone !== null && others === 0,
@@ -33,7 +33,7 @@ export async function bindingStatus({ db }: Context, memberId: number) {
 export async function checkBinding({ db }: Context, memberId: number, phone: string) {
   if (!isPhone(phone)) throw new Refused(refusals.phone_format);
   if ((await statusOf(db, memberId)).phone !== null) throw new Refused(refusals.phone_bound);
-  return succeed({});
+  return ok({});
 }
 
 const isTaken = (error: unknown) =>
@@ -60,7 +60,7 @@ export async function confirmBinding(
     if (isTaken(error)) throw new Refused(refusals.phone_taken);
     throw error;
   });
-  return succeed({
+  return ok({
     message: '手機號碼綁定成功',
     data: { invitation_reward: rewarded ? { reward_amount: invitationLimits.reward } : null },
   });

@@ -1,8 +1,8 @@
-import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/postgres/database.ts';
 import { type CustomTokens, customTokens } from './custom-tokens.ts';
 import { type IdTokens, idTokenReader } from './id-tokens.ts';
-import { type Line, lineLogin } from './line.ts';
+import { type Line, lineLogin } from './line/client.ts';
 import { sandboxAccount } from './sandbox/identity-toolkit.ts';
 import { type SandboxKeys, sandboxKeys } from './sandbox/keys.ts';
 import { identityToolkit, type SmsCodes } from './sms.ts';

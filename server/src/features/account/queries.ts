@@ -1,4 +1,4 @@
-import { readStatement, writeStatement } from '../../platform/database.ts';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type MemberRow = {
   id: number;
@@ -253,7 +253,7 @@ export const forgetMember = writeStatement<object, [memberId: number]>(
 );
 
 /** Limits look back a day at most; a code of yesterday opens nothing. */
-export const forgetTheOld = writeStatement<object>(
+export const purgeExpired = writeStatement<object>(
   'account.forget_the_old',
   `with gone_sessions as (delete from sessions where expires_at < now()),
      gone_codes as (delete from phone_codes where sent_at < now() - interval '3 days'),

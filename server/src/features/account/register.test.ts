@@ -9,8 +9,8 @@ import {
 } from '@kujiya/contract/account';
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { newPhone } from '../../testing/stock.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { newPhone } from '#testing/stock.ts';
 
 const project = 'kujiya-sandbox';
 const issuer = `https://securetoken.google.com/${project}`;

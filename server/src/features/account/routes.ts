@@ -1,26 +1,26 @@
 import * as calls from '@kujiya/contract/account';
-import { succeed } from '../../platform/answers.ts';
-import type { Api } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '#platform/context.ts';
+import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
 import * as codes from './codes.ts';
-import * as leaving from './leaving.ts';
-import * as lineLogin from './line-login.ts';
+import * as leaving from './deletion.ts';
+import * as lineLogin from './line/login.ts';
 import * as binding from './phone-binding.ts';
 import type { Providers } from './providers.ts';
 import * as account from './service.ts';
 import * as sessions from './sessions.ts';
-import * as waysIn from './ways-in.ts';
+import * as signIn from './sign-in.ts';
 
 export function accountRoutes(api: Api, context: Context, providers: Providers): void {
   const { sms, idTokens, line, customToken } = providers;
   api.route(calls.login, ({ body, address, userAgent }) =>
-    waysIn.loginByPassword(context, { ...body, address, userAgent }),
+    signIn.loginByPassword(context, { ...body, address, userAgent }),
   );
   api.route(calls.sendCode, ({ body, address }) =>
     codes.sendCode(context, sms, { phone: body.phone, address, recaptchaToken: body.recaptcha_token }),
   );
   api.route(calls.verifyCode, ({ body, address, userAgent }) =>
-    waysIn.loginByCode(context, sms, {
+    signIn.loginByCode(context, sms, {
       phone: body.phone,
       code: body.code,
       sessionInfo: body.session_info,
@@ -38,7 +38,7 @@ export function accountRoutes(api: Api, context: Context, providers: Providers):
     }),
   );
   api.route(calls.verifyIdToken, ({ body, address, userAgent }) =>
-    waysIn.loginByIdToken(context, idTokens, {
+    signIn.loginByIdToken(context, idTokens, {
       idToken: body.id_token,
       password: body.password,
       invitationCode: body.invitation_code,
@@ -47,7 +47,7 @@ export function accountRoutes(api: Api, context: Context, providers: Providers):
     }),
   );
   api.route(calls.resetPassword, ({ body }) =>
-    waysIn.resetPassword(context, idTokens, {
+    signIn.resetPassword(context, idTokens, {
       idToken: body.id_token,
       password: body.password,
       confirmation: body.password_confirmation,
@@ -77,12 +77,12 @@ export function accountRoutes(api: Api, context: Context, providers: Providers):
   api.route(calls.verifyToken, async ({ tokenHash }) => ({
     valid: tokenHash !== null && (await account.authenticate(context, tokenHash)) !== null,
   }));
-  api.route(calls.getUser, ({ memberId, tokenHash }) => account.whoAmI(context, memberId, tokenHash));
+  api.route(calls.getUser, ({ memberId, tokenHash }) => account.getCurrentUser(context, memberId, tokenHash));
   api.route(calls.getBalance, async ({ memberId }) =>
-    succeed({ data: { tokens: (await account.memberView(context, memberId)).tokens } }),
+    ok({ data: { tokens: (await account.memberView(context, memberId)).tokens } }),
   );
   api.route(calls.getPointsBalance, async ({ memberId }) =>
-    succeed({ data: (await account.memberView(context, memberId)).vip_info }),
+    ok({ data: (await account.memberView(context, memberId)).vip_info }),
   );
   api.route(calls.changeProfile, ({ memberId, body }) => account.changeProfile(context, memberId, body.name));
 

@@ -1,9 +1,9 @@
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { LRUCache } from 'lru-cache';
-import { succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { singleStatement, transaction } from '../../platform/database.ts';
-import { Refused } from '../../platform/refused.ts';
+import type { Context } from '#platform/context.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { singleStatement, transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 /** The member of a live token, or null. */
@@ -13,7 +13,7 @@ export async function authenticate({ db }: Context, tokenHash: Buffer): Promise<
 }
 
 /** For calls that grant nothing a visitor lacks: whose token this is, without a query when it was alive within 10 s. */
-export function knownMembers(context: Context): (tokenHash: Buffer) => Promise<number | null> {
+export function cachedAuthenticate(context: Context): (tokenHash: Buffer) => Promise<number | null> {
   const known = new LRUCache<string, number>({ max: 10_000, ttl: 10_000 });
   return async (tokenHash) => {
     const key = tokenHash.toString('base64');
@@ -46,11 +46,11 @@ export async function memberView(context: Context, id: number) {
 /** Ends one session for good. */
 export async function logout(context: Context, tokenHash: Buffer) {
   await transaction(context.db, (tx) => queries.deleteSession(tx, tokenHash));
-  return succeed({});
+  return ok({});
 }
 
 /** The member who opens the shop: seen again. */
-export async function whoAmI(context: Context, memberId: number, tokenHash: Buffer) {
+export async function getCurrentUser(context: Context, memberId: number, tokenHash: Buffer) {
   await singleStatement(context.db, (tx) => queries.touchSession(tx, tokenHash));
   return memberView(context, memberId);
 }
@@ -61,5 +61,5 @@ export async function changeProfile({ db }: Context, memberId: number, text: str
   if (name === '') throw new Refused(refusals.name_required);
   if ([...name].length > limits.nameMax) throw new Refused(refusals.name_too_long);
   await singleStatement(db, (tx) => queries.changeName(tx, memberId, name));
-  return succeed({ message: '資料儲存成功', data: { name } });
+  return ok({ message: '資料儲存成功', data: { name } });
 }

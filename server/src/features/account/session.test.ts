@@ -1,9 +1,9 @@
 import { getBalance, getPointsBalance, getUser, login, logout, verifyToken } from '@kujiya/contract/account';
 import { listProducts } from '@kujiya/contract/catalogue';
-import { commonRefusals } from '@kujiya/contract/refusal';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

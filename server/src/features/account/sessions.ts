@@ -1,9 +1,9 @@
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
-import { succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { randomToken, sha256 } from '../../platform/crypto.ts';
-import { singleStatement, type Tx } from '../../platform/database.ts';
-import { Refused } from '../../platform/refused.ts';
+import type { Context } from '#platform/context.ts';
+import { randomToken, sha256 } from '#platform/crypto.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { singleStatement, type Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 /** Longer names of browsers are cut. */
@@ -19,7 +19,7 @@ export async function openSession(tx: Tx, memberId: number, userAgent: string): 
 /** Where a member is logged in, the present place first. */
 export async function listSessions({ db }: Context, memberId: number, tokenHash: Buffer) {
   const rows = await queries.listSessions(db, memberId, tokenHash);
-  return succeed({
+  return ok({
     data: rows.map(({ created_at, last_seen_at, ...session }) => ({
       ...session,
       created_at: created_at.toISOString(),
@@ -32,11 +32,11 @@ export async function listSessions({ db }: Context, memberId: number, tokenHash:
 export async function endSession({ db }: Context, memberId: number, id: number) {
   const ended = await singleStatement(db, (tx) => queries.endSession(tx, memberId, id));
   if (ended.length === 0) throw new Refused(refusals.session_missing);
-  return succeed({ message: '已登出該裝置' });
+  return ok({ message: '已登出該裝置' });
 }
 
 /** Logs a member out everywhere but here. */
 export async function endOtherSessions({ db }: Context, memberId: number, tokenHash: Buffer) {
   const ended = await singleStatement(db, (tx) => queries.endOtherSessions(tx, memberId, tokenHash));
-  return succeed({ message: '已登出其他裝置', ended: ended.length });
+  return ok({ message: '已登出其他裝置', ended: ended.length });
 }

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '#platform/config.ts';
 
 export type Verdict = { idToken: string } | 'wrong' | 'expired';
 

@@ -8,11 +8,11 @@ import {
   addressRefusals as refusals,
   setDefaultAddress,
 } from '@kujiya/contract/address';
-import { counties } from '@kujiya/contract/regions';
+import { counties } from '@kujiya/contract/shop/regions';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Address } from '@kujiya/contract/address';
-import { readStatement, writeStatement } from '../../platform/database.ts';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 const columns = 'id, name, phone, city, district, postcode, address_detail, is_default';
 

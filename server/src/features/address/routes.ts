@@ -1,6 +1,6 @@
 import * as calls from '@kujiya/contract/address';
-import type { Api } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '#platform/context.ts';
+import type { Api } from '#platform/http/api.ts';
 import * as address from './service.ts';
 
 export function addressRoutes(api: Api, context: Context): void {

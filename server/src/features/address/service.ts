@@ -5,13 +5,13 @@ import {
   plainPhone,
   addressRefusals as refusals,
 } from '@kujiya/contract/address';
-import { postcodeOf } from '@kujiya/contract/regions';
-import { succeed } from '../../platform/answers.ts';
-import type { Idempotency } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
-import { type Tx, transaction } from '../../platform/database.ts';
-import { once } from '../../platform/idempotency.ts';
-import { Refused } from '../../platform/refused.ts';
+import { postcodeOf } from '@kujiya/contract/shop/regions';
+import type { Context } from '#platform/context.ts';
+import type { Idempotency } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { once } from '#platform/idempotency.ts';
+import { type Tx, transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 const phonePattern = new RegExp(limits.phonePattern);
@@ -43,7 +43,7 @@ async function withDefault(tx: Tx, memberId: number, address: Address): Promise<
 
 /** A member's addresses, the default one first. */
 export const listAddresses = async ({ db }: Context, memberId: number) =>
-  succeed({ data: await queries.listAddresses(db, memberId) });
+  ok({ data: await queries.listAddresses(db, memberId) });
 
 /** Keeps an address, 20 at most; the first becomes the default. Refuses as `addAddress` in the contract. */
 export async function addAddress(
@@ -62,7 +62,7 @@ export async function addAddress(
       const [made] = await queries.insertAddress(tx, memberId, ...fieldsOf(checked));
       if (!made) throw new Error('an address was not kept');
       const isDefault = body.is_default || count === 0;
-      return succeed({
+      return ok({
         message: '地址新增成功',
         data: isDefault ? await withDefault(tx, memberId, made) : made,
       });
@@ -77,7 +77,7 @@ export async function changeAddress({ db }: Context, memberId: number, id: numbe
     await queries.lockAddresses(tx, memberId);
     const [changed] = await queries.updateAddress(tx, memberId, id, ...fieldsOf(checked));
     if (!changed) throw new Refused(refusals.address_missing);
-    return succeed({
+    return ok({
       message: '地址更新成功',
       data: body.is_default ? await withDefault(tx, memberId, changed) : changed,
     });
@@ -91,7 +91,7 @@ export async function deleteAddress({ db }: Context, memberId: number, id: numbe
     const [gone] = await queries.deleteAddress(tx, memberId, id);
     if (!gone) throw new Refused(refusals.address_missing);
     if (gone.is_default) await queries.makeNewestDefault(tx, memberId);
-    return succeed({ message: '地址刪除成功' });
+    return ok({ message: '地址刪除成功' });
   });
 }
 
@@ -102,6 +102,6 @@ export async function setDefaultAddress({ db }: Context, memberId: number, id: n
     await queries.clearDefault(tx, memberId);
     if ((await queries.makeDefault(tx, memberId, id)).length === 0)
       throw new Refused(refusals.address_missing);
-    return succeed({ message: '預設地址設定成功' });
+    return ok({ message: '預設地址設定成功' });
   });
 }

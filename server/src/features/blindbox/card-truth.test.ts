@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boxesOf, passHolds } from '../../testing/boxes.ts';
-import { contentsOf } from '../../testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { boxesOf, passHolds } from '#testing/boxes.ts';
+import { contentsOf } from '#testing/figures.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { countTools, listTools, listUserTools, useTool } from '@kujiya/contract/tools';
+import { countTools, listTools, listUserTools, useTool } from '@kujiya/contract/tool-cards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boxesOf, passHolds } from '../../testing/boxes.ts';
-import { contentsOf, type PackageOptions } from '../../testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
-import { stateOf } from '../../testing/state.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { boxesOf, passHolds } from '#testing/boxes.ts';
+import { contentsOf, type PackageOptions } from '#testing/figures.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { stateOf } from '#testing/state.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 let second: TestServer;

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { blindboxRefusals as refusals } from '@kujiya/contract/blindbox';
-import type { Figure } from '@kujiya/contract/draws';
-import { type ToolType, toolRefusals } from '@kujiya/contract/tools';
-import type { Idempotency } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
-import { type Tx, transaction } from '../../platform/database.ts';
-import { once } from '../../platform/idempotency.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { Shelf } from '../draws/shelf.ts';
-import { consumeCard, takeCard, takeFirstCard } from '../tools/service.ts';
+import type { Figure } from '@kujiya/contract/shop/draws';
+import { type ToolType, toolRefusals } from '@kujiya/contract/tool-cards';
+import { consumeCard, takeCard, takeFirstCard } from '#features/tool-cards/service.ts';
+import type { Context } from '#platform/context.ts';
+import type { Idempotency } from '#platform/http/api.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { once } from '#platform/idempotency.ts';
+import { type Tx, transaction } from '#platform/postgres/database.ts';
+import type { Shelf } from '#shop/draws/shelf.ts';
 import * as queries from './queries.ts';
 
 export type Cards = ReturnType<typeof createCards>;

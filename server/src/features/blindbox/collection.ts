@@ -1,12 +1,12 @@
 import { blindboxLimits, type figureStatuses } from '@kujiya/contract/blindbox';
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
-import type { Rarity } from '@kujiya/contract/draws';
-import { paging, succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { containing } from '../../platform/patterns.ts';
-import { Refused } from '../../platform/refused.ts';
-import { productOnShelf } from '../catalogue/service.ts';
-import { ownedFigures } from '../draws/orders.ts';
+import type { Rarity } from '@kujiya/contract/shop/draws';
+import type { Context } from '#platform/context.ts';
+import { ok, paging } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { containing } from '#platform/postgres/like.ts';
+import { productOnShelf } from '#shop/catalogue/service.ts';
+import { ownedFigures } from '#shop/draws/orders.ts';
 import * as queries from './queries.ts';
 
 /** Which figures of a series a member owns or ever owned. Refuses `product_missing`. */
@@ -17,7 +17,7 @@ export async function collectionStatus(context: Context, memberId: number, produ
   ]);
   if (product.type !== 1) throw new Refused(catalogueRefusals.product_missing);
   const total = product.figures.length;
-  return succeed({
+  return ok({
     data: {
       product: { id: product.id, name: product.name, image_url: product.image_url },
       collection_status: product.figures.map(({ id, image_url, name, rarity }) => ({
@@ -57,7 +57,7 @@ export async function listFigures({ db }: Context, memberId: number | null, aske
     queries.countFigures(db, ...filter),
     queries.listSeries(db),
   ]);
-  return succeed({
+  return ok({
     data: rows.map(({ left, lot_id, number, ...figure }) => ({
       ...figure,
       is_drawn: !left,

@@ -1,10 +1,10 @@
 import { listFigures } from '@kujiya/contract/blindbox';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boxesOf, passHolds } from '../../testing/boxes.ts';
-import { contentsOf, type TestPackage } from '../../testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { boxesOf, passHolds } from '#testing/boxes.ts';
+import { contentsOf, type TestPackage } from '#testing/figures.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 let ann: TestMember;

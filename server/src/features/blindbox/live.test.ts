@@ -1,9 +1,9 @@
 import { packageEvents, packageItems } from '@kujiya/contract/blindbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boxesOf, passHolds } from '../../testing/boxes.ts';
-import { type Watcher, watch, whenHearing } from '../../testing/events.ts';
-import { contentsOf } from '../../testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
+import { boxesOf, passHolds } from '#testing/boxes.ts';
+import { type Watcher, watch, whenHearing } from '#testing/events.ts';
+import { contentsOf } from '#testing/figures.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
 
 let shop: TestShop;
 let second: TestServer;

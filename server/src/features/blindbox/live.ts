@@ -1,5 +1,5 @@
 import { type PackageEvent, packageEvents } from '@kujiya/contract/blindbox';
-import type { Streams } from '../../platform/streams.ts';
+import type { Streams } from '#platform/http/streams.ts';
 
 /** What the database sends when a box is held (`by`, `until`), given back (`by` null), or bought (`item`). */
 export type BoxNotice = {
@@ -10,7 +10,7 @@ export type BoxNotice = {
 };
 
 /** Tells whoever watches a package, whichever server did it. */
-export function tellPackage(streams: Streams, notice: BoxNotice): void {
+export function publishPackage(streams: Streams, notice: BoxNotice): void {
   const event: PackageEvent = {
     package_id: notice.lot,
     remaining: notice.remaining,

@@ -1,8 +1,8 @@
 import { blindboxLimits, packageItems } from '@kujiya/contract/blindbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boxesOf, holdersOf, ownersOf, passHolds } from '../../testing/boxes.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { boxesOf, holdersOf, ownersOf, passHolds } from '#testing/boxes.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 let second: TestServer;

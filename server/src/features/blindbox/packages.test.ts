@@ -5,15 +5,15 @@ import {
   packageItems,
   productPackages,
 } from '@kujiya/contract/blindbox';
-import { listBoxItems } from '@kujiya/contract/box';
 import { orderById } from '@kujiya/contract/orders';
-import { paymentRedirect } from '@kujiya/contract/payment';
+import { paymentRedirect } from '@kujiya/contract/payments';
+import { listBoxItems } from '@kujiya/contract/storage';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boxesOf, passHolds } from '../../testing/boxes.ts';
-import { contentsOf, type PackageOptions, type TestPackage } from '../../testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { boxesOf, passHolds } from '#testing/boxes.ts';
+import { contentsOf, type PackageOptions, type TestPackage } from '#testing/figures.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 let ann: TestMember;

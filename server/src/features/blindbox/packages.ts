@@ -1,8 +1,8 @@
 import type { BlindboxProduct, Package, PackageItem } from '@kujiya/contract/blindbox';
-import { casePrice, drawPrice } from '@kujiya/contract/pricing';
-import type { Database } from '../../platform/database.ts';
-import type { ProductOnShelf } from '../catalogue/service.ts';
-import { type Lot, lotsOfProduct } from '../draws/lots.ts';
+import { casePrice, drawPrice } from '@kujiya/contract/shop/pricing';
+import type { Database } from '#platform/postgres/database.ts';
+import type { ProductOnShelf } from '#shop/catalogue/service.ts';
+import { type Lot, lotsOfProduct } from '#shop/draws/lots.ts';
 import * as queries from './queries.ts';
 
 /** The product as a package's pages show it. */

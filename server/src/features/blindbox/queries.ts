@@ -1,5 +1,5 @@
-import type { Figure, Rarity } from '@kujiya/contract/draws';
-import { readStatement, writeStatement } from '../../platform/database.ts';
+import type { Figure, Rarity } from '@kujiya/contract/shop/draws';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type BoxRow = {
   lot_id: number;

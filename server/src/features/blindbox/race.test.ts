@@ -1,11 +1,11 @@
 import { blindboxRefusals, packageItems } from '@kujiya/contract/blindbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sha256 } from '../../platform/crypto.ts';
-import { boxesOf, holdersOf, ownersOf, passHolds, tokensOf } from '../../testing/boxes.ts';
-import { whileBusy } from '../../testing/busy.ts';
-import { contentsOf } from '../../testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { sha256 } from '#platform/crypto.ts';
+import { boxesOf, holdersOf, ownersOf, passHolds, tokensOf } from '#testing/boxes.ts';
+import { whileBusy } from '#testing/busy.ts';
+import { contentsOf } from '#testing/figures.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 let second: TestServer;

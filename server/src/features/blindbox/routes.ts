@@ -1,9 +1,9 @@
 import * as calls from '@kujiya/contract/blindbox';
-import { succeed } from '../../platform/answers.ts';
-import type { Api } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Streams } from '../../platform/streams.ts';
-import { paymentOf } from '../draws/purchase.ts';
+import type { Context } from '#platform/context.ts';
+import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Streams } from '#platform/http/streams.ts';
+import { paymentTermsOf } from '#shop/draws/purchase.ts';
 import { collectionStatus, listFigures } from './collection.ts';
 import type { Blindbox } from './service.ts';
 
@@ -11,7 +11,7 @@ export function blindboxRoutes(api: Api, streams: Streams, context: Context, bli
   const { cards } = blindbox;
   api.route(calls.productPackages, ({ params }) => blindbox.packages(params.productId));
   api.route(calls.packageItems, ({ params }) => blindbox.items(params.packageId));
-  api.routeInside(calls.heldBox, ({ tokenHash, params, query }) =>
+  api.routeWithToken(calls.heldBox, ({ tokenHash, params, query }) =>
     blindbox.holdBox(
       tokenHash,
       params.packageId,
@@ -20,19 +20,19 @@ export function blindboxRoutes(api: Api, streams: Streams, context: Context, bli
     ),
   );
   api.route(calls.releaseBox, ({ memberId, params }) => blindbox.releaseBox(memberId, params.packageId));
-  api.routeInside(calls.buyItem, ({ body, ...buyer }) =>
-    blindbox.buyBox(buyer, body.package_id, body.item_index, paymentOf(body)),
+  api.routeWithToken(calls.buyItem, ({ body, ...buyer }) =>
+    blindbox.buyBox(buyer, body.package_id, body.item_index, paymentTermsOf(body)),
   );
-  api.routeInside(calls.buyEntireProduct, ({ params, body, ...buyer }) =>
-    blindbox.buyCase(buyer, params.productId, body.package_id, paymentOf(body)),
+  api.routeWithToken(calls.buyEntireProduct, ({ params, body, ...buyer }) =>
+    blindbox.buyCase(buyer, params.productId, body.package_id, paymentTermsOf(body)),
   );
   api.route(calls.boxResult, ({ memberId, params }) => blindbox.result(params.orderId, memberId));
   api.route(calls.useHintCard, async ({ memberId, idempotency, body }) => {
     const figure = await cards.useFirst(memberId, idempotency, 'shake_card', body);
-    return succeed({ data: { not_me_item: { ...figure, item_index: body.item_index } } });
+    return ok({ data: { not_me_item: { ...figure, item_index: body.item_index } } });
   });
   api.route(calls.useInsightCard, async ({ memberId, idempotency, body }) =>
-    succeed({ data: { current_item: await cards.useFirst(memberId, idempotency, 'insight_card', body) } }),
+    ok({ data: { current_item: await cards.useFirst(memberId, idempotency, 'insight_card', body) } }),
   );
   api.route(calls.collectionStatus, ({ memberId, params }) =>
     collectionStatus(context, memberId, params.productId),

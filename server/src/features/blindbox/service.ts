@@ -5,19 +5,19 @@ import {
   blindboxRefusals as refusals,
 } from '@kujiya/contract/blindbox';
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
-import type { DrawOrder } from '@kujiya/contract/draws';
-import { drawRefusals } from '@kujiya/contract/draws';
-import { casePrice, drawPrice } from '@kujiya/contract/pricing';
-import { commonRefusals, type Refusal } from '@kujiya/contract/refusal';
-import { succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { singleStatement } from '../../platform/database.ts';
-import { Refused } from '../../platform/refused.ts';
-import { type Lot, undrawnNumbers } from '../draws/lots.ts';
-import { drawnOrder, freshNumbers, freshOfBooked, orderOfBooked } from '../draws/orders.ts';
-import { coreOfBooked, type ReceiptCore } from '../draws/proofs.ts';
-import type { Booked, Payment } from '../draws/purchase.ts';
-import type { Buyer, Draws } from '../draws/service.ts';
+import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
+import type { DrawOrder } from '@kujiya/contract/shop/draws';
+import { drawRefusals } from '@kujiya/contract/shop/draws';
+import { casePrice, drawPrice } from '@kujiya/contract/shop/pricing';
+import type { Context } from '#platform/context.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { singleStatement } from '#platform/postgres/database.ts';
+import { type Lot, undrawnNumbers } from '#shop/draws/lots.ts';
+import { drawnOrder, freshNumbers, freshOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
+import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
+import type { Booked, PaymentTerms } from '#shop/draws/purchase.ts';
+import type { Buyer, Draws } from '#shop/draws/service.ts';
 import { type Cards, createCards } from './cards.ts';
 import { blindboxProduct, packageNow, packagesNow } from './packages.ts';
 import * as queries from './queries.ts';
@@ -104,7 +104,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
   }
 
   const bought = async (booked: Booked) =>
-    succeed({
+    ok({
       message: '購買成功',
       data: {
         ...(await view(orderOfBooked(booked), coreOfBooked(booked), freshOfBooked(booked))),
@@ -120,7 +120,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     async packages(productId: number) {
       const product = await shelf.product(productId, true);
       if (product.type !== 1) throw new Refused(catalogueRefusals.product_missing);
-      return succeed({
+      return ok({
         data: { product: blindboxProduct(product), packages: await packagesNow(db, product) },
       });
     },
@@ -128,7 +128,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     /** The boxes of a package. Refuses `package_missing`. */
     async items(packageId: number): Promise<{ success: true; data: PackageItem[] }> {
       const lot = await requirePackage(packageId);
-      return succeed({ data: (await packageNow(db, lot, await shelf.product(lot.product_id))).items });
+      return ok({ data: (await packageNow(db, lot, await shelf.product(lot.product_id))).items });
     },
 
     requirePackage,
@@ -142,7 +142,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
         packageNow(db, lot, product),
         known(held.member, packageId, number),
       ]);
-      return succeed({
+      return ok({
         data: {
           product: blindboxProduct(product),
           package: shown,
@@ -160,11 +160,11 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     async releaseBox(memberId: number, packageId: number) {
       const lot = await shelf.lot(packageId, 'package');
       if (lot) await singleStatement(db, (tx) => queries.releaseBox(tx, memberId, lot.id));
-      return succeed({});
+      return ok({});
     },
 
     /** Buys and opens the box the buyer holds; refuses with the reasons of `buyItem` in the contract. */
-    async buyBox(buyer: Buyer, packageId: number, number: number, payment: Payment) {
+    async buyBox(buyer: Buyer, packageId: number, number: number, payment: PaymentTerms) {
       return bought(
         await purchase(buyer, payment, {
           game: 'box',
@@ -187,7 +187,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     },
 
     /** Buys and opens all boxes left in a package; refuses with the reasons of `buyEntireProduct` in the contract. */
-    async buyCase(buyer: Buyer, productId: number, packageId: number, payment: Payment) {
+    async buyCase(buyer: Buyer, productId: number, packageId: number, payment: PaymentTerms) {
       return bought(
         await purchase(buyer, payment, {
           game: 'box',
@@ -210,7 +210,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     async result(orderId: number, memberId: number) {
       const drawn = await drawnOrder(db, orderId, 'blindbox');
       if (drawn?.memberId !== memberId) throw new Refused(refusals.result_missing);
-      return succeed({ data: await view(drawn.order, drawn.core, await freshNumbers(db, orderId)) });
+      return ok({ data: await view(drawn.order, drawn.core, await freshNumbers(db, orderId)) });
     },
   };
 }

@@ -10,7 +10,7 @@ import {
 import { tubesOfProduct } from '@kujiya/contract/ichiban';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
 
 let shop: TestShop;
 /** Ids of what is on the shelf, newest first. */

@@ -1,8 +1,8 @@
 import * as calls from '@kujiya/contract/catalogue';
-import { succeed } from '../../platform/answers.ts';
-import type { Api } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
-import * as catalogue from './service.ts';
+import type { Context } from '#platform/context.ts';
+import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import * as catalogue from '#shop/catalogue/service.ts';
 
 export function catalogueRoutes(api: Api, context: Context): void {
   api.route(calls.listProducts, ({ query }) =>
@@ -14,7 +14,7 @@ export function catalogueRoutes(api: Api, context: Context): void {
     }),
   );
   api.route(calls.getProduct, async ({ params }) =>
-    succeed({ data: await catalogue.productOnShelf(context, params.id) }),
+    ok({ data: await catalogue.productOnShelf(context, params.id) }),
   );
   api.route(calls.hotProducts, () => catalogue.hotProducts(context));
   api.route(calls.searchProducts, ({ query }) => catalogue.searchProducts(context, query.q));

@@ -1,15 +1,15 @@
 import { type BoxPurchase, productPackages } from '@kujiya/contract/blindbox';
-import type { DrawReceipt } from '@kujiya/contract/draws';
 import { fairnessKey, publishedTube } from '@kujiya/contract/fairness';
 import { drawCapsules, gachaProduct } from '@kujiya/contract/gacha';
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import { verifyChain, verifyDraw } from '@kujiya/fairness/receipt';
 import { verifyLot } from '@kujiya/fairness/verify-lot';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boxesOf, passHolds } from '../../testing/boxes.ts';
-import { proofOf, receiptOf } from '../../testing/proof.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { boxesOf, passHolds } from '#testing/boxes.ts';
+import { proofOf, receiptOf } from '#testing/proof.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 let second: TestServer;

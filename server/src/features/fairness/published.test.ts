@@ -3,8 +3,8 @@ import { drawResult, drawTickets, publicDrawResult, tubeTickets } from '@kujiya/
 import { verifyChain, verifyDraw } from '@kujiya/fairness/receipt';
 import { verifyLot } from '@kujiya/fairness/verify-lot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { proofOf, receiptOf } from '../../testing/proof.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { proofOf, receiptOf } from '#testing/proof.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

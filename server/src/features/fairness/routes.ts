@@ -1,7 +1,7 @@
 import * as calls from '@kujiya/contract/fairness';
-import type { Api } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
-import type { ReceiptSigner } from '../draws/keys.ts';
+import type { Context } from '#platform/context.ts';
+import type { Api } from '#platform/http/api.ts';
+import type { ReceiptSigner } from '#shop/draws/keys.ts';
 import * as fairness from './service.ts';
 
 export function fairnessRoutes(api: Api, context: Context, signer: ReceiptSigner): void {

@@ -1,13 +1,13 @@
 import { fairnessRefusals as refusals } from '@kujiya/contract/fairness';
-import { succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { Refused } from '../../platform/refused.ts';
-import type { ReceiptSigner } from '../draws/keys.ts';
-import { publishedLot } from '../draws/proofs.ts';
+import type { Context } from '#platform/context.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { ReceiptSigner } from '#shop/draws/keys.ts';
+import { publishedLot } from '#shop/draws/proofs.ts';
 
 /** The key that signs receipts: 32 bytes, hex. */
 export const fairnessKey = (signer: ReceiptSigner) =>
-  succeed({ algorithm: 'Ed25519' as const, public_key: signer.publicKey });
+  ok({ algorithm: 'Ed25519' as const, public_key: signer.publicKey });
 
 /** A finished tube, package or batch with all that was secret. Refuses `tube_missing`, and `tube_unfinished` while anything remains. */
 export async function published({ db }: Context, signer: ReceiptSigner, lotId: number) {

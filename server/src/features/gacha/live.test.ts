@@ -1,8 +1,8 @@
 import { drawCapsules, gachaProduct, machineEvents } from '@kujiya/contract/gacha';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { watch, whenHearing } from '../../testing/events.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { watch, whenHearing } from '#testing/events.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 let second: TestServer;

@@ -1,5 +1,5 @@
 import { type MachineEvent, machineEvents } from '@kujiya/contract/gacha';
-import type { Streams } from '../../platform/streams.ts';
+import type { Streams } from '#platform/http/streams.ts';
 
 /** What `draw_capsules` sends with each commit. */
 export type MachineNotice = {
@@ -10,7 +10,7 @@ export type MachineNotice = {
 };
 
 /** Tells whoever watches a machine which capsules have left it, whichever server sold them. */
-export function tellMachine(streams: Streams, notice: MachineNotice): void {
+export function publishMachine(streams: Streams, notice: MachineNotice): void {
   const event: MachineEvent = {
     product_id: notice.product,
     lot_id: notice.lot,

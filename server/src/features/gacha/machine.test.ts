@@ -1,14 +1,14 @@
 import { buyEntireProduct } from '@kujiya/contract/blindbox';
-import { listBoxItems } from '@kujiya/contract/box';
-import type { AnswerOf } from '@kujiya/contract/call';
 import { drawCapsules, gachaCollections, gachaHistory, gachaProduct } from '@kujiya/contract/gacha';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { orderById } from '@kujiya/contract/orders';
-import { paymentRedirect } from '@kujiya/contract/payment';
+import { paymentRedirect } from '@kujiya/contract/payments';
+import { listBoxItems } from '@kujiya/contract/storage';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentsOf, type TestMachine } from '../../testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { contentsOf, type TestMachine } from '#testing/figures.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { gachaLimits } from '@kujiya/contract/gacha';
-import { paging, succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { Refused } from '../../platform/refused.ts';
-import { type ProductOnShelf, productOnShelf } from '../catalogue/service.ts';
-import { lotsOfProduct } from '../draws/lots.ts';
-import { ownedFigures } from '../draws/orders.ts';
+import type { Context } from '#platform/context.ts';
+import { ok, paging } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { type ProductOnShelf, productOnShelf } from '#shop/catalogue/service.ts';
+import { lotsOfProduct } from '#shop/draws/lots.ts';
+import { ownedFigures } from '#shop/draws/orders.ts';
 import * as queries from './queries.ts';
 
 /** The product of a machine. Refuses `product_missing`. */
@@ -32,7 +32,7 @@ export async function machineNow(context: Context, productId: number, memberId: 
       .filter((row) => row.lot_id === lotId && (prizeId === undefined || row.prize_id === prizeId))
       .reduce((sum, { count }) => sum + count, 0);
   const current = lots.find(({ id }) => leftOf(id) > 0) ?? lots.at(-1);
-  return succeed({
+  return ok({
     product,
     items: product.figures.map((figure) => ({
       ...figure,
@@ -62,7 +62,7 @@ export async function machineNow(context: Context, productId: number, memberId: 
 /** The machines a member has drawn from, the latest first. */
 export async function collections({ db }: Context, memberId: number) {
   const rows = await queries.listCollections(db, memberId);
-  return succeed({
+  return ok({
     data: rows.map(({ product_id, name, image_url, total, collected }) => ({
       product_id,
       name,
@@ -81,7 +81,7 @@ export async function history({ db }: Context, memberId: number, productId: numb
     queries.listHistory(db, memberId, productId, size, (page - 1) * size),
     queries.countHistory(db, memberId, productId),
   ]);
-  return succeed({
+  return ok({
     data: rows.map(({ order_id, drawn_at, product_id, product_name, ...item }) => ({
       order_id,
       drawn_at: drawn_at.toISOString(),

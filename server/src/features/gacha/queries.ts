@@ -1,5 +1,5 @@
-import type { Figure } from '@kujiya/contract/draws';
-import { readStatement } from '../../platform/database.ts';
+import type { Figure } from '@kujiya/contract/shop/draws';
+import { readStatement } from '#platform/postgres/database.ts';
 
 export type LeftRow = { lot_id: number; prize_id: number; count: number };
 /** How many capsules of each figure are left in each batch of a machine. */

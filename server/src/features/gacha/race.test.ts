@@ -1,11 +1,11 @@
 import { drawCapsules, gachaLimits, gachaProduct } from '@kujiya/contract/gacha';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownersOf, tokensOf } from '../../testing/boxes.ts';
-import { whileBusy } from '../../testing/busy.ts';
-import { contentsOf } from '../../testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
-import { stateOf } from '../../testing/state.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { ownersOf, tokensOf } from '#testing/boxes.ts';
+import { whileBusy } from '#testing/busy.ts';
+import { contentsOf } from '#testing/figures.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { stateOf } from '#testing/state.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 let second: TestServer;

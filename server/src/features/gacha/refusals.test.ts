@@ -1,14 +1,14 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
-import { drawRefusals } from '@kujiya/contract/draws';
 import { drawCapsules, gachaRefusals } from '@kujiya/contract/gacha';
-import { commonRefusals, type Refusal } from '@kujiya/contract/refusal';
+import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
+import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { whileBusy } from '../../testing/busy.ts';
-import type { TestMachine } from '../../testing/figures.ts';
-import { bargain, moneyCases } from '../../testing/money-cases.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
-import { stateOf } from '../../testing/state.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { whileBusy } from '#testing/busy.ts';
+import type { TestMachine } from '#testing/figures.ts';
+import { bargain, moneyCases } from '#testing/money-cases.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { stateOf } from '#testing/state.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

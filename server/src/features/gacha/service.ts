@@ -1,12 +1,12 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { gachaLimits, gachaRefusals as refusals } from '@kujiya/contract/gacha';
-import { drawPrice } from '@kujiya/contract/pricing';
-import { succeed } from '../../platform/answers.ts';
-import { Refused } from '../../platform/refused.ts';
-import { freshOfBooked, orderOfBooked } from '../draws/orders.ts';
-import { coreOfBooked } from '../draws/proofs.ts';
-import type { Payment } from '../draws/purchase.ts';
-import type { Buyer, Draws } from '../draws/service.ts';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { freshOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
+import { coreOfBooked } from '#shop/draws/proofs.ts';
+import type { PaymentTerms } from '#shop/draws/purchase.ts';
+import type { Buyer, Draws } from '#shop/draws/service.ts';
 
 const isQuantity = (count: number) => gachaLimits.quantities.some((quantity) => quantity === count);
 
@@ -17,7 +17,7 @@ export function createGacha({ shelf, proofs, purchase }: Draws) {
      * Buys the next 1, 3, 5 or 10 capsules of a machine in one commit, or none; refuses with the reasons of
      * `drawCapsules` in the contract.
      */
-    async draw(buyer: Buyer, productId: number, count: number, payment: Payment) {
+    async draw(buyer: Buyer, productId: number, count: number, payment: PaymentTerms) {
       const booked = await purchase(buyer, payment, {
         game: 'machine',
         refusals,
@@ -39,7 +39,7 @@ export function createGacha({ shelf, proofs, purchase }: Draws) {
       );
       const [item] = items;
       if (!item) throw new Error(`order ${booked.order} has no capsule`);
-      return succeed({
+      return ok({
         message: '轉蛋成功',
         item,
         items,

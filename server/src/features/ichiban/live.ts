@@ -1,5 +1,5 @@
 import { type TubeEvent, tubeEvents } from '@kujiya/contract/ichiban';
-import type { Streams } from '../../platform/streams.ts';
+import type { Streams } from '#platform/http/streams.ts';
 
 /** What `draw_tube` sends with each commit. */
 export type TubeNotice = {
@@ -12,7 +12,7 @@ export type TubeNotice = {
 };
 
 /** Tells whoever watches a tube what was drawn, whichever server sold it. */
-export function tellTube(streams: Streams, notice: TubeNotice): void {
+export function publishTube(streams: Streams, notice: TubeNotice): void {
   const event: TubeEvent = {
     tube_id: notice.lot,
     drawn: notice.numbers,

@@ -1,7 +1,7 @@
 import { drawTickets, ichibanLimits, tubeLockStatus } from '@kujiya/contract/ichiban';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 let second: TestServer;

@@ -1,5 +1,4 @@
 import { getPointsBalance, getUser } from '@kujiya/contract/account';
-import { listBoxItems } from '@kujiya/contract/box';
 import {
   drawResult,
   drawTicket,
@@ -8,10 +7,11 @@ import {
   tubeLockStatus,
   tubeTickets,
 } from '@kujiya/contract/ichiban';
+import { listBoxItems } from '@kujiya/contract/storage';
 import { verifyDraw } from '@kujiya/fairness/receipt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { proofOf } from '../../testing/proof.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { proofOf } from '#testing/proof.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { readStatement } from '../../platform/database.ts';
+import { readStatement } from '#platform/postgres/database.ts';
 
 export type TubeRow = {
   id: number;

@@ -1,8 +1,8 @@
 import { drawTicket, drawTickets, tubeTickets } from '@kujiya/contract/ichiban';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Call } from '../../testing/call.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import type { Call } from '#testing/call.ts';
+import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 let second: TestServer;

@@ -1,13 +1,13 @@
-import { drawRefusals } from '@kujiya/contract/draws';
 import { drawTicket, drawTickets, ichibanRefusals } from '@kujiya/contract/ichiban';
-import { paymentRedirect } from '@kujiya/contract/payment';
-import { commonRefusals, type Refusal } from '@kujiya/contract/refusal';
+import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
+import { paymentRedirect } from '@kujiya/contract/payments';
+import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { whileBusy } from '../../testing/busy.ts';
-import { bargain, moneyCases } from '../../testing/money-cases.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
-import { stateOf } from '../../testing/state.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { whileBusy } from '#testing/busy.ts';
+import { bargain, moneyCases } from '#testing/money-cases.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { stateOf } from '#testing/state.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { drawTickets, ichibanLimits } from '@kujiya/contract/ichiban';
-import { commonRefusals } from '@kujiya/contract/refusal';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
-import { stateOf } from '../../testing/state.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { stateOf } from '#testing/state.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

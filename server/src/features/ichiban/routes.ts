@@ -1,8 +1,8 @@
 import * as calls from '@kujiya/contract/ichiban';
-import type { Api } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Streams } from '../../platform/streams.ts';
-import { paymentOf } from '../draws/purchase.ts';
+import type { Context } from '#platform/context.ts';
+import type { Api } from '#platform/http/api.ts';
+import type { Streams } from '#platform/http/streams.ts';
+import { paymentTermsOf } from '#shop/draws/purchase.ts';
 import type { Ichiban } from './service.ts';
 import * as tubes from './tubes.ts';
 
@@ -17,7 +17,7 @@ export function ichibanRoutes(api: Api, streams: Streams, context: Context, ichi
   api.route(calls.drawResult, ({ memberId, params }) => ichiban.result(params.id, memberId));
   api.route(calls.publicDrawResult, ({ params }) => ichiban.publicResult(params.id));
 
-  api.routeInside(calls.drawTicket, ({ tokenHash, idempotency, params, body }) =>
+  api.routeWithToken(calls.drawTicket, ({ tokenHash, idempotency, params, body }) =>
     ichiban.purchase({
       tokenHash,
       idempotency,
@@ -25,10 +25,10 @@ export function ichibanRoutes(api: Api, streams: Streams, context: Context, ichi
       productId: body.product_id,
       numbers: body.ticket_number === undefined ? 'any' : [body.ticket_number],
       fullPack: false,
-      payment: paymentOf(body),
+      payment: paymentTermsOf(body),
     }),
   );
-  api.routeInside(calls.drawTickets, ({ tokenHash, idempotency, params, body }) =>
+  api.routeWithToken(calls.drawTickets, ({ tokenHash, idempotency, params, body }) =>
     ichiban.purchase({
       tokenHash,
       idempotency,
@@ -36,7 +36,7 @@ export function ichibanRoutes(api: Api, streams: Streams, context: Context, ichi
       productId: body.product_id,
       numbers: body.ticket_numbers,
       fullPack: body.is_full_pack ?? false,
-      payment: paymentOf(body),
+      payment: paymentTermsOf(body),
     }),
   );
   streams.serve(calls.tubeEvents, async ({ tubeId }) => {

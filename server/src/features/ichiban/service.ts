@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
-import { encodeDrawCode } from '@kujiya/contract/draw-code';
-import type { DrawOrder, DrawReceipt } from '@kujiya/contract/draws';
 import {
   type DrawResult,
   ichibanLimits,
   type PurchaseResult,
   ichibanRefusals as refusals,
 } from '@kujiya/contract/ichiban';
-import { drawPrice } from '@kujiya/contract/pricing';
-import { succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { Refused } from '../../platform/refused.ts';
-import { undrawnNumbers } from '../draws/lots.ts';
-import { drawnOrder, orderOfBooked } from '../draws/orders.ts';
-import { coreOfBooked, type ReceiptCore } from '../draws/proofs.ts';
-import type { Payment } from '../draws/purchase.ts';
-import type { Buyer, Draws } from '../draws/service.ts';
+import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
+import type { DrawOrder, DrawReceipt } from '@kujiya/contract/shop/draws';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
+import type { Context } from '#platform/context.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { undrawnNumbers } from '#shop/draws/lots.ts';
+import { drawnOrder, orderOfBooked } from '#shop/draws/orders.ts';
+import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
+import type { PaymentTerms } from '#shop/draws/purchase.ts';
+import type { Buyer, Draws } from '#shop/draws/service.ts';
 
 export type Purchase = Buyer & {
   tubeId: number;
@@ -23,7 +23,7 @@ export type Purchase = Buyer & {
   /** Ticket numbers; 'any' lets the server pick one. */
   numbers: number[] | 'any';
   fullPack: boolean;
-  payment: Payment;
+  payment: PaymentTerms;
 };
 
 export type Ichiban = {
@@ -62,7 +62,7 @@ export function createIchiban({ db }: Context, { shelf, proofs, purchase }: Draw
       return { id, tier: prize.tier, name: prize.name, image_url: prize.image_url };
     };
     const drawnAt = new Date(core.drawnAt).toISOString();
-    return succeed({
+    return ok({
       message: '抽獎成功',
       product_id: product.id,
       tube_id: tube.id,

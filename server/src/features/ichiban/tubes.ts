@@ -1,5 +1,4 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
-import { encodeDrawCode } from '@kujiya/contract/draw-code';
 import {
   ichibanLimits,
   type LockStatus,
@@ -7,10 +6,11 @@ import {
   ichibanRefusals as refusals,
   type Tube,
 } from '@kujiya/contract/ichiban';
-import { paging, succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { Refused } from '../../platform/refused.ts';
-import { productOnShelf } from '../catalogue/service.ts';
+import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
+import type { Context } from '#platform/context.ts';
+import { ok, paging } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { productOnShelf } from '#shop/catalogue/service.ts';
 import * as queries from './queries.ts';
 
 const toTube = (row: queries.TubeRow): Tube => ({
@@ -43,7 +43,7 @@ export async function tubeTickets({ db }: Context, tubeId: number) {
     queries.drawnNumbers(db, tubeId),
   ]);
   if (!tube) throw new Refused(refusals.tube_missing);
-  return succeed({
+  return ok({
     tube_info: { ...toTube(tube), product_id: tube.product_id, product_name: tube.product_name },
     drawn_numbers: drawn?.numbers ?? [],
   });
@@ -58,7 +58,7 @@ export async function tubeResultTickets(context: Context, tubeId: number) {
   if (!tube) throw new Refused(refusals.tube_missing);
   const { prizes } = await productOnShelf(context, tube.product_id);
   const last = prizes.find(({ id }) => id === tube.last_prize_id);
-  return succeed({
+  return ok({
     data: rows.map(
       (row): ResultTicket => ({
         id: `${tubeId}-${row.number}`,
@@ -100,7 +100,7 @@ export async function drawHistory({ db }: Context, memberId: number, page: numbe
     queries.listHistory(db, memberId, size, (page - 1) * size),
     queries.countHistory(db, memberId),
   ]);
-  return succeed({
+  return ok({
     data: rows.map((row) => ({
       ticket_id: `${row.lot_id}-${row.number}`,
       code: encodeDrawCode({ tubeId: row.lot_id, productId: row.product_id, orderId: row.order_id }),

@@ -6,8 +6,8 @@ import {
   registerInvitation,
 } from '@kujiya/contract/invitation';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
-import { newPhone } from '../../testing/stock.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { newPhone } from '#testing/stock.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

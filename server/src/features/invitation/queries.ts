@@ -1,4 +1,4 @@
-import { readStatement, writeStatement } from '../../platform/database.ts';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 type Mine = { code: string; name: string; can_be_invited: boolean; invited_by: string | null };
 export const ensureCode = writeStatement<Mine, [memberId: number, code: string, days: number]>(

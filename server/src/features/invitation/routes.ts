@@ -1,6 +1,6 @@
 import * as calls from '@kujiya/contract/invitation';
-import type { Api } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '#platform/context.ts';
+import type { Api } from '#platform/http/api.ts';
 import * as invitation from './service.ts';
 
 export function invitationRoutes(api: Api, context: Context): void {

@@ -1,13 +1,13 @@
 import { invitationLimits as limits, invitationRefusals as refusals } from '@kujiya/contract/invitation';
-import { succeed } from '../../platform/answers.ts';
-import type { Idempotency } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
-import { randomCode } from '../../platform/crypto.ts';
-import { singleStatement, type Tx, transaction } from '../../platform/database.ts';
-import { once } from '../../platform/idempotency.ts';
-import { countAgainst } from '../../platform/limits.ts';
-import { Refused } from '../../platform/refused.ts';
-import { credit } from '../ledger/service.ts';
+import type { Context } from '#platform/context.ts';
+import { randomCode } from '#platform/crypto.ts';
+import type { Idempotency } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { once } from '#platform/idempotency.ts';
+import { countAgainst } from '#platform/limits.ts';
+import { singleStatement, type Tx, transaction } from '#platform/postgres/database.ts';
+import { credit } from '#shop/ledger/service.ts';
 import * as queries from './queries.ts';
 
 const codePattern = new RegExp(limits.codePattern);
@@ -20,7 +20,7 @@ export async function invitationLink({ db, config }: Context, memberId: number) 
     queries.countInvited(db, memberId),
   ]);
   if (!mine) throw new Error(`No member ${memberId}`);
-  return succeed({
+  return ok({
     data: {
       invitation_url: `${config.publicUrl}/invite/${mine.code}`,
       invitation_code: mine.code,
@@ -37,7 +37,7 @@ export async function invitationLink({ db, config }: Context, memberId: number) 
 export async function invitation({ db }: Context, code: string) {
   const [inviter] = codePattern.test(code) ? await queries.findInviter(db, code) : [];
   if (!inviter) throw new Refused(refusals.invitation_invalid);
-  return succeed({ data: { reward_amount: limits.reward, inviter_name: inviter.name } });
+  return ok({ data: { reward_amount: limits.reward, inviter_name: inviter.name } });
 }
 
 /** Points for both, once, when an invited member has bound a phone that no other account has had (domain.md, Invitation). */
@@ -106,7 +106,7 @@ export async function registerInvitation(
     once(tx, memberId, idempotency, async () => {
       const rewarded = await nameInviter(tx, memberId, code.trim());
       const message = rewarded ? `邀請成功，您與好友各獲得 ${limits.reward} 點紅利` : '邀請碼已登記';
-      return succeed({ message, data: { rewarded } });
+      return ok({ message, data: { rewarded } });
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { InvoiceSettings } from '@kujiya/contract/invoice';
-import { readStatement, writeStatement } from '../../platform/database.ts';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 const columns = 'invoice_type, carrier_number, tax_id, company_name, donation_code, email';
 

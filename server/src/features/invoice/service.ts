@@ -8,10 +8,10 @@ import {
   plainCarrier,
   invoiceRefusals as refusals,
 } from '@kujiya/contract/invoice';
-import { succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { singleStatement, type Tx } from '../../platform/database.ts';
-import { Refused } from '../../platform/refused.ts';
+import type { Context } from '#platform/context.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { singleStatement, type Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 const nothing: InvoiceSettings = {
@@ -26,13 +26,13 @@ const nothing: InvoiceSettings = {
 async function save({ db }: Context, work: (tx: Tx) => Promise<InvoiceSettings[]>) {
   const [data] = await singleStatement(db, work);
   if (!data) throw new Error('invoice settings were not saved');
-  return succeed({ message: '發票設定已儲存', data });
+  return ok({ message: '發票設定已儲存', data });
 }
 
 /** How a member's invoices are made. */
 export async function settings({ db }: Context, memberId: number) {
   const [kept] = await queries.findSettings(db, memberId);
-  return succeed({ data: kept ?? nothing });
+  return ok({ data: kept ?? nothing });
 }
 
 /** Personal invoices into a mobile carrier, upper-cased. Refuses `carrier_invalid`. */

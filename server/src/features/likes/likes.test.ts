@@ -2,9 +2,9 @@ import { getProduct } from '@kujiya/contract/catalogue';
 import { listLikes, toggleLike } from '@kujiya/contract/likes';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestServer, type TestShop } from '../../testing/shop.ts';
-import { stateOf } from '../../testing/state.ts';
-import type { TestMember } from '../../testing/stock.ts';
+import { openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { stateOf } from '#testing/state.ts';
+import type { TestMember } from '#testing/stock.ts';
 
 let shop: TestShop;
 let second: TestServer;

@@ -1,4 +1,4 @@
-import { readStatement, writeStatement } from '../../platform/database.ts';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export const listLiked = readStatement<{ product_id: number }, [memberId: number, limit: number]>(
   'likes.list',

@@ -1,9 +1,9 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
-import { succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { singleStatement } from '../../platform/database.ts';
-import { Refused } from '../../platform/refused.ts';
-import { cardsOf } from '../catalogue/service.ts';
+import type { Context } from '#platform/context.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { singleStatement } from '#platform/postgres/database.ts';
+import { cardsOf } from '#shop/catalogue/service.ts';
 import * as queries from './queries.ts';
 
 /** More than anybody scrolls through. */
@@ -12,7 +12,7 @@ const listed = 500;
 /** The products a member likes, latest first. */
 export async function listLikes(context: Context, memberId: number) {
   const rows = await queries.listLiked(context.db, memberId, listed);
-  return succeed({
+  return ok({
     data: await cardsOf(
       context,
       rows.map(({ product_id }) => product_id),
@@ -24,5 +24,5 @@ export async function listLikes(context: Context, memberId: number) {
 export async function toggleLike({ db }: Context, memberId: number, productId: number) {
   const [row] = await singleStatement(db, (tx) => queries.toggle(tx, memberId, productId));
   if (!row) throw new Refused(catalogueRefusals.product_missing);
-  return succeed({ data: { is_liked: row.liked } });
+  return ok({ data: { is_liked: row.liked } });
 }

@@ -3,8 +3,8 @@ import { orderById, orderRefusals } from '@kujiya/contract/orders';
 import { verifyDraw } from '@kujiya/fairness/receipt';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { proofOf } from '../../testing/proof.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { proofOf } from '#testing/proof.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

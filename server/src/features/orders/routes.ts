@@ -1,7 +1,7 @@
 import { orderById } from '@kujiya/contract/orders';
-import type { Api } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
-import type { Proofs } from '../draws/proofs.ts';
+import type { Context } from '#platform/context.ts';
+import type { Api } from '#platform/http/api.ts';
+import type { Proofs } from '#shop/draws/proofs.ts';
 import * as orders from './service.ts';
 
 export function ordersRoutes(api: Api, context: Context, proofs: Proofs): void {

@@ -1,14 +1,10 @@
 import { orderRefusals as refusals } from '@kujiya/contract/orders';
-import { succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { Refused } from '../../platform/refused.ts';
-import { drawnItems } from '../draws/orders.ts';
-import { type Proofs, receiptOfOrder } from '../draws/proofs.ts';
-import * as queries from './queries.ts';
-
-/** An order of a member as its row, for other features; null when it is not theirs. */
-export const findOrder = async ({ db }: Context, memberId: number, orderId: number) =>
-  (await queries.findOrder(db, orderId, memberId))[0] ?? null;
+import type { Context } from '#platform/context.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { drawnItems } from '#shop/draws/orders.ts';
+import { type Proofs, receiptOfOrder } from '#shop/draws/proofs.ts';
+import { findOrder } from '#shop/orders/service.ts';
 
 /** One order of a member with what it drew and the proof. Refuses `order_missing`. */
 export async function orderById(context: Context, proofs: Proofs, memberId: number, orderId: number) {
@@ -22,7 +18,7 @@ export async function orderById(context: Context, proofs: Proofs, memberId: numb
   // A LAST prize comes on top and costs nothing; the price of a case goes over its boxes without a rest.
   const paidFor = drawn.filter(({ number }) => number > 0);
   const share = (count: number) => Math.floor((row.total_amount * count) / paidFor.length);
-  return succeed({
+  return ok({
     data: {
       order: {
         ...order,

@@ -1,9 +1,9 @@
-import { commonRefusals } from '@kujiya/contract/refusal';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { health, ready } from '@kujiya/contract/system';
-import type { Api } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
-import { isMigrated } from '../../platform/migrate.ts';
-import { Refused } from '../../platform/refused.ts';
+import type { Context } from '#platform/context.ts';
+import type { Api } from '#platform/http/api.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { isMigrated } from '#platform/postgres/migrate.ts';
 
 export function systemRoutes(api: Api, { db }: Context): void {
   api.route(health, async () => ({ status: 'ok' }) as const);

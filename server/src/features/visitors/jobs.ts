@@ -1,5 +1,5 @@
-import type { Context } from '../../platform/context.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Context } from '#platform/context.ts';
+import type { Job } from '#platform/jobs.ts';
 import { cleanUpVisitors } from './service.ts';
 
 /** Visits are forgotten after 400 days, each night. */

@@ -1,4 +1,4 @@
-import { writeStatement } from '../../platform/database.ts';
+import { writeStatement } from '#platform/postgres/database.ts';
 
 export const insertVisit = writeStatement<
   object,

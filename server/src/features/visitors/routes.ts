@@ -1,6 +1,6 @@
 import * as calls from '@kujiya/contract/visitors';
-import type { Api } from '../../platform/api.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context } from '#platform/context.ts';
+import type { Api } from '#platform/http/api.ts';
 import * as visitors from './service.ts';
 
 export function visitorsRoutes(api: Api, context: Context): void {

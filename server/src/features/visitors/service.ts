@@ -1,7 +1,7 @@
 import { type VisitorRecord, visitorLimits } from '@kujiya/contract/visitors';
-import { succeed } from '../../platform/answers.ts';
-import type { Context } from '../../platform/context.ts';
-import { singleStatement } from '../../platform/database.ts';
+import type { Context } from '#platform/context.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { singleStatement } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 /** Keeps the first visit of a browser on a Taipei day (specification 1, section 4). */
@@ -10,11 +10,11 @@ export async function recordVisitor({ db }: Context, visit: VisitorRecord) {
   await singleStatement(db, (tx) =>
     queries.insertVisit(tx, visitor_id, page_url, referrer, user_agent, is_logged_in),
   );
-  return succeed({});
+  return ok({});
 }
 
 /** Forgets visits of more than 400 days ago: all that a key everybody knows may ask for. */
 export async function cleanUpVisitors({ db }: Context) {
   const [gone] = await singleStatement(db, (tx) => queries.deleteOld(tx, visitorLimits.keptDays));
-  return succeed({ message: `已清除 ${gone?.count ?? 0} 筆過期的訪客紀錄` });
+  return ok({ message: `已清除 ${gone?.count ?? 0} 筆過期的訪客紀錄` });
 }

@@ -1,6 +1,6 @@
 import { cleanUpVisitors, recordVisitor, type VisitorRecord, visitorLimits } from '@kujiya/contract/visitors';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 
 const stampTool = (
   <g transform="rotate(18 196 62)">

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
 import type { CodeSending } from './useCodeSending.ts';
 
 const codeLength = 6;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Panel } from '../../ui/Panel.tsx';
-import { TitleBar } from '../../ui/TitleBar.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
 import { StampCard } from './StampCard.tsx';
 
 /** What stands on the counter: a card that is stamped step by step, and the form of the present step. */

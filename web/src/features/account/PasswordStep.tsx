@@ -1,11 +1,11 @@
 import { accountLimits } from '@kujiya/contract/account';
 import { type ReactNode, useState } from 'react';
-import { ApiError, messageOf } from '../../lib/client.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Seal } from '../../ui/Seal.tsx';
+import { ApiError, messageOf } from '#lib/client.ts';
+import { Seal } from '#shop/proof/Seal.tsx';
+import { Button } from '#ui/Button.tsx';
 import { CodeField } from './CodeField.tsx';
-import { newPasswordFaults, proofFaults } from './checks.ts';
-import { FormFault } from './FormFault.tsx';
+import { newPasswordErrors, proofErrors } from './checks.ts';
+import { FormError } from './FormError.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useCodeForm } from './useCodeForm.ts';
 import type { CodeSending } from './useCodeSending.ts';
@@ -38,8 +38,8 @@ export function PasswordStep({
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [shown, setShown] = useState(false);
-  const { field, faults, failure, busy, submit } = useCodeForm(phone, sending, {
-    check: (code) => ({ ...(!proven && proofFaults(code)), ...newPasswordFaults(password, confirmation) }),
+  const { field, errors, failure, busy, submit } = useCodeForm(phone, sending, {
+    check: (code) => ({ ...(!proven && proofErrors(code)), ...newPasswordErrors(password, confirmation) }),
     onSubmit: (code) => onSubmit({ code, password, confirmation }),
   });
 
@@ -60,7 +60,7 @@ export function PasswordStep({
         autoComplete="new-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={faults.password}
+        error={errors.password}
         hint={`${accountLimits.passwordMin} 至 ${accountLimits.passwordMax} 個字元`}
         shown={shown}
         onShown={setShown}
@@ -71,10 +71,10 @@ export function PasswordStep({
         autoComplete="new-password"
         value={confirmation}
         onChange={(event) => setConfirmation(event.target.value)}
-        error={faults.confirmation}
+        error={errors.confirmation}
         shown={shown}
       />
-      <FormFault text={failure ? messageOf(failure) : undefined}>{help(codeOf(failure))}</FormFault>
+      <FormError text={failure ? messageOf(failure) : undefined}>{help(codeOf(failure))}</FormError>
       <Button variant="primary" size="lg" type="submit" pending={busy} className="w-full">
         {action}
       </Button>

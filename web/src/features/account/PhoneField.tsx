@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../ui/Field.tsx';
+import { Field } from '#ui/Field.tsx';
 
 export function PhoneField({
   value,

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../../lib/client.ts';
-import { Button } from '../../ui/Button.tsx';
-import { type Faults, hasFaults, phoneFaults, toPhone } from './checks.ts';
-import { FormFault } from './FormFault.tsx';
+import { messageOf } from '#lib/client.ts';
+import { Button } from '#ui/Button.tsx';
+import { type FieldErrors, hasErrors, phoneErrors, toPhone } from './checks.ts';
+import { FormError } from './FormError.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import type { CodeSending } from './useCodeSending.ts';
 
@@ -21,7 +21,7 @@ export function PhoneStep({
   /** Between the phone and the button. */
   children?: ReactNode;
 }) {
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const number = toPhone(phone);
   // Whoever comes back to this step has a code for this phone already, and need not wait for another one.
@@ -30,10 +30,10 @@ export function PhoneStep({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = phoneFaults(number);
-    setFaults(found);
+    const found = phoneErrors(number);
+    setErrors(found);
     sending.forgetError();
-    if (hasFaults(found)) return;
+    if (hasErrors(found)) return;
     if (underWay) return onSent();
     setBusy(true);
     try {
@@ -48,9 +48,9 @@ export function PhoneStep({
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <PhoneField value={phone} onChange={onPhone} error={faults.phone} />
+      <PhoneField value={phone} onChange={onPhone} error={errors.phone} />
       {children}
-      <FormFault text={sending.error ? messageOf(sending.error) : undefined} />
+      <FormError text={sending.error ? messageOf(sending.error) : undefined} />
       <Button
         variant="primary"
         size="lg"

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useSettings } from '../../lib/api.tsx';
-import { ApiError, messageOf } from '../../lib/client.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormFault } from './FormFault.tsx';
+import { useSettings } from '#lib/api.tsx';
+import { ApiError, messageOf } from '#lib/client.ts';
+import { Button } from '#ui/Button.tsx';
+import { FormError } from './FormError.tsx';
 import { GoogleWindowError, openGoogleWindow, whenBack } from './social/google-window.ts';
 import { beginGoogle, finishGoogle } from './social/identity-toolkit.ts';
-import { beginErrand } from './social/line-errand.ts';
 import { GoogleMark, LineMark } from './social/marks.tsx';
+import { beginLineLogin } from './social/pending-line-login.ts';
 import { useIdTokenLogin } from './social/useIdTokenLogin.ts';
 
 const faultOf = (error: Error): string => {
@@ -44,14 +44,14 @@ export function SocialLogin({ redirect }: { redirect: string | null }) {
         或使用
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <Button size="lg" onClick={() => window.location.assign(beginErrand(redirect))} className="w-full">
+        <Button size="lg" onClick={() => window.location.assign(beginLineLogin(redirect))} className="w-full">
           <LineMark /> LINE
         </Button>
         <Button size="lg" pending={google.isPending} onClick={() => google.mutate()} className="w-full">
           <GoogleMark /> Google
         </Button>
       </div>
-      <FormFault text={google.error ? faultOf(google.error) : undefined} />
+      <FormError text={google.error ? faultOf(google.error) : undefined} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { cx } from '../../ui/cx.ts';
-import { FaceStamp } from '../../ui/FaceStamp.tsx';
-import { LogoMark } from '../../ui/Logo.tsx';
+import { cx } from '#ui/cx.ts';
+import { FaceStamp } from '#ui/FaceStamp.tsx';
+import { LogoMark } from '#ui/Logo.tsx';
 import { Clerk } from './Clerk.tsx';
 
 const slots = '0900000000';

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '../../lib/navigation.tsx';
+import { Link, type LinkProps } from '#lib/navigation.tsx';
 
 /** A link in a line of text, large enough for a finger. */
 export function TextLink(props: Omit<LinkProps, 'className'>) {

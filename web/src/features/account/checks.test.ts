@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  codeFaults,
-  hasFaults,
-  newPasswordFaults,
-  passwordFaults,
-  phoneFaults,
-  proofFaults,
+  codeErrors,
+  hasErrors,
+  newPasswordErrors,
+  passwordErrors,
+  phoneErrors,
+  proofErrors,
   toPhone,
 } from './checks.ts';
 
@@ -17,37 +17,37 @@ test('a phone number may be written as people write it', () => {
 });
 
 test('only Taiwanese mobiles pass', () => {
-  expect(phoneFaults('0912345678')).toEqual({});
+  expect(phoneErrors('0912345678')).toEqual({});
   for (const phone of ['', '912345678', '0812345678', '091234567', '09123456789', '09123x5678'])
-    expect(phoneFaults(phone)).toEqual({ phone: badPhone });
+    expect(phoneErrors(phone)).toEqual({ phone: badPhone });
 });
 
 test('a password login needs both, and says what is wrong with each', () => {
-  expect(passwordFaults('0912345678', '')).toEqual({ form: '請輸入手機號碼和密碼' });
-  expect(passwordFaults('', 'toybox123')).toEqual({ form: '請輸入手機號碼和密碼' });
-  expect(passwordFaults('123', '12345')).toEqual({ phone: badPhone, password: '密碼不得少於6個字元' });
-  expect(hasFaults(passwordFaults('0912345678', '123456'))).toBe(false);
+  expect(passwordErrors('0912345678', '')).toEqual({ form: '請輸入手機號碼和密碼' });
+  expect(passwordErrors('', 'toybox123')).toEqual({ form: '請輸入手機號碼和密碼' });
+  expect(passwordErrors('123', '12345')).toEqual({ phone: badPhone, password: '密碼不得少於6個字元' });
+  expect(hasErrors(passwordErrors('0912345678', '123456'))).toBe(false);
 });
 
 test('a code login needs six digits and a code that was sent', () => {
-  expect(codeFaults('0912345678', '123456', 'sent')).toEqual({});
-  expect(codeFaults('0912345678', '12345', 'sent')).toEqual({ code: '驗證碼錯誤或遺失驗證信息' });
-  expect(codeFaults('0912345678', '123456', '')).toEqual({ code: '驗證碼錯誤或遺失驗證信息' });
+  expect(codeErrors('0912345678', '123456', 'sent')).toEqual({});
+  expect(codeErrors('0912345678', '12345', 'sent')).toEqual({ code: '驗證碼錯誤或遺失驗證信息' });
+  expect(codeErrors('0912345678', '123456', '')).toEqual({ code: '驗證碼錯誤或遺失驗證信息' });
 });
 
 test('a proof needs six digits', () => {
-  expect(proofFaults('123456')).toEqual({});
+  expect(proofErrors('123456')).toEqual({});
   for (const code of ['', '12345', '1234567', '12345a'])
-    expect(proofFaults(code)).toEqual({ code: '請輸入6位驗證碼' });
+    expect(proofErrors(code)).toEqual({ code: '請輸入6位驗證碼' });
 });
 
 test('a new password has 6 to 20 characters, and is typed the same twice', () => {
   const long = '玩'.repeat(20);
-  expect(newPasswordFaults('toybox', 'toybox')).toEqual({});
-  expect(newPasswordFaults(long, long)).toEqual({});
-  expect(newPasswordFaults('🧸'.repeat(20), '🧸'.repeat(20))).toEqual({});
-  expect(newPasswordFaults('toybo', 'toybo')).toEqual({ password: '密碼不得少於6個字元' });
-  expect(newPasswordFaults('🧸🧸🧸', '🧸🧸🧸')).toEqual({ password: '密碼不得少於6個字元' });
-  expect(newPasswordFaults(`${long}的`, `${long}的`)).toEqual({ password: '密碼長度須為 6 至 20 個字元' });
-  expect(newPasswordFaults('toybox123', 'toybox124')).toEqual({ confirmation: '兩次密碼輸入不一致' });
+  expect(newPasswordErrors('toybox', 'toybox')).toEqual({});
+  expect(newPasswordErrors(long, long)).toEqual({});
+  expect(newPasswordErrors('🧸'.repeat(20), '🧸'.repeat(20))).toEqual({});
+  expect(newPasswordErrors('toybo', 'toybo')).toEqual({ password: '密碼不得少於6個字元' });
+  expect(newPasswordErrors('🧸🧸🧸', '🧸🧸🧸')).toEqual({ password: '密碼不得少於6個字元' });
+  expect(newPasswordErrors(`${long}的`, `${long}的`)).toEqual({ password: '密碼長度須為 6 至 20 個字元' });
+  expect(newPasswordErrors('toybox123', 'toybox124')).toEqual({ confirmation: '兩次密碼輸入不一致' });
 });

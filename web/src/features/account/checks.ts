@@ -8,7 +8,7 @@ const passwordTooShort = `密碼不得少於${accountLimits.passwordMin}個字�
 /** A phone number as people write it → as the shop knows it: no spaces or dashes, 0 for +886. */
 export const toPhone = (typed: string): string => typed.replace(/[\s-]/g, '').replace(/^\+?886/, '0');
 
-export type Faults = {
+export type FieldErrors = {
   phone?: string;
   password?: string;
   confirmation?: string;
@@ -16,33 +16,33 @@ export type Faults = {
   form?: string;
 };
 
-export const phoneFaults = (phone: string): Faults =>
+export const phoneErrors = (phone: string): FieldErrors =>
   phonePattern.test(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
 
 /** Specification 1, section 5; specification 3, section 5. */
-export const passwordFaults = (phone: string, password: string): Faults => {
+export const passwordErrors = (phone: string, password: string): FieldErrors => {
   if (phone === '' || password === '') return { form: accountRefusals.phone_and_password_required.message };
   return {
-    ...phoneFaults(phone),
+    ...phoneErrors(phone),
     ...(password.length < accountLimits.passwordMin && { password: passwordTooShort }),
   };
 };
 
-export const codeFaults = (phone: string, code: string, sessionInfo: string): Faults => ({
-  ...phoneFaults(phone),
+export const codeErrors = (phone: string, code: string, sessionInfo: string): FieldErrors => ({
+  ...phoneErrors(phone),
   ...((!codePattern.test(code) || sessionInfo === '') && { code: accountRefusals.code_invalid.message }),
 });
 
 /** A code that is to prove a phone (specification 3, section 5). */
-export const proofFaults = (code: string): Faults =>
+export const proofErrors = (code: string): FieldErrors =>
   codePattern.test(code) ? {} : { code: '請輸入6位驗證碼' };
 
 /** A password as it may be set, typed twice (specification 3, section 5). Counted as the server counts. */
-export const newPasswordFaults = (password: string, confirmation: string): Faults => {
+export const newPasswordErrors = (password: string, confirmation: string): FieldErrors => {
   const { length } = [...password];
   if (length < accountLimits.passwordMin) return { password: passwordTooShort };
   if (length > accountLimits.passwordMax) return { password: accountRefusals.password_length.message };
   return password === confirmation ? {} : { confirmation: accountRefusals.password_mismatch.message };
 };
 
-export const hasFaults = (faults: Faults): boolean => Object.keys(faults).length > 0;
+export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;

@@ -1,4 +1,4 @@
-import type { PageRoute } from '../../lib/route.ts';
+import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
   { path: '/login', lazy: () => import('./login/LoginPage.tsx') },
@@ -12,6 +12,17 @@ export const routes: PageRoute[] = [
   {
     path: '/settings/phone-binding',
     lazy: () => import('./binding/BindingPage.tsx'),
+    handle: { login: true },
+  },
+  { path: '/settings/basic', lazy: () => import('./settings/basic/BasicPage.tsx'), handle: { login: true } },
+  {
+    path: '/settings/devices',
+    lazy: () => import('./settings/devices/DevicesPage.tsx'),
+    handle: { login: true },
+  },
+  {
+    path: '/settings/account',
+    lazy: () => import('./settings/account/AccountPage.tsx'),
     handle: { login: true },
   },
   { path: '/user', lazy: () => import('./member/UserPage.tsx') },

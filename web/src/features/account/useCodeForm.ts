@@ -1,8 +1,8 @@
 import { accountRefusals } from '@kujiya/contract/account';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../lib/client.ts';
-import { useToast } from '../../ui/Toast.tsx';
-import { type Faults, hasFaults } from './checks.ts';
+import { ApiError } from '#lib/client.ts';
+import { useToast } from '#ui/Toast.tsx';
+import { type FieldErrors, hasErrors } from './checks.ts';
 import { type CodeSending, codeSentText } from './useCodeSending.ts';
 
 const isWrongCode = (error: unknown) =>
@@ -12,12 +12,12 @@ const isWrongCode = (error: unknown) =>
 export function useCodeForm(
   phone: string,
   sending: CodeSending,
-  { check, onSubmit }: { check: (code: string) => Faults; onSubmit: (code: string) => Promise<void> },
+  { check, onSubmit }: { check: (code: string) => FieldErrors; onSubmit: (code: string) => Promise<void> },
 ) {
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   useEffect(() => input.current?.focus(), []);
@@ -39,16 +39,16 @@ export function useCodeForm(
     event.preventDefault();
     if (busy) return;
     const found = check(code);
-    setFaults(found);
+    setErrors(found);
     setFailure(undefined);
     sending.forgetError();
-    if (hasFaults(found)) return;
+    if (hasErrors(found)) return;
     setBusy(true);
     try {
       await onSubmit(code);
     } catch (error) {
       if (!isWrongCode(error)) return setFailure(error);
-      setFaults({ code: '驗證碼錯誤，請重新輸入' });
+      setErrors({ code: '驗證碼錯誤，請重新輸入' });
       input.current?.select();
     } finally {
       setBusy(false);
@@ -57,8 +57,8 @@ export function useCodeForm(
 
   return {
     /** What the form's `CodeField` takes. */
-    field: { ref: input, phone, sending, value: code, onChange: setCode, onSend: send, error: faults.code },
-    faults,
+    field: { ref: input, phone, sending, value: code, onChange: setCode, onSend: send, error: errors.code },
+    errors,
     failure: failure ?? sending.error,
     busy,
     submit,

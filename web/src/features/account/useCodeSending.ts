@@ -1,8 +1,8 @@
 import { accountLimits, accountRefusals, sendCode } from '@kujiya/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useClient } from '../../lib/api.tsx';
-import { ApiError } from '../../lib/client.ts';
+import { useClient } from '#lib/api.tsx';
+import { ApiError } from '#lib/client.ts';
 
 export const codeSentText = `驗證碼已發送，${accountLimits.codeLifetime / 60} 分鐘內有效`;
 

@@ -1,7 +1,7 @@
 import { accountLimits, accountRefusals, provePhone } from '@kujiya/contract/account';
 import { useState } from 'react';
-import { useClient } from '../../lib/api.tsx';
-import { ApiError } from '../../lib/client.ts';
+import { useClient } from '#lib/api.tsx';
+import { ApiError } from '#lib/client.ts';
 
 type Proof = { phone: string; idToken: string; until: number };
 

@@ -1,4 +1,4 @@
-import { hrefOf, useNavigate, usePlace } from '../../lib/navigation.tsx';
+import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
 
 const key = 'step';
 

@@ -1,8 +1,8 @@
 import type { login } from '@kujiya/contract/account';
-import type { AnswerOf } from '@kujiya/contract/call';
-import { useSession } from '../../lib/api.tsx';
-import { forgetInvitation } from '../../lib/invitation-code.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { useSession } from '#lib/api.tsx';
+import { forgetInvitation } from '#shop/session/invitation-code.ts';
+import { useToast } from '#ui/Toast.tsx';
 import { forgetPhoneDraft } from './usePhoneDraft.ts';
 
 /** Makes a member of a visitor whom the server has let in. Who invited them has been told by then. */

@@ -1,6 +1,6 @@
 import './carton.css';
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { mediaSources } from '../../ui/media.ts';
+import { mediaSources } from '#ui/media.ts';
 import { frontOfPicture, useCartonPaint } from './carton-paint.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;

@@ -1,11 +1,11 @@
-import type { Figure } from '@kujiya/contract/draws';
+import type { Figure } from '@kujiya/contract/shop/draws';
 import X from 'lucide-react/icons/x';
-import { formatShare } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { Meter } from '../../ui/Meter.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { RarityMark } from '../draws/RarityMark.tsx';
-import { rarityInk } from '../draws/rarity.ts';
+import { formatShare } from '#lib/format.ts';
+import { RarityMark } from '#shop/prize/RarityMark.tsx';
+import { rarityInk } from '#shop/prize/rarity.ts';
+import { cx } from '#ui/cx.ts';
+import { Meter } from '#ui/Meter.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import type { ContentLine } from './cases.ts';
 import { type Known, nothingKnown, oddsOf } from './odds.ts';
 

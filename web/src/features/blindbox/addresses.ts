@@ -8,9 +8,9 @@ export const itemPath = (packageId: number, index: number): string =>
   `/blindbox/item/${packageId}?index=${index}`;
 
 /** What the figures page hands on about the figure one is after. */
-export type Wanted = { name: string; rarity: string; image: string; gone: boolean };
+export type TargetFigure = { name: string; rarity: string; image: string; gone: boolean };
 
-export const wantedPath = (packageId: number, index: number, wanted: Wanted): string => {
+export const targetPath = (packageId: number, index: number, wanted: TargetFigure): string => {
   const query = new URLSearchParams({
     name: wanted.name,
     rarity: wanted.rarity,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { mediaSources } from '../../ui/media.ts';
+import { mediaSources } from '#ui/media.ts';
 
 /**
  * Box pictures are cut out, square, and taken from one standpoint: the front stands upright, right side and lid run back

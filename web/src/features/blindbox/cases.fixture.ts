@@ -1,5 +1,5 @@
 import type { BlindboxProduct, Package, PackageItem } from '@kujiya/contract/blindbox';
-import type { Figure } from '@kujiya/contract/draws';
+import type { Figure } from '@kujiya/contract/shop/draws';
 
 export const figure = (id: number, rarity: Figure['rarity'] = 'normal'): Figure => ({
   id,

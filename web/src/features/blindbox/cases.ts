@@ -1,6 +1,6 @@
 import type { BlindboxProduct, Package, PackageItem } from '@kujiya/contract/blindbox';
-import type { Figure } from '@kujiya/contract/draws';
-import { readText, writeText } from '../../lib/storage.ts';
+import type { Figure } from '@kujiya/contract/shop/draws';
+import { readText, writeText } from '#lib/storage.ts';
 
 /** Boxes to a row: 3 in a case of six, else 4 (specification 2, section 2). */
 export const columnsOf = (boxes: number): 3 | 4 => (boxes === 6 ? 3 : 4);

@@ -1,5 +1,5 @@
-import type { Rarity } from '@kujiya/contract/draws';
-import { rarityName } from '../draws/rarity.ts';
+import type { Rarity } from '@kujiya/contract/shop/draws';
+import { rarityName } from '#shop/prize/rarity.ts';
 
 /** The rarities of blind-box figures one can filter by (specification 2, section 2). */
 export const rarityChoices = (['normal', 'rare', 'ultra_rare', 'hidden'] as const satisfies Rarity[]).map(

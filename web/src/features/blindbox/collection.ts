@@ -1,6 +1,6 @@
 import type { collectionStatus } from '@kujiya/contract/blindbox';
-import type { AnswerOf } from '@kujiya/contract/call';
-import type { Figure } from '@kujiya/contract/draws';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import type { Figure } from '@kujiya/contract/shop/draws';
 
 type Collection = AnswerOf<typeof collectionStatus>['data'];
 

@@ -1,6 +1,6 @@
 import type { BlindboxProduct, Package, PackageEvent, PackageItem } from '@kujiya/contract/blindbox';
-import type { Figure } from '@kujiya/contract/draws';
-import { casePrice } from '@kujiya/contract/pricing';
+import type { Figure } from '@kujiya/contract/shop/draws';
+import { casePrice } from '@kujiya/contract/shop/pricing';
 
 const itemAfter = (
   item: PackageItem,

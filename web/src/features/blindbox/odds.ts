@@ -1,4 +1,4 @@
-import type { Figure } from '@kujiya/contract/draws';
+import type { Figure } from '@kujiya/contract/shop/draws';
 import type { ContentLine } from './cases.ts';
 
 /** What cards have told about a box. */

@@ -7,11 +7,11 @@ import {
   listFigures,
   productPackages,
 } from '@kujiya/contract/blindbox';
-import type { AnswerOf, InputOf } from '@kujiya/contract/call';
-import { countTools, listTools } from '@kujiya/contract/tools';
+import type { AnswerOf, InputOf } from '@kujiya/contract/kernel/call';
+import { countTools, listTools } from '@kujiya/contract/tool-cards';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { apiQuery, callKey } from '../../lib/api.tsx';
-import { ApiError, type Client } from '../../lib/client.ts';
+import { apiQuery, callKey } from '#lib/api.tsx';
+import { ApiError, type Client } from '#lib/client.ts';
 
 /** A product and its cases. The time in the address keeps caches on the way from answering. */
 export const casesQuery = (client: Client, productId: number) =>

@@ -1,4 +1,4 @@
-import type { PageRoute } from '../../lib/route.ts';
+import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
   { path: '/blindbox/detail/:id', lazy: () => import('./detail/DetailPage.tsx') },
@@ -7,7 +7,7 @@ export const routes: PageRoute[] = [
     lazy: () => import('./item/ItemPage.tsx'),
     handle: { login: true },
   },
-  { path: '/blindbox/result', lazy: () => import('./result/ResultPage.tsx'), handle: { login: true } },
+  { path: '/blindbox/result', lazy: () => import('./opening/OpeningPage.tsx'), handle: { login: true } },
   { path: '/blindbox/figures', lazy: () => import('./figures/FiguresPage.tsx') },
   { path: '/blindbox/rules', lazy: () => import('./rules/RulesPage.tsx') },
 ];

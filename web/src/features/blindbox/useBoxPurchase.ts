@@ -6,13 +6,13 @@ import {
   collectionStatus,
   productPackages,
 } from '@kujiya/contract/blindbox';
-import type { AnswerOf } from '@kujiya/contract/call';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callKey, useClient } from '../../lib/api.tsx';
-import type { ApiError, CallOptions } from '../../lib/client.ts';
-import { useNavigate } from '../../lib/navigation.tsx';
-import { type Attempt, usePurchase } from '../draws/purchase/usePurchase.ts';
+import { callKey, useClient } from '#lib/api.tsx';
+import type { ApiError, CallOptions } from '#lib/client.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { type Attempt, usePurchase } from '#shop/money/usePurchase.ts';
 import { resultPath } from './addresses.ts';
 
 /** One box of a case; without an index, all that are left of it. */

@@ -1,8 +1,8 @@
 import { type Package, packageEvents, productPackages } from '@kujiya/contract/blindbox';
-import type { AnswerOf } from '@kujiya/contract/call';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { useQueryClient } from '@tanstack/react-query';
-import { callKey } from '../../lib/api.tsx';
-import { useStream } from '../draws/live.ts';
+import { callKey } from '#lib/api.tsx';
+import { useStream } from '#lib/useStream.ts';
 import { withEvent } from './live.ts';
 
 type Cases = AnswerOf<typeof productPackages>;

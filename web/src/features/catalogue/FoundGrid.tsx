@@ -1,8 +1,8 @@
-import type { AnswerOf } from '@kujiya/contract/call';
 import type { searchProducts } from '@kujiya/contract/catalogue';
-import { gameOf } from '../../ui/game.ts';
-import { ProductCard } from '../../ui/ProductCard.tsx';
-import { productLink } from '../draws/shelf/product-link.ts';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { gameOf } from '#shop/games.ts';
+import { ProductCard } from '#shop/shelf/ProductCard.tsx';
+import { productLink } from '#shop/shelf/product-link.ts';
 
 export type Found = AnswerOf<typeof searchProducts>[number];
 

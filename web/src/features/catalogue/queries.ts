@@ -8,8 +8,8 @@ import {
   searchProducts,
 } from '@kujiya/contract/catalogue';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { apiPages, apiQuery } from '../../lib/api.tsx';
-import type { Client } from '../../lib/client.ts';
+import { apiPages, apiQuery } from '#lib/api.tsx';
+import type { Client } from '#lib/client.ts';
 
 const minutes = 60_000;
 

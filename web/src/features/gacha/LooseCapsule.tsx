@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 
 /** A capsule that lies about. */
 export function LooseCapsule({ color, turn, className }: { color: string; turn: number; className: string }) {

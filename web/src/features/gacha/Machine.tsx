@@ -1,8 +1,8 @@
 import './machine.css';
 import type { ReactNode } from 'react';
-import { formatPrice } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { Picture } from '#ui/Picture.tsx';
 import { MachineBody } from './MachineBody.tsx';
 import { MachineFace } from './MachineFace.tsx';
 import { MachineHeap } from './MachineHeap.tsx';

@@ -1,8 +1,8 @@
 import { gachaHistory, gachaLimits, gachaProduct } from '@kujiya/contract/gacha';
 import { orderById } from '@kujiya/contract/orders';
 import { queryOptions } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/api.tsx';
-import type { Client } from '../../lib/client.ts';
+import { apiQuery } from '#lib/api.tsx';
+import type { Client } from '#lib/client.ts';
 
 /** A machine: what is in it, its batches, and my collection; asked for anew every 30 s while it is looked at. */
 export const machineQuery = (client: Client, id: number) =>

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@kujiya/contract/call';
 import type { Batch, CapsuleItem, gachaProduct, MachineEvent } from '@kujiya/contract/gacha';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 
 export type MachineState = AnswerOf<typeof gachaProduct>;
 

@@ -1,7 +1,7 @@
 import { gachaProduct, machineEvents } from '@kujiya/contract/gacha';
 import { useQueryClient } from '@tanstack/react-query';
-import { callKey } from '../../lib/api.tsx';
-import { useStream } from '../draws/live.ts';
+import { callKey } from '#lib/api.tsx';
+import { useStream } from '#lib/useStream.ts';
 import { type MachineState, stockOf, withDrawn } from './stock.ts';
 
 /** Keeps the cached machine as new as the server pushes it. */

@@ -1,6 +1,6 @@
 import type { Prize } from '@kujiya/contract/catalogue';
-import { Picture } from '../../ui/Picture.tsx';
-import { TierStamp } from '../../ui/TierStamp.tsx';
+import { TierStamp } from '#shop/prize/TierStamp.tsx';
+import { Picture } from '#ui/Picture.tsx';
 
 /** The black and gold foot of a tube's prizes: what the buyer of the last ticket gets on top. */
 export function LastPrizeBox({

@@ -1,5 +1,5 @@
-import { formatShare } from '../../lib/format.ts';
-import { TierStamp } from '../../ui/TierStamp.tsx';
+import { formatShare } from '#lib/format.ts';
+import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import type { PrizeLine } from './tubes.ts';
 
 /** The odds of the next ticket, tier by tier; what is gone is left out. */

@@ -1,8 +1,8 @@
 import type { Prize } from '@kujiya/contract/catalogue';
-import { formatShare } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { NumberRoll } from '../../ui/NumberRoll.tsx';
-import { TierStamp } from '../../ui/TierStamp.tsx';
+import { formatShare } from '#lib/format.ts';
+import { TierStamp } from '#shop/prize/TierStamp.tsx';
+import { cx } from '#ui/cx.ts';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
 import type { PrizeLine } from './tubes.ts';
 
 /** What is left of each tier, in one line of stamps. */

@@ -1,11 +1,11 @@
 import type { Prize } from '@kujiya/contract/catalogue';
-import { formatShare } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { Meter } from '../../ui/Meter.tsx';
-import { NumberRoll } from '../../ui/NumberRoll.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { TierStamp } from '../../ui/TierStamp.tsx';
-import { tierInk } from '../../ui/tier.ts';
+import { formatShare } from '#lib/format.ts';
+import { TierStamp } from '#shop/prize/TierStamp.tsx';
+import { tierInk } from '#shop/prize/tier.ts';
+import { cx } from '#ui/cx.ts';
+import { Meter } from '#ui/Meter.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import type { PrizeLine } from './tubes.ts';
 
 /** What a tube still holds, prize by prize, with the odds of the next ticket. */

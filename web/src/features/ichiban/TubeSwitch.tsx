@@ -1,9 +1,9 @@
 import type { Tube } from '@kujiya/contract/ichiban';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { NumberRoll } from '../../ui/NumberRoll.tsx';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
 
 /** Which tube this is, how much is left in it, and arrows to the others when there are more than one. */
 export function TubeSwitch({

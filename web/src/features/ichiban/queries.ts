@@ -8,8 +8,8 @@ import {
   tubeTickets,
 } from '@kujiya/contract/ichiban';
 import { queryOptions } from '@tanstack/react-query';
-import { apiPages, apiQuery, callKey } from '../../lib/api.tsx';
-import { ApiError, type Client } from '../../lib/client.ts';
+import { apiPages, apiQuery, callKey } from '#lib/api.tsx';
+import { ApiError, type Client } from '#lib/client.ts';
 import { type Lock, lockOf } from './live.ts';
 
 export const productQuery = (client: Client, id: number) => apiQuery(client, getProduct, { params: { id } });

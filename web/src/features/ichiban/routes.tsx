@@ -1,6 +1,4 @@
-import type { PageRoute } from '../../lib/route.ts';
-import { drawRoutes } from './draw/routes.tsx';
-import { fairnessRoutes } from './fairness/routes.tsx';
+import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
   { path: '/ichiban/detail/:id', lazy: () => import('./detail/DetailPage.tsx') },
@@ -8,6 +6,10 @@ export const routes: PageRoute[] = [
   { path: '/ichiban/history', lazy: () => import('./history/HistoryPage.tsx'), handle: { login: true } },
   { path: '/ichiban/rules', lazy: () => import('./rules/RulesPage.tsx') },
   { path: '/ichiban/result', lazy: () => import('./result/ResultPage.tsx') },
-  ...drawRoutes,
-  ...fairnessRoutes,
+  { path: '/ichiban/draw/:code', lazy: () => import('./opening/OpeningPage.tsx') },
+  {
+    path: '/ichiban/draw/:tubeId/:productId',
+    lazy: () => import('./opening/OpeningPage.tsx'),
+    handle: { login: true },
+  },
 ];

@@ -8,8 +8,8 @@ import {
 } from '@kujiya/contract/ichiban';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callKey } from '../../lib/api.tsx';
-import { useStream } from '../draws/live.ts';
+import { callKey } from '#lib/api.tsx';
+import { useStream } from '#lib/useStream.ts';
 import { type Lock, lockOf, withDrawn, withRemaining } from './live.ts';
 
 /** A rush brings many events a second; what is left of each prize is asked for once in this time. */

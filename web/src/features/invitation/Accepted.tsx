@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { Stamp } from '../../ui/Stamp.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Stamp } from '#ui/Stamp.tsx';
 import { Letterhead } from './Letterhead.tsx';
 
 /** The invitation has done its work, a moment ago or before. */

@@ -2,17 +2,17 @@ import { getUser } from '@kujiya/contract/account';
 import { invitationLink, registerInvitation } from '@kujiya/contract/invitation';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiQuery, callKey, useClient } from '../../lib/api.tsx';
-import { messageOf } from '../../lib/client.ts';
-import { formatPoints } from '../../lib/format.ts';
-import { intentKey } from '../../lib/intent-key.ts';
-import { forgetInvitation } from '../../lib/invitation-code.ts';
-import { useUser } from '../../lib/user.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { bar, Coming } from '../../ui/Skeleton.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { apiQuery, callKey, useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { formatPoints } from '#lib/format.ts';
+import { intentKey } from '#lib/intent-key.ts';
+import { forgetInvitation } from '#shop/session/invitation-code.ts';
+import { useUser } from '#shop/session/user.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { bar, Loading } from '#ui/Skeleton.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { Accepted } from './Accepted.tsx';
 import type { Gift } from './ForVisitor.tsx';
 import { Letterhead } from './Letterhead.tsx';
@@ -56,10 +56,10 @@ export function ForMember({ code, gift: { inviter_name, reward_amount } }: { cod
     return <ErrorState message={messageOf(mine.error)} onRetry={() => mine.refetch()} className="-my-8" />;
   if (!mine.data)
     return (
-      <Coming className="grid justify-items-center gap-4 desk:justify-items-start">
+      <Loading className="grid justify-items-center gap-4 desk:justify-items-start">
         {bar('w-56', 'h-8')}
         {bar('w-full', 'h-14')}
-      </Coming>
+      </Loading>
     );
   const { invitation_code, invited_by, can_be_invited } = mine.data.data;
   if (invitation_code === code.toUpperCase())

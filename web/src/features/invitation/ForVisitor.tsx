@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@kujiya/contract/call';
 import type { invitation } from '@kujiya/contract/invitation';
-import { pointsDiscount } from '@kujiya/contract/pricing';
-import { formatMoney, formatPoints } from '../../lib/format.ts';
-import { loginPath } from '../../lib/login-path.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { pointsDiscount } from '@kujiya/contract/shop/pricing';
+import { formatMoney, formatPoints } from '#lib/format.ts';
+import { loginPath } from '#shop/session/login-path.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Letterhead } from './Letterhead.tsx';
 
 export type Gift = AnswerOf<typeof invitation>['data'];

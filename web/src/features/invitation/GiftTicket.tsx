@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from '#lib/format.ts';
 
 function Half({ who, points }: { who: string; points: number }) {
   return (

@@ -1,6 +1,6 @@
 import { invitationRefusals } from '@kujiya/contract/invitation';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { TornLetter } from './TornLetter.tsx';
 
 /** Nobody invites by this code. */

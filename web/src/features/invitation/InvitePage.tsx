@@ -2,12 +2,12 @@ import { invitation, invitationRefusals } from '@kujiya/contract/invitation';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'wouter';
-import { apiQuery, useClient, useToken } from '../../lib/api.tsx';
-import { ApiError, messageOf } from '../../lib/client.ts';
-import { keepInvitation } from '../../lib/invitation-code.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { bar, Coming } from '../../ui/Skeleton.tsx';
-import { TitleBar } from '../../ui/TitleBar.tsx';
+import { apiQuery, useClient, useToken } from '#lib/api.tsx';
+import { ApiError, messageOf } from '#lib/client.ts';
+import { keepInvitation } from '#shop/session/invitation-code.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { bar, Loading } from '#ui/Skeleton.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
 import { Envelope } from './Envelope.tsx';
 import { ForMember } from './ForMember.tsx';
 import { ForVisitor } from './ForVisitor.tsx';
@@ -83,12 +83,12 @@ function LetterSkeleton() {
         </div>
       }
     >
-      <Coming className="grid justify-items-center gap-4 desk:justify-items-start">
+      <Loading className="grid justify-items-center gap-4 desk:justify-items-start">
         {bar('w-56', 'h-8')}
         {bar('w-full', 'h-5')}
         {bar('w-full', 'h-14')}
         {bar('w-full', 'h-56')}
-      </Coming>
+      </Loading>
     </Letter>
   );
 }

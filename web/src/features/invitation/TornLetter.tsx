@@ -1,4 +1,4 @@
-import { Plate } from '../../ui/drawings/Plate.tsx';
+import { Plate } from '#ui/drawings/Plate.tsx';
 
 /** A letter torn in two: nobody has sent it. */
 export function TornLetter() {

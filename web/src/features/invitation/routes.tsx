@@ -1,3 +1,6 @@
-import type { PageRoute } from '../../lib/route.ts';
+import type { PageRoute } from '#lib/route.ts';
 
-export const routes: PageRoute[] = [{ path: '/invite/:code', lazy: () => import('./InvitePage.tsx') }];
+export const routes: PageRoute[] = [
+  { path: '/invite/:code', lazy: () => import('./InvitePage.tsx') },
+  { path: '/settings/invite', lazy: () => import('./friends/FriendsPage.tsx'), handle: { login: true } },
+];

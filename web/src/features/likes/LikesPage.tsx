@@ -1,16 +1,16 @@
 import { listLikes } from '@kujiya/contract/likes';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiQuery, useClient, useToken } from '../../lib/api.tsx';
-import { messageOf } from '../../lib/client.ts';
-import { loginPath } from '../../lib/login-path.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { CardGridSkeleton } from '../../ui/Skeleton.tsx';
-import { TitleBar } from '../../ui/TitleBar.tsx';
-import { LikeButton } from '../draws/like/LikeButton.tsx';
-import { ShelfCard } from '../draws/shelf/ShelfCard.tsx';
+import { apiQuery, useClient, useToken } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { LikeButton } from '#shop/like/LikeButton.tsx';
+import { loginPath } from '#shop/session/login-path.ts';
+import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
 import { LonelyHeart } from './LonelyHeart.tsx';
 
 /** What the member has put a heart on. */

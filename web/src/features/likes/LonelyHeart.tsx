@@ -1,4 +1,4 @@
-import { Plate } from '../../ui/drawings/Plate.tsx';
+import { Plate } from '#ui/drawings/Plate.tsx';
 
 /** A shelf with room on it, and a toy that holds out a heart. */
 export function LonelyHeart() {

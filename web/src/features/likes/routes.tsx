@@ -1,3 +1,3 @@
-import type { PageRoute } from '../../lib/route.ts';
+import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [{ path: '/likes', lazy: () => import('./LikesPage.tsx') }];

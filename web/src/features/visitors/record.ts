@@ -1,6 +1,6 @@
 import { recordVisitor } from '@kujiya/contract/visitors';
-import type { Services } from '../../lib/api.tsx';
-import { readText, writeText } from '../../lib/storage.ts';
+import type { Services } from '#lib/api.tsx';
+import { readText, writeText } from '#lib/storage.ts';
 import { newVisitorId, taipeiDay } from './visit.ts';
 
 const keys = { id: 'visitor_id', date: 'last_visit_date', time: 'last_visit_timestamp' } as const;

@@ -1,6 +1,6 @@
 import { Plate } from './Plate.tsx';
 
-/** A capsule machine with a plaster on its globe: something went wrong, and it isn't the visitor's fault. */
+/** A capsule machine with a plaster on its globe: something went wrong, and it isn't the visitor's error. */
 export function BrokenMachine() {
   return (
     <Plate>

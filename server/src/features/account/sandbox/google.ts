@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { randomToken } from '../../../platform/crypto.ts';
+import { randomToken } from '#platform/crypto.ts';
 import type { SandboxKeys } from './keys.ts';
 import { hidden, sendPage } from './page.ts';
 import { choicesOf, type Person, personOf } from './people.ts';

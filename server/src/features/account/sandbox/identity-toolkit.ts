@@ -1,9 +1,9 @@
 import { accountLimits } from '@kujiya/contract/account';
 import type { FastifyInstance } from 'fastify';
 import { type JWTPayload, jwtVerify } from 'jose';
-import type { Context } from '../../../platform/context.ts';
-import { randomToken } from '../../../platform/crypto.ts';
-import { readStatement, transaction, writeStatement } from '../../../platform/database.ts';
+import type { Context } from '#platform/context.ts';
+import { randomToken } from '#platform/crypto.ts';
+import { readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { customTokenAudience } from '../custom-tokens.ts';
 import type { SandboxKeys } from './keys.ts';
 import { hidden, sendPage } from './page.ts';

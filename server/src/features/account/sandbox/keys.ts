@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { exportJWK, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
-import type { Config } from '../../../platform/config.ts';
-import { type Database, readStatement, transaction, writeStatement } from '../../../platform/database.ts';
+import type { Config } from '#platform/config.ts';
+import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 
 const findKey = readStatement<{ private_key: Buffer }, [name: string]>(
   'account.sandbox.find_key',

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../../platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { googleSandbox } from './google.ts';
 import { identityToolkitSandbox } from './identity-toolkit.ts';
 import type { SandboxKeys } from './keys.ts';

@@ -5,14 +5,14 @@ import {
   phoneBindingStatus,
 } from '@kujiya/contract/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiQuery, callKey, useClient } from '../../../lib/api.tsx';
-import { messageOf } from '../../../lib/client.ts';
-import { formatDate } from '../../../lib/format.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Coming } from '../../../ui/Skeleton.tsx';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
+import { apiQuery, callKey, useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { formatDate } from '#lib/format.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loading } from '#ui/Skeleton.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { CounterPage } from '../CounterPage.tsx';
 import { toPhone } from '../checks.ts';
 import { PhoneStep } from '../PhoneStep.tsx';
@@ -41,10 +41,10 @@ export function Component() {
       <>
         <TitleBar title="手機綁定" back="/settings" />
         {status.isPending ? (
-          <Coming className="mx-auto grid w-full max-w-md gap-4 p-4">
+          <Loading className="mx-auto grid w-full max-w-md gap-4 p-4">
             <div className="skeleton h-40 rounded-md" />
             <div className="skeleton h-56 rounded-md" />
-          </Coming>
+          </Loading>
         ) : (
           <ErrorState message={messageOf(status.error)} onRetry={() => status.refetch()} />
         )}

@@ -1,8 +1,8 @@
-import { messageOf } from '../../../lib/client.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { messageOf } from '#lib/client.ts';
+import { Button } from '#ui/Button.tsx';
 import { CodeField } from '../CodeField.tsx';
-import { codeFaults } from '../checks.ts';
-import { FormFault } from '../FormFault.tsx';
+import { codeErrors } from '../checks.ts';
+import { FormError } from '../FormError.tsx';
 import { useCodeForm } from '../useCodeForm.ts';
 import type { CodeSending } from '../useCodeSending.ts';
 
@@ -18,13 +18,13 @@ export function CodeStep({
   onSubmit: (code: string) => Promise<void>;
 }) {
   const { field, failure, busy, submit } = useCodeForm(phone, sending, {
-    check: (code) => codeFaults(phone, code, sending.sessionInfo),
+    check: (code) => codeErrors(phone, code, sending.sessionInfo),
     onSubmit,
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <CodeField {...field} />
-      <FormFault text={failure ? messageOf(failure) : undefined} />
+      <FormError text={failure ? messageOf(failure) : undefined} />
       <Button variant="primary" size="lg" type="submit" pending={busy} className="w-full">
         綁定手機
       </Button>

@@ -1,5 +1,5 @@
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 export function Done({ login }: { login: string }) {
   return (

@@ -1,8 +1,8 @@
 import { accountRefusals, resetPassword } from '@kujiya/contract/account';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useClient, useSession } from '../../../lib/api.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
+import { useClient, useSession } from '#lib/api.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { CounterPage } from '../CounterPage.tsx';
 import { toPhone } from '../checks.ts';
 import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';

@@ -1,12 +1,12 @@
 import Gift from 'lucide-react/icons/gift';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Truck from 'lucide-react/icons/truck';
-import { useSettings } from '../../../lib/api.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
-import { LotBox } from '../../../ui/drawings/LotBox.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { useSettings } from '#lib/api.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { LotBox } from '#ui/drawings/LotBox.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
 
 const reasons = [
   { icon: Gift, title: '開筒、上新不錯過', text: '新的一番賞開筒、盲盒到貨，第一時間收到。' },

@@ -1,14 +1,14 @@
 import { verifyCode } from '@kujiya/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { useClient } from '../../../lib/api.tsx';
-import { messageOf } from '../../../lib/client.ts';
-import { keptInvitation } from '../../../lib/invitation-code.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
+import { useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { keptInvitation } from '#shop/session/invitation-code.ts';
+import { Button } from '#ui/Button.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { CodeField } from '../CodeField.tsx';
-import { codeFaults, type Faults, hasFaults, phoneFaults, toPhone } from '../checks.ts';
-import { FormFault } from '../FormFault.tsx';
+import { codeErrors, type FieldErrors, hasErrors, phoneErrors, toPhone } from '../checks.ts';
+import { FormError } from '../FormError.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { type CodeSending, codeSentText } from '../useCodeSending.ts';
 import { useWelcome } from '../useWelcome.ts';
@@ -27,7 +27,7 @@ export function CodeForm({
   const welcome = useWelcome();
   const codeInput = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const number = toPhone(phone);
   // A code counts for the phone it was sent to only.
   const sessionInfo = sending.phone === number ? sending.sessionInfo : '';
@@ -47,10 +47,10 @@ export function CodeForm({
   });
 
   const send = async () => {
-    const found = phoneFaults(number);
-    setFaults(found);
+    const found = phoneErrors(number);
+    setErrors(found);
     entry.reset();
-    if (hasFaults(found)) return;
+    if (hasErrors(found)) return;
     try {
       await sending.send(number);
     } catch {
@@ -64,17 +64,17 @@ export function CodeForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (entry.isPending) return;
-    const found = codeFaults(number, code, sessionInfo);
-    setFaults(found);
+    const found = codeErrors(number, code, sessionInfo);
+    setErrors(found);
     entry.reset();
     sending.forgetError();
-    if (!hasFaults(found)) entry.mutate();
+    if (!hasErrors(found)) entry.mutate();
   };
 
   const failure = entry.error ?? sending.error;
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <PhoneField value={phone} onChange={onPhone} error={faults.phone} />
+      <PhoneField value={phone} onChange={onPhone} error={errors.phone} />
       <CodeField
         ref={codeInput}
         phone={number}
@@ -82,9 +82,9 @@ export function CodeForm({
         value={code}
         onChange={setCode}
         onSend={send}
-        error={faults.code}
+        error={errors.code}
       />
-      <FormFault text={failure ? messageOf(failure) : undefined} />
+      <FormError text={failure ? messageOf(failure) : undefined} />
       <Button variant="primary" size="lg" type="submit" pending={entry.isPending} className="w-full">
         登入
       </Button>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useToken } from '../../../lib/api.tsx';
-import { Redirect } from '../../../lib/navigation.tsx';
-import { LotBox } from '../../../ui/drawings/LotBox.tsx';
-import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { useToken } from '#lib/api.tsx';
+import { Redirect } from '#lib/navigation.tsx';
+import { LotBox } from '#ui/drawings/LotBox.tsx';
+import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
 import { safeRedirect, wayIn } from '../redirect.ts';
 import { SocialLogin } from '../SocialLogin.tsx';
 import { TextLink } from '../TextLink.tsx';

@@ -1,11 +1,11 @@
 import { login } from '@kujiya/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useClient } from '../../../lib/api.tsx';
-import { messageOf } from '../../../lib/client.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { type Faults, hasFaults, passwordFaults, toPhone } from '../checks.ts';
-import { FormFault } from '../FormFault.tsx';
+import { useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { Button } from '#ui/Button.tsx';
+import { type FieldErrors, hasErrors, passwordErrors, toPhone } from '../checks.ts';
+import { FormError } from '../FormError.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { useWelcome } from '../useWelcome.ts';
@@ -15,7 +15,7 @@ export function PasswordForm({ phone, onPhone }: { phone: string; onPhone: (phon
   const welcome = useWelcome();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const entry = useMutation({
     mutationFn: () => client(login, { body: { phone: toPhone(phone), password } }),
     onSuccess: welcome,
@@ -24,26 +24,26 @@ export function PasswordForm({ phone, onPhone }: { phone: string; onPhone: (phon
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (entry.isPending) return;
-    const found = passwordFaults(toPhone(phone), password);
-    setFaults(found);
+    const found = passwordErrors(toPhone(phone), password);
+    setErrors(found);
     entry.reset();
-    if (!hasFaults(found)) entry.mutate();
+    if (!hasErrors(found)) entry.mutate();
   };
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
-      <PhoneField value={phone} onChange={onPhone} error={faults.phone} />
+      <PhoneField value={phone} onChange={onPhone} error={errors.phone} />
       <PasswordField
         label="密碼"
         name="password"
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={faults.password}
+        error={errors.password}
         shown={shown}
         onShown={setShown}
       />
-      <FormFault text={faults.form ?? (entry.error ? messageOf(entry.error) : undefined)} />
+      <FormError text={errors.form ?? (entry.error ? messageOf(entry.error) : undefined)} />
       <Button variant="primary" size="lg" type="submit" pending={entry.isPending} className="w-full">
         登入
       </Button>

@@ -1,10 +1,10 @@
 import type { getUser } from '@kujiya/contract/account';
-import type { AnswerOf } from '@kujiya/contract/call';
-import { pointsPerToken } from '@kujiya/contract/pricing';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { pointsPerToken } from '@kujiya/contract/shop/pricing';
 import Sparkle from 'lucide-react/icons/sparkle';
-import { LogoMark } from '../../../ui/Logo.tsx';
-import { NumberRoll } from '../../../ui/NumberRoll.tsx';
-import { TokenIcon } from '../../../ui/TokenIcon.tsx';
+import { TokenIcon } from '#shop/money/TokenIcon.tsx';
+import { LogoMark } from '#ui/Logo.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
 
 type Member = AnswerOf<typeof getUser>;
 

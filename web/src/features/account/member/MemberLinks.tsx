@@ -10,7 +10,7 @@ import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Store from 'lucide-react/icons/store';
 import WandSparkles from 'lucide-react/icons/wand-sparkles';
-import { Link } from '../../../lib/navigation.tsx';
+import { Link } from '#lib/navigation.tsx';
 
 const links = [
   { to: '/box', icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },

@@ -1,9 +1,9 @@
 import LogOut from 'lucide-react/icons/log-out';
-import { messageOf } from '../../../lib/client.ts';
-import { useUser } from '../../../lib/user.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useLogout } from '../../../ui/useLogout.ts';
+import { messageOf } from '#lib/client.ts';
+import { useLogout } from '#shop/session/useLogout.ts';
+import { useUser } from '#shop/session/user.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { MemberCard, MemberCardSkeleton } from './MemberCard.tsx';
 import { MemberLinks } from './MemberLinks.tsx';
 

@@ -1,5 +1,5 @@
-import { useToken } from '../../../lib/api.tsx';
-import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { useToken } from '#lib/api.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
 import { MemberView } from './MemberView.tsx';
 import { VisitorView } from './VisitorView.tsx';
 

@@ -1,9 +1,9 @@
 import Package from 'lucide-react/icons/package';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Ticket from 'lucide-react/icons/ticket';
-import { loginPath } from '../../../lib/login-path.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Drawing } from '../../../ui/Drawing.tsx';
+import { loginPath } from '#shop/session/login-path.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
 import { MemberLinks } from './MemberLinks.tsx';
 
 const gains = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from '../../../lib/navigation.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { Link } from '#lib/navigation.tsx';
+import { cx } from '#ui/cx.ts';
 
 const games: readonly { to: string; label: string; ground: string; drawing: ReactNode }[] = [
   {

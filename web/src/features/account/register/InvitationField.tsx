@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import Gift from 'lucide-react/icons/gift';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { apiQuery, useClient } from '../../../lib/api.tsx';
-import { messageOf } from '../../../lib/client.ts';
-import { formatPoints } from '../../../lib/format.ts';
+import { apiQuery, useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { formatPoints } from '#lib/format.ts';
 import {
   forgetInvitation,
   isInvitationCode,
   keepInvitation,
   keptInvitation,
-} from '../../../lib/invitation-code.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+} from '#shop/session/invitation-code.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 
 /** Who invited this visitor: from the link they came by, or from a code that they type in. */
 export function InvitationField() {
@@ -22,7 +22,7 @@ export function InvitationField() {
   const [code, setCode] = useState(keptInvitation);
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const inviter = useQuery({
     ...apiQuery(client, invitation, { params: { code: code ?? '' } }),
     enabled: code !== undefined,
@@ -30,14 +30,14 @@ export function InvitationField() {
 
   const apply = async () => {
     const text = typed.trim();
-    setFault(undefined);
-    if (!isInvitationCode(text)) return setFault('找不到這個邀請碼，請再確認一次');
+    setError(undefined);
+    if (!isInvitationCode(text)) return setError('找不到這個邀請碼，請再確認一次');
     try {
       await client(invitation, { params: { code: text } });
       keepInvitation(text);
       setCode(text);
     } catch (error) {
-      setFault(messageOf(error, '處理邀請連結失敗'));
+      setError(messageOf(error, '處理邀請連結失敗'));
     }
   };
   const drop = () => {
@@ -79,7 +79,7 @@ export function InvitationField() {
         event.preventDefault();
         void apply();
       }}
-      error={fault}
+      error={error}
       trailing={
         <Button onClick={apply} className="shrink-0 px-4 text-sm">
           套用

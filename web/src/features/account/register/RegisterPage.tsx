@@ -1,10 +1,10 @@
 import { accountRefusals, type getUser, verifyIdToken } from '@kujiya/contract/account';
-import type { AnswerOf } from '@kujiya/contract/call';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useClient, useToken } from '../../../lib/api.tsx';
-import { keptInvitation } from '../../../lib/invitation-code.ts';
-import { Redirect } from '../../../lib/navigation.tsx';
+import { useClient, useToken } from '#lib/api.tsx';
+import { Redirect } from '#lib/navigation.tsx';
+import { keptInvitation } from '#shop/session/invitation-code.ts';
 import { CounterPage } from '../CounterPage.tsx';
 import { toPhone } from '../checks.ts';
 import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';

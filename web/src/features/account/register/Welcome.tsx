@@ -1,10 +1,10 @@
 import type { getUser } from '@kujiya/contract/account';
-import type { AnswerOf } from '@kujiya/contract/call';
-import { pointsDiscount } from '@kujiya/contract/pricing';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import Sparkle from 'lucide-react/icons/sparkle';
-import { formatMoney, formatPoints } from '../../../lib/format.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Confetti } from '../../../ui/Confetti.tsx';
+import { formatMoney, formatPoints } from '#lib/format.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Confetti } from '#ui/Confetti.tsx';
 import { FirstGames } from './FirstGames.tsx';
 
 /** The result of registering: what the new member has, and the way on. */

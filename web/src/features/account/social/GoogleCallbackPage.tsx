@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
 import { tellOpener } from './google-window.ts';
 
 /** `/login/google-callback`: where Google's window comes back to; it says so and goes. */

@@ -1,16 +1,16 @@
 import { getUser, liffLogin } from '@kujiya/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useClient, useSession, useSettings } from '../../../lib/api.tsx';
-import { messageOf } from '../../../lib/client.ts';
-import { forgetInvitation, keptInvitation } from '../../../lib/invitation-code.ts';
-import { useNavigate } from '../../../lib/navigation.tsx';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
+import { useClient, useSession, useSettings } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { forgetInvitation, keptInvitation } from '#shop/session/invitation-code.ts';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { safeRedirect } from '../redirect.ts';
-import { ComingIn } from './ComingIn.tsx';
+import { LoginFailed } from './LoginFailed.tsx';
+import { LoginPending } from './LoginPending.tsx';
 import { askLiff, LiffError } from './liff.ts';
-import { NotIn } from './NotIn.tsx';
 
 /** `/lifflogin`: opened inside LINE. */
 export function Component() {
@@ -46,9 +46,11 @@ export function Component() {
     <>
       <TitleBar title="LINE 登入" back="/login" />
       {entry.error ? (
-        <NotIn reason={entry.error instanceof LiffError ? entry.error.message : messageOf(entry.error)} />
+        <LoginFailed
+          reason={entry.error instanceof LiffError ? entry.error.message : messageOf(entry.error)}
+        />
       ) : (
-        <ComingIn text="正在確認 LINE 帳號…" />
+        <LoginPending text="正在確認 LINE 帳號…" />
       )}
     </>
   );

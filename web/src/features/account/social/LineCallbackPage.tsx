@@ -2,15 +2,15 @@ import { lineCallback } from '@kujiya/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useClient, useSettings } from '../../../lib/api.tsx';
-import { messageOf } from '../../../lib/client.ts';
-import { useNavigate } from '../../../lib/navigation.tsx';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { useClient, useSettings } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
 import { safeRedirect } from '../redirect.ts';
-import { ComingIn } from './ComingIn.tsx';
 import { exchangeCustomToken } from './identity-toolkit.ts';
-import { endErrand, readErrand } from './line-errand.ts';
-import { NotIn } from './NotIn.tsx';
+import { LoginFailed } from './LoginFailed.tsx';
+import { LoginPending } from './LoginPending.tsx';
+import { endPendingLogin, readPendingLogin } from './pending-line-login.ts';
 import { useIdTokenLogin } from './useIdTokenLogin.ts';
 
 const refusedText = '您已取消 LINE 登入';
@@ -39,17 +39,17 @@ export function Component() {
   useEffect(() => {
     if (started.current || code === null || state === null) return;
     started.current = true;
-    const errand = readErrand();
-    if (errand === undefined) return setStrange(true);
-    mutateAsync({ code, state, binding: errand.binding })
+    const pending = readPendingLogin();
+    if (pending === undefined) return setStrange(true);
+    mutateAsync({ code, state, binding: pending.binding })
       .then(() => {
-        endErrand();
-        navigate(safeRedirect(errand.redirect), { replace: true });
+        endPendingLogin();
+        navigate(safeRedirect(pending.redirect), { replace: true });
       })
       .catch(() => {}); // the page shows `entry.error`
   }, [code, state, mutateAsync, navigate]);
 
-  const fault = entry.error
+  const error = entry.error
     ? messageOf(entry.error, 'LINE 登入失敗，請再試一次')
     : params.has('error')
       ? refusedText
@@ -59,7 +59,7 @@ export function Component() {
   return (
     <>
       <TitleBar title="LINE 登入" back="/login" />
-      {fault === undefined ? <ComingIn text="正在確認 LINE 帳號…" /> : <NotIn reason={fault} />}
+      {error === undefined ? <LoginPending text="正在確認 LINE 帳號…" /> : <LoginFailed reason={error} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { useToken } from '../../../lib/api.tsx';
-import { Redirect } from '../../../lib/navigation.tsx';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { useToken } from '#lib/api.tsx';
+import { Redirect } from '#lib/navigation.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
 import { safeRedirect } from '../redirect.ts';
-import { ComingIn } from './ComingIn.tsx';
-import { beginErrand } from './line-errand.ts';
+import { LoginPending } from './LoginPending.tsx';
+import { beginLineLogin } from './pending-line-login.ts';
 
 /** `/linelogin`: straight on to LINE. */
 export function Component() {
@@ -13,14 +13,14 @@ export function Component() {
   const wanted = params.get('redirect');
   const member = useToken() !== undefined;
   useEffect(() => {
-    if (!member) window.location.replace(beginErrand(wanted));
+    if (!member) window.location.replace(beginLineLogin(wanted));
   }, [member, wanted]);
 
   if (member) return <Redirect to={safeRedirect(wanted)} />;
   return (
     <>
       <TitleBar title="LINE 登入" back="/login" />
-      <ComingIn text="正在前往 LINE…" />
+      <LoginPending text="正在前往 LINE…" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { verifyIdToken } from '@kujiya/contract/account';
-import { useClient } from '../../../lib/api.tsx';
-import { keptInvitation } from '../../../lib/invitation-code.ts';
+import { useClient } from '#lib/api.tsx';
+import { keptInvitation } from '#shop/session/invitation-code.ts';
 import { useWelcome } from '../useWelcome.ts';
 
 /** Logs in by a token of the identity provider, with the code of whoever invited this visitor. */

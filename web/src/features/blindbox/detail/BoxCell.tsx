@@ -1,8 +1,8 @@
 import type { PackageItem } from '@kujiya/contract/blindbox';
-import { Link } from '../../../lib/navigation.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Picture } from '../../../ui/Picture.tsx';
-import { Stamp } from '../../../ui/Stamp.tsx';
+import { Link } from '#lib/navigation.tsx';
+import { cx } from '#ui/cx.ts';
+import { Picture } from '#ui/Picture.tsx';
+import { Stamp } from '#ui/Stamp.tsx';
 import { itemPath } from '../addresses.ts';
 import type { BoxState } from '../cases.ts';
 

@@ -1,7 +1,7 @@
 import type { Package } from '@kujiya/contract/blindbox';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
-import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { inOrder, isSoldOut, nextCase } from '../cases.ts';
 
 /** The cases of a product side by side, and the button that leafs on to the next. */

@@ -1,9 +1,9 @@
 import './tray.css';
 import { type BlindboxProduct, blindboxRefusals, type Package } from '@kujiya/contract/blindbox';
 import { type CSSProperties, useState } from 'react';
-import { Picture } from '../../../ui/Picture.tsx';
-import { Stamp } from '../../../ui/Stamp.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { Stamp } from '#ui/Stamp.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { useCartonPaint } from '../carton-paint.ts';
 import { boxState, columnsOf, isSoldOut, nextExpiry } from '../cases.ts';
 import { useExpiry } from '../useExpiry.ts';

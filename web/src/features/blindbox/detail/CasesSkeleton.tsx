@@ -1,11 +1,11 @@
-import { bar, Coming } from '../../../ui/Skeleton.tsx';
+import { bar, Loading } from '#ui/Skeleton.tsx';
 
 const places = Array.from({ length: 8 }, (_, index) => index);
 
 /** A case and its words, still to come. */
 export function CasesSkeleton() {
   return (
-    <Coming className="desk:gutters grid gap-5 pb-8 desk:grid-cols-[minmax(0,1fr)_26rem] desk:gap-x-10 desk:pt-4">
+    <Loading className="desk:gutters grid gap-5 pb-8 desk:grid-cols-[minmax(0,1fr)_26rem] desk:gap-x-10 desk:pt-4">
       <span className="grid content-start gap-4">
         <span className="skeleton block aspect-[16/8] rounded-none desk:rounded-md" />
         <span className="grid grid-cols-4 gap-x-2 gap-y-5 px-3">
@@ -20,6 +20,6 @@ export function CasesSkeleton() {
         {bar('w-1/3', 'h-9')}
         <span className="skeleton block h-72 rounded-md" />
       </span>
-    </Coming>
+    </Loading>
   );
 }

@@ -4,32 +4,32 @@ import {
   blindboxRefusals,
   type Package,
 } from '@kujiya/contract/blindbox';
-import type { Figure } from '@kujiya/contract/draws';
-import { drawPrice } from '@kujiya/contract/pricing';
+import type { Figure } from '@kujiya/contract/shop/draws';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useToken } from '../../../lib/api.tsx';
-import { formatPrice } from '../../../lib/format.ts';
-import { toId } from '../../../lib/ids.ts';
-import { Link } from '../../../lib/navigation.tsx';
-import { useUser } from '../../../lib/user.ts';
-import { ActionBar } from '../../../ui/ActionBar.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Drawing } from '../../../ui/Drawing.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NumberRoll } from '../../../ui/NumberRoll.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { Price } from '../../../ui/Price.tsx';
-import { Seal } from '../../../ui/Seal.tsx';
-import { TypeTag } from '../../../ui/TypeTag.tsx';
-import { useAskLogin } from '../../../ui/useAskLogin.ts';
-import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { LikeButton } from '../../draws/like/LikeButton.tsx';
-import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
-import { noteCommitment } from '../../draws/proof/noted.ts';
-import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
-import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
+import { useToken } from '#lib/api.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { toId } from '#lib/ids.ts';
+import { Link } from '#lib/navigation.tsx';
+import { LikeButton } from '#shop/like/LikeButton.tsx';
+import { Price } from '#shop/money/Price.tsx';
+import { StatusNotice } from '#shop/money/StatusNotice.tsx';
+import { usePurchasability } from '#shop/money/usePurchasability.ts';
+import { fingerprintOf } from '#shop/proof/fingerprint.ts';
+import { pinRoot } from '#shop/proof/pinned-root.ts';
+import { Seal } from '#shop/proof/Seal.tsx';
+import { useAskLogin } from '#shop/session/useAskLogin.ts';
+import { useUser } from '#shop/session/user.ts';
+import { TypeTag } from '#shop/shelf/TypeTag.tsx';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
 import { ContentsTable } from '../ContentsTable.tsx';
 import { boxState, contentLines, isSoldOut, nextExpiry, rememberCase, shownCase } from '../cases.ts';
 import { useExpiry } from '../useExpiry.ts';
@@ -42,7 +42,7 @@ import { useWholeCase } from './useWholeCase.ts';
 // The shelves must not wait for what is opened later, or lies below.
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
 const FigureSheet = lazy(async () => ({
-  default: (await import('../../draws/detail/FigureSheet.tsx')).FigureSheet,
+  default: (await import('#shop/prize/FigureSheet.tsx')).FigureSheet,
 }));
 const Story = lazy(async () => ({ default: (await import('./Story.tsx')).Story }));
 const WholeCaseSheet = lazy(async () => ({ default: (await loadWholeCase()).WholeCaseSheet }));
@@ -100,7 +100,7 @@ function CaseView({
     setLooked(figure);
     setLooking(true);
   };
-  useEffect(() => noteCommitment(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
+  useEffect(() => pinRoot(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
   useEffect(() => void loadWholeCase(), []);
 
   const lines = contentLines(product, pack);

@@ -1,8 +1,8 @@
 import type { BlindboxProduct, Package } from '@kujiya/contract/blindbox';
-import type { Figure } from '@kujiya/contract/draws';
-import { DeliveryNotes } from '../../draws/detail/DeliveryNotes.tsx';
+import type { Figure } from '@kujiya/contract/shop/draws';
+import { DeliveryNotes } from '#shop/shelf/DeliveryNotes.tsx';
 import { words } from '../words.ts';
-import { CasePromise } from './CasePromise.tsx';
+import { CaseCommitment } from './CaseCommitment.tsx';
 import { CollectionPanel } from './CollectionPanel.tsx';
 
 /** What is told below the boxes: the series, delivery, the promise about the case, the member's collection. */
@@ -25,7 +25,7 @@ export function Story({
         <DeliveryNotes product={product} opened={words.opened} />
         <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
           <h2 className="mb-3 text-lg">公平承諾・{pack.title}</h2>
-          <CasePromise productId={product.id} pack={pack} />
+          <CaseCommitment productId={product.id} pack={pack} />
         </section>
       </div>
       <div className="order-5 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">

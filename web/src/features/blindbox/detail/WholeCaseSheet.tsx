@@ -1,9 +1,9 @@
 import type { BlindboxProduct, Package } from '@kujiya/contract/blindbox';
-import { drawPrice } from '@kujiya/contract/pricing';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
-import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
-import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
-import { RarityMark } from '../../draws/RarityMark.tsx';
+import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
+import { RarityMark } from '#shop/prize/RarityMark.tsx';
+import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import type { ContentLine } from '../cases.ts';
 import type { useWholeCase } from './useWholeCase.ts';
 

@@ -1,7 +1,7 @@
 import { type BlindboxProduct, blindboxRefusals, type Package } from '@kujiya/contract/blindbox';
 import { useState } from 'react';
-import { intentKey } from '../../../lib/intent-key.ts';
-import { useToast } from '../../../ui/Toast.tsx';
+import { intentKey } from '#lib/intent-key.ts';
+import { useToast } from '#ui/Toast.tsx';
 import { detailPath } from '../addresses.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
 

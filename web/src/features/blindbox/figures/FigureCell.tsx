@@ -1,7 +1,7 @@
 import type { CatalogueFigure } from '@kujiya/contract/blindbox';
 import Check from 'lucide-react/icons/check';
-import { Picture } from '../../../ui/Picture.tsx';
-import { RarityMark } from '../../draws/RarityMark.tsx';
+import { RarityMark } from '#shop/prize/RarityMark.tsx';
+import { Picture } from '#ui/Picture.tsx';
 
 /** A figure of the catalogue; `shadow`: the member does not have it yet. */
 export function FigureCell({

@@ -2,17 +2,17 @@ import './figures.css';
 import type { CatalogueFigure } from '@kujiya/contract/blindbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClient, useToken } from '../../../lib/api.tsx';
-import { messageOf } from '../../../lib/client.ts';
-import { formatCount } from '../../../lib/format.ts';
-import { rowsOf } from '../../../lib/pages.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Drawing } from '../../../ui/Drawing.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { InfiniteSentinel } from '../../../ui/InfiniteSentinel.tsx';
-import { Coming } from '../../../ui/Skeleton.tsx';
-import { TitleBar, TitleLink } from '../../../ui/TitleBar.tsx';
+import { useClient, useToken } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { formatCount } from '#lib/format.ts';
+import { rowsOf } from '#lib/pages.ts';
+import { Button } from '#ui/Button.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+import { Loading } from '#ui/Skeleton.tsx';
+import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { figuresQuery } from '../queries.ts';
 import { FigureCell } from './FigureCell.tsx';
 import { Filters } from './Filters.tsx';
@@ -52,11 +52,11 @@ export function Component() {
             </p>
           )}
           {figures.isPending ? (
-            <Coming className="figure-grid">
+            <Loading className="figure-grid">
               {places.map((place) => (
                 <span key={place} className="skeleton aspect-[4/5] rounded-md" />
               ))}
-            </Coming>
+            </Loading>
           ) : figures.isError && rows.length === 0 ? (
             <ErrorState
               title="圖鑑暫時載入不了"

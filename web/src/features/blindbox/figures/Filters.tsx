@@ -1,7 +1,7 @@
 import { catalogueLimits } from '@kujiya/contract/catalogue';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useToken } from '../../../lib/api.tsx';
+import { useToken } from '#lib/api.tsx';
 import { rarityChoices, statusChoices } from '../choices.ts';
 import type { FigureFilter } from '../queries.ts';
 

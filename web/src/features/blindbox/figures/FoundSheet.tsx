@@ -1,10 +1,10 @@
 import type { CatalogueFigure } from '@kujiya/contract/blindbox';
 import { useQuery } from '@tanstack/react-query';
-import { useClient } from '../../../lib/api.tsx';
-import { formatShare } from '../../../lib/format.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { FigureSheet } from '../../draws/detail/FigureSheet.tsx';
-import { detailPath, wantedPath } from '../addresses.ts';
+import { useClient } from '#lib/api.tsx';
+import { formatShare } from '#lib/format.ts';
+import { FigureSheet } from '#shop/prize/FigureSheet.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { detailPath, targetPath } from '../addresses.ts';
 import { casesQuery } from '../queries.ts';
 
 /** A figure of the catalogue, how likely one comes by it, and the way to a box. */
@@ -37,7 +37,7 @@ export function FoundSheet({
             {box ? (
               <ButtonLink
                 variant="primary"
-                to={wantedPath(box.package_id, box.item_index, {
+                to={targetPath(box.package_id, box.item_index, {
                   name: figure.name,
                   rarity: figure.rarity,
                   image: figure.image_url,

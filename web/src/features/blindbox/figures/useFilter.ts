@@ -1,6 +1,6 @@
 import { figureStatuses } from '@kujiya/contract/blindbox';
 import { useSearchParams } from 'wouter';
-import { usePlace } from '../../../lib/navigation.tsx';
+import { usePlace } from '#lib/navigation.tsx';
 import { rarityChoices } from '../choices.ts';
 import type { FigureFilter } from '../queries.ts';
 

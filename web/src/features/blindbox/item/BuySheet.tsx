@@ -1,9 +1,9 @@
-import { drawPrice } from '@kujiya/contract/pricing';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
-import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
-import { OddsList } from '../../draws/purchase/OddsList.tsx';
-import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
-import type { Payment } from '../../draws/purchase/payment.ts';
+import { OddsList } from '#shop/money/OddsList.tsx';
+import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
+import type { PriceBreakdown } from '#shop/money/price-breakdown.ts';
+import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import type { ContentLine } from '../cases.ts';
 import { oddsOf } from '../odds.ts';
 import type { Held } from '../queries.ts';
@@ -24,7 +24,7 @@ export function BuySheet({
   lines: readonly ContentLine[];
   paying: boolean;
   uncertain: boolean;
-  onPay: (payment: Payment) => void;
+  onPay: (payment: PriceBreakdown) => void;
 }) {
   const [points, setPoints] = useState(0);
   const price = drawPrice(product);

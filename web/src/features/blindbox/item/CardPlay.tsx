@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useClient } from '../../../lib/api.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
-import { RarityMark } from '../../draws/RarityMark.tsx';
+import { useClient } from '#lib/api.tsx';
+import { RarityMark } from '#shop/prize/RarityMark.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import { toolKindsQuery } from '../queries.ts';
 import { cardWords } from './card-words.ts';
 import type { Told } from './useCards.ts';

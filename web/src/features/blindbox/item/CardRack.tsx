@@ -1,9 +1,9 @@
 import './cards.css';
-import type { ToolType } from '@kujiya/contract/tools';
+import type { ToolType } from '@kujiya/contract/tool-cards';
 import { useQuery } from '@tanstack/react-query';
-import { useClient } from '../../../lib/api.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Picture } from '../../../ui/Picture.tsx';
+import { useClient } from '#lib/api.tsx';
+import { cx } from '#ui/cx.ts';
+import { Picture } from '#ui/Picture.tsx';
 import { toolKindsQuery } from '../queries.ts';
 import { cardWords } from './card-words.ts';
 

@@ -1,27 +1,27 @@
 import './hold.css';
 import { blindboxRefusals } from '@kujiya/contract/blindbox';
-import type { Figure } from '@kujiya/contract/draws';
-import { drawPrice } from '@kujiya/contract/pricing';
+import type { Figure } from '@kujiya/contract/shop/draws';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
 import List from 'lucide-react/icons/list';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Share2 from 'lucide-react/icons/share-2';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { copyText } from '../../../lib/clipboard.ts';
-import { intentKey } from '../../../lib/intent-key.ts';
-import { hrefOf, useNavigate, usePlace } from '../../../lib/navigation.tsx';
-import { useUser } from '../../../lib/user.ts';
-import { ActionBar } from '../../../ui/ActionBar.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Countdown } from '../../../ui/Countdown.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { NumberRoll } from '../../../ui/NumberRoll.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { Price } from '../../../ui/Price.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
-import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { noteCommitment } from '../../draws/proof/noted.ts';
-import { closedLabel } from '../../draws/purchase/availability.ts';
-import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
+import { copyText } from '#lib/clipboard.ts';
+import { intentKey } from '#lib/intent-key.ts';
+import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
+import { closedLabel } from '#shop/money/availability.ts';
+import { Price } from '#shop/money/Price.tsx';
+import { usePurchasability } from '#shop/money/usePurchasability.ts';
+import { pinRoot } from '#shop/proof/pinned-root.ts';
+import { useUser } from '#shop/session/user.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Countdown } from '#ui/Countdown.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
 import { detailPath } from '../addresses.ts';
 import { contentLines } from '../cases.ts';
 import type { Held } from '../queries.ts';
@@ -30,17 +30,17 @@ import { words } from '../words.ts';
 import { CardRack } from './CardRack.tsx';
 import { KnownStrip } from './KnownStrip.tsx';
 import { ShakeBox } from './ShakeBox.tsx';
+import { TargetStrip } from './TargetStrip.tsx';
+import type { TargetFigure } from './target-figure.ts';
 import { type Told, useCards } from './useCards.ts';
 import { useSwap } from './useSwap.ts';
-import { WantedStrip } from './WantedStrip.tsx';
-import type { Wanted } from './wanted.ts';
 
 // The box must not wait for what is opened later.
 const loadBuySheet = () => import('./BuySheet.tsx');
 const BuySheet = lazy(async () => ({ default: (await loadBuySheet()).BuySheet }));
 const ContentsTable = lazy(async () => ({ default: (await import('../ContentsTable.tsx')).ContentsTable }));
 const FigureSheet = lazy(async () => ({
-  default: (await import('../../draws/detail/FigureSheet.tsx')).FigureSheet,
+  default: (await import('#shop/prize/FigureSheet.tsx')).FigureSheet,
 }));
 const loadCardPlay = () => import('./CardPlay.tsx');
 const CardPlay = lazy(async () => ({ default: (await loadCardPlay()).CardPlay }));
@@ -59,7 +59,7 @@ export function HeldView({
   frame: Frame,
 }: {
   held: Held;
-  wanted: Wanted | undefined;
+  wanted: TargetFigure | undefined;
   frame: ComponentType<{ back: string; right: ReactNode; children: ReactNode }>;
 }) {
   const { product, package: pack, lock, known, endsAt } = held;
@@ -76,7 +76,7 @@ export function HeldView({
   const cards = useCards(held, setTold);
   const back = detailPath(product.id, pack.id);
   usePageTitle(`${lock.item_index} 號盒・${product.name}`);
-  useEffect(() => noteCommitment(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
+  useEffect(() => pinRoot(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
   useEffect(() => {
     void loadBuySheet();
     void loadCardPlay();
@@ -183,7 +183,7 @@ export function HeldView({
               </p>
             )}
           </header>
-          {wanted && <WantedStrip wanted={wanted} lines={lines} known={known} />}
+          {wanted && <TargetStrip wanted={wanted} lines={lines} known={known} />}
           <KnownStrip known={known} />
           <Button className="desk:hidden" onClick={() => setSheet('series')}>
             <List size={20} aria-hidden="true" />

@@ -2,20 +2,20 @@ import { blindboxRefusals } from '@kujiya/contract/blindbox';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useParams, useSearchParams } from 'wouter';
-import { useClient } from '../../../lib/api.tsx';
-import { ApiError, messageOf } from '../../../lib/client.ts';
-import { toId } from '../../../lib/ids.ts';
-import { useNavigate } from '../../../lib/navigation.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Coming } from '../../../ui/Skeleton.tsx';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
-import { useBack } from '../../../ui/useBack.ts';
+import { useClient } from '#lib/api.tsx';
+import { ApiError, messageOf } from '#lib/client.ts';
+import { toId } from '#lib/ids.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loading } from '#ui/Skeleton.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { useBack } from '#ui/useBack.ts';
 import { detailPath } from '../addresses.ts';
 import { heldQuery } from '../queries.ts';
 import { HeldView } from './HeldView.tsx';
+import { targetOf } from './target-figure.ts';
 import { useRelease } from './useRelease.ts';
-import { wantedOf } from './wanted.ts';
 
 /** `/blindbox/item/:packageId?index=` and, from the figures, `/blindbox/item/:packageId/:index?name=…` */
 export function Component() {
@@ -75,7 +75,7 @@ function Holding({ packageId, index }: { packageId: number; index: number }) {
   useRelease(packageId);
 
   if (held.data) {
-    return <HeldView key={index} held={held.data} wanted={wantedOf(search)} frame={Frame} />;
+    return <HeldView key={index} held={held.data} wanted={targetOf(search)} frame={Frame} />;
   }
   if (isRefusal(held.error)) {
     return (
@@ -98,7 +98,7 @@ function Holding({ packageId, index }: { packageId: number; index: number }) {
 }
 
 const HoldSkeleton = () => (
-  <Coming className="desk:gutters grid grow content-start gap-4 desk:grid-cols-[minmax(0,1fr)_26rem] desk:gap-10 desk:pt-4">
+  <Loading className="desk:gutters grid grow content-start gap-4 desk:grid-cols-[minmax(0,1fr)_26rem] desk:gap-10 desk:pt-4">
     <span className="on-night grid h-[27rem] place-items-center desk:h-[36rem] desk:rounded-md">
       <span className="h-64 w-44 rounded-sm border-2 border-dashed border-night-line" />
     </span>
@@ -107,5 +107,5 @@ const HoldSkeleton = () => (
       <span className="skeleton h-20" />
       <span className="skeleton h-14" />
     </span>
-  </Coming>
+  </Loading>
 );

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import X from 'lucide-react/icons/x';
-import { Picture } from '../../../ui/Picture.tsx';
-import { RarityMark } from '../../draws/RarityMark.tsx';
+import { RarityMark } from '#shop/prize/RarityMark.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import type { Held } from '../queries.ts';
 
 /** What the cards have told about this box so far. */

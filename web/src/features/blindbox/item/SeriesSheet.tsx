@@ -1,6 +1,6 @@
-import type { Figure } from '@kujiya/contract/draws';
-import { Panel } from '../../../ui/Panel.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import type { Figure } from '@kujiya/contract/shop/draws';
+import { Panel } from '#ui/Panel.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
 import { ContentsTable } from '../ContentsTable.tsx';
 import type { ContentLine } from '../cases.ts';
 import type { Known } from '../odds.ts';

@@ -1,8 +1,8 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import Vibrate from 'lucide-react/icons/vibrate';
 import { type PointerEvent, useRef } from 'react';
-import { prefersReducedMotion } from '../../../lib/motion.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { prefersReducedMotion } from '#lib/motion.ts';
+import { Button } from '#ui/Button.tsx';
 import { Carton } from '../Carton.tsx';
 
 /** How the box stands when nobody touches it, degrees. */

@@ -1,5 +1,5 @@
 import { blindboxRefusals } from '@kujiya/contract/blindbox';
-import type { ToolType } from '@kujiya/contract/tools';
+import type { ToolType } from '@kujiya/contract/tool-cards';
 
 /** What each kind of card is called and says. */
 export const cardWords: Record<

@@ -1,12 +1,12 @@
 import { useHintCard as hintCard, useInsightCard as insightCard } from '@kujiya/contract/blindbox';
-import type { Figure } from '@kujiya/contract/draws';
-import { countTools, listUserTools, type ToolType } from '@kujiya/contract/tools';
+import type { Figure } from '@kujiya/contract/shop/draws';
+import { countTools, listUserTools, type ToolType } from '@kujiya/contract/tool-cards';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callKey, useClient } from '../../../lib/api.tsx';
-import { messageOf } from '../../../lib/client.ts';
-import { intentKey } from '../../../lib/intent-key.ts';
-import { useConfirm } from '../../../ui/Confirm.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
+import { callKey, useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { intentKey } from '#lib/intent-key.ts';
+import { useConfirm } from '#ui/Confirm.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { type Held, heldKey, toolCountQuery } from '../queries.ts';
 import { cardWords } from './card-words.ts';
 

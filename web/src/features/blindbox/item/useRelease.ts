@@ -1,6 +1,6 @@
 import { releaseBox } from '@kujiya/contract/blindbox';
 import { useEffect, useEffectEvent } from 'react';
-import { useClient } from '../../../lib/api.tsx';
+import { useClient } from '#lib/api.tsx';
 
 /** Releases that are about to be sent, by package: a page that comes back at once keeps its box. */
 const leaving = new Map<number, ReturnType<typeof setTimeout>>();

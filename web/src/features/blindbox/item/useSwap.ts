@@ -2,11 +2,11 @@ import { blindboxLimits, blindboxRefusals, packageItems } from '@kujiya/contract
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import { useClient } from '../../../lib/api.tsx';
-import { messageOf } from '../../../lib/client.ts';
-import { useNavigate } from '../../../lib/navigation.tsx';
-import { useUser } from '../../../lib/user.ts';
-import { useToast } from '../../../ui/Toast.tsx';
+import { useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { useUser } from '#shop/session/user.ts';
+import { useToast } from '#ui/Toast.tsx';
 import { swapPath } from '../addresses.ts';
 import { swapChoice } from '../cases.ts';
 import { type Held, heldKey, hold } from '../queries.ts';

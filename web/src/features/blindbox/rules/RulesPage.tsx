@@ -1,8 +1,8 @@
 import './rules.css';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Seal } from '../../../ui/Seal.tsx';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
-import { RarityMark } from '../../draws/RarityMark.tsx';
+import { RarityMark } from '#shop/prize/RarityMark.tsx';
+import { Seal } from '#shop/proof/Seal.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
 import { rarityChoices } from '../choices.ts';
 import { CardDrawing, CartonDrawing, ShelfDrawing, TimerDrawing } from './drawings.tsx';
 import { fine, steps } from './sections.ts';

@@ -1,5 +1,5 @@
 import { blindboxLimits } from '@kujiya/contract/blindbox';
-import { pointsPerToken, pointsStep } from '@kujiya/contract/pricing';
+import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 
 const { lock, swapInterval } = blindboxLimits;
 

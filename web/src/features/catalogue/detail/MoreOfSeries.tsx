@@ -1,11 +1,11 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { useClient } from '../../../lib/api.tsx';
-import { messageOf } from '../../../lib/client.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { gameOf } from '../../../ui/game.ts';
-import { CardGridSkeleton } from '../../../ui/Skeleton.tsx';
+import { useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { gameOf } from '#shop/games.ts';
+import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { FoundGrid } from '../FoundGrid.tsx';
 import { foundQuery } from '../queries.ts';
 import { gameWords } from './game-words.ts';

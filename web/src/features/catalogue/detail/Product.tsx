@@ -1,16 +1,16 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
-import { drawPrice } from '@kujiya/contract/pricing';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
-import { Link } from '../../../lib/navigation.tsx';
-import { Gallery } from '../../../ui/Gallery.tsx';
-import { gameNames, gameOf } from '../../../ui/game.ts';
-import { Panel } from '../../../ui/Panel.tsx';
-import { Price } from '../../../ui/Price.tsx';
-import { TypeTag } from '../../../ui/TypeTag.tsx';
-import { closedMessage } from '../../draws/purchase/availability.ts';
-import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
+import { Link } from '#lib/navigation.tsx';
+import { gameNames, gameOf } from '#shop/games.ts';
+import { closedMessage } from '#shop/money/availability.ts';
+import { Price } from '#shop/money/Price.tsx';
+import { usePurchasability } from '#shop/money/usePurchasability.ts';
+import { TypeTag } from '#shop/shelf/TypeTag.tsx';
+import { Gallery } from '#ui/Gallery.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { gameWords } from './game-words.ts';
 import { MoreOfSeries } from './MoreOfSeries.tsx';
 

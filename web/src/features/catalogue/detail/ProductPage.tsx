@@ -1,17 +1,17 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import { useClient } from '../../../lib/api.tsx';
-import { ApiError, messageOf } from '../../../lib/client.ts';
-import { Redirect } from '../../../lib/navigation.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { NoResult } from '../../../ui/drawings/NoResult.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { DetailSkeleton } from '../../../ui/PageSkeletons.tsx';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
-import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { productLink } from '../../draws/shelf/product-link.ts';
+import { useClient } from '#lib/api.tsx';
+import { ApiError, messageOf } from '#lib/client.ts';
+import { Redirect } from '#lib/navigation.tsx';
+import { productLink } from '#shop/shelf/product-link.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { NoResult } from '#ui/drawings/NoResult.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { DetailSkeleton } from '#ui/PageSkeletons.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
 import { productQuery } from '../queries.ts';
 import { Product } from './Product.tsx';
 

@@ -1,6 +1,6 @@
-import { Picture } from '../../../ui/Picture.tsx';
-import { Stamp } from '../../../ui/Stamp.tsx';
-import { CapsuleCase, CartonShape } from '../../../ui/shapes.tsx';
+import { CapsuleCase, CartonShape } from '#shop/shelf/shapes.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { Stamp } from '#ui/Stamp.tsx';
 import type { HeroLook } from './hero-look.ts';
 
 const sizes = '(min-width: 960px) 400px, 45vw';

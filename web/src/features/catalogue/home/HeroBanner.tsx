@@ -1,12 +1,12 @@
 import type { ProductCard } from '@kujiya/contract/catalogue';
-import { drawPrice } from '@kujiya/contract/pricing';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { formatPrice } from '../../../lib/format.ts';
-import { Link } from '../../../lib/navigation.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { gameNames } from '../../../ui/game.ts';
-import { Meter } from '../../../ui/Meter.tsx';
-import { productLink } from '../../draws/shelf/product-link.ts';
+import { formatPrice } from '#lib/format.ts';
+import { Link } from '#lib/navigation.tsx';
+import { gameNames } from '#shop/games.ts';
+import { productLink } from '#shop/shelf/product-link.ts';
+import { cx } from '#ui/cx.ts';
+import { Meter } from '#ui/Meter.tsx';
 import { HeroArt } from './HeroArt.tsx';
 import { heroLook, ownName } from './hero-look.ts';
 

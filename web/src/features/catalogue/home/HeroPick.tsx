@@ -1,12 +1,12 @@
 import type { ProductCard } from '@kujiya/contract/catalogue';
-import { drawPrice } from '@kujiya/contract/pricing';
-import { Link } from '../../../lib/navigation.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Picture } from '../../../ui/Picture.tsx';
-import { Price } from '../../../ui/Price.tsx';
-import { CapsuleCase } from '../../../ui/shapes.tsx';
-import { TypeTag } from '../../../ui/TypeTag.tsx';
-import { productLink } from '../../draws/shelf/product-link.ts';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
+import { Link } from '#lib/navigation.tsx';
+import { Price } from '#shop/money/Price.tsx';
+import { productLink } from '#shop/shelf/product-link.ts';
+import { CapsuleCase } from '#shop/shelf/shapes.tsx';
+import { TypeTag } from '#shop/shelf/TypeTag.tsx';
+import { cx } from '#ui/cx.ts';
+import { Picture } from '#ui/Picture.tsx';
 import { heroLook, ownName } from './hero-look.ts';
 
 /** One of the two products beside the large one; desktop only. */

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search';
-import { Link } from '../../../lib/navigation.tsx';
-import { LogoMark } from '../../../ui/Logo.tsx';
+import { Link } from '#lib/navigation.tsx';
+import { LogoMark } from '#ui/Logo.tsx';
 
 /** The top of the home screen on phones: the shop's sign, and what looks like a search box and opens the search. */
 export function HomeBar() {

@@ -1,16 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useClient } from '../../../lib/api.tsx';
-import { useNavigate, usePlace } from '../../../lib/navigation.tsx';
-import { rowsOf } from '../../../lib/pages.ts';
-import { TabPanel, Tabs } from '../../../ui/Tabs.tsx';
-import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { useClient } from '#lib/api.tsx';
+import { useNavigate, usePlace } from '#lib/navigation.tsx';
+import { rowsOf } from '#lib/pages.ts';
+import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
 import { hotQuery, shelfQuery } from '../queries.ts';
 import { featuredOf } from './featured.ts';
 import { Hero, HeroSkeleton } from './Hero.tsx';
 import { HomeBar } from './HomeBar.tsx';
 import { homeTabs, tabAt } from './home-tabs.ts';
-import { Promises } from './Promises.tsx';
+import { Pledges } from './Pledges.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useTabScroll } from './useTabScroll.ts';
 
@@ -37,7 +37,7 @@ export function Component() {
       <HomeBar />
       <div className="gutters grid gap-3 pt-3 pb-4 desk:gap-5 desk:pt-8 desk:pb-8">
         {choosing ? <HeroSkeleton /> : <Hero cards={featured} hotIds={hotIds} />}
-        <Promises />
+        <Pledges />
       </div>
       <div ref={tabsAt} className="scroll-mt-(--home-bar)" />
       <div className="sticky top-(--home-bar) z-10 bg-paper pt-1">

@@ -1,16 +1,16 @@
-import type { AnswerOf } from '@kujiya/contract/call';
 import type { listProducts, ProductType } from '@kujiya/contract/catalogue';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/client.ts';
-import { rowsOf } from '../../../lib/pages.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Drawing } from '../../../ui/Drawing.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { gameOf } from '../../../ui/game.ts';
-import { InfiniteSentinel } from '../../../ui/InfiniteSentinel.tsx';
-import { CardGridSkeleton } from '../../../ui/Skeleton.tsx';
-import { ShelfCard } from '../../draws/shelf/ShelfCard.tsx';
+import { messageOf } from '#lib/client.ts';
+import { rowsOf } from '#lib/pages.ts';
+import { gameOf } from '#shop/games.ts';
+import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
 
 type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;
 

@@ -1,5 +1,5 @@
 import type { ProductCard, ProductType } from '@kujiya/contract/catalogue';
-import { purchasability } from '@kujiya/contract/pricing';
+import { purchasability } from '@kujiya/contract/shop/pricing';
 
 /**
  * What the head of a tab shows: one product large, two beside it. Hot ones first, then in the shelf's order, and of

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@kujiya/contract/catalogue';
-import { type Game, gameOf } from '../../../ui/game.ts';
+import { type Game, gameOf } from '#shop/games.ts';
 
 type Look = {
   /** The carton's board, the capsule's lower half. */

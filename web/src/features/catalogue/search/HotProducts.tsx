@@ -1,9 +1,9 @@
 import { catalogueLimits } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { useClient } from '../../../lib/api.tsx';
-import { messageOf } from '../../../lib/client.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { CardGridSkeleton } from '../../../ui/Skeleton.tsx';
+import { useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { FoundGrid } from '../FoundGrid.tsx';
 import { hotQuery } from '../queries.ts';
 

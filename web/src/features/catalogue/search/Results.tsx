@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { messageOf } from '../../../lib/client.ts';
-import { cx } from '../../../ui/cx.ts';
-import { NoResult } from '../../../ui/drawings/NoResult.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { CardGridSkeleton } from '../../../ui/Skeleton.tsx';
+import { messageOf } from '#lib/client.ts';
+import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { cx } from '#ui/cx.ts';
+import { NoResult } from '#ui/drawings/NoResult.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { type Found, FoundGrid } from '../FoundGrid.tsx';
 
 /** What a search has found. */

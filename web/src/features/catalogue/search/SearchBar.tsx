@@ -2,9 +2,9 @@ import { catalogueLimits } from '@kujiya/contract/catalogue';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { IconButton } from '../../../ui/IconButton.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
-import { useBack } from '../../../ui/useBack.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { useBack } from '#ui/useBack.ts';
 
 /** The search page's input, with the ways to empty it and to leave. */
 export function SearchBar({

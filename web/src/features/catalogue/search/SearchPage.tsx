@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useClient } from '../../../lib/api.tsx';
-import { usePageTitle } from '../../../ui/usePageTitle.ts';
+import { useClient } from '#lib/api.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
 import { foundQuery, hotKeywordsQuery } from '../queries.ts';
 import { HotProducts } from './HotProducts.tsx';
 import { Results } from './Results.tsx';

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import Flame from 'lucide-react/icons/flame';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { Button } from '../../../ui/Button.tsx';
-import { useConfirm } from '../../../ui/Confirm.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useConfirm } from '#ui/Confirm.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { forgetSearches, useSearchHistory } from './search-history.ts';
 
 const tag =

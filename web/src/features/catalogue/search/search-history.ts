@@ -1,6 +1,6 @@
 import { catalogueLimits } from '@kujiya/contract/catalogue';
 import { useSyncExternalStore } from 'react';
-import { readJson, readText, removeStored, writeJson } from '../../../lib/storage.ts';
+import { readJson, readText, removeStored, writeJson } from '#lib/storage.ts';
 
 const storageKey = 'searchHistory';
 

@@ -1,8 +1,8 @@
-import { drawPrice } from '@kujiya/contract/pricing';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
-import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
-import { OddsList } from '../../draws/purchase/OddsList.tsx';
-import { PurchaseSheet } from '../../draws/purchase/PurchaseSheet.tsx';
+import { OddsList } from '#shop/money/OddsList.tsx';
+import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
+import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { type MachineState, openBatch, stockOf } from '../stock.ts';
 import { useCapsulePurchase } from './useCapsulePurchase.ts';
 

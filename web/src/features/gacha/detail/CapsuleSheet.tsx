@@ -1,6 +1,6 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
-import { formatShare } from '../../../lib/format.ts';
-import { FigureSheet } from '../../draws/detail/FigureSheet.tsx';
+import { formatShare } from '#lib/format.ts';
+import { FigureSheet } from '#shop/prize/FigureSheet.tsx';
 
 const fact = (name: string, value: string) => (
   <div className="flex flex-col-reverse">

@@ -1,9 +1,9 @@
-import { bar, Coming } from '../../../ui/Skeleton.tsx';
+import { bar, Loading } from '#ui/Skeleton.tsx';
 
 /** A machine's page to come: the machine in its room, price, figures. */
 export function DetailSkeleton() {
   return (
-    <Coming className="gutters grid grid-cols-1 gap-5 pt-3 pb-8 desk:grid-cols-2 desk:gap-x-10 desk:pt-4">
+    <Loading className="gutters grid grid-cols-1 gap-5 pt-3 pb-8 desk:grid-cols-2 desk:gap-x-10 desk:pt-4">
       <span className="skeleton machine-room grid place-items-end justify-center">
         <span className="block aspect-[300/440] h-[88%] rounded-[30px] bg-paper/60" />
       </span>
@@ -14,6 +14,6 @@ export function DetailSkeleton() {
         <span className="skeleton block h-14 rounded-md" />
         <span className="skeleton block h-72 rounded-md" />
       </span>
-    </Coming>
+    </Loading>
   );
 }

@@ -1,11 +1,11 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
-import { formatShare } from '../../../lib/format.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Meter } from '../../../ui/Meter.tsx';
-import { NumberRoll } from '../../../ui/NumberRoll.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
-import { RarityMark } from '../../draws/RarityMark.tsx';
-import { rarityInk } from '../../draws/rarity.ts';
+import { formatShare } from '#lib/format.ts';
+import { RarityMark } from '#shop/prize/RarityMark.tsx';
+import { rarityInk } from '#shop/prize/rarity.ts';
+import { cx } from '#ui/cx.ts';
+import { Meter } from '#ui/Meter.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import { stockOf } from '../stock.ts';
 
 /** What the machine still holds, figure by figure, with the odds of the next capsule. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useClient } from '../../../lib/api.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
-import { Link } from '../../../lib/navigation.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
-import { RarityMark } from '../../draws/RarityMark.tsx';
+import { useClient } from '#lib/api.tsx';
+import { formatDateTime } from '#lib/format.ts';
+import { Link } from '#lib/navigation.tsx';
+import { RarityMark } from '#shop/prize/RarityMark.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import { lastCapsulesQuery } from '../queries.ts';
 
 const mostShown = 6;

@@ -1,10 +1,10 @@
 import './room.css';
-import { drawPrice } from '@kujiya/contract/pricing';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
 import type { CSSProperties } from 'react';
-import { NumberRoll } from '../../../ui/NumberRoll.tsx';
-import { Stamp } from '../../../ui/Stamp.tsx';
-import { TypeTag } from '../../../ui/TypeTag.tsx';
-import { LikeButton } from '../../draws/like/LikeButton.tsx';
+import { LikeButton } from '#shop/like/LikeButton.tsx';
+import { TypeTag } from '#shop/shelf/TypeTag.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
+import { Stamp } from '#ui/Stamp.tsx';
 import { LooseCapsule } from '../LooseCapsule.tsx';
 import { Machine } from '../Machine.tsx';
 import { MachineDial } from '../MachineDial.tsx';

@@ -1,20 +1,20 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
-import { drawPrice } from '@kujiya/contract/pricing';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useToken } from '../../../lib/api.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
-import { intentKey } from '../../../lib/intent-key.ts';
-import { Link } from '../../../lib/navigation.tsx';
-import { ActionBar } from '../../../ui/ActionBar.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { Price } from '../../../ui/Price.tsx';
-import { Seal } from '../../../ui/Seal.tsx';
-import { useAskLogin } from '../../../ui/useAskLogin.ts';
-import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
-import { noteCommitment } from '../../draws/proof/noted.ts';
-import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
-import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
+import { useToken } from '#lib/api.tsx';
+import { formatDateTime } from '#lib/format.ts';
+import { intentKey } from '#lib/intent-key.ts';
+import { Link } from '#lib/navigation.tsx';
+import { Price } from '#shop/money/Price.tsx';
+import { StatusNotice } from '#shop/money/StatusNotice.tsx';
+import { usePurchasability } from '#shop/money/usePurchasability.ts';
+import { fingerprintOf } from '#shop/proof/fingerprint.ts';
+import { pinRoot } from '#shop/proof/pinned-root.ts';
+import { Seal } from '#shop/proof/Seal.tsx';
+import { useAskLogin } from '#shop/session/useAskLogin.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
 import { type MachineState, openBatch, stockOf } from '../stock.ts';
 import { useMachineLive } from '../useMachineLive.ts';
 import type { Intent } from './BuySheet.tsx';
@@ -46,7 +46,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
   useMachineLive(product.id);
   usePageTitle(product.name);
   useEffect(() => {
-    for (const { lot_id, root } of batches) noteCommitment(lot_id, root);
+    for (const { lot_id, root } of batches) pinRoot(lot_id, root);
   }, [batches]);
 
   const stock = stockOf(items);

@@ -1,6 +1,6 @@
-import { loginPath } from '../../../lib/login-path.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { CollectionStrip } from '../../draws/collection/CollectionStrip.tsx';
+import { CollectionStrip } from '#shop/opening/collection/CollectionStrip.tsx';
+import { loginPath } from '#shop/session/login-path.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { collectablesOf, type MachineState } from '../stock.ts';
 
 /** The member's collection of this machine, with the way to the box; a visitor is invited to log in. */

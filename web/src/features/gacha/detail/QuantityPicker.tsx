@@ -1,6 +1,6 @@
 import { gachaLimits } from '@kujiya/contract/gacha';
-import { formatPrice } from '../../../lib/format.ts';
-import { cx } from '../../../ui/cx.ts';
+import { formatPrice } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
 
 const names: Record<number, string> = { 1: '單抽', 3: '三連', 5: '五連', 10: '十連' };
 

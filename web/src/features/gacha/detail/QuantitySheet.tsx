@@ -1,6 +1,6 @@
-import { formatPrice } from '../../../lib/format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
 import { QuantityPicker } from './QuantityPicker.tsx';
 
 /** Asks a phone's member how many; on desktop the choice stands on the page. */

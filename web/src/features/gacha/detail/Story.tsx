@@ -1,7 +1,7 @@
-import { DeliveryNotes } from '../../draws/detail/DeliveryNotes.tsx';
+import { DeliveryNotes } from '#shop/shelf/DeliveryNotes.tsx';
 import type { MachineState } from '../stock.ts';
+import { BatchCommitment } from './BatchCommitment.tsx';
 import { LastCapsules } from './LastCapsules.tsx';
-import { Promises } from './Promises.tsx';
 
 /** What one reads further down: the member's own capsules, delivery, and the shop's promises. */
 export function Story({ machine: { product, batches }, member }: { machine: MachineState; member: boolean }) {
@@ -9,7 +9,7 @@ export function Story({ machine: { product, batches }, member }: { machine: Mach
     <>
       {member && <LastCapsules productId={product.id} />}
       <DeliveryNotes product={product} opened="轉蛋屬機率型商品，一轉出即視為已拆封。" />
-      <Promises productId={product.id} batches={batches} />
+      <BatchCommitment productId={product.id} batches={batches} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import type { Purchasability } from '@kujiya/contract/pricing';
-import { formatPrice } from '../../../lib/format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { closedLabel } from '../../draws/purchase/availability.ts';
+import type { Purchasability } from '@kujiya/contract/shop/pricing';
+import { formatPrice } from '#lib/format.ts';
+import { closedLabel } from '#shop/money/availability.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 /** The red button that turns the machine, and the trial beside it; when it cannot be turned, why. */
 export function TurnActions({

@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@kujiya/contract/call';
 import { drawCapsules, gachaHistory, gachaLimits, gachaProduct } from '@kujiya/contract/gacha';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { useQueryClient } from '@tanstack/react-query';
-import { callKey, useClient } from '../../../lib/api.tsx';
-import { useNavigate } from '../../../lib/navigation.tsx';
-import { type Attempt, usePurchase } from '../../draws/purchase/usePurchase.ts';
+import { callKey, useClient } from '#lib/api.tsx';
+import { useNavigate } from '#lib/navigation.tsx';
+import { type Attempt, usePurchase } from '#shop/money/usePurchase.ts';
 import { orderQuery } from '../queries.ts';
 
 export type CapsuleAttempt = Attempt & { quantity: number };

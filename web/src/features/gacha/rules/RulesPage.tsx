@@ -1,7 +1,7 @@
 import './poster.css';
-import { useSettings } from '../../../lib/api.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { useSettings } from '#lib/api.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
 import { PosterHead } from './PosterHead.tsx';
 import { rules, steps } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { gachaLimits } from '@kujiya/contract/gacha';
-import { pointsPerToken, pointsStep } from '@kujiya/contract/pricing';
+import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 
 /** What one does, in the order in which one does it. */
 export const steps = [

@@ -1,12 +1,12 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
-import type { Purchasability } from '@kujiya/contract/pricing';
+import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Sheet } from '../../../ui/Sheet.tsx';
-import { closedLabel, closedMessage } from '../../draws/purchase/availability.ts';
-import { ClosedText } from '../../draws/purchase/StatusNotice.tsx';
+import { closedLabel, closedMessage } from '#shop/money/availability.ts';
+import { ClosedText } from '#shop/money/StatusNotice.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
 
 /** The red button: to the tickets, to the results of an empty tube, or to the reason why not yet. */
 export function DrawAction({

@@ -1,8 +1,8 @@
 import type { Tube } from '@kujiya/contract/ichiban';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
-import { PromiseCard } from '../../draws/proof/PromiseCard.tsx';
+import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { checkerPath } from '../tubes.ts';
 
 const words = [
@@ -14,7 +14,7 @@ const words = [
 export function FairnessCard({ tube }: { tube: Tube }) {
   const toast = useToast();
   return (
-    <PromiseCard
+    <CommitmentCard
       finished={tube.is_finished}
       before="開筒前"
       text={words}
@@ -38,6 +38,6 @@ export function FairnessCard({ tube }: { tube: Tube }) {
       <ButtonLink variant="quiet" to="/ichiban/fairness-verification">
         公平驗證怎麼運作？
       </ButtonLink>
-    </PromiseCard>
+    </CommitmentCard>
   );
 }

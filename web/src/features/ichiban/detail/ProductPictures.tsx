@@ -1,10 +1,10 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
-import { Gallery } from '../../../ui/Gallery.tsx';
-import { Stamp } from '../../../ui/Stamp.tsx';
-import { TierStamp } from '../../../ui/TierStamp.tsx';
-import { TypeTag } from '../../../ui/TypeTag.tsx';
-import { tierName } from '../../../ui/tier.ts';
+import { TierStamp } from '#shop/prize/TierStamp.tsx';
+import { tierName } from '#shop/prize/tier.ts';
+import { TypeTag } from '#shop/shelf/TypeTag.tsx';
+import { Gallery } from '#ui/Gallery.tsx';
+import { Stamp } from '#ui/Stamp.tsx';
 import { shotsOf } from '../tubes.ts';
 
 /** The cover and every prize; once all tubes are empty, the stamp across them says so. */

@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@kujiya/contract/call';
 import type { drawHistory } from '@kujiya/contract/ichiban';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { formatDateTime } from '../../../lib/format.ts';
-import { Link } from '../../../lib/navigation.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
-import { TierStamp } from '../../../ui/TierStamp.tsx';
+import { formatDateTime } from '#lib/format.ts';
+import { Link } from '#lib/navigation.tsx';
+import { TierStamp } from '#shop/prize/TierStamp.tsx';
+import { Picture } from '#ui/Picture.tsx';
 
 type Draw = AnswerOf<typeof drawHistory>['data'][number];
 

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 
 /** Draws in the order given, under the Taipei day they were made on. */
 export const byDay = <T extends { drawn_at: string }>(draws: readonly T[]): { day: string; draws: T[] }[] => {

@@ -1,8 +1,8 @@
 import type { ResultTicket } from '@kujiya/contract/ichiban';
 import type { CSSProperties } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import { TierStamp } from '../../../ui/TierStamp.tsx';
-import { tierInk, tierName } from '../../../ui/tier.ts';
+import { TierStamp } from '#shop/prize/TierStamp.tsx';
+import { tierInk, tierName } from '#shop/prize/tier.ts';
+import { cx } from '#ui/cx.ts';
 
 /** One ticket of the result: opened with its tier, or still closed. */
 export function ResultCell({ ticket, rare }: { ticket: ResultTicket; rare: boolean }) {

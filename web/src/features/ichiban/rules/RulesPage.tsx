@@ -1,6 +1,6 @@
-import { useSettings } from '../../../lib/api.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
+import { useSettings } from '#lib/api.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
 import { sections } from './sections.ts';
 
 /** `/ichiban/rules` */

@@ -1,5 +1,5 @@
 import { ichibanLimits } from '@kujiya/contract/ichiban';
-import { pointsPerToken, pointsStep } from '@kujiya/contract/pricing';
+import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 
 const { ticketsPerPurchase, lockPerDraw, lockMaximum, randomQuantities } = ichibanLimits;
 

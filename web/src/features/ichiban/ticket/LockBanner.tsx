@@ -1,8 +1,8 @@
 import DoorOpen from 'lucide-react/icons/door-open';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Ticket from 'lucide-react/icons/ticket';
-import { Countdown } from '../../../ui/Countdown.tsx';
-import { cx } from '../../../ui/cx.ts';
+import { Countdown } from '#ui/Countdown.tsx';
+import { cx } from '#ui/cx.ts';
 
 export type Holder = 'nobody' | 'me' | 'other';
 

@@ -1,7 +1,7 @@
 import { ichibanLimits } from '@kujiya/contract/ichiban';
-import { formatPrice } from '../../../lib/format.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Sheet } from '../../../ui/Sheet.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { Sheet } from '#ui/Sheet.tsx';
 
 /** How the tickets of each quantity lie in the hand: degrees from upright. */
 const hands: Record<number, number[]> = {

@@ -1,9 +1,9 @@
-import { formatPrice } from '../../../lib/format.ts';
-import { ActionBar } from '../../../ui/ActionBar.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { NumberRoll } from '../../../ui/NumberRoll.tsx';
-import type { Payment } from '../../draws/purchase/payment.ts';
+import { formatPrice } from '#lib/format.ts';
+import type { PriceBreakdown } from '#shop/money/price-breakdown.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { ChosenTickets } from './ChosenTickets.tsx';
 
 /** What is picked and what it costs: a bar under the thumb on phones, a slip beside the grid on desktop. */
@@ -22,7 +22,7 @@ export function SelectionBar({
   full: boolean;
   /** Tickets that can still be had. */
   left: number;
-  payment: Payment;
+  payment: PriceBreakdown;
   /** Why one cannot buy now, in a button's few words. */
   blocked: string | undefined;
   onClear: () => void;

@@ -1,7 +1,7 @@
 import '../kuji.css';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import { cx } from '../../../ui/cx.ts';
-import { Stamp } from '../../../ui/Stamp.tsx';
+import { cx } from '#ui/cx.ts';
+import { Stamp } from '#ui/Stamp.tsx';
 
 /** Where the arrow keys lead in a grid of `columns`. */
 const steps = (columns: number): Record<string, number> => ({

@@ -1,28 +1,28 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanRefusals, type Tube } from '@kujiya/contract/ichiban';
-import { drawPrice } from '@kujiya/contract/pricing';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useClient, useToken } from '../../../lib/api.tsx';
-import { intentKey } from '../../../lib/intent-key.ts';
-import { Link } from '../../../lib/navigation.tsx';
-import { useUser } from '../../../lib/user.ts';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Drawing } from '../../../ui/Drawing.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { NumberRoll } from '../../../ui/NumberRoll.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
-import { Price } from '../../../ui/Price.tsx';
-import { Seal } from '../../../ui/Seal.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
-import { useAskLogin } from '../../../ui/useAskLogin.ts';
-import { usePageTitle } from '../../../ui/usePageTitle.ts';
-import { fingerprintOf } from '../../draws/proof/fingerprint.ts';
-import { noteCommitment } from '../../draws/proof/noted.ts';
-import { closedLabel } from '../../draws/purchase/availability.ts';
-import { meansOf, paymentOf } from '../../draws/purchase/payment.ts';
-import { StatusNotice } from '../../draws/purchase/StatusNotice.tsx';
-import { usePurchasability } from '../../draws/purchase/usePurchasability.ts';
+import { useClient, useToken } from '#lib/api.tsx';
+import { intentKey } from '#lib/intent-key.ts';
+import { Link } from '#lib/navigation.tsx';
+import { closedLabel } from '#shop/money/availability.ts';
+import { Price } from '#shop/money/Price.tsx';
+import { meansOf, priceBreakdownOf } from '#shop/money/price-breakdown.ts';
+import { StatusNotice } from '#shop/money/StatusNotice.tsx';
+import { usePurchasability } from '#shop/money/usePurchasability.ts';
+import { fingerprintOf } from '#shop/proof/fingerprint.ts';
+import { pinRoot } from '#shop/proof/pinned-root.ts';
+import { Seal } from '#shop/proof/Seal.tsx';
+import { useAskLogin } from '#shop/session/useAskLogin.ts';
+import { useUser } from '#shop/session/user.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
 import { OddsLine } from '../OddsLine.tsx';
 import { PrizeStrip } from '../PrizeStrip.tsx';
 import { lockQuery } from '../queries.ts';
@@ -39,7 +39,7 @@ import { type Intent, useTicketPurchase } from './useTicketPurchase.ts';
 // The sheets come after the tickets: the grid must not wait for what is opened later.
 const RandomSheet = lazy(async () => ({ default: (await import('./RandomSheet.tsx')).RandomSheet }));
 const PrizeSheet = lazy(async () => ({ default: (await import('../PrizeSheet.tsx')).PrizeSheet }));
-const loadPurchaseSheet = () => import('../../draws/purchase/PurchaseSheet.tsx');
+const loadPurchaseSheet = () => import('#shop/money/PurchaseSheet.tsx');
 const PurchaseSheet = lazy(async () => ({ default: (await loadPurchaseSheet()).PurchaseSheet }));
 
 /** The tickets of one tube: pick, and buy. */
@@ -71,7 +71,7 @@ export function TicketView({
   const [looked, setLooked] = useState<Prize>();
   usePageTitle(`選擇籤號・${product.name}`);
   const closeSheet = () => setSheet(undefined);
-  useEffect(() => noteCommitment(tube.id, tube.root), [tube.id, tube.root]);
+  useEffect(() => pinRoot(tube.id, tube.root), [tube.id, tube.root]);
   useEffect(() => void loadPurchaseSheet(), []);
 
   const purchase = useTicketPurchase(product.id, closeSheet);
@@ -93,7 +93,7 @@ export function TicketView({
   const unitPrice = drawPrice(product);
   const lines = prizeLines(product.prizes, tube);
   const last = tube.has_last_prize ? lastPrizeOf(product.prizes) : undefined;
-  const payment = paymentOf(
+  const payment = priceBreakdownOf(
     unitPrice * numbers.length,
     points,
     meansOf(user.data),

@@ -1,5 +1,5 @@
 import { ichibanLimits } from '@kujiya/contract/ichiban';
-import { toId } from '../../../lib/ids.ts';
+import { toId } from '#lib/ids.ts';
 
 /** What the member has picked: single numbers, or whatever is left in the tube. */
 export type Selection =

@@ -1,6 +1,6 @@
 import { ichibanRefusals, type Tube, type TubeEvent } from '@kujiya/contract/ichiban';
 import { useState } from 'react';
-import { useToast } from '../../../ui/Toast.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { useTubeLive } from '../useTubeLive.ts';
 import {
   nothing,

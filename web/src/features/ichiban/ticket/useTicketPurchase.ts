@@ -10,13 +10,13 @@ import {
   tubesOfProduct,
   tubeTickets,
 } from '@kujiya/contract/ichiban';
-import { paymentRedirect } from '@kujiya/contract/payment';
+import { paymentRedirect } from '@kujiya/contract/payments';
 import { useQueryClient } from '@tanstack/react-query';
-import { callKey, useClient } from '../../../lib/api.tsx';
-import type { ApiError, CallOptions, Client } from '../../../lib/client.ts';
-import { useNavigate } from '../../../lib/navigation.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
-import { type Attempt, usePurchase } from '../../draws/purchase/usePurchase.ts';
+import { callKey, useClient } from '#lib/api.tsx';
+import type { ApiError, CallOptions, Client } from '#lib/client.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { type Attempt, usePurchase } from '#shop/money/usePurchase.ts';
+import { useToast } from '#ui/Toast.tsx';
 import { type Lock, lockOf } from '../live.ts';
 
 const rechargeDelay = 600; // ms, specification 1, section 9

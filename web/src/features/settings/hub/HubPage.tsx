@@ -2,23 +2,23 @@ import { listSessions } from '@kujiya/contract/account';
 import { listAddresses } from '@kujiya/contract/address';
 import { invitationLimits } from '@kujiya/contract/invitation';
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
-import { useUser } from '../../../lib/user.ts';
-import { TitleBar } from '../../../ui/TitleBar.tsx';
-import type { Room } from '../menu.ts';
-import { useMine } from '../mine.ts';
-import { SettingsMenu } from '../SettingsMenu.tsx';
+import { useMemberQuery } from '#shop/account-frame/member-query.ts';
+import type { Section } from '#shop/account-frame/menu.ts';
+import { SettingsMenu } from '#shop/account-frame/SettingsMenu.tsx';
+import { useUser } from '#shop/session/user.ts';
+import { TitleBar } from '#ui/TitleBar.tsx';
 import { Keys } from './Keys.tsx';
 import { Overview } from './Overview.tsx';
 import { addressSummary, devicesSummary, invoiceSummary } from './summary.ts';
 
-/** `/settings`: on phones the list of rooms, on desktop the list beside what lies in each. */
+/** `/settings`: on phones the list of sections, on desktop the list beside what lies in each. */
 export function Component() {
   const user = useUser();
-  const addresses = useMine(listAddresses);
-  const invoice = useMine(getInvoiceSettings);
-  const sessions = useMine(listSessions);
+  const addresses = useMemberQuery(listAddresses);
+  const invoice = useMemberQuery(getInvoiceSettings);
+  const sessions = useMemberQuery(listSessions);
 
-  const texts: Partial<Record<Room, string | undefined>> = {
+  const texts: Partial<Record<Section, string | undefined>> = {
     '/settings/basic': user.data?.displayName,
     '/settings/address': addresses.data && addressSummary(addresses.data.data),
     '/settings/invoice': invoice.data && invoiceSummary(invoice.data.data),

@@ -1,4 +1,4 @@
-/** Two keys and a tag on one ring: the member's own rooms. */
+/** Two keys and a tag on one ring: the member's own sections. */
 export function Keys({ className }: { className?: string }) {
   return (
     <svg

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { Link } from '../../../lib/navigation.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { bar } from '../../../ui/Skeleton.tsx';
-import { type Room, rooms } from '../menu.ts';
+import { Link } from '#lib/navigation.tsx';
+import { type Section, sections } from '#shop/account-frame/menu.ts';
+import { Button } from '#ui/Button.tsx';
+import { bar } from '#ui/Skeleton.tsx';
 
 /** What lies in each room, on desktop beside the menu. */
 export function Overview({
@@ -10,7 +10,7 @@ export function Overview({
   failed,
   onRetry,
 }: {
-  texts: Partial<Record<Room, string | undefined>>;
+  texts: Partial<Record<Section, string | undefined>>;
   failed: boolean;
   onRetry: () => unknown;
 }) {
@@ -26,7 +26,7 @@ export function Overview({
         </div>
       )}
       <ul className="grid grid-cols-2 gap-5">
-        {rooms.map(({ to, icon: Icon, label }) => (
+        {sections.map(({ to, icon: Icon, label }) => (
           <li key={to} className="last:odd:col-span-2">
             <Link
               to={to}

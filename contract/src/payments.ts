@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, Success } from './kernel/schema.ts';
+
+export const paymentRefusals = defineRefusals({
+  order_missing: [404, '取得跳轉網址失敗'],
+});
+
+export const paymentRedirect = defineCall({
+  method: 'GET',
+  path: '/api/payment/redirect/:orderId',
+  access: 'user',
+  summary: 'Where the browser goes after an order of mine was made.',
+  params: Type.Object({ orderId: Id }),
+  answer: Success({ redirect_url: Type.String(), message: Type.String() }),
+  refusals: [paymentRefusals.order_missing],
+});

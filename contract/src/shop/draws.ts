@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox';
+import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
+import { Id, Nullable, Points, Tokens } from '../kernel/schema.ts';
+
+/** What every paid draw, of whichever game, may be refused for. */
+export const drawRefusals = defineRefusals({
+  balance_too_low: [422, '代幣餘額不足，將導向充值頁面'],
+  points_not_allowed: [422, '此商品不支援紅利折抵'],
+  points_step: [422, '紅利點數須以 200 點為單位'],
+  points_over_cap: [422, '紅利折抵超過此訂單的上限'],
+  points_too_low: [422, '紅利點數不足'],
+  price_changed: [409, '價格已更新，請重新確認金額'],
+  payment_method_unavailable: [422, '目前僅能以代幣付款'],
+  product_off_shelf: [422, '商品已下架'],
+  product_not_released: [422, '商品尚未發售'],
+  product_not_open: [422, '商品尚未開放購買'],
+  coupon_missing: [422, '找不到這張優惠券，或它已不能使用'],
+  draw_busy: [503, '目前抽選人數較多，請再試一次'],
+});
+
+export const PaymentMethod = Type.Union([Type.Literal('balance'), Type.Literal('credit_card')]);
+
+/** What a buyer says about money; the server computes everything itself and only compares. */
+export const paymentFields = {
+  payment_method: PaymentMethod,
+  /** Bonus points to spend, in steps of 200. */
+  points_discount: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
+  coupon_id: Type.Optional(Nullable(Id)),
+  /** What the buyer was shown, in tokens; refused when the server computes another sum. */
+  final_amount: Type.Optional(Type.Integer({ minimum: 0 })),
+};
+
+/** What any purchase of a draw may be refused for, besides the rules of its game. */
+export const purchaseRefusals = [
+  drawRefusals.balance_too_low,
+  drawRefusals.points_not_allowed,
+  drawRefusals.points_step,
+  drawRefusals.points_over_cap,
+  drawRefusals.points_too_low,
+  drawRefusals.price_changed,
+  drawRefusals.payment_method_unavailable,
+  drawRefusals.product_off_shelf,
+  drawRefusals.product_not_released,
+  drawRefusals.product_not_open,
+  drawRefusals.draw_busy,
+  commonRefusals.idempotency_conflict,
+] as const;
+
+/** A paid draw as its owner sees it; amounts in tokens, points in points. */
+export const DrawOrder = Type.Object({
+  id: Id,
+  order_number: Type.String(),
+  total_amount: Tokens,
+  points_used: Points,
+  points_discount: Tokens,
+  final_amount: Tokens,
+});
+export type DrawOrder = Static<typeof DrawOrder>;
+
+/** What is left on the member's accounts after a purchase. */
+export const BalanceAfter = Type.Object({ tokens: Tokens, points: Points });
+
+/** How rare a figure of a blind-box series or of a capsule machine is. */
+export const Rarity = Type.Union([
+  Type.Literal('common'),
+  Type.Literal('normal'),
+  Type.Literal('rare'),
+  Type.Literal('ultra_rare'),
+  Type.Literal('secret'),
+  Type.Literal('hidden'),
+]);
+export type Rarity = Static<typeof Rarity>;
+
+/** A figure one can draw. */
+export const Figure = Type.Object({
+  id: Id,
+  name: Type.String(),
+  image_url: Type.String(),
+  rarity: Rarity,
+});
+export type Figure = Static<typeof Figure>;
+
+/** What anybody may know of a lot before the first sale (fairness.md, part 2); hex strings. */
+export const Commitment = Type.Object({
+  lot_id: Id,
+  total: Type.Integer(),
+  root: Type.String(),
+  txid_hash: Type.String(),
+});
+export type Commitment = Static<typeof Commitment>;
+
+/** The proof of one purchase (fairness.md, part 3); hex strings throughout. */
+export const DrawReceipt = Type.Object({
+  lot_id: Id,
+  seq: Type.Integer(),
+  prev: Type.String(),
+  hash: Type.String(),
+  /** Milliseconds since 1970. */
+  drawn_at: Type.Integer(),
+  root: Type.String(),
+  total: Type.Integer(),
+  last_prize_id: Nullable(Type.String()),
+  tickets: Type.Array(
+    Type.Object({
+      number: Type.Integer(),
+      prize_id: Type.String(),
+      salt: Type.String(),
+      path: Type.Array(Type.String()),
+    }),
+  ),
+  signature: Type.String(),
+  public_key: Type.String(),
+});
+export type DrawReceipt = Static<typeof DrawReceipt>;

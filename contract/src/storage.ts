@@ -1,0 +1,42 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './kernel/call.ts';
+import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
+import { Rarity } from './shop/draws.ts';
+
+/** Specification 2, section 9; days a won item stays (domain.md, Box and shipping). */
+export const storageLimits = { pageSize: 20, storageDays: 60 } as const;
+
+export const BoxItem = Type.Object({
+  id: Id,
+  item_name: Type.String(),
+  item_image_url: Type.String(),
+  /** Of an ichiban prize. */
+  tier: Nullable(Type.String()),
+  /** Of a figure from a blind box or a capsule. */
+  rarity: Nullable(Rarity),
+  product_name: Type.String(),
+  quantity: Type.Integer(),
+  status: Type.String(),
+  preorder_at: Nullable(Timestamp),
+  /** Days left in the box; 0 or less means expired. */
+  storage_days: Type.Integer(),
+  created_at: Timestamp,
+});
+export type BoxItem = Static<typeof BoxItem>;
+
+export const listBoxItems = defineCall({
+  method: 'GET',
+  path: '/api/user/box-items',
+  access: 'user',
+  summary: 'What I have won and not yet had shipped, newest first.',
+  query: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: storageLimits.pageSize })),
+  }),
+  answer: Success({
+    data: Type.Array(BoxItem),
+    total: Type.Integer(),
+    current_page: Type.Integer(),
+    last_page: Type.Integer(),
+  }),
+});

@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox';
+import { blindboxRefusals } from './blindbox.ts';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
+import { Figure } from './shop/draws.ts';
+
+export const toolRefusals = defineRefusals({
+  tool_missing: [404, '找不到這張道具卡'],
+  tool_expired: [409, '這張道具卡已經過期'],
+  tool_used: [409, '這張道具卡已經使用過了'],
+  no_box_held: [409, '請先在盲盒頁選好一盒，再使用道具卡'],
+});
+
+/** `shake_card`: hint, names what the box is not. `insight_card`: names what it is. */
+export const ToolType = Type.Union([Type.Literal('shake_card'), Type.Literal('insight_card')]);
+export type ToolType = Static<typeof ToolType>;
+
+export const Tool = Type.Object({
+  id: Id,
+  type: ToolType,
+  name: Type.String(),
+  image: Type.String(),
+  description: Type.String(),
+});
+export type Tool = Static<typeof Tool>;
+
+/** An unused card of a member. */
+export const UserTool = Type.Object({
+  id: Id,
+  tool_id: Id,
+  expired: Type.Boolean(),
+  expires_at: Timestamp,
+  /** The last day it can be used, as a date in Taipei. */
+  formatted_expiry: Type.String(),
+});
+export type UserTool = Static<typeof UserTool>;
+
+const Status = Type.Literal('success');
+
+export const listTools = defineCall({
+  method: 'GET',
+  path: '/api/tools',
+  access: 'auto',
+  summary: 'The kinds of tool cards.',
+  answer: Type.Object({ status: Status, data: Type.Array(Tool) }),
+});
+
+export const listUserTools = defineCall({
+  method: 'GET',
+  path: '/api/user/tools',
+  access: 'user',
+  summary:
+    'My unused tool cards, those that expire first in front; expired ones of the last 90 days at the end.',
+  answer: Type.Object({ status: Status, data: Type.Array(UserTool) }),
+});
+
+export const countTools = defineCall({
+  method: 'GET',
+  path: '/api/user/tools/count',
+  access: 'user',
+  summary: 'How many cards of each kind I can use now.',
+  answer: Success({
+    data: Type.Object({ shake_card: Type.Integer(), insight_card: Type.Integer() }),
+  }),
+});
+
+export const useTool = defineCall({
+  method: 'POST',
+  path: '/api/user/tools/use',
+  access: 'user',
+  summary: 'Use one of my cards on the box I hold.',
+  body: Type.Object({ user_tool_id: Id }),
+  answer: Type.Object({
+    status: Status,
+    message: Type.String(),
+    data: Type.Object({
+      type: ToolType,
+      package_id: Id,
+      item_index: Type.Integer(),
+      not_me_item: Nullable(Figure),
+      current_item: Nullable(Figure),
+    }),
+  }),
+  refusals: [
+    toolRefusals.tool_missing,
+    toolRefusals.tool_expired,
+    toolRefusals.tool_used,
+    toolRefusals.no_box_held,
+    blindboxRefusals.nothing_to_hint,
+    blindboxRefusals.insight_known,
+  ],
+  idempotent: true,
+});

@@ -1,0 +1,215 @@
+import {
+  accountRefusals,
+  deleteAccount,
+  deletionPreview,
+  deletionWords,
+  exportAccount,
+  getUser,
+  login,
+  verifyToken,
+} from '@kujiya/contract/account';
+import { addAddress } from '@kujiya/contract/address';
+import { drawTickets } from '@kujiya/contract/ichiban';
+import { setCarrier, setInvoiceEmail } from '@kujiya/contract/invoice';
+import { toggleLike } from '@kujiya/contract/likes';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+
+const password = 'toybox123';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+const refused = ({ status, code, message }: (typeof accountRefusals)[keyof typeof accountRefusals]) => ({
+  status,
+  body: { success: false, code, message },
+});
+
+/** A member who has used everything there is: 3 tickets of 100, an address, an invoice, a like, a card. */
+async function liveliest(name: string): Promise<TestMember> {
+  const member = await shop.member({ tokens: 1_000, points: 400, password });
+  const { token } = member;
+  await shop.db.query('update members set display_name = $2 where id = $1', [member.id, name]);
+  const { productId, tubeId } = await shop.tube({ price: 100 });
+  await shop.call(drawTickets, {
+    token,
+    params: { tubeId },
+    body: { payment_method: 'balance', product_id: productId, ticket_numbers: [1, 2, 3] },
+  });
+  await shop.call(addAddress, {
+    token,
+    body: {
+      name: `${name}的收件人`,
+      phone: member.phone,
+      city: '臺北市',
+      district: '大安區',
+      address_detail: `${name}的街`,
+    },
+  });
+  await shop.call(setCarrier, { token, body: { carrier_number: '/123-ABC' } });
+  await shop.call(setInvoiceEmail, { token, body: { email: `m${member.id}@toys.example` } });
+  await shop.call(toggleLike, { token, params: { id: productId } });
+  await shop.db.query(`insert into identities (provider, subject, member_id) values ('line', $2, $1)`, [
+    member.id,
+    `line-${member.id}`,
+  ]);
+  await shop.cards(member, 'shake_card', 2);
+  return member;
+}
+
+const lossesOf = async ({ token }: TestMember) => (await shop.call(deletionPreview, { token })).body.data;
+const remove = async (
+  member: TestMember,
+  part: Partial<{ confirmation: string; tokens: number; box_items: number }> = {},
+) => {
+  const { tokens, box_items } = await lossesOf(member);
+  return shop.call(deleteAccount, {
+    token: member.token,
+    body: { confirmation: deletionWords, tokens, box_items, ...part },
+  });
+};
+
+test('the export holds everything of the member, nothing of another, and no secret', async () => {
+  const [ann, eve] = [await liveliest('安安'), await liveliest('伊芙')];
+  await shop.call(login, { body: { phone: ann.phone, password } });
+  const { status, body } = await shop.call(exportAccount, { token: ann.token });
+  expect(status).toBe(200);
+  expect(Value.Check(exportAccount.answer, body)).toBe(true);
+  expect(Object.fromEntries(Object.entries(body.data).map(([name, rows]) => [name, rows.length]))).toEqual({
+    member: 1,
+    identities: 1,
+    devices: 2,
+    addresses: 1,
+    invoice: 1,
+    balances: expect.any(Number),
+    movements: expect.any(Number),
+    orders: 1,
+    box: 3,
+    tool_cards: 2,
+    likes: 1,
+  });
+  expect(body.data.member?.[0]).toMatchObject({ display_name: '安安', phone: ann.phone });
+  expect(body.data.balances).toContainEqual({ currency: 'token', balance: 700 });
+  const moved = body.data.movements
+    ?.filter(({ currency }) => currency === 'token')
+    .map(({ amount }) => amount);
+  expect(moved).toEqual([1_000, -300]);
+
+  const text = JSON.stringify(body);
+  const { rows } = await shop.db.query<{ secret: string }>(
+    `select password_hash as secret from members where id = $1
+     union all select encode(token_hash, 'hex') from sessions where member_id = $1
+     union all select encode(token_hash, 'base64') from sessions where member_id = $1`,
+    [ann.id],
+  );
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { secret } of rows) expect(text).not.toContain(secret);
+  for (const foreign of [ann.token, eve.phone, eve.token, '伊芙', `m${eve.id}@toys.example`, 'hash'])
+    expect(text).not.toContain(foreign);
+});
+
+test('the preview counts what would be lost', async () => {
+  const ann = await liveliest('安安');
+  const before = await lossesOf(ann);
+  expect(before).toMatchObject({ tokens: 700, box_items: 3, tool_cards: 2 });
+  expect(before.points).toBeGreaterThanOrEqual(400);
+  await shop.db.query('update point_lots set expires_at = now() where member_id = $1', [ann.id]);
+  await shop.db.query('update user_tools set expires_at = now() where member_id = $1', [ann.id]);
+  expect(await lossesOf(ann)).toMatchObject({ points: 0, tool_cards: 0 });
+});
+
+test.each(['', '刪除', 'yes', '刪除帳號！', '删除账号'])('“%s” deletes nothing', async (confirmation) => {
+  const ann = await shop.member();
+  expect(await remove(ann, { confirmation })).toEqual(refused(accountRefusals.deletion_unconfirmed));
+  expect((await shop.call(getUser, { token: ann.token })).status).toBe(200);
+});
+
+test('what has changed since it was shown has to be seen first', async () => {
+  const ann = await liveliest('安安');
+  const changed = refused(accountRefusals.deletion_changed);
+  expect(await remove(ann, { tokens: 1_000 })).toEqual(changed);
+  expect(await remove(ann, { box_items: 0 })).toEqual(changed);
+  expect((await shop.call(getUser, { token: ann.token })).status).toBe(200);
+});
+
+test('things on their way need somebody to arrive at', async () => {
+  const ann = await liveliest('安安');
+  await shop.db.query(
+    `update box_items set status = 'paid' where id = (select min(id) from box_items where member_id = $1)`,
+    [ann.id],
+  );
+  expect(await remove(ann)).toEqual(refused(accountRefusals.deletion_in_shipping));
+  await shop.db.query(`update box_items set status = 'shipped' where status = 'paid' and member_id = $1`, [
+    ann.id,
+  ]);
+  expect((await remove(ann)).status).toBe(200);
+});
+
+/** Every table of the shop as one text. */
+async function everything(): Promise<string> {
+  const { rows } = await shop.db.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const texts = await Promise.all(
+    rows.map(({ name }) =>
+      shop.db.query<{ text: string | null }>(`select jsonb_agg(to_jsonb(t))::text as text from ${name} t`),
+    ),
+  );
+  return texts.map((result) => result.rows[0]?.text ?? '').join('\n');
+}
+
+test('the person is forgotten, their tokens are dead, and the books stay as they were', async () => {
+  const ann = await liveliest('米其林');
+  const second = await shop.call(login, { body: { phone: ann.phone, password } });
+  const books = () =>
+    shop.db.query(
+      `select (select jsonb_agg(p order by p) from postings p) as postings, (select count(*) from orders) as orders,
+         (select count(*) from box_items) as items, (select count(*) from receipts) as receipts`,
+    );
+  const before = (await books()).rows;
+  expect(await everything()).toContain('米其林');
+
+  expect(await remove(ann)).toEqual({
+    status: 200,
+    body: { success: true, message: '帳號已刪除，謝謝您曾經來籤屋玩' },
+  });
+  expect((await books()).rows).toEqual(before);
+  await expectCleanAudit(shop.db);
+
+  const left = await everything();
+  for (const trace of ['米其林', ann.phone, `m${ann.id}@toys.example`, `line-${ann.id}`])
+    expect(left).not.toContain(trace);
+  for (const table of ['sessions', 'addresses', 'invoice_settings', 'likes', 'identities']) {
+    const { rowCount } = await shop.db.query(`select from ${table} where member_id = $1`, [ann.id]);
+    expect([table, rowCount]).toEqual([table, 0]);
+  }
+
+  for (const token of [ann.token, second.body.data.token]) {
+    expect((await shop.call(getUser, { token })).status).toBe(401);
+    expect((await shop.call(verifyToken, { token })).body.valid).toBe(false);
+  }
+  expect((await shop.call(login, { body: { phone: ann.phone, password } })).body.code).toBe(
+    accountRefusals.login_failed.code,
+  );
+  expect((await shop.call(exportAccount, { token: ann.token })).status).toBe(401);
+});
+
+test('asked for twice at once, an account is deleted once', async () => {
+  const ann = await shop.member();
+  const replies = await Promise.all(
+    [remove(ann), remove(ann), remove(ann)].map((reply) => reply.catch(() => null)),
+  );
+  expect(replies.filter((reply) => reply?.status === 200).length).toBeGreaterThanOrEqual(1);
+  const { rows } = await shop.db.query(
+    'select display_name, deleted_at is not null as gone from members where id = $1',
+    [ann.id],
+  );
+  expect(rows).toEqual([{ display_name: '已刪除的會員', gone: true }]);
+});

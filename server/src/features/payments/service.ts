@@ -1,0 +1,28 @@
+import { paymentRefusals } from '@kujiya/contract/payments';
+import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
+import type { Context } from '#platform/context.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { findOrder } from '#shop/orders/service.ts';
+
+type Paid = { id: number; order_number: string; product_id: number; lot_id: number };
+
+/** Where each game shows what a paid order drew (the routes of the specification's three documents). */
+const openings: Record<string, (order: Paid) => string> = {
+  kuji: ({ id, product_id, lot_id }) =>
+    `/ichiban/draw/${encodeDrawCode({ tubeId: lot_id, productId: product_id, orderId: id })}`,
+  gashapon: ({ id, product_id, order_number }) =>
+    `/gacha/animation?product_id=${product_id}&order_id=${id}&transaction_id=${order_number}`,
+  blindbox: ({ id, product_id, lot_id }) =>
+    `/blindbox/result?order_id=${id}&product_id=${product_id}&package_id=${lot_id}`,
+};
+
+/** Where the browser goes after an order of a member was paid. Refuses `order_missing`. */
+export async function redirectOf(context: Context, memberId: number, orderId: number) {
+  const order = await findOrder(context, memberId, orderId);
+  const opening = order?.payment_status === 'paid' ? openings[order.order_type] : undefined;
+  if (!order || !opening || order.product_id === null || order.lot_id === null)
+    throw new Refused(paymentRefusals.order_missing);
+  const { id, order_number, product_id, lot_id } = order;
+  return ok({ redirect_url: opening({ id, order_number, product_id, lot_id }), message: '付款完成' });
+}

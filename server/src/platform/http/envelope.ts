@@ -1,0 +1,9 @@
+/** The commonest envelope. */
+export const ok = <T extends object>(fields: T): { success: true } & T => ({ success: true, ...fields });
+
+/** Page numbers as lists show them; an empty list has one page. */
+export const paging = (total: number, page: number, size: number) => ({
+  total,
+  current_page: page,
+  last_page: Math.max(1, Math.ceil(total / size)),
+});

@@ -1,0 +1,39 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Config } from '#platform/config.ts';
+
+/** The identity provider the browser speaks with; LINE only where its pages are opened inside LINE. */
+const providersOf = ({ firebaseApiKey, identityToolkitUrl, liffId }: Config): string[] => [
+  ...(identityToolkitUrl ? [new URL(identityToolkitUrl).origin] : []),
+  ...(firebaseApiKey && !identityToolkitUrl ? ['https://identitytoolkit.googleapis.com'] : []),
+  ...(liffId ? ['https://api.line.me', 'https://liffsdk.line-scdn.net'] : []),
+];
+
+/**
+ * Headers for every answer. The pages run no script, style, frame or connection but the shop's own; pictures may also come
+ * from memory (share cards are drawn in the browser).
+ */
+export const securityHeaders = (config: Config): FastifyHelmetOptions => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'blob:', 'data:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...providersOf(config)],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'self'"],
+      mediaSrc: ["'self'", 'blob:'],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+    },
+  },
+  // Behind plain http (a shop tried on one machine) a promise of https would lock the browser out.
+  strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  crossOriginEmbedderPolicy: false,
+  // Google signs in through a window of its own, whose end the page has to see.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+});

@@ -1,0 +1,59 @@
+import '#demo/load.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { allStatements, readStatement, transaction, writeStatement } from './database.ts';
+import { isMigrated, migrate } from './migrate.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test('every named statement of the server can be prepared against the migrated schema', async () => {
+  const statements = [...allStatements()];
+  expect(statements.length).toBeGreaterThan(50);
+  const failures: string[] = [];
+  const client = await shop.db.connect();
+  for (const [i, [name, text]] of statements.entries())
+    await client
+      .query(`prepare tried_${i} as ${text}`)
+      .catch((error: Error) => failures.push(`${name}: ${error.message}`));
+  client.release();
+  expect(failures).toEqual([]);
+});
+
+test('a name is given once', () => {
+  readStatement('test.once', 'select 1');
+  expect(() => readStatement('test.once', 'select 2')).toThrow('Two statements are named test.once');
+});
+
+test('a transaction keeps what it returns and forgets what it throws', async () => {
+  const insert = writeStatement<object, [keyword: string]>(
+    'test.insert_keyword',
+    'insert into hot_keywords values ($1, 1)',
+  );
+  const keywords = async () => (await shop.db.query('select keyword from hot_keywords')).rows;
+  expect(await transaction(shop.db, (tx) => insert(tx, '留下').then(() => 7))).toBe(7);
+  await expect(
+    transaction(shop.db, async (tx) => {
+      await insert(tx, '忘記');
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  await expect(transaction(shop.db, (tx) => insert(tx, '留下'))).rejects.toThrow('hot_keywords_pkey');
+  expect(await keywords()).toEqual([{ keyword: '留下' }]);
+});
+
+test('migrating again changes nothing, also when several servers start at once', async () => {
+  expect(await Promise.all(Array.from({ length: 5 }, () => migrate(shop.db)))).toEqual([[], [], [], [], []]);
+  expect(await isMigrated(shop.db)).toBe(true);
+});
+
+test('several servers that start on an empty database migrate it once', async () => {
+  await shop.db.query('drop schema public cascade; create schema public');
+  expect(await isMigrated(shop.db).catch(() => false)).toBe(false);
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(shop.db)));
+  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+  expect(await isMigrated(shop.db)).toBe(true);
+});

@@ -1,0 +1,101 @@
+import type { Figure } from '@kujiya/contract/shop/draws';
+import { readStatement } from '#platform/postgres/database.ts';
+
+export type CardRow = {
+  id: number;
+  name: string;
+  type: 0 | 1 | 2 | 3;
+  series: string;
+  image_url: string;
+  price: number;
+  discount_price: number | null;
+  point_price: number | null;
+  status: string;
+  release_date: Date | null;
+  draw_date: Date | null;
+  remaining_tickets: number | null;
+  total_tickets: number | null;
+};
+
+const card = `p.id, p.name, p.type, p.series, p.image_url, p.price, p.discount_price, p.point_price, p.status,
+  p.release_date, p.draw_date, t.remaining_tickets, t.total_tickets`;
+const tickets = `left join lateral (
+    select sum(l.remaining)::integer as remaining_tickets, sum(l.total)::integer as total_tickets
+    from lots l where l.product_id = p.id and p.type = 0
+  ) t on true`;
+
+export const listCards = readStatement<CardRow, [type: number | null, limit: number, offset: number]>(
+  'catalogue.list_cards',
+  `select ${card} from (
+     select * from products where status = '1' and ($1::smallint is null or type = $1)
+     order by created_at desc, id desc limit $2 offset $3
+   ) p ${tickets} order by p.created_at desc, p.id desc`,
+);
+
+export const countShelf = readStatement<{ total: number }, [type: number | null]>(
+  'catalogue.count_shelf',
+  `select count(*) as total from products where status = '1' and ($1::smallint is null or type = $1)`,
+);
+
+export const hotCards = readStatement<CardRow, [limit: number]>(
+  'catalogue.hot_cards',
+  `select ${card} from products p ${tickets}
+   where p.status = '1' and p.hot_rank is not null order by p.hot_rank, p.id limit $1`,
+);
+
+export const cardsByIds = readStatement<CardRow, [ids: number[]]>(
+  'catalogue.cards_by_ids',
+  `select ${card} from products p ${tickets} where p.id = any ($1::integer[])`,
+);
+
+/** Every word must occur in name or series; `$1` are the words as patterns for ILIKE. */
+export const searchCards = readStatement<CardRow, [patterns: string[], limit: number]>(
+  'catalogue.search_cards',
+  `select ${card} from products p ${tickets}
+   where p.status = '1' and (p.series || ' ' || p.name) ilike all ($1::text[])
+   order by p.hot_rank nulls last, p.created_at desc, p.id desc limit $2`,
+);
+
+export const listHotKeywords = readStatement<{ keyword: string }>(
+  'catalogue.hot_keywords',
+  'select keyword from hot_keywords order by position, keyword',
+);
+
+export type DetailRow = CardRow & {
+  description: string;
+  images: string[];
+  home_delivery_days: number;
+  delivery_info: string | null;
+  allow_point_payment: boolean;
+  case_price: number | null;
+  box_image_url: string | null;
+  inner_image_url: string | null;
+  version: number;
+};
+export const findProduct = readStatement<DetailRow, [id: number]>(
+  'catalogue.find_product',
+  `select ${card}, p.description, p.images, p.home_delivery_days, p.delivery_info, p.allow_point_payment,
+     p.case_price, p.box_image_url, p.inner_image_url, p.version
+   from products p ${tickets} where p.id = $1::bigint`,
+);
+
+export type PrizeRow = {
+  id: number;
+  tier: string;
+  name: string;
+  quantity: number;
+  image_url: string;
+  is_big: boolean;
+  size: string | null;
+};
+export const listPrizes = readStatement<PrizeRow, [productId: number]>(
+  'catalogue.list_prizes',
+  `select id, tier, name, quantity, image_url, is_big, size from prizes
+   where product_id = $1::bigint and tier is not null order by position, id`,
+);
+
+export const listFigures = readStatement<Figure, [productId: number]>(
+  'catalogue.list_figures',
+  `select id, name, image_url, rarity from prizes
+   where product_id = $1::bigint and rarity is not null order by position, id`,
+);

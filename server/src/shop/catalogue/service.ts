@@ -1,0 +1,107 @@
+import {
+  catalogueLimits,
+  catalogueRefusals,
+  type ProductCard,
+  type ProductType,
+} from '@kujiya/contract/catalogue';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
+import type { Context } from '#platform/context.ts';
+import { paging } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { containing } from '#platform/postgres/like.ts';
+import * as queries from './queries.ts';
+
+const toCard = (row: queries.CardRow): ProductCard => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  series: row.series,
+  image_url: row.image_url,
+  price: row.price,
+  discount_price: row.discount_price,
+  point_price: row.point_price,
+  status: row.status,
+  release_date: row.release_date?.toISOString() ?? null,
+  draw_date: row.draw_date?.toISOString() ?? null,
+  raffle_info:
+    row.total_tickets === null || row.remaining_tickets === null
+      ? null
+      : { remaining_tickets: row.remaining_tickets, total_tickets: row.total_tickets },
+});
+
+const toSearchItem = (row: queries.CardRow) => ({
+  id: row.id,
+  title: row.name,
+  image: row.image_url,
+  price: drawPrice(row),
+  type: row.type,
+});
+
+/** One page of the shelf, newest first; off-shelf products are left out. */
+export async function listProducts(
+  { db }: Context,
+  { page, limit, type, simple }: { page: number; limit: number; type: ProductType | null; simple: boolean },
+) {
+  const [rows, [count]] = await Promise.all([
+    queries.listCards(db, type, limit, (page - 1) * limit),
+    queries.countShelf(db, type),
+  ]);
+  return {
+    data: simple ? [] : rows.map(toCard),
+    ...(simple && { items: rows.map(toSearchItem) }),
+    ...paging(count?.total ?? 0, page, limit),
+  };
+}
+
+/** One product with pictures, prizes and figures, also off the shelf (its state says so). Refuses `product_missing`. */
+export async function productOnShelf({ db }: Context, id: number) {
+  const [[row], prizes, figures] = await Promise.all([
+    queries.findProduct(db, id),
+    queries.listPrizes(db, id),
+    queries.listFigures(db, id),
+  ]);
+  if (!row) throw new Refused(catalogueRefusals.product_missing);
+  return {
+    ...toCard(row),
+    description: row.description,
+    images: row.images.map((url) => ({ url })),
+    home_delivery_days: row.home_delivery_days,
+    delivery_info: row.delivery_info,
+    allow_point_payment: row.allow_point_payment,
+    prizes,
+    figures,
+    /** Tokens for one untouched case. */
+    case_price: row.case_price,
+    box_image_url: row.box_image_url ?? row.image_url,
+    inner_page_image_url: row.inner_image_url ?? row.image_url,
+    /** Grows with every change; what was computed from an older one is stale. */
+    version: row.version,
+  };
+}
+export type ProductOnShelf = Awaited<ReturnType<typeof productOnShelf>>;
+
+/** Products by id, as cards, in the order given; ids of nothing are left out. */
+export async function cardsOf({ db }: Context, ids: number[]): Promise<ProductCard[]> {
+  const rows = new Map((await queries.cardsByIds(db, ids)).map((row) => [row.id, toCard(row)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+/** What the shop recommends; the newest six when it recommends nothing (specification 1, section 9). */
+export async function hotProducts({ db }: Context) {
+  const hot = await queries.hotCards(db, catalogueLimits.hotProducts);
+  const rows = hot.length > 0 ? hot : await queries.listCards(db, null, catalogueLimits.hotFallback, 0);
+  return rows.map(toSearchItem);
+}
+
+/** Products that contain every word of the keyword; an empty keyword finds nothing. */
+export async function searchProducts({ db }: Context, keyword: string) {
+  const words = keyword.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  return (await queries.searchCards(db, words.map(containing), catalogueLimits.searchResults)).map(
+    toSearchItem,
+  );
+}
+
+export async function hotKeywords({ db }: Context): Promise<string[]> {
+  return (await queries.listHotKeywords(db)).map(({ keyword }) => keyword);
+}

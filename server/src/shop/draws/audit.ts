@@ -1,0 +1,122 @@
+import { toHex } from '@kujiya/fairness/bytes';
+import { receiptHash } from '@kujiya/fairness/receipt';
+import { type Queryable, readStatement } from '#platform/postgres/database.ts';
+import { coreOf, treeOf } from './proofs.ts';
+import { listReceipts } from './queries.ts';
+
+type Finding = { rule: string; example: string };
+
+const brokenDraws = readStatement<Finding>(
+  'draws.broken_draws',
+  `select 'a lot counts its undrawn slots' as rule, 'lot ' || l.id as example
+     from lots l left join (select lot_id, count(*) filter (where order_id is null) as open, count(*) as n
+                            from slots group by lot_id) s on s.lot_id = l.id
+     where coalesce(l.remaining, s.open) <> coalesce(s.open, 0) or l.total <> coalesce(s.n, 0)
+   union all
+   select 'only a batch keeps no counts of its own', 'lot ' || id
+     from lots where case kind
+       when 'batch' then remaining is not null or finished_at is not null or receipts > 0 or last_prize_id is not null
+       else remaining is null end
+   union all
+   select 'a drawn slot lies in the box of its order''s member', 'lot ' || s.lot_id || ' slot ' || s.number
+     from slots s join orders o on o.id = s.order_id
+     left join box_items b on b.lot_id = s.lot_id and b.slot_number = s.number
+     where b.id is null or b.order_id <> s.order_id or b.prize_id <> s.prize_id or b.member_id <> o.member_id
+   union all
+   select 'a box item comes from a drawn slot or is the LAST prize', 'item ' || b.id
+     from box_items b left join slots s on s.lot_id = b.lot_id and s.number = b.slot_number
+     join lots l on l.id = b.lot_id
+     where case when b.slot_number = 0 then l.finished_at is null or l.last_prize_id is distinct from b.prize_id
+                else s.order_id is distinct from b.order_id end
+   union all
+   select 'a finished lot gave its LAST prize', 'lot ' || l.id
+     from lots l where l.finished_at is not null and l.last_prize_id is not null
+       and not exists (select from box_items b where b.lot_id = l.id and b.slot_number = 0)
+   union all
+   select 'an order is posted with what it cost', 'order ' || o.id
+     from orders o
+     left join journal_entries e on e.reference = 'order:' || o.id
+     left join ledger_accounts t on t.member_id = o.member_id and t.kind = 'wallet' and t.currency = 'token'
+     left join ledger_accounts p on p.member_id = o.member_id and p.kind = 'wallet' and p.currency = 'point'
+     left join postings pt on pt.entry_id = e.id and pt.account_id = t.id
+     left join postings pp on pp.entry_id = e.id and pp.account_id = p.id
+     where o.lot_id is not null and o.payment_status = 'paid'
+       and (coalesce(-pt.amount, 0) <> o.final_amount or coalesce(-pp.amount, 0) <> o.points_used)
+   union all
+   select 'a drawing order has a receipt', 'order ' || o.id
+     from orders o left join receipts r on r.order_id = o.id
+     where o.lot_id is not null and o.payment_status = 'paid' and r.order_id is null
+   union all
+   select 'receipts of a lot are numbered without a gap and end at its head', 'lot ' || l.id
+     from lots l left join (select lot_id, count(*) as n, max(seq) as last from receipts group by lot_id) r
+       on r.lot_id = l.id
+     left join receipts h on h.lot_id = l.id and h.seq = r.last
+     where l.kind <> 'batch' and (coalesce(r.n, 0) <> l.receipts or coalesce(r.last, 0) <> l.receipts
+       or (r.last is not null and h.hash <> l.receipt_head))
+   union all
+   select 'each receipt names the one before', 'lot ' || r.lot_id || ' receipt ' || r.seq
+     from receipts r join lots l on l.id = r.lot_id and l.kind <> 'batch'
+     left join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
+     where r.prev <> coalesce(b.hash, decode(repeat('00', 32), 'hex'))
+   union all
+   select 'no receipt is dated before the one before', 'lot ' || r.lot_id || ' receipt ' || r.seq
+     from receipts r join lots l on l.id = r.lot_id and l.kind <> 'batch'
+     join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
+     where r.drawn_at < b.drawn_at
+   union all
+   select 'a receipt of a machine has the number of its first capsule', 'lot ' || r.lot_id || ' receipt ' || r.seq
+     from receipts r join lots l on l.id = r.lot_id and l.kind = 'batch'
+     where r.prev <> decode(repeat('00', 32), 'hex')
+       or r.seq is distinct from (select min(b.slot_number) from box_items b where b.order_id = r.order_id)
+   union all
+   select 'a box is held by one member', 'lot ' || lot_id || ' box ' || number
+     from slot_locks where expires_at > now() group by lot_id, number having count(*) > 1
+   union all
+   select 'a card was used once, by its owner, and says what is true', 'card ' || t.id
+     from user_tools t left join tool_uses u on u.user_tool_id = t.id
+     left join slots s on s.lot_id = u.lot_id and s.number = u.number
+     where (t.used_at is null) <> (u.user_tool_id is null) or u.member_id <> t.member_id
+       or u.holds <> (s.prize_id = u.prize_id)`,
+);
+
+const lotsWithReceipts = readStatement<{ id: number }>(
+  'draws.lots_with_receipts',
+  'select distinct lot_id as id from receipts order by lot_id',
+);
+
+/** Every rule of slots, box, orders and receipts that does not hold; the receipts are hashed again outside the database. */
+export async function auditDraws(db: Queryable): Promise<Finding[]> {
+  const findings = await brokenDraws(db);
+  for (const { id } of await lotsWithReceipts(db)) {
+    for (const core of (await listReceipts(db, id)).map(coreOf)) {
+      const hash = receiptHash({
+        lotId: String(core.lotId),
+        seq: core.seq,
+        prev: core.prev,
+        drawnAt: core.drawnAt,
+        tickets: core.tickets.map(([number, prizeId, salt]) => ({ number, prizeId: String(prizeId), salt })),
+        lastPrizeId: core.lastPrizeId === null ? null : String(core.lastPrizeId),
+      });
+      if (hash !== core.hash)
+        findings.push({
+          rule: 'a receipt has the hash of its content',
+          example: `lot ${id} receipt ${core.seq}`,
+        });
+    }
+  }
+  return findings;
+}
+
+const lotRoots = readStatement<{ id: number; root: string }>(
+  'draws.lot_roots',
+  'select id, root from lots order by id',
+);
+
+/** Every lot whose slots no longer give its published root: a prize moved, also between undrawn slots. */
+export async function auditCommitments(db: Queryable): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { id, root } of await lotRoots(db))
+    if (toHex((await treeOf(db, id)).root) !== root)
+      findings.push({ rule: 'the slots of a lot give its published root', example: `lot ${id}` });
+  return findings;
+}

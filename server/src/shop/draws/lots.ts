@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { commitLot, type LotSpec } from '@kujiya/fairness/commit';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import * as queries from './queries.ts';
+
+export type Lot = queries.LotRow;
+
+export type NewLot = {
+  productId: number;
+  kind: 'tube' | 'package' | 'batch';
+  title: string;
+  position: number;
+  prizes: { id: number; quantity: number; big: boolean }[];
+  lastPrizeId: number | null;
+};
+
+/**
+ * The specification's numbers are even only where the tickets divide 100; elsewhere a revealed big prize would tell
+ * something of the next, so such a lot is shuffled alone (docs/decisions/fair-totals.md).
+ */
+const methodFor = (total: number): 'txid' | 'shuffle' => (100 % total === 0 ? 'txid' : 'shuffle');
+
+/**
+ * Makes a lot: draws its secret, commits the whole assignment, keeps it. Throws `LotImpossibleError` when the prizes
+ * admit no fair txid (fairness.md, part 1). Returns the lot's id.
+ */
+export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
+  const [next] = await queries.nextLotId(tx);
+  if (!next) throw new Error('no lot id');
+  const { id } = next;
+  const total = lot.prizes.reduce((sum, { quantity }) => sum + quantity, 0);
+  const method = methodFor(total);
+  const spec: LotSpec = {
+    lotId: String(id),
+    total,
+    beacon: '',
+    method,
+    prizes: lot.prizes.map((prize) => ({
+      prizeId: String(prize.id),
+      quantity: prize.quantity,
+      big: prize.big && method === 'txid',
+    })),
+  };
+  const { secret, txid, txidHash, root, slots } = commitLot(spec, (length) => randomBytes(length));
+  await queries.insertLot(
+    tx,
+    id,
+    lot.productId,
+    lot.kind,
+    lot.title,
+    lot.position,
+    spec.total,
+    lot.lastPrizeId,
+    spec.method,
+    spec.beacon,
+    JSON.stringify(spec.prizes),
+    root,
+    txidHash,
+  );
+  await queries.insertSecret(tx, id, Buffer.from(secret), txid);
+  await queries.insertSlots(
+    tx,
+    id,
+    slots.map(({ number }) => number),
+    slots.map(({ prizeId }) => Number(prizeId)),
+    slots.map(({ salt }) => Buffer.from(salt)),
+  );
+  return id;
+}
+
+/** The numbers of a lot that are still to be had, ascending. */
+export const undrawnNumbers = async (db: Queryable, lotId: number): Promise<number[]> =>
+  (await queries.undrawnNumbers(db, lotId)).map(({ number }) => number);
+
+/** The lots of one kind of a product, in the order in which they are shown and sold. */
+export const lotsOfProduct = (db: Queryable, productId: number, kind: Lot['kind']): Promise<Lot[]> =>
+  queries.lotsOfProduct(db, productId, kind);

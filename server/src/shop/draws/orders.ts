@@ -1,0 +1,66 @@
+import type { DrawOrder } from '@kujiya/contract/shop/draws';
+import type { Database } from '#platform/postgres/database.ts';
+import { type ReceiptCore, receiptOfOrder } from './proofs.ts';
+import * as queries from './queries.ts';
+
+/** A booked purchase as its buyer is shown it. */
+export const orderOfBooked = (booked: queries.Booked): DrawOrder => ({
+  id: booked.order,
+  order_number: booked.number,
+  total_amount: booked.total,
+  points_used: booked.pointsUsed,
+  points_discount: booked.pointsDiscount,
+  final_amount: booked.final,
+});
+
+export type DrawnOrder = {
+  memberId: number;
+  productId: number;
+  order: DrawOrder;
+  core: ReceiptCore;
+};
+
+/** A paid draw of this game with its receipt; null when there is none. */
+export async function drawnOrder(
+  db: Database,
+  orderId: number,
+  type: 'kuji' | 'blindbox' | 'gashapon',
+): Promise<DrawnOrder | null> {
+  const [[row], core] = await Promise.all([
+    queries.findDrawOrder(db, orderId, type),
+    receiptOfOrder(db, orderId),
+  ]);
+  if (!row || !core) return null;
+  const { member_id, product_id, ...order } = row;
+  return { memberId: member_id, productId: product_id, order, core };
+}
+
+/** What an order drew, by number: prizes and figures as they are shown. */
+export const drawnItems = (db: Database, orderId: number) => queries.drawnByOrder(db, orderId);
+
+/** Which numbers of an order were the member's first of their figure. */
+export async function freshNumbers(db: Database, orderId: number): Promise<Set<number>> {
+  const rows = await queries.drawnByOrder(db, orderId);
+  return new Set(rows.filter(({ is_new }) => is_new).map(({ number }) => number));
+}
+
+/** The same of a purchase that has just been booked: of several alike, the first is new. */
+export function freshOfBooked({ tickets, fresh }: queries.Booked): Set<number> {
+  const seen = new Set<number>();
+  const numbers = new Set<number>();
+  for (const [number, prizeId] of tickets) {
+    if ((fresh ?? []).includes(prizeId) && !seen.has(prizeId)) numbers.add(number);
+    seen.add(prizeId);
+  }
+  return numbers;
+}
+
+/** How many of each figure of a product ever came into a member's box (domain.md, Blind box). */
+export async function ownedFigures(
+  db: Database,
+  memberId: number,
+  productId: number,
+): Promise<Map<number, number>> {
+  const rows = await queries.countOwned(db, memberId, productId);
+  return new Map(rows.map(({ prize_id, count }) => [prize_id, count]));
+}

@@ -1,0 +1,139 @@
+import type { PublishedLot } from '@kujiya/contract/fairness';
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import { toHex } from '@kujiya/fairness/bytes';
+import { lotTree } from '@kujiya/fairness/commit';
+import type { MerkleTree } from '@kujiya/fairness/merkle';
+import { LRUCache } from 'lru-cache';
+import type { Database, Queryable } from '#platform/postgres/database.ts';
+import type { ReceiptSigner } from './keys.ts';
+import * as queries from './queries.ts';
+
+/** Trees kept, counted in tickets: about 100 bytes each. */
+const treeCacheTickets = 1_500_000;
+
+type Entry = { tree: MerkleTree; total: number; root: string };
+
+export type Proofs = {
+  publicKey: string;
+  /** The proof of one purchase: salts, Merkle paths, signature. */
+  receipt(row: ReceiptCore): Promise<DrawReceipt>;
+};
+
+export type ReceiptCore = {
+  lotId: number;
+  seq: number;
+  prev: string;
+  hash: string;
+  drawnAt: number;
+  lastPrizeId: number | null;
+  tickets: [number: number, prizeId: number, salt: string][];
+};
+
+/** The Merkle tree over all tickets of a lot, from its slots as they are. */
+export async function treeOf(db: Queryable, lotId: number): Promise<MerkleTree & { total: number }> {
+  const rows = await queries.slotsForTree(db, lotId);
+  const slots = rows.map(({ number, prize_id, salt }) => ({ number, prizeId: String(prize_id), salt }));
+  return { ...lotTree(String(lotId), slots), total: rows.length };
+}
+
+/** Makes proofs; a lot never changes after its commitment, so its tree is computed once and kept. */
+export function createProofs(db: Database, signer: ReceiptSigner): Proofs {
+  const trees = new LRUCache<number, Entry>({
+    maxSize: treeCacheTickets,
+    sizeCalculation: ({ total }) => total,
+    fetchMethod: async (lotId) => {
+      const tree = await treeOf(db, lotId);
+      return { tree, total: tree.total, root: toHex(tree.root) };
+    },
+  });
+  return {
+    publicKey: signer.publicKey,
+    async receipt(core) {
+      const entry = await trees.fetch(core.lotId);
+      if (!entry) throw new Error(`lot ${core.lotId} has no slots`);
+      return {
+        lot_id: core.lotId,
+        seq: core.seq,
+        prev: core.prev,
+        hash: core.hash,
+        drawn_at: core.drawnAt,
+        root: entry.root,
+        total: entry.total,
+        last_prize_id: core.lastPrizeId === null ? null : String(core.lastPrizeId),
+        tickets: core.tickets.map(([number, prizeId, salt]) => ({
+          number,
+          prize_id: String(prizeId),
+          salt,
+          path: entry.tree.path(number - 1).map((node) => Buffer.from(node).toString('hex')),
+        })),
+        signature: signer.sign(core.hash),
+        public_key: signer.publicKey,
+      };
+    },
+  };
+}
+
+export const coreOf = (row: queries.ReceiptRow): ReceiptCore => ({
+  lotId: row.lot_id,
+  seq: row.seq,
+  prev: row.prev.toString('hex'),
+  hash: row.hash.toString('hex'),
+  drawnAt: row.drawn_at.getTime(),
+  lastPrizeId: row.last_prize_id,
+  tickets: row.tickets,
+});
+
+/** The same of a purchase that has just been booked. */
+export const coreOfBooked = (booked: queries.Booked): ReceiptCore => ({
+  lotId: booked.lot,
+  seq: booked.seq,
+  prev: booked.prev,
+  hash: booked.hash,
+  drawnAt: booked.at,
+  lastPrizeId: booked.last,
+  tickets: booked.tickets,
+});
+
+/** The receipt an order left behind, or null when it drew nothing. */
+export async function receiptOfOrder(db: Database, orderId: number): Promise<ReceiptCore | null> {
+  const [row] = await queries.findReceipt(db, orderId);
+  return row ? coreOf(row) : null;
+}
+
+/** A finished lot with all that was secret; 'unfinished' while a slot is undrawn, null when there is no such lot. */
+export async function publishedLot(
+  db: Database,
+  signer: ReceiptSigner,
+  lotId: number,
+): Promise<PublishedLot | 'unfinished' | null> {
+  const [[lot], [kept], receipts] = await Promise.all([
+    queries.findLotForPublication(db, lotId),
+    queries.finishedSecret(db, lotId),
+    queries.listReceipts(db, lotId),
+  ]);
+  if (!lot) return null;
+  if (!kept) return 'unfinished';
+  return {
+    format: lot.kind === 'batch' ? 'kujiya-batch/1' : 'kujiya-tube/1',
+    lotId: String(lot.id),
+    total: lot.total,
+    beacon: lot.beacon,
+    method: lot.method,
+    prizes: lot.committed_prizes,
+    secret: kept.secret.toString('hex'),
+    txid: kept.txid,
+    txidHash: lot.txid_hash,
+    root: lot.root,
+    lastPrizeId: lot.last_prize_id === null ? null : String(lot.last_prize_id),
+    receipts: receipts.map(coreOf).map((core) => ({
+      lotId: String(core.lotId),
+      seq: core.seq,
+      prev: core.prev,
+      drawnAt: core.drawnAt,
+      tickets: core.tickets.map(([number, prizeId, salt]) => ({ number, prizeId: String(prizeId), salt })),
+      lastPrizeId: core.lastPrizeId === null ? null : String(core.lastPrizeId),
+      signature: signer.sign(core.hash),
+    })),
+    publicKey: signer.publicKey,
+  };
+}

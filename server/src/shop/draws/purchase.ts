@@ -1,0 +1,135 @@
+import { drawRefusals as refusals } from '@kujiya/contract/shop/draws';
+import { pointsDiscount, pointsStep, purchasability } from '@kujiya/contract/shop/pricing';
+import pg from 'pg';
+import { batcher } from '#platform/batch.ts';
+import type { Idempotency } from '#platform/http/api.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { type Database, singleStatement } from '#platform/postgres/database.ts';
+import * as queries from './queries.ts';
+
+export type { Booked } from './queries.ts';
+
+export type PricedProduct = {
+  price: number;
+  discount_price: number | null;
+  point_price: number | null;
+  allow_point_payment: boolean;
+  status: string;
+  release_date: string | null;
+  draw_date: string | null;
+};
+
+/** What the buyer says about money. */
+export type PaymentTerms = {
+  /** Bonus points to spend. */
+  points: number;
+  couponId: number | null;
+  paymentMethod: 'balance' | 'credit_card';
+  /** Tokens the buyer was shown; null compares nothing. */
+  shownFinal: number | null;
+};
+
+/** The payment part of a purchase's body. */
+export const paymentTermsOf = (body: {
+  payment_method: 'balance' | 'credit_card';
+  points_discount?: number;
+  coupon_id?: number | null;
+  final_amount?: number;
+}): PaymentTerms => ({
+  paymentMethod: body.payment_method,
+  points: body.points_discount ?? 0,
+  couponId: body.coupon_id ?? null,
+  shownFinal: body.final_amount ?? null,
+});
+
+/** Tokens before and after points; points in steps of 200. */
+export type Quote = { total: number; points: number; pointsDiscount: number; final: number };
+
+/** Refuses what may not be bought now (specification 1, section 5); `now` in ms. */
+export function requireOpen(product: PricedProduct, now: number): void {
+  const state = purchasability(product, now);
+  if (state.open) return;
+  if (state.reason === 'off_shelf') throw new Refused(refusals.product_off_shelf);
+  const refusal = state.reason === 'not_released' ? refusals.product_not_released : refusals.product_not_open;
+  throw new Refused(refusal, { from: state.from });
+}
+
+/** What a purchase of `total` tokens costs with `points` set against it. The member's own cap and balance are checked where they are locked. */
+export function quote(
+  product: PricedProduct,
+  total: number,
+  { points, shownFinal }: Pick<PaymentTerms, 'points' | 'shownFinal'>,
+): Quote {
+  if (points > 0 && !product.allow_point_payment) throw new Refused(refusals.points_not_allowed);
+  if (points % pointsStep !== 0) throw new Refused(refusals.points_step);
+  const discount = pointsDiscount(points);
+  if (discount > total) throw new Refused(refusals.points_over_cap);
+  const final = total - discount;
+  if (shownFinal !== null && shownFinal !== final)
+    throw new Refused(refusals.price_changed, { final_amount: final });
+  return { total, points, pointsDiscount: discount, final };
+}
+
+/** How long a buyer waits for another server to say for whom it is drawing: its batch, or the end of a deadlock. */
+const busyMs = 3_000;
+const busyPauseMs = 15;
+
+/** Two servers drew for one key at once: the slower one failed as a whole, and finds the first answer when it asks again. */
+const isLostKey = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'idempotency_keys_pkey';
+
+/**
+ * Queues purchases of all games: one transaction for all that arrive together. One queue, for two transactions of one
+ * process that lock the same members in opposite order would wait for each other.
+ */
+export function drawQueue(
+  db: Database,
+): (draw: queries.Draw) => Promise<queries.Booked | queries.RefusedDraw> {
+  const enqueue = batcher<queries.Draw, queries.Booked | queries.RefusedDraw>(async (draws) => {
+    const rows = await singleStatement(db, (tx) =>
+      queries.drawAll(
+        tx,
+        draws.map(({ game }) => game),
+        draws.map(({ token }) => token),
+        draws.map(({ key }) => key),
+        draws.map(({ bodyHash }) => bodyHash),
+        draws.map(({ target }) => target),
+        draws.map(({ version }) => version),
+        draws.map(({ numbers }) => `{${numbers.join(',')}}`),
+        draws.map(({ count }) => count),
+        draws.map(({ full }) => full),
+        draws.map(({ total }) => total),
+        draws.map(({ points }) => points),
+        draws.map(({ pointsDiscount }) => pointsDiscount),
+        draws.map(({ orderNumber }) => orderNumber),
+      ),
+    );
+    return rows.map(({ result }) => result);
+  });
+  // 'draw_busy': another server is drawing from the lot this very moment and has not said yet for whom.
+  return async (draw) => {
+    for (const end = Date.now() + busyMs; ; ) {
+      const result = await enqueue(draw).catch((error: unknown) => {
+        if (isLostKey(error)) return enqueue(draw);
+        throw error;
+      });
+      if (!('refused' in result) || result.refused !== 'draw_busy' || Date.now() >= end) return result;
+      await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
+    }
+  };
+}
+
+/**
+ * For a purchase that is refused before it reaches the database: what its key was answered with at first, whatever
+ * became of lot and product since; null for a new key.
+ */
+export async function firstAnswer(
+  db: Database,
+  token: Buffer,
+  { key, bodyHash }: Idempotency,
+): Promise<queries.Booked | queries.RefusedDraw | null> {
+  if (key === null) return null;
+  const [kept] = await queries.findFirstAnswer(db, token, key);
+  if (!kept) return null;
+  return kept.body_hash.equals(bodyHash) ? kept.answer : { refused: 'idempotency_conflict' };
+}

@@ -1,0 +1,278 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+export const nextLotId = writeStatement<{ id: number }>(
+  'draws.next_lot_id',
+  `select nextval(pg_get_serial_sequence('lots', 'id'))::integer as id`,
+);
+
+export const insertLot = writeStatement<
+  object,
+  [
+    id: number,
+    productId: number,
+    kind: string,
+    title: string,
+    position: number,
+    total: number,
+    lastPrizeId: number | null,
+    method: string,
+    beacon: string,
+    prizes: string,
+    root: string,
+    txidHash: string,
+  ]
+>(
+  'draws.insert_lot',
+  `insert into lots (id, product_id, kind, title, position, total, remaining, last_prize_id, method, beacon,
+     committed_prizes, root, txid_hash)
+   overriding system value
+   values ($1, $2, $3::text, $4, $5, $6::integer, case when $3::text <> 'batch' then $6::integer end, $7, $8, $9, $10, $11, $12)`,
+);
+
+export const insertSecret = writeStatement<object, [lotId: number, secret: Buffer, txid: string]>(
+  'draws.insert_secret',
+  'insert into lot_secrets (lot_id, secret, txid) values ($1, $2, $3)',
+);
+
+export const insertSlots = writeStatement<
+  object,
+  [lotId: number, numbers: number[], prizes: number[], salts: Buffer[]]
+>(
+  'draws.insert_slots',
+  `insert into slots (lot_id, number, prize_id, salt)
+   select $1, s.number, s.prize_id, s.salt from unnest($2::integer[], $3::integer[], $4::bytea[]) s (number, prize_id, salt)`,
+);
+
+/** Every slot with its secret: for the Merkle tree only, never for an answer. */
+export const slotsForTree = readStatement<
+  { number: number; prize_id: number; salt: Buffer },
+  [lotId: number]
+>('draws.slots_for_tree', 'select number, prize_id, salt from slots where lot_id = $1 order by number');
+
+export const findKey = readStatement<{ private_key: Buffer; public_key: Buffer }, [name: string]>(
+  'draws.find_key',
+  'select private_key, public_key from shop_keys where name = $1',
+);
+
+export const insertKey = writeStatement<object, [name: string, privateKey: Buffer, publicKey: Buffer]>(
+  'draws.insert_key',
+  'insert into shop_keys (name, private_key, public_key) values ($1, $2, $3) on conflict do nothing',
+);
+
+export type ReceiptRow = {
+  order_id: number;
+  lot_id: number;
+  seq: number;
+  prev: Buffer;
+  hash: Buffer;
+  drawn_at: Date;
+  last_prize_id: number | null;
+  tickets: [number: number, prizeId: number, salt: string][];
+};
+const receipt = `select r.order_id, r.lot_id, r.seq, r.prev, r.hash, r.drawn_at, r.last_prize_id,
+     (select coalesce(jsonb_agg(jsonb_build_array(s.number, s.prize_id, encode(s.salt, 'hex')) order by s.number), '[]')
+      from box_items b join slots s on s.lot_id = b.lot_id and s.number = b.slot_number
+      where b.order_id = r.order_id) as tickets
+   from receipts r`;
+
+export const findReceipt = readStatement<ReceiptRow, [orderId: number]>(
+  'draws.find_receipt',
+  `${receipt} where r.order_id = $1`,
+);
+
+export const listReceipts = readStatement<ReceiptRow, [lotId: number]>(
+  'draws.list_receipts',
+  `${receipt} where r.lot_id = $1::bigint order by r.seq`,
+);
+
+export type PublishedRow = {
+  id: number;
+  kind: 'tube' | 'package' | 'batch';
+  total: number;
+  beacon: string;
+  method: 'txid' | 'shuffle';
+  committed_prizes: { prizeId: string; quantity: number; big: boolean }[];
+  root: string;
+  txid_hash: string;
+  last_prize_id: number | null;
+};
+export const findLotForPublication = readStatement<PublishedRow, [id: number]>(
+  'draws.find_lot_for_publication',
+  `select id, kind, total, beacon, method, committed_prizes, root, txid_hash, last_prize_id
+   from lots where id = $1::bigint`,
+);
+
+/** The secret of a finished lot; no row while a slot is undrawn. */
+export const finishedSecret = readStatement<{ secret: Buffer; txid: string }, [lotId: number]>(
+  'draws.finished_secret',
+  `select x.secret, x.txid from lot_secrets x
+   where x.lot_id = $1::bigint
+     and not exists (select from slots s where s.lot_id = x.lot_id and s.order_id is null)`,
+);
+
+/** One purchase as the database takes it: `target` is a tube, a package, or the product of a machine. */
+export type Draw = {
+  game: Game;
+  token: Buffer;
+  key: string | null;
+  bodyHash: Buffer | null;
+  target: number;
+  version: number;
+  /** Of tickets or boxes; empty for a machine, which gives the next `count`. */
+  numbers: number[];
+  count: number;
+  /** All that are left, or nothing. */
+  full: boolean;
+  total: number;
+  points: number;
+  pointsDiscount: number;
+  orderNumber: string;
+};
+export type Game = 'tube' | 'box' | 'machine';
+
+/** What a drawing function answers: a refusal, or the booked purchase. Amounts in tokens, points in points. */
+export type Booked = {
+  member: number;
+  order: number;
+  number: string;
+  lot: number;
+  seq: number;
+  prev: string;
+  hash: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  tickets: [number: number, prizeId: number, salt: string][];
+  last: number | null;
+  /** Figures the member never had before; null for a tube. */
+  fresh: number[] | null;
+  total: number;
+  pointsUsed: number;
+  pointsDiscount: number;
+  final: number;
+  tokens: number;
+  points: number;
+  /** Left in the lot; not of a machine. */
+  remaining?: number;
+  /** Seconds a tube stays the buyer's. */
+  remain?: number;
+};
+export type RefusedDraw = { refused: string; remain?: number; tokens?: number; remaining?: number };
+
+/** What a member's key was answered with at first. */
+export const findFirstAnswer = readStatement<
+  { body_hash: Buffer; answer: Booked },
+  [token: Buffer, key: string]
+>(
+  'draws.find_first_answer',
+  `select k.body_hash, k.answer from sessions s join idempotency_keys k on k.member_id = s.member_id
+   where s.token_hash = $1 and s.expires_at > now() and k.key = $2`,
+);
+
+/** Everything that arrived together, in one commit. The result of each stands at its place. */
+export const drawAll = writeStatement<
+  { result: Booked | RefusedDraw },
+  [
+    games: Game[],
+    tokens: Buffer[],
+    keys: (string | null)[],
+    bodyHashes: (Buffer | null)[],
+    targets: number[],
+    versions: number[],
+    numbers: string[],
+    counts: number[],
+    fulls: boolean[],
+    totals: number[],
+    points: number[],
+    discounts: number[],
+    orderNumbers: string[],
+  ]
+>(
+  'draws.draw_all',
+  `select d.result
+   from unnest($1::text[], $2::bytea[], $3::text[], $4::bytea[], $5::integer[], $6::integer[], $7::text[],
+     $8::integer[], $9::boolean[], $10::bigint[], $11::integer[], $12::bigint[], $13::text[])
+     with ordinality u (game, token, key, body_hash, target, version, numbers, count, is_full, total, points, discount,
+       number, i),
+   lateral (select case u.game
+     when 'tube' then draw_tube(u.token, u.key, u.body_hash, u.target, u.version, u.numbers::integer[], u.is_full,
+       u.total, u.points, u.discount, u.number)
+     when 'box' then draw_boxes(u.token, u.key, u.body_hash, u.target, u.version, u.numbers::integer[], u.is_full,
+       u.total, u.points, u.discount, u.number)
+     when 'machine' then draw_capsules(u.token, u.key, u.body_hash, u.target, u.version, u.count,
+       u.total, u.points, u.discount, u.number)
+     end as result) d
+   order by u.i`,
+);
+
+export type LotRow = {
+  id: number;
+  kind: 'tube' | 'package' | 'batch';
+  product_id: number;
+  title: string;
+  total: number;
+  root: string;
+  txid_hash: string;
+  contents: { prizeId: string; quantity: number }[];
+};
+/** What of a lot never changes. Ids come from addresses, where they may be larger than the column: hence the casts. */
+export const findLot = readStatement<LotRow, [id: number]>(
+  'draws.find_lot',
+  `select id, kind, product_id, title, total, root, txid_hash, committed_prizes as contents
+   from lots where id = $1::bigint`,
+);
+
+export const lotsOfProduct = readStatement<LotRow, [productId: number, kind: string]>(
+  'draws.lots_of_product',
+  `select id, kind, product_id, title, total, root, txid_hash, committed_prizes as contents
+   from lots where product_id = $1::bigint and kind = $2 order by position, id`,
+);
+
+export const undrawnNumbers = readStatement<{ number: number }, [lotId: number]>(
+  'draws.undrawn_numbers',
+  'select number from slots where lot_id = $1 and order_id is null order by number',
+);
+
+export type DrawOrderRow = {
+  id: number;
+  order_number: string;
+  member_id: number;
+  product_id: number;
+  total_amount: number;
+  points_used: number;
+  points_discount: number;
+  final_amount: number;
+};
+export const findDrawOrder = readStatement<DrawOrderRow, [orderId: number, type: string]>(
+  'draws.find_order',
+  `select id, order_number, member_id, product_id, total_amount, points_used, points_discount, final_amount
+   from orders where id = $1 and order_type = $2 and lot_id is not null`,
+);
+
+export type DrawnRow = {
+  number: number;
+  prize_id: number;
+  name: string;
+  image_url: string;
+  tier: string | null;
+  rarity: string | null;
+  is_new: boolean;
+};
+/** What an order drew, by number; `is_new`: the member's first of that figure. */
+export const drawnByOrder = readStatement<DrawnRow, [orderId: number]>(
+  'draws.drawn_by_order',
+  `select b.slot_number as number, b.prize_id, z.name, z.image_url, z.tier, z.rarity,
+     z.rarity is not null and not exists (
+       select from box_items e
+       where e.member_id = b.member_id and e.prize_id = b.prize_id and e.id < b.id) as is_new
+   from box_items b join prizes z on z.id = b.prize_id where b.order_id = $1 order by b.slot_number`,
+);
+
+/** How many of each of these figures ever came into a member's box (domain.md, Blind box). */
+export const countOwned = readStatement<
+  { prize_id: number; count: number },
+  [memberId: number, productId: number]
+>(
+  'draws.count_owned',
+  `select b.prize_id, count(*) as count from box_items b
+   where b.member_id = $1 and b.prize_id in (select id from prizes where product_id = $2::bigint) group by b.prize_id`,
+);

@@ -1,0 +1,47 @@
+import type { Figure } from '@kujiya/contract/shop/draws';
+import { LRUCache } from 'lru-cache';
+import type { Context } from '#platform/context.ts';
+import { type ProductOnShelf, productOnShelf } from '#shop/catalogue/service.ts';
+import type { Lot } from './lots.ts';
+import * as queries from './queries.ts';
+
+/** Prices of a day's rush are read from memory; the draw itself refuses ('stale') what is no longer true. */
+const productMs = 60_000;
+
+/** What draws read again and again: lots, which never change in what is kept here, and their products. */
+export type Shelf = {
+  /** Null when there is no such lot of this kind. */
+  lot(id: number, kind: Lot['kind']): Promise<Lot | null>;
+  /** As of the last minute, or (`fresh`) as of now. Refuses `product_missing`. */
+  product(id: number, fresh?: boolean): Promise<ProductOnShelf>;
+  /** A figure of a product; it exists, or the books are broken. */
+  figure(productId: number, id: number): Promise<Figure>;
+};
+
+export function createShelf(context: Context): Shelf {
+  const lots = new LRUCache<number, Lot>({ max: 20_000 });
+  const products = new LRUCache<number, ProductOnShelf>({ max: 5_000, ttl: productMs });
+  const shelf: Shelf = {
+    async lot(id, kind) {
+      let lot = lots.get(id);
+      if (!lot) {
+        [lot] = await queries.findLot(context.db, id);
+        if (lot) lots.set(id, lot);
+      }
+      return lot?.kind === kind ? lot : null;
+    },
+    async product(id, fresh = false) {
+      const kept = fresh ? undefined : products.get(id);
+      if (kept) return kept;
+      const product = await productOnShelf(context, id);
+      products.set(id, product);
+      return product;
+    },
+    async figure(productId, id) {
+      const figure = (await shelf.product(productId)).figures.find((one) => one.id === id);
+      if (!figure) throw new Error(`figure ${id} is not of product ${productId}`);
+      return figure;
+    },
+  };
+  return shelf;
+}

@@ -1,0 +1,55 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+/**
+ * Credits a member from one of the shop's accounts, tokens and points in one entry; 0 leaves a currency out. Both accounts
+ * are taken in order of id, as a draw takes them: in another order the two would wait for each other for ever.
+ */
+export const credit = writeStatement<
+  { entry: number },
+  [memberId: number, reference: string, kind: string, from: string, tokens: number, points: number]
+>(
+  'ledger.credit',
+  `with moved as (
+     select a.id, a.currency, case a.currency when 'token' then $5::bigint else $6::bigint end as amount
+     from ledger_accounts a where a.member_id = $1 and a.kind = 'wallet' order by a.id for no key update
+   ), sides as (
+     select id, amount from moved where amount <> 0
+     union all
+     select shop_account($4, currency), -amount from moved where amount <> 0
+   )
+   select ledger_post($2, $3, array_agg(id), array_agg(amount)) as entry from sides`,
+);
+
+export const insertPointLot = writeStatement<object, [memberId: number, entry: number, points: number]>(
+  'ledger.insert_point_lot',
+  `insert into point_lots (member_id, entry_id, granted, remaining, expires_at)
+   values ($1, $2, $3, $3, now() + interval '1 year')`,
+);
+
+/** One row per broken rule of the books: what it is, and an example. */
+export const brokenBooks = readStatement<{ rule: string; example: string }>(
+  'ledger.broken_books',
+  `select 'postings of an entry sum to zero per currency' as rule, 'entry ' || p.entry_id as example
+     from postings p join ledger_accounts a on a.id = p.account_id
+     group by p.entry_id, a.currency having sum(p.amount) <> 0
+   union all
+   select 'a balance is the sum of its postings', 'account ' || a.id
+     from ledger_accounts a
+     left join (select account_id, sum(amount) as total from postings group by account_id) p on p.account_id = a.id
+     where a.member_id is not null and a.balance <> coalesce(p.total, 0)
+   union all
+   select 'no balance is negative', 'account ' || id from ledger_accounts where balance < 0
+   union all
+   select 'an entry has postings', 'entry ' || e.id
+     from journal_entries e where not exists (select from postings p where p.entry_id = e.id)
+   union all
+   select 'point lots hold what the point account holds', 'member ' || a.member_id
+     from ledger_accounts a
+     left join (select member_id, sum(remaining) as total from point_lots group by member_id) l using (member_id)
+     where a.currency = 'point' and a.member_id is not null and a.balance <> coalesce(l.total, 0)
+   union all
+   select 'a point lot lost what was used of it', 'lot ' || l.id
+     from point_lots l
+     left join (select lot_id, sum(points) as used from point_lot_uses group by lot_id) u on u.lot_id = l.id
+     where l.granted - l.remaining <> coalesce(u.used, 0)`,
+);

@@ -1,0 +1,23 @@
+import type { Tx } from '#platform/postgres/database.ts';
+import * as queries from './queries.ts';
+
+export type Credit = {
+  memberId: number;
+  /** Unique: the same reference can never credit twice. */
+  reference: string;
+  kind: string;
+  /** The shop's account it comes out of. */
+  from: 'recharge' | 'gift';
+  tokens: number;
+  points: number;
+};
+
+/** Puts tokens and points on a member's accounts in one journal entry; points last one year (domain.md, Points). */
+export async function credit(
+  tx: Tx,
+  { memberId, reference, kind, from, tokens, points }: Credit,
+): Promise<void> {
+  const [made] = await queries.credit(tx, memberId, reference, kind, from, tokens, points);
+  if (!made) throw new Error(`nothing was credited for ${reference}`);
+  if (points > 0) await queries.insertPointLot(tx, memberId, made.entry, points);
+}

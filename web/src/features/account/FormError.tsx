@@ -1,0 +1,19 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
+
+/** What is wrong with the whole form, read out when it appears; `children` lead on from there. */
+export function FormError({ text, children }: { text: string | undefined; children?: ReactNode }) {
+  return (
+    <div role="alert">
+      {text !== undefined && (
+        <div className="rounded-md bg-kuji-tint px-3 py-2.5 text-sm font-semibold text-kuji-ink">
+          <p className="flex items-center gap-2">
+            <CircleAlert size={18} aria-hidden="true" className="shrink-0" />
+            {text}
+          </p>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

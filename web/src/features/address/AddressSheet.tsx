@@ -1,0 +1,170 @@
+import {
+  type Address,
+  addAddress,
+  addressLimits,
+  changeAddress,
+  listAddresses,
+} from '@kujiya/contract/address';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { intentKey } from '#lib/intent-key.ts';
+import { useRefresh } from '#shop/account-frame/member-query.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { bar } from '#ui/Skeleton.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { type Draft, draftOf, emptyDraft, errorsOf, isChanged, isComplete, plainDraft } from './draft.ts';
+
+const RegionFields = lazy(async () => ({ default: (await import('./RegionFields.tsx')).RegionFields }));
+
+type Line = 'name' | 'phone' | 'region' | 'detail';
+
+/** Adds an address, or changes one. Save wakes up when all is filled in and, of a kept one, something differs. */
+export function AddressSheet({
+  address,
+  first,
+  open,
+  onClose,
+}: {
+  /** The one to be changed; without one another is added. */
+  address: Address | undefined;
+  /** Nothing is kept yet: this one becomes the default by itself. */
+  first: boolean;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const client = useClient();
+  const refresh = useRefresh();
+  const toast = useToast();
+  const formId = useId();
+  const [before] = useState(() => (address ? draftOf(address) : emptyDraft));
+  const [{ draft, key }, setState] = useState(() => ({ draft: before, key: intentKey() }));
+  const [left, setLeft] = useState<readonly Line[]>([]);
+
+  // Another text is another intent.
+  const change = (part: Partial<Draft>) => setState({ draft: { ...draft, ...part }, key: intentKey() });
+  const leave = (line: Line) => setLeft([...left, line]);
+
+  const all = errorsOf(draft);
+  const errors = {
+    ...(left.includes('name') && { name: all.name }),
+    ...(left.includes('phone') && { phone: all.phone }),
+    ...(left.includes('region') && { city: all.city, district: all.district }),
+    ...(left.includes('detail') && { detail: all.detail }),
+  };
+
+  const saving = useMutation({
+    mutationFn: () => {
+      const body = plainDraft(draft);
+      return address
+        ? client(changeAddress, { params: { id: address.id }, body })
+        : client(addAddress, { body }, { idempotencyKey: key });
+    },
+    onSuccess: async ({ message }) => {
+      await refresh(listAddresses);
+      toast(message, { tone: 'good' });
+      onClose();
+    },
+    onError: (error) => toast(messageOf(error, address ? '更新地址失敗' : '新增地址失敗'), { tone: 'bad' }),
+  });
+
+  const ready = isComplete(draft) && (!address || isChanged(draft, before));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setLeft(['name', 'phone', 'region', 'detail']);
+    if (ready && !saving.isPending && Object.keys(all).length === 0) saving.mutate();
+  };
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={address ? '編輯地址' : '新增地址'}
+      footer={
+        <Button
+          variant="primary"
+          size="lg"
+          type="submit"
+          form={formId}
+          disabled={!ready}
+          pending={saving.isPending}
+          className="w-full"
+        >
+          儲存
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-3 pt-1">
+        <Field
+          label="收件人姓名"
+          name="name"
+          autoComplete="name"
+          maxLength={addressLimits.nameMax}
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+          onBlur={() => leave('name')}
+          error={errors.name}
+        />
+        <Field
+          label="手機號碼"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="例如 0912345678"
+          maxLength={20}
+          value={draft.phone}
+          onChange={(event) => change({ phone: event.target.value })}
+          onBlur={() => leave('phone')}
+          error={errors.phone}
+        />
+        <Suspense
+          fallback={
+            <div className="grid grid-cols-2 gap-3 pt-6 pb-6">
+              {bar('w-full', 'h-12')}
+              {bar('w-full', 'h-12')}
+            </div>
+          }
+        >
+          <RegionFields
+            city={draft.city}
+            district={draft.district}
+            errors={errors}
+            onChange={change}
+            onBlur={() => leave('region')}
+          />
+        </Suspense>
+        <Field
+          label="詳細地址"
+          name="address_detail"
+          autoComplete="street-address"
+          placeholder="路街、巷弄、號、樓"
+          hint="不配送超商，請填寫有人可以簽收的地址。"
+          maxLength={addressLimits.detailMax}
+          value={draft.address_detail}
+          onChange={(event) => change({ address_detail: event.target.value })}
+          onBlur={() => leave('detail')}
+          error={errors.detail}
+        />
+        {first ? (
+          <p className="text-sm text-ink-soft">第一筆地址會自動設為預設。</p>
+        ) : (
+          !before.is_default && (
+            <label className="flex min-h-11 items-center gap-3 font-semibold">
+              <input
+                type="checkbox"
+                checked={draft.is_default}
+                onChange={(event) => change({ is_default: event.target.checked })}
+                className="size-5 accent-ink"
+              />
+              設為預設地址
+            </label>
+          )
+        )}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type Draft, emptyDraft, errorsOf, isChanged, isComplete, plainDraft } from './draft.ts';
+
+const good: Draft = {
+  name: '林小籤',
+  phone: '0912345678',
+  city: '臺北市',
+  district: '大安區',
+  address_detail: '和平東路 1 段 1 號',
+  is_default: false,
+};
+
+test('an empty form is told line by line', () => {
+  expect(errorsOf(emptyDraft)).toEqual({
+    name: '請填寫收件人姓名',
+    phone: '請填寫手機號碼',
+    city: '請填寫完整地址資訊',
+    detail: '請填寫詳細地址',
+  });
+  expect(isComplete(emptyDraft)).toBe(false);
+});
+
+test('a county without its district is not a whole address', () => {
+  const draft = { ...good, district: '' };
+  expect(errorsOf(draft)).toEqual({ district: '請填寫完整地址資訊' });
+  expect(isComplete(draft)).toBe(false);
+});
+
+test.each([
+  '0912345678',
+  '0912-345-678',
+  '0912 345 678',
+  '+886912345678',
+  '886912345678',
+  '+886 912-345-678',
+])('“%s” is a Taiwan mobile and kept as 0912345678', (phone) => {
+  expect(errorsOf({ ...good, phone })).toEqual({});
+  expect(plainDraft({ ...good, phone }).phone).toBe('0912345678');
+});
+
+test.each(['091234567', '09123456789', '0212345678', '+85291234567', '０９１２３４５６７８', 'abc'])(
+  '“%s” is none',
+  (phone) => {
+    expect(errorsOf({ ...good, phone })).toEqual({ phone: '請輸入正確的台灣手機（例如 0912345678）' });
+  },
+);
+
+test('blanks and dashes are no change, another street is', () => {
+  expect(isChanged({ ...good, name: ' 林小籤 ', phone: '0912-345-678' }, good)).toBe(false);
+  expect(isChanged({ ...good, address_detail: '和平東路 1 段 2 號' }, good)).toBe(true);
+  expect(isChanged({ ...good, is_default: true }, good)).toBe(true);
+});
+
+test('blanks alone fill no line', () => {
+  expect(isComplete({ ...good, name: ' ' })).toBe(false);
+  expect(isComplete(good)).toBe(true);
+});

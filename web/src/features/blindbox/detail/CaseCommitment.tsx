@@ -1,0 +1,34 @@
+import type { Package } from '@kujiya/contract/blindbox';
+import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
+import { lotPath } from '#shop/proof/lot.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { isSoldOut } from '../cases.ts';
+
+const text = [
+  '這一中盒開賣前，每一盒裝的是哪一款就已排定封存，並公布下面兩組指紋；之後只要換過任何一盒，指紋就會對不上。',
+  '您每拆一盒都會拿到收據，瀏覽器當場核對；整中盒賣完後，全部內容公開，人人都能重算。',
+].join('');
+
+/** What the shop has promised about this case before its first box was sold. */
+export function CaseCommitment({ productId, pack }: { productId: number; pack: Package }) {
+  const finished = isSoldOut(pack);
+  const { txid_hash, root, lot_id } = pack.commitment;
+  return (
+    <CommitmentCard
+      finished={finished}
+      before="開賣前"
+      text={text}
+      fingerprints={[
+        { name: 'TXID Hash', value: txid_hash },
+        { name: 'Merkle Root', value: root },
+      ]}
+    >
+      {finished && (
+        <ButtonLink to={lotPath({ game: 'blindbox', productId, lotId: lot_id })}>驗證這一中盒</ButtonLink>
+      )}
+      <ButtonLink variant="quiet" to="/ichiban/fairness-verification">
+        公平驗證怎麼運作？
+      </ButtonLink>
+    </CommitmentCard>
+  );
+}

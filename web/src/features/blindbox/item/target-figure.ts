@@ -1,0 +1,17 @@
+import type { Figure } from '@kujiya/contract/shop/draws';
+import type { ContentLine } from '../cases.ts';
+
+/** The figure one came for, as the address names it. */
+export type TargetFigure = { name: string; image: string };
+
+export const targetOf = (search: URLSearchParams): TargetFigure | undefined => {
+  const name = search.get('name');
+  const image = search.get('image');
+  return name && image ? { name, image } : undefined;
+};
+
+/** The wanted figure among those of the case; undefined when the case never held it. */
+export const targetLine = (
+  lines: readonly ContentLine[],
+  wanted: TargetFigure,
+): (ContentLine & { figure: Figure }) | undefined => lines.find(({ figure }) => figure.name === wanted.name);

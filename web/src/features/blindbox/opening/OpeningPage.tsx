@@ -1,0 +1,139 @@
+import '#shop/opening/stage/stage.css';
+import type { BoxResult } from '@kujiya/contract/blindbox';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useClient } from '#lib/api.tsx';
+import { ApiError, messageOf } from '#lib/client.ts';
+import { toId } from '#lib/ids.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { ShareSheet } from '#shop/opening/share/ShareSheet.tsx';
+import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
+import { rarestFirst } from '#shop/prize/rarity.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { useConfirm } from '#ui/Confirm.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
+import { resultQuery } from '../queries.ts';
+import { Stage } from './Stage.tsx';
+import { advance, closed } from './sequence.ts';
+import { shareOf } from './share.ts';
+
+const homeAfter = 5000; // ms
+
+// What comes of it is fetched while the box is being opened.
+const loadResults = () => import('./Results.tsx');
+const BoxResults = lazy(async () => ({ default: (await loadResults()).BoxResults }));
+
+/** `/blindbox/result?order_id&product_id&package_id` */
+export function Component() {
+  const [search] = useSearchParams();
+  const orderId = toId(search.get('order_id'));
+  usePageTitle('盲盒開箱');
+  return orderId === undefined ? <NoResult /> : <Loaded key={orderId} orderId={orderId} />;
+}
+
+function Loaded({ orderId }: { orderId: number }) {
+  const result = useQuery(resultQuery(useClient(), orderId));
+  if (result.data) return <Opened result={result.data.data} />;
+  if (result.error instanceof ApiError && result.error.status === 404) return <NoResult />;
+  if (result.error) {
+    return (
+      <div className="stage-note">
+        <ErrorState
+          title="開箱結果暫時載入不了"
+          message={messageOf(result.error)}
+          onRetry={() => result.refetch()}
+        />
+      </div>
+    );
+  }
+  return <Waiting />;
+}
+
+function Opened({ result }: { result: BoxResult }) {
+  const total = result.items.length;
+  // Who comes back to an opening has seen it.
+  const [seen] = useState(() => wasOpened(result.order_id));
+  const [opening, step] = useReducer(
+    advance(total),
+    seen ? { index: total - 1, phase: 'open', done: true } : closed,
+  );
+  const [sharing, setSharing] = useState(false);
+  const [played, setPlayed] = useState(!seen);
+  const confirm = useConfirm();
+  const { done, index, phase } = opening;
+  useEffect(() => void loadResults(), []);
+  useEffect(() => {
+    if (done || (index === total - 1 && phase === 'open')) markOpened(result.order_id);
+  }, [done, index, phase, total, result.order_id]);
+
+  const skip = async () => {
+    const last = index === total - 1 && phase === 'open';
+    const yes =
+      last ||
+      (await confirm({
+        title: '確定要略過動畫，直接前往開箱結果嗎？',
+        yes: '直接看結果',
+        no: '繼續開',
+      }));
+    if (yes) step('skip');
+  };
+
+  const best = rarestFirst(result.items)[0];
+  const content = useMemo(() => best && shareOf(result, best), [result, best]);
+  if (!content) return <NoResult />;
+
+  if (!done) return <Stage result={result} opening={opening} step={step} onSkip={() => void skip()} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <BoxResults
+        result={result}
+        celebrate={played}
+        onShare={() => setSharing(true)}
+        onAgain={() => {
+          setPlayed(true);
+          step('again');
+        }}
+      />
+      <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />
+    </Suspense>
+  );
+}
+
+function NoResult() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/', { replace: true }), homeAfter);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div role="alert" className="stage-note">
+      <EmptyState
+        heading="h1"
+        drawing={<Drawing of="noResult" />}
+        title="找不到抽盒結果"
+        text="正在返回首頁…"
+        action={<ButtonLink to="/">返回首頁</ButtonLink>}
+      />
+    </div>
+  );
+}
+
+/** The stage before its box has come. */
+const Waiting = () => (
+  <div className="stage on-night" role="status">
+    <span className="sr-only">準備開箱…</span>
+    <div className="stage-bar" />
+    <div className="stage-place">
+      <div className="stage-rays" aria-hidden="true" />
+      <span className="h-64 w-44 rounded-sm border-2 border-dashed border-night-line" aria-hidden="true" />
+    </div>
+    <div className="stage-panel" aria-hidden="true">
+      <span className="h-12 w-64 rounded-full bg-white/8" />
+      <span className="h-14 w-full rounded-md bg-white/8" />
+    </div>
+  </div>
+);

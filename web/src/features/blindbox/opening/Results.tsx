@@ -1,0 +1,110 @@
+import './box-results.css';
+import type { BoxResult } from '@kujiya/contract/blindbox';
+import { useQuery } from '@tanstack/react-query';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Share2 from 'lucide-react/icons/share-2';
+import { useClient } from '#lib/api.tsx';
+import { CollectionStrip } from '#shop/opening/collection/CollectionStrip.tsx';
+import { completedBy } from '#shop/opening/collection/collected.ts';
+import { SeriesComplete } from '#shop/opening/collection/SeriesComplete.tsx';
+import { ResultFrame } from '#shop/opening/result/ResultFrame.tsx';
+import { WonCard } from '#shop/opening/result/WonCard.tsx';
+import { RarityMark } from '#shop/prize/RarityMark.tsx';
+import { isGreatFind, rarestFirst, rarityInk, rarityName } from '#shop/prize/rarity.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { detailPath } from '../addresses.ts';
+import { countsOf } from '../collection.ts';
+import { casesQuery, collectionQuery } from '../queries.ts';
+import { BoxProof } from './BoxProof.tsx';
+import { NextCase } from './NextCase.tsx';
+import { tallyOf } from './sequence.ts';
+
+const titleOf = ({ items }: BoxResult): string => {
+  const best = rarestFirst(items)[0];
+  if (best && isGreatFind(best.rarity)) return `恭喜，開到${rarityName(best.rarity)}！`;
+  if (items.some((item) => item.is_new)) return '收藏又多了一款！';
+  return items.length > 1 ? '整盒開箱完成！' : '開到了！';
+};
+
+/** Everything one purchase held, the rarest first; how the collection stands now, and what to do next. */
+export function BoxResults({
+  result,
+  celebrate,
+  onShare,
+  onAgain,
+}: {
+  result: BoxResult;
+  /** It has just been opened: what it completed is celebrated. */
+  celebrate: boolean;
+  onShare: () => void;
+  onAgain: () => void;
+}) {
+  const client = useClient();
+  const cases = useQuery(casesQuery(client, result.product_id));
+  const collection = useQuery(collectionQuery(client, result.product_id));
+  const items = rarestFirst(result.items);
+  const fresh = new Set(items.filter((item) => item.is_new).map((item) => item.item_id));
+  const product = cases.data?.data.product;
+  const figures = product && collection.data && countsOf(product.figures, collection.data.data);
+
+  return (
+    <ResultFrame
+      over={`${result.product_name}・${result.package_title}`}
+      title={titleOf(result)}
+      tallies={tallyOf(items).map(([rarity, count]) => ({
+        key: rarity,
+        mark: <RarityMark rarity={rarity} className="ml-1" />,
+        count,
+      }))}
+      total={items.length}
+      proof={<BoxProof result={result} />}
+      actions={
+        <>
+          <Button className="shrink-0 px-3" onClick={onShare}>
+            <Share2 size={20} aria-hidden="true" />
+            分享
+          </Button>
+          <ButtonLink to={detailPath(result.product_id, result.package_id)} className="grow px-2">
+            再抽一盒
+          </ButtonLink>
+          <ButtonLink to="/box" variant="primary" className="grow px-2">
+            前往盒櫃
+          </ButtonLink>
+        </>
+      }
+    >
+      {celebrate && figures && completedBy(figures, fresh) && (
+        <SeriesComplete series={result.product_name} total={figures.length} />
+      )}
+      <ul className="won-grid box-grid" aria-label="開出的款式">
+        {items.map((item, place) => (
+          <WonCard
+            key={item.item_index}
+            picture={item.item_image_url}
+            name={item.item_name}
+            note={
+              <>
+                {rarityName(item.rarity)}・
+                <span className="font-print text-sm text-ink">{item.item_index}</span> 號盒
+              </>
+            }
+            mark={<RarityMark rarity={item.rarity} size="md" className="won-rarity" />}
+            shine={rarityInk(item.rarity).shine}
+            big={items.length === 1 || isGreatFind(item.rarity)}
+            fresh={item.is_new}
+            place={place}
+          />
+        ))}
+      </ul>
+      {figures && (
+        <CollectionStrip onNight title="收藏進度" figures={figures} fresh={celebrate ? fresh : new Set()} />
+      )}
+      {cases.data && <NextCase packages={cases.data.data.packages} result={result} />}
+      <Button variant="quiet" className="justify-self-center" onClick={onAgain}>
+        <RotateCcw size={18} aria-hidden="true" />
+        再開一次給朋友看
+      </Button>
+    </ResultFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import type { BoxResult, OpenedBox } from '@kujiya/contract/blindbox';
+import { cardWidth, type ShareContent } from '#shop/opening/share/content.ts';
+import { rarityInk, rarityName } from '#shop/prize/rarity.ts';
+import { detailPath } from '../addresses.ts';
+
+/** Where foil was pulled open: a zigzag across the card. */
+const zigzag = Array.from({ length: 39 }, (_, index) => [
+  (index * cardWidth) / 38,
+  index % 2 === 0 ? 0 : 14,
+]).flat();
+
+/** What an unboxing shows around: the rarest figure of it. The link leads to the product: a result is its owner's. */
+export const shareOf = (result: BoxResult, best: OpenedBox): ShareContent => ({
+  title: '分享這次開箱',
+  text: `我在籤屋的「${result.product_name}」開到${rarityName(best.rarity)}「${best.item_name}」！`,
+  path: detailPath(result.product_id),
+  card: {
+    picture: best.item_image_url,
+    name: best.item_name,
+    product: result.product_name,
+    note: `${rarityName(best.rarity)}・${result.package_title} ${best.item_index} 號盒`,
+    badge: { rarity: best.rarity },
+    foot: { color: rarityInk(best.rarity).text, edge: zigzag },
+  },
+});

@@ -1,0 +1,11 @@
+import type { PageRoute } from '#lib/route.ts';
+import { Component as HomePage } from './home/HomePage.tsx';
+
+/** The home screen and its tabs, which come with the entry; all other routes are fetched after it. */
+export const homeRoutes: PageRoute[] = [
+  {
+    path: ['/', '/ichiban', '/blindbox', '/gacha'],
+    Component: HomePage,
+    handle: { keepsScroll: true },
+  },
+];

@@ -1,0 +1,81 @@
+import './fairness.css';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useClient } from '#lib/api.tsx';
+import { toId } from '#lib/ids.ts';
+import type { SoldLot } from '#shop/proof/lot.ts';
+import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
+import { type FairnessInput, readForm } from './form.ts';
+import { HowItWorks } from './HowItWorks.tsx';
+import { NumbersResult } from './NumbersResult.tsx';
+import { ticketsQuery } from './queries.ts';
+import { TubeCard } from './TubeCard.tsx';
+import { TxidForm } from './TxidForm.tsx';
+
+// The last on the page, and the heaviest.
+const WholeTube = lazy(async () => ({ default: (await import('./WholeTube.tsx')).WholeTube }));
+
+const lotOf = (search: URLSearchParams): SoldLot | undefined => {
+  const game = search.get('game');
+  const productId = toId(search.get('productId'));
+  const lotId = toId(search.get('lotId'));
+  if ((game !== 'blindbox' && game !== 'gacha') || productId === undefined || lotId === undefined) return;
+  return { game, productId, lotId };
+};
+
+/** `/ichiban/fairness-verification?txid=&prizeCount=&totalTickets=&tubeId=`, of a case or a batch `?game=&productId=&lotId=` */
+export function Component() {
+  const client = useClient();
+  const [search] = useSearchParams();
+  const lot = lotOf(search);
+  const tubeId = toId(search.get('tubeId'));
+  const tube = useQuery({ ...ticketsQuery(client, tubeId ?? 0), enabled: tubeId !== undefined });
+  const prefilled = {
+    txid: search.get('txid') ?? '',
+    prizeCount: search.get('prizeCount') ?? '',
+    totalTickets: search.get('totalTickets') ?? '',
+  };
+  const read = readForm(prefilled);
+  const [input, setInput] = useState<FairnessInput | null>('input' in read ? read.input : null);
+
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title="公平性驗證"
+        back="/ichiban"
+        crumbs={[
+          { label: '首頁', to: '/' },
+          { label: '一番賞', to: '/ichiban' },
+        ]}
+        right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
+      />
+      <div className="gutters grid gap-8 py-5 desk:gap-12 desk:py-8">
+        <HowItWorks />
+        {/* Only tubes have big prizes whose numbers a TXID tells. */}
+        {lot === undefined && (
+          <section aria-labelledby="txid-check" className="fair-columns">
+            <div className="grid content-start gap-4">
+              <div>
+                <h2 id="txid-check" className="text-lg desk:text-xl">
+                  用 TXID 算大賞籤號
+                </h2>
+                <p className="text-sm text-ink-soft">
+                  TXID 在開賣前就決定，完抽後公布。任何人用同一個算法，都會得到同一組大賞籤號。
+                </p>
+              </div>
+              {tubeId !== undefined && (
+                <TubeCard tube={tube.data?.tube_info} error={tube.error} retry={tube.refetch} />
+              )}
+              <TxidForm initial={prefilled} promised={tube.data?.tube_info.txid_hash} onRead={setInput} />
+            </div>
+            <NumbersResult input={input} tubeId={tubeId} />
+          </section>
+        )}
+        <Suspense fallback={<span className="block min-h-160" />}>
+          <WholeTube tubeId={tubeId} lot={lot} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { type PublishedLot, publishedTube } from '@kujiya/contract/fairness';
+import { useMutation } from '@tanstack/react-query';
+import Check from 'lucide-react/icons/check';
+import Download from 'lucide-react/icons/download';
+import FileUp from 'lucide-react/icons/file-up';
+import Minus from 'lucide-react/icons/minus';
+import X from 'lucide-react/icons/x';
+import { useId, useRef, useState } from 'react';
+import { useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { downloadJson } from '#lib/download.ts';
+import type { SoldLot } from '#shop/proof/lot.ts';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Stamp } from '#ui/Stamp.tsx';
+import { checkTube, type TubeCheckLine, TubeFileError, type TubeVerdict } from './tube-check.ts';
+import { useShownLot } from './useShownLot.ts';
+
+const marks = {
+  ok: { icon: Check, ground: 'bg-mint-ink', word: '通過' },
+  failed: { icon: X, ground: 'bg-kuji-ink', word: '未通過' },
+  unknown: { icon: Minus, ground: 'bg-ink-soft', word: '無法檢查' },
+} as const;
+
+const verdictWords = {
+  ok: { stamp: '全數相符', color: 'var(--color-mint-ink)', text: '從第一號到最後一號，都照開賣前的承諾。' },
+  partial: {
+    stamp: '部分相符',
+    color: 'var(--color-tier-d-ink)',
+    text: '檢查過的項目都相符，有些項目在這裡無法檢查。',
+  },
+  failed: {
+    stamp: '不相符',
+    color: 'var(--color-kuji-ink)',
+    text: '這個檔案與承諾對不起來。請保留檔案並聯絡客服。',
+  },
+} as const;
+
+function Line({ title, text, state }: TubeCheckLine) {
+  const { icon: Icon, ground, word } = marks[state];
+  return (
+    <li className={cx('flex gap-3 p-3', state === 'failed' && 'bg-kuji-tint')}>
+      <span className={cx('grid size-7 shrink-0 place-items-center rounded-full text-white', ground)}>
+        <Icon size={18} strokeWidth={3} aria-hidden="true" />
+        <span className="sr-only">{word}</span>
+      </span>
+      <span>
+        <span className="block text-sm font-black">{title}</span>
+        <span className="block text-sm text-ink-soft">{text}</span>
+      </span>
+    </li>
+  );
+}
+
+function Verdict({ verdict }: { verdict: TubeVerdict }) {
+  const { stamp, color, text } = verdictWords[verdict.state];
+  return (
+    <Panel>
+      <div className="flex items-center gap-4 border-b-[1.5px] border-ink bg-paper px-4 py-3">
+        <Stamp color={color} tilt={-7} className="shrink-0 text-lg">
+          {stamp}
+        </Stamp>
+        <p className="text-sm">
+          <span className="block font-black">{text}</span>
+          <span className="text-ink-soft">
+            編號 {verdict.lotId}・{verdict.receipts} 張收據
+          </span>
+        </p>
+      </div>
+      <ul className="divide-y divide-paper-edge">
+        {verdict.lines.map((line) => (
+          <Line key={line.title} {...line} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const errorText = (error: unknown) => (error instanceof TubeFileError ? error.message : messageOf(error));
+
+const words = {
+  tube: {
+    title: '整筒驗證',
+    text: '完抽後，本店公布整筒的秘密與所有收據。您的瀏覽器會從頭重算：每張籤、每張收據、每個簽名。',
+    check: (id: number) => `驗證籤筒 ${id}`,
+  },
+  blindbox: {
+    title: '整盒驗證',
+    text: '賣完後，本店公布整中盒的秘密與所有收據。您的瀏覽器會從頭重算：每一盒、每張收據、每個簽名。',
+    check: (id: number) => `驗證中盒 ${id}`,
+  },
+  gacha: {
+    title: '整批驗證',
+    text: '轉完後，本店公布整批的秘密與所有收據。您的瀏覽器會從頭重算：每一顆、每張收據、每個簽名。',
+    check: (id: number) => `驗證這批轉蛋 ${id}`,
+  },
+} as const;
+
+/** The check of a finished tube, case or batch from its first receipt to its last, in this browser. */
+export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; lot: SoldLot | undefined }) {
+  const client = useClient();
+  const shownOf = useShownLot(lot);
+  const tubeId = lot?.lotId ?? tube;
+  const { title, text, check } = words[lot?.game ?? 'tube'];
+  const pasteId = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const [pasted, setPasted] = useState('');
+  const fromShop = useMutation({
+    mutationFn: async (id: number): Promise<{ tube: PublishedLot; verdict: TubeVerdict }> => {
+      const tube = await client(publishedTube, { params: { tubeId: id } });
+      return { tube, verdict: await checkTube(JSON.stringify(tube), shownOf) };
+    },
+  });
+  const fromText = useMutation({ mutationFn: (text: string) => checkTube(text, shownOf) });
+  const verdict = fromText.data ?? fromShop.data?.verdict;
+  const error = fromText.error ?? fromShop.error;
+  const busy = fromText.isPending || fromShop.isPending;
+
+  const checkText = (text: string) => {
+    fromShop.reset();
+    fromText.mutate(text);
+  };
+  const checkShop = (id: number) => {
+    fromText.reset();
+    fromShop.mutate(id);
+  };
+  const onFile = async (chosen: File | undefined) => {
+    if (chosen) checkText(await chosen.text());
+  };
+  const published = fromShop.data?.tube;
+
+  return (
+    <section aria-labelledby="tube-check" className="grid gap-4">
+      <div>
+        <h2 id="tube-check" className="text-lg desk:text-xl">
+          {title}
+        </h2>
+        <p className="text-sm text-ink-soft">{text}</p>
+      </div>
+      <div className="fair-columns">
+        <Panel className="grid content-start gap-3 p-4">
+          {tubeId !== undefined && (
+            <>
+              <Button
+                variant="outline"
+                size="lg"
+                pending={fromShop.isPending}
+                onClick={() => checkShop(tubeId)}
+              >
+                {check(tubeId)}
+              </Button>
+              {published && (
+                <Button
+                  variant="quiet"
+                  onClick={() => downloadJson(`tube-${published.lotId}.json`, published)}
+                >
+                  <Download size={18} aria-hidden="true" />
+                  下載 tube.json
+                </Button>
+              )}
+              <p className="perforation pt-3 text-center text-xs text-ink-soft">或用您手上的檔案</p>
+            </>
+          )}
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            className="sr-only"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(event) => {
+              void onFile(event.currentTarget.files?.[0]);
+              event.currentTarget.value = '';
+            }}
+          />
+          <Button onClick={() => file.current?.click()}>
+            <FileUp size={18} aria-hidden="true" />
+            上傳 tube.json
+          </Button>
+          <label htmlFor={pasteId} className="text-sm font-semibold">
+            或貼上內容
+          </label>
+          <textarea
+            id={pasteId}
+            rows={4}
+            spellCheck={false}
+            placeholder='{ "format": "kujiya-tube/1", … }'
+            className="w-full rounded-md border-[1.5px] border-ink bg-white p-3 font-mono text-xs placeholder:text-ink-soft"
+            value={pasted}
+            onChange={(event) => setPasted(event.currentTarget.value)}
+          />
+          <Button
+            disabled={pasted.trim() === ''}
+            pending={fromText.isPending}
+            onClick={() => checkText(pasted)}
+          >
+            驗證貼上的內容
+          </Button>
+        </Panel>
+
+        <div className="grid content-start gap-4" aria-live="polite">
+          {busy && <div className="skeleton h-80 rounded-md" role="status" aria-label="驗證中" />}
+          {!busy && error && (
+            <p
+              role="alert"
+              className="rounded-md border-[1.5px] border-kuji-ink bg-kuji-tint px-4 py-3 font-semibold text-kuji-ink"
+            >
+              {errorText(error)}
+            </p>
+          )}
+          {!busy && verdict && <Verdict verdict={verdict} />}
+          <div className="fair-terminal on-night">
+            <h3 className="text-base">連瀏覽器也不想信？用命令列驗</h3>
+            <p className="pt-1 text-sm text-night-soft">
+              驗證程式沒有任何相依套件，原始碼和格式都公開，也可以照著格式自己寫一個。需要 Node.js 22.18
+              以上。
+            </p>
+            <pre className="mt-3 text-sm whitespace-pre-wrap">
+              <span className="text-butter select-none">$ </span>npx kujiya-verify tube.json
+            </pre>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

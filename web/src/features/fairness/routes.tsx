@@ -1,0 +1,5 @@
+import type { PageRoute } from '#lib/route.ts';
+
+export const routes: PageRoute[] = [
+  { path: '/ichiban/fairness-verification', lazy: () => import('./FairnessPage.tsx') },
+];

@@ -1,0 +1,98 @@
+import type { Rarity } from '@kujiya/contract/shop/draws';
+import { rarityInk } from '#shop/prize/rarity.ts';
+import { Picture } from '#ui/Picture.tsx';
+import { shellOf } from '../paint.ts';
+import type { Found } from './found.ts';
+
+/** What is rare comes in a shell of its own; all others in one of the machine's colours. */
+const shellFor = (rarity: Rarity, number: number | null): [shell: string, shade: string] => {
+  const { rank, foil } = rarityInk(rarity);
+  if (rank < 2) return [shellOf(number ?? 3), shellOf(number ?? 3)];
+  return [foil[2], foil[0]];
+};
+
+const stars = [34, 67, 100, 133, 166];
+
+/** The capsule: a bowl and a dome that part along the lid line, and what rises out of them. */
+export function Capsule({ found: { rarity, number, picture, name }, open }: { found: Found; open: boolean }) {
+  const [shell, shade] = shellFor(rarity, number);
+  const special = rarityInk(rarity).rank >= 2;
+  return (
+    <div className="orb" aria-hidden={!open}>
+      <svg viewBox="0 0 200 200" className="orb-layer orb-bowl" aria-hidden="true">
+        <ellipse cx="100" cy="100" rx="94" ry="17" fill="#3a302b" stroke="#17120f" strokeWidth="3" />
+      </svg>
+      <div className="orb-find">
+        <Picture path={picture} alt={open ? name : ''} sizes="240px" priority className="orb-picture" />
+      </div>
+      <svg viewBox="0 0 200 200" className="orb-layer orb-bowl" aria-hidden="true">
+        <defs>
+          <radialGradient id="orb-bowl" cx=".36" cy=".12" r=".95">
+            <stop offset="0" stopColor={`color-mix(in srgb, ${shade}, #fff 46%)`} />
+            <stop offset=".42" stopColor={shell} />
+            <stop offset="1" stopColor={`color-mix(in srgb, ${shell}, #17102c 52%)`} />
+          </radialGradient>
+        </defs>
+        <path
+          d="M6 100A94 17 0 0 0 194 100A94 94 0 0 1 6 100z"
+          fill="url(#orb-bowl)"
+          stroke="#17120f"
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
+        <path d="M6.5 103A94 17 0 0 0 193.5 103" fill="none" stroke="#fff9ef" strokeWidth="5" opacity=".95" />
+        <path d="M8 109A94 17 0 0 0 192 109" fill="none" stroke="#17120f" strokeWidth="1.6" />
+        <g fill={special ? '#fff6cf' : '#fffdf6'} opacity=".92">
+          {stars.map((x) => {
+            const y = 132 - ((x - 100) / 94) ** 2 * 13;
+            return <path key={x} d={star(x, y, 7.5)} />;
+          })}
+        </g>
+        <path
+          d="M30 140a78 78 0 0 0 30 38"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="6"
+          strokeLinecap="round"
+          opacity=".38"
+        />
+      </svg>
+      <svg viewBox="0 0 200 200" className="orb-layer orb-dome" aria-hidden="true">
+        <defs>
+          <radialGradient id="orb-dome" cx=".34" cy=".22" r=".9">
+            <stop offset="0" stopColor="#fff" />
+            <stop offset=".5" stopColor={`color-mix(in srgb, ${shade}, #fff 84%)`} />
+            <stop offset="1" stopColor={`color-mix(in srgb, ${shell}, #fff 52%)`} />
+          </radialGradient>
+        </defs>
+        <path
+          d="M6 100A94 94 0 0 1 194 100A94 17 0 0 1 6 100z"
+          fill="url(#orb-dome)"
+          stroke="#17120f"
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
+        <path d="M28 70A80 80 0 0 1 74 24" fill="none" stroke="#fff" strokeWidth="9" strokeLinecap="round" />
+        <circle cx="88" cy="19" r="4.5" fill="#fff" />
+        <path
+          d="M176 92A80 80 0 0 0 160 54"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="4"
+          strokeLinecap="round"
+          opacity=".7"
+        />
+      </svg>
+      <span className="orb-seam" aria-hidden="true" />
+    </div>
+  );
+}
+
+const star = (x: number, y: number, size: number): string => {
+  const points = Array.from({ length: 10 }, (_, corner) => {
+    const reach = corner % 2 === 0 ? size : size * 0.44;
+    const turn = (corner / 5) * Math.PI;
+    return `${(x + reach * Math.sin(turn)).toFixed(1)} ${(y - reach * Math.cos(turn)).toFixed(1)}`;
+  });
+  return `M${points.join('L')}z`;
+};

@@ -1,0 +1,34 @@
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import { DrawProof } from '#shop/proof/DrawProof.tsx';
+import { batchNouns } from '#shop/proof/words.ts';
+import type { MachineState } from '../stock.ts';
+import type { Found } from './found.ts';
+
+/** The proof of an order's capsules, against the root its machine shows to everybody. */
+export function CapsuleProof({
+  machine,
+  found,
+  receipt,
+}: {
+  machine: MachineState;
+  found: readonly Found[];
+  receipt: DrawReceipt;
+}) {
+  const batch = machine.batches.find(({ lot_id }) => lot_id === receipt.lot_id);
+  const names = new Map(machine.items.map(({ id, name }) => [String(id), name]));
+  return (
+    <DrawProof
+      onNight
+      receipt={receipt}
+      shown={{
+        tickets: found.flatMap(({ number, itemId }) =>
+          number === null ? [] : [{ number, prizeId: String(itemId) }],
+        ),
+        lastPrizeId: null,
+      }}
+      published={batch ? { root: batch.root, total: batch.total } : null}
+      nouns={batchNouns}
+      prizeName={(id) => names.get(id) ?? `款式 ${id}`}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { CapsuleItem } from '@kujiya/contract/gacha';
+import type { CSSProperties } from 'react';
+import { Progress, type Slip } from '#shop/opening/stage/Progress.tsx';
+import { rarityInk, rarityName } from '#shop/prize/rarity.ts';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Picture } from '#ui/Picture.tsx';
+import type { Found } from './found.ts';
+import { Lineup } from './Lineup.tsx';
+import type { Phase } from './phases.ts';
+
+const slipOf = ({ key, name, rarity, picture }: Found, place: number): Slip => ({
+  key,
+  closed: place + 1,
+  closedWord: '轉蛋',
+  stamp: (fresh) => (
+    <span
+      className={cx('capsule-slip', fresh && 'stamp-down')}
+      style={{ '--ring': rarityInk(rarity).foil[2] } as CSSProperties}
+    >
+      <Picture path={picture} alt="" sizes="32px" className="size-full" />
+    </span>
+  ),
+  name,
+  spoken: `${rarityName(rarity)} ${name}`,
+});
+
+/** What stands beside the machine: how far one has come, and the button that goes on. */
+export function Controls({
+  items,
+  found,
+  index,
+  phase,
+  opened,
+  trial,
+  onGoOn,
+}: {
+  items: readonly CapsuleItem[];
+  found: readonly Found[];
+  index: number;
+  phase: Phase;
+  opened: boolean;
+  trial: boolean;
+  onGoOn: () => void;
+}) {
+  const total = found.length;
+  const last = index === total - 1;
+  const idle = phase === 'idle';
+  const label = idle ? '轉動把手' : phase !== 'reveal' ? '轉動中…' : last ? '看結果' : '轉下一顆';
+  return (
+    <div className="stage-panel">
+      {total === 1 && <Lineup items={items} out={opened ? found[index]?.itemId : undefined} />}
+      {trial && <p className="trial">試轉：不扣代幣，轉到的也不會收進盒櫃</p>}
+      {total > 1 && <Progress slips={found.map(slipOf)} index={index} open={opened} />}
+      <p className="min-h-6 text-center text-sm text-night-soft">
+        {idle
+          ? '握住把手順時針轉一圈，或按下按鈕'
+          : phase === 'reveal' && !last && opened
+            ? '點一下轉蛋，也能轉下一顆'
+            : ''}
+      </p>
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full"
+        data-autofocus
+        pending={!idle && phase !== 'reveal'}
+        onClick={onGoOn}
+      >
+        {label}
+      </Button>
+      <p className="hidden text-xs text-night-soft desk:block">
+        <kbd>→</kbd> 或 <kbd>Enter</kbd> {idle ? '轉動' : '繼續'}・<kbd>Esc</kbd> 略過
+      </p>
+    </div>
+  );
+}

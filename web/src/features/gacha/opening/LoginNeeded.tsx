@@ -1,0 +1,28 @@
+import { hrefOf, usePlace } from '#lib/navigation.tsx';
+import { loginPath } from '#shop/session/login-path.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+/** An order is its owner's alone. */
+export function LoginNeeded({ home }: { home: string }) {
+  const here = hrefOf(usePlace());
+  return (
+    <div className="stage-note">
+      <EmptyState
+        heading="h1"
+        drawing={<Drawing of="sleepingToy" />}
+        title="請先登入再轉蛋"
+        text="登入後就能打開您買的轉蛋。"
+        action={
+          <div className="flex gap-3">
+            <ButtonLink to={home}>返回商品</ButtonLink>
+            <ButtonLink to={loginPath(here)} variant="primary">
+              登入
+            </ButtonLink>
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { NewMark } from '#shop/opening/result/NewMark.tsx';
+import { RarityMark } from '#shop/prize/RarityMark.tsx';
+import type { Found } from './found.ts';
+
+/** What came out, on a plate under its capsule. It keeps its room while it is not shown. */
+export function NamePlate({
+  found: { name, rarity, number, isNew },
+  shown,
+}: {
+  found: Found;
+  shown: boolean;
+}) {
+  return (
+    <div className="plate" data-shown={shown} aria-hidden="true">
+      {shown && <RarityMark rarity={rarity} size="md" fresh />}
+      <p className="plate-name">{name}</p>
+      <p className="text-sm text-night-soft">{number === null ? '試轉' : `第 ${number} 顆轉蛋`}</p>
+      {shown && isNew && <NewMark fresh className="plate-new" />}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import '#shop/opening/stage/stage.css';
+import './scene.css';
+import './orb.css';
+import './plate.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useClient, useToken } from '#lib/api.tsx';
+import { ApiError, messageOf } from '#lib/client.ts';
+import { toId } from '#lib/ids.ts';
+import { Leaving } from '#shop/opening/stage/Leaving.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
+import { machineQuery, orderQuery } from '../queries.ts';
+import { type MachineState, pickByStock } from '../stock.ts';
+import { foundInOrder, foundInTrial } from './found.ts';
+import { LoginNeeded } from './LoginNeeded.tsx';
+import { Stage } from './Stage.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** How long a message is shown before the screen goes back, ms. */
+const goesBackAfter = 2000;
+
+const productPath = (productId: number): string => `/gacha/detail/${productId}`;
+
+/** `/gacha/animation?product_id&order_id&transaction_id`, or `&demo=true` for a trial. */
+export function Component() {
+  const [search] = useSearchParams();
+  const productId = toId(search.get('product_id'));
+  const orderId = toId(search.get('order_id'));
+  const trial = search.get('demo') === 'true';
+  usePageTitle(trial ? '試轉' : '轉蛋');
+
+  if (productId === undefined) return <Leaving text="商品編號不正確" home="/gacha" after={goesBackAfter} />;
+  if (!trial && orderId === undefined)
+    return <Leaving text="無法取得轉蛋結果" home={productPath(productId)} after={goesBackAfter} />;
+  return <OfMachine key={productId} productId={productId} orderId={trial ? undefined : orderId} />;
+}
+
+function OfMachine({ productId, orderId }: { productId: number; orderId: number | undefined }) {
+  const client = useClient();
+  // What was kept is from before the purchase: the collection would not fill up.
+  const machine = useQuery({
+    ...machineQuery(client, productId),
+    refetchInterval: false,
+    refetchOnMount: 'always',
+  });
+  const home = productPath(productId);
+
+  if (machine.data)
+    return orderId === undefined ? (
+      <Trial machine={machine.data} />
+    ) : (
+      <OfOrder key={orderId} machine={machine.data} orderId={orderId} />
+    );
+  if (!machine.error) return <Waiting />;
+  if (machine.error instanceof ApiError && machine.error.status === 404)
+    return <Leaving text={messageOf(machine.error)} home="/gacha" after={goesBackAfter} />;
+  return (
+    <Leaving text="無法取得轉蛋資料" home={home} after={goesBackAfter} onRetry={() => machine.refetch()} />
+  );
+}
+
+function Trial({ machine }: { machine: MachineState }) {
+  // Drawn once: what the machine holds may change while one looks.
+  const [item] = useState(() => pickByStock(machine.items, Math.random()));
+  const home = productPath(machine.product.id);
+  if (!item) return <Leaving text="目前沒有可以轉的轉蛋" home={home} after={goesBackAfter} />;
+  return <Stage machine={machine} found={[foundInTrial(item)]} receipt={null} orderId={undefined} />;
+}
+
+function OfOrder({ machine, orderId }: { machine: MachineState; orderId: number }) {
+  const client = useClient();
+  const member = useToken() !== undefined;
+  const order = useQuery({ ...orderQuery(client, orderId), enabled: member });
+  const home = productPath(machine.product.id);
+
+  if (!member) return <LoginNeeded home={home} />;
+  if (order.data) {
+    const { order: made, items, receipt } = order.data.data;
+    const found = made.product_id === machine.product.id ? foundInOrder(items) : [];
+    return found.length === 0 ? (
+      <Leaving text="無法取得轉蛋結果" home={home} after={goesBackAfter} />
+    ) : (
+      <Stage machine={machine} found={found} receipt={receipt} orderId={orderId} />
+    );
+  }
+  if (!order.error) return <Waiting />;
+  const missing = order.error instanceof ApiError && order.error.status === 404;
+  return (
+    <Leaving
+      text={missing ? '無法取得訂單資料' : `轉蛋過程發生錯誤：${messageOf(order.error)}`}
+      home={home}
+      after={goesBackAfter}
+      {...(!missing && { onRetry: () => order.refetch() })}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import './won.css';
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Share2 from 'lucide-react/icons/share-2';
+import { useMemo, useState } from 'react';
+import { CollectionStrip } from '#shop/opening/collection/CollectionStrip.tsx';
+import { completedBy } from '#shop/opening/collection/collected.ts';
+import { SeriesComplete } from '#shop/opening/collection/SeriesComplete.tsx';
+import { ResultFrame } from '#shop/opening/result/ResultFrame.tsx';
+import { WonCard } from '#shop/opening/result/WonCard.tsx';
+import { ShareSheet } from '#shop/opening/share/ShareSheet.tsx';
+import { RarityMark } from '#shop/prize/RarityMark.tsx';
+import { isGreatFind, rarestFirst, rarityInk, rarityName } from '#shop/prize/rarity.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { collectablesOf, type MachineState } from '../stock.ts';
+import { CapsuleProof } from './CapsuleProof.tsx';
+import type { Found } from './found.ts';
+import { shareOf } from './share.ts';
+
+const talliesOf = (found: readonly Found[]) => {
+  const counts = Map.groupBy(rarestFirst(found), ({ rarity }) => rarity);
+  return [...counts].map(([rarity, { length }]) => ({
+    key: rarity,
+    mark: <RarityMark rarity={rarity} />,
+    count: length,
+  }));
+};
+
+const titleOf = (found: readonly Found[], trial: boolean): string => {
+  if (trial) return '試轉結果';
+  const best = rarestFirst(found)[0];
+  if (best && isGreatFind(best.rarity)) return `轉到${rarityName(best.rarity)}了！`;
+  return found.some(({ isNew }) => isNew) ? '有新夥伴加入！' : '全部打開了！';
+};
+
+/** Everything one purchase gave, the rarest first; the collection it joins; what to do next. */
+export function Result({
+  machine,
+  found,
+  receipt,
+  trial,
+  celebrate,
+  onAgain,
+}: {
+  machine: MachineState;
+  found: readonly Found[];
+  receipt: DrawReceipt | null;
+  trial: boolean;
+  /** It has just been opened: what it added is celebrated. */
+  celebrate: boolean;
+  onAgain: () => void;
+}) {
+  const { product, items, collection_status } = machine;
+  const [sharing, setSharing] = useState(false);
+  const figures = collectablesOf(items);
+  const fresh = new Set(found.filter(({ isNew }) => isNew).map(({ itemId }) => itemId));
+  const complete = celebrate && completedBy(figures, fresh);
+  const best = rarestFirst(found)[0];
+  const content = useMemo(() => best && shareOf(product, best), [product, best]);
+  // It fills up before one's eyes: over the many, under the few.
+  const strewn = found.length > 2;
+  const collection = collection_status.is_authenticated && !trial && (
+    <CollectionStrip onNight figures={figures} fresh={celebrate ? fresh : new Set()} />
+  );
+
+  return (
+    <>
+      <ResultFrame
+        over={product.name}
+        title={titleOf(found, trial)}
+        tallies={talliesOf(found)}
+        total={found.length}
+        proof={
+          trial ? (
+            <p className="trial">試轉：不扣代幣，轉到的也不會收進盒櫃</p>
+          ) : (
+            receipt && <CapsuleProof machine={machine} found={found} receipt={receipt} />
+          )
+        }
+        actions={
+          <>
+            {!trial && (
+              <Button className="shrink-0" onClick={() => setSharing(true)}>
+                <Share2 size={20} aria-hidden="true" />
+                分享
+              </Button>
+            )}
+            <ButtonLink to="/box" className="grow">
+              前往盒櫃
+            </ButtonLink>
+            <ButtonLink to={`/gacha/detail/${product.id}`} variant="primary" className="grow">
+              {trial ? '真的轉一次' : '再轉一次'}
+            </ButtonLink>
+          </>
+        }
+      >
+        {complete && <SeriesComplete series={product.name} total={figures.length} />}
+        {strewn && collection}
+        <ul className="won-grid capsule-grid" aria-label="轉到的款式">
+          {rarestFirst(found).map(({ key, name, picture, rarity, number, isNew }, place) => (
+            <WonCard
+              key={key}
+              picture={picture}
+              name={name}
+              note={
+                number === null ? (
+                  '試轉'
+                ) : (
+                  <>
+                    第 <span className="font-print text-sm text-ink">{number}</span> 顆轉蛋
+                  </>
+                )
+              }
+              mark={<RarityMark rarity={rarity} size="md" className="won-foil" />}
+              shine={rarityInk(rarity).shine}
+              big={isGreatFind(rarity) || found.length === 1}
+              fresh={isNew}
+              place={place}
+            />
+          ))}
+        </ul>
+        {!strewn && collection}
+        <Button variant="quiet" className="justify-self-center" onClick={onAgain}>
+          <RotateCcw size={18} aria-hidden="true" />
+          {trial ? '再看一次動畫' : '再開一次給朋友看'}
+        </Button>
+      </ResultFrame>
+      {content && <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />}
+    </>
+  );
+}

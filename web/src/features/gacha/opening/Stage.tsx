@@ -1,0 +1,209 @@
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
+import {
+  type CSSProperties,
+  lazy,
+  Suspense,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { fanfare } from '#shop/opening/sound/sounds.ts';
+import { useSound } from '#shop/opening/sound/useSound.ts';
+import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
+import { StageBar } from '#shop/opening/stage/StageBar.tsx';
+import { usePreload } from '#shop/opening/stage/usePreload.ts';
+import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
+import { isGreatFind, rarityInk, rarityLight, rarityName } from '#shop/prize/rarity.ts';
+import { Confetti } from '#ui/Confetti.tsx';
+import { Machine } from '../Machine.tsx';
+import { capacityOf, type MachineState, stockOf } from '../stock.ts';
+import { Capsule } from './Capsule.tsx';
+import { Coin } from './Coin.tsx';
+import { Controls } from './Controls.tsx';
+import type { Found } from './found.ts';
+import { Handle } from './Handle.tsx';
+import { NamePlate } from './NamePlate.tsx';
+import { type Phase, phaseLengths } from './phases.ts';
+import { Sparkles } from './Sparkles.tsx';
+import { coin, drop, lift, pop, ratchet, rise, whirl } from './sounds.ts';
+import { openingMs, useOpened } from './useOpened.ts';
+import { usePhases } from './usePhases.ts';
+import { Waiting } from './Waiting.tsx';
+
+// What came of it is fetched while the machine is being turned.
+const loadResult = () => import('./Results.tsx');
+const Result = lazy(async () => ({ default: (await loadResult()).Result }));
+
+const pictureSizes = '240px';
+
+const words: Record<Phase, string> = {
+  idle: '尚未轉動',
+  panelActive: '投幣',
+  panelExpanding: '投幣',
+  handleRotated: '轉動把手',
+  machineLifted: '轉動把手',
+  capsuleDropped: '轉蛋掉下來了',
+  zoom: '轉蛋掉下來了',
+  reveal: '打開轉蛋',
+};
+
+/** The opening of one purchase, or of a trial: the machine, capsule by capsule, and what came of it. */
+export function Stage({
+  machine,
+  found,
+  receipt,
+  orderId,
+}: {
+  machine: MachineState;
+  found: readonly Found[];
+  receipt: DrawReceipt | null;
+  /** None in a trial. */
+  orderId: number | undefined;
+}) {
+  const { product, items } = machine;
+  const total = found.length;
+  const trial = orderId === undefined;
+  // Who comes back to an opening has seen it.
+  const [seen] = useState(() => orderId !== undefined && wasOpened(orderId));
+  const { show, step, still } = usePhases(total, seen);
+  const [played, setPlayed] = useState(!seen);
+  const { index, phase, done } = show;
+  const over = done || (index === total - 1 && phase === 'reveal');
+  const sound = useSound();
+  const now = found[index];
+  const opened = useOpened(now?.key ?? '', phase === 'reveal' && !done, still);
+
+  useEffect(() => void loadResult(), []);
+  useEffect(() => {
+    if (over && orderId !== undefined) markOpened(orderId);
+  }, [over, orderId]);
+  usePreload(now?.picture, pictureSizes);
+  usePreload(found[index + 1]?.picture, pictureSizes);
+
+  const turn = () => step('turn');
+  // The stage stays until the result stands, and does not stumble while it is being put up.
+  const skip = () => startTransition(() => step('skip'));
+  const next = () => (index === total - 1 ? startTransition(() => step('next')) : step('next'));
+  const goOn = () => (phase === 'idle' ? turn() : next());
+  useStageKeys({
+    onGoOn: done || (phase !== 'idle' && phase !== 'reveal') ? undefined : goOn,
+    onSkip: done ? undefined : skip,
+  });
+
+  const playPhaseSound = useEffectEvent((at: Phase) => {
+    if (!now || still || done) return;
+    if (at === 'panelActive') sound.play(coin);
+    else if (at === 'handleRotated') sound.play(whirl);
+    else if (at === 'machineLifted') sound.play(lift);
+    else if (at === 'capsuleDropped') sound.play(drop);
+    else if (at === 'zoom') sound.play((on) => rise(on, now.rarity));
+  });
+  useEffect(() => playPhaseSound(phase), [phase]);
+  const playReveal = useEffectEvent(() => {
+    if (!now) return;
+    sound.play((on) => pop(on, now.rarity));
+    if (isGreatFind(now.rarity)) sound.play(fanfare);
+  });
+  useEffect(() => {
+    if (opened) playReveal();
+  }, [opened]);
+
+  if (!now) return null;
+  if (done)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Result
+          machine={machine}
+          found={found}
+          receipt={receipt}
+          trial={trial}
+          celebrate={played}
+          onAgain={() => {
+            setPlayed(true);
+            step('again');
+          }}
+        />
+      </Suspense>
+    );
+
+  const great = isGreatFind(now.rarity);
+  const style = {
+    ...phaseLengths,
+    '--opening': `${openingMs}ms`,
+    '--light': rarityLight(now.rarity),
+    '--shine': rarityInk(now.rarity).shine,
+  } as CSSProperties;
+
+  return (
+    <div
+      className="stage capsule-stage on-night"
+      data-phase={phase}
+      data-open={opened}
+      data-big={opened && great}
+      data-rank={rarityInk(now.rarity).rank}
+      style={style}
+    >
+      <StageBar
+        product={product.name}
+        loud={sound.loud}
+        onSound={sound.toggle}
+        back={`/gacha/detail/${product.id}`}
+        onSkip={skip}
+      />
+      <h1 className="sr-only">
+        {product.name} {trial ? '試轉' : '轉蛋'}
+      </h1>
+      <p className="sr-only" aria-live="assertive">
+        {opened
+          ? `${rarityName(now.rarity)}，${now.name}${now.isNew ? '，新收藏' : ''}`
+          : `第 ${index + 1} 顆，共 ${total} 顆，${words[phase]}`}
+      </p>
+
+      <div className="stage-place">
+        <div className="stage-rays" aria-hidden="true" />
+        <div className="stage-halo" aria-hidden="true" />
+        <div className="scene" data-first={index === 0}>
+          <div className="scene-floor" aria-hidden="true" />
+          <div className="rig">
+            <Machine
+              productId={product.id}
+              sign={product.series}
+              image={product.image_url}
+              price={drawPrice(product)}
+              remaining={Math.max(1, stockOf(items))}
+              total={capacityOf(items)}
+              lit={phase !== 'idle'}
+              dial={<Handle ready={phase === 'idle'} onNotch={() => sound.play(ratchet)} onTurn={turn} />}
+            >
+              <Coin />
+            </Machine>
+          </div>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it and the keys do the same */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it and the keys do the same */}
+          <div key={now.key} className="scene-orb" onClick={opened ? next : undefined}>
+            <div className="orb-shadow" aria-hidden="true" />
+            <Capsule found={now} open={opened} />
+            {opened && <Sparkles rank={rarityInk(now.rarity).rank} />}
+            <NamePlate found={now} shown={opened} />
+          </div>
+        </div>
+        {opened && !still && rarityInk(now.rarity).rank >= 2 && (
+          <div key={`flash-${now.key}`} className="stage-flash" aria-hidden="true" />
+        )}
+      </div>
+      {opened && great && <Confetti key={`confetti-${now.key}`} count={160} />}
+
+      <Controls
+        items={items}
+        found={found}
+        index={index}
+        phase={phase}
+        opened={opened}
+        trial={trial}
+        onGoOn={goOn}
+      />
+    </div>
+  );
+}

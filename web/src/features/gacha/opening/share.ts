@@ -1,0 +1,37 @@
+import { cardWidth, type ShareContent } from '#shop/opening/share/content.ts';
+import { rarityName } from '#shop/prize/rarity.ts';
+import type { Found } from './found.ts';
+
+/** The lid line of a capsule, as the edge of the card's foot: it hangs through, like a bowl seen from above. */
+const lidLine = (): number[] => {
+  const steps = 24;
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const across = (step / steps) * 2 - 1;
+    return [((across + 1) / 2) * cardWidth, 22 * (1 - across * across) - 20];
+  }).flat();
+};
+
+const feet: Record<string, string> = {
+  secret: '#8a5a00',
+  hidden: '#171210',
+  rare: '#2659b8',
+  ultra_rare: '#7b34ad',
+};
+
+/** What an opening shows around: its rarest figure, with the way to the machine. */
+export function shareOf(product: { id: number; name: string }, best: Found): ShareContent {
+  const rarity = rarityName(best.rarity);
+  return {
+    title: '分享這次轉蛋',
+    text: `我在籤屋轉到${rarity}「${best.name}」！`,
+    path: `/gacha/detail/${product.id}`,
+    card: {
+      picture: best.picture,
+      name: best.name,
+      product: product.name,
+      note: best.number === null ? rarity : `${rarity}・第 ${best.number} 顆轉蛋`,
+      badge: { rarity: best.rarity },
+      foot: { color: feet[best.rarity] ?? '#c92a20', edge: lidLine() },
+    },
+  };
+}

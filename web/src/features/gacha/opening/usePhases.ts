@@ -1,0 +1,19 @@
+import { useEffect, useReducer } from 'react';
+import { useReducedMotion } from '#lib/motion.ts';
+import { advance, beginning, ended, lastsOf } from './phases.ts';
+
+/** Runs the show of `total` capsules by the clock, or starts at its end for who has `seen` it. Who asked for less motion goes from the handle to what came out. */
+export function usePhases(total: number, seen: boolean) {
+  const [show, step] = useReducer(advance(total), seen ? ended(total) : beginning);
+  const still = useReducedMotion();
+  const { phase, done } = show;
+
+  useEffect(() => {
+    const length = done ? undefined : lastsOf(phase);
+    if (length === undefined) return;
+    const timer = setTimeout(() => step(still ? 'reveal' : 'elapsed'), still ? 0 : length);
+    return () => clearTimeout(timer);
+  }, [phase, done, still]);
+
+  return { show, step, still };
+}

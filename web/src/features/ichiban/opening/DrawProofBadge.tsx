@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '#lib/api.tsx';
+import { tierName } from '#shop/prize/tier.ts';
+import { DrawProof } from '#shop/proof/DrawProof.tsx';
+import type { Commitment } from '#shop/proof/proof.ts';
+import { tubeNouns } from '#shop/proof/words.ts';
+import { ticketsQuery } from '../queries.ts';
+import type { SeenDraw } from './queries.ts';
+
+/** The proof of an ichiban draw, against the root its tube shows to everybody. */
+export function DrawProofBadge({ draw, className }: { draw: SeenDraw; className?: string }) {
+  const client = useClient();
+  const tube = useQuery(ticketsQuery(client, draw.tube_id));
+  const published: Commitment | null | undefined = tube.data
+    ? { root: tube.data.tube_info.root, total: tube.data.tube_info.total_tickets }
+    : tube.isError
+      ? null
+      : undefined;
+  const names = new Map(
+    [...draw.tickets.map((ticket) => ticket.prize), ...(draw.last_prize ? [draw.last_prize] : [])].map(
+      (prize) => [String(prize.id), `${tierName(prize.tier)} ${prize.name}`],
+    ),
+  );
+  return (
+    <DrawProof
+      onNight
+      receipt={draw.receipt}
+      shown={{
+        tickets: draw.tickets.map(({ ticket_number: number, prize }) => ({
+          number,
+          prizeId: String(prize.id),
+        })),
+        lastPrizeId: draw.last_prize === null ? null : String(draw.last_prize.id),
+      }}
+      published={published}
+      nouns={tubeNouns}
+      prizeName={(id) => names.get(id) ?? `獎品 ${id}`}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import '#shop/opening/stage/stage.css';
+import './stage.css';
+import './ticket.css';
+import './controls.css';
+import './last-banner.css';
+import { decodeDrawCode, encodeDrawCode } from '@kujiya/contract/shop/draw-code';
+import { useParams, useSearchParams } from 'wouter';
+import { ApiError, messageOf } from '#lib/client.ts';
+import { toId } from '#lib/ids.ts';
+import { Leaving } from '#shop/opening/stage/Leaving.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
+import { useDraw } from './queries.ts';
+import { Stage } from './Stage.tsx';
+import { Waiting } from './Waiting.tsx';
+
+/** How long a message is shown before the screen goes back, ms (specification 1, section 8). */
+const goesBackAfter = { badAddress: 1500, failure: 2000 };
+
+type Target = { tubeId: number; productId: number; orderId: number | undefined };
+
+/** What the address asks for: the short code, or tube and product with the order in the query. */
+function useTarget(): Target | null {
+  const { code, tubeId, productId } = useParams();
+  const [search] = useSearchParams();
+  const asked = toId(search.get('order_id'));
+  const decoded = code === undefined ? null : decodeDrawCode(code);
+  if (decoded) {
+    const { orderId } = decoded;
+    return { tubeId: decoded.tubeId, productId: decoded.productId, orderId: orderId ?? asked };
+  }
+  const tube = toId(tubeId ?? search.get('tube_id'));
+  const product = toId(productId ?? search.get('product_id'));
+  return tube === undefined || product === undefined
+    ? null
+    : { tubeId: tube, productId: product, orderId: asked };
+}
+
+function NoResult({ productId }: { productId: number }) {
+  return (
+    <div role="alert" className="stage-note">
+      <EmptyState
+        drawing={<Drawing of="brokenMachine" />}
+        heading="h1"
+        title="無法取得抽獎結果"
+        text="找不到這筆開籤紀錄，可能是網址不完整。"
+        action={<ButtonLink to={`/ichiban/detail/${productId}`}>返回商品</ButtonLink>}
+      />
+    </div>
+  );
+}
+
+function DrawOfOrder({ target, orderId }: { target: Target; orderId: number }) {
+  const { tubeId, productId } = target;
+  const { draw, owner, error, retry } = useDraw(orderId);
+  if (draw) {
+    const code = encodeDrawCode({ tubeId: draw.tube_id, productId: draw.product_id, orderId });
+    return draw.tube_id === tubeId && draw.product_id === productId ? (
+      <Stage draw={draw} owner={owner} code={code} />
+    ) : (
+      <NoResult productId={productId} />
+    );
+  }
+  if (!error) return <Waiting />;
+  if (error instanceof ApiError && error.status === 404) return <NoResult productId={productId} />;
+  return (
+    <Leaving
+      text={`抽獎失敗：${messageOf(error)}`}
+      home={`/ichiban/detail/${productId}`}
+      after={goesBackAfter.failure}
+      onRetry={retry}
+    />
+  );
+}
+
+export function Component() {
+  const target = useTarget();
+  const [search] = useSearchParams();
+  const title = search.get('title');
+  const orderId = target?.orderId;
+  usePageTitle(title ? `開籤・${title}` : '開籤');
+
+  if (!target) return <Leaving text="參數錯誤，無法抽獎" home="/" after={goesBackAfter.badAddress} />;
+  if (orderId === undefined) return <NoResult productId={target.productId} />;
+  return <DrawOfOrder key={orderId} target={target} orderId={orderId} />;
+}

@@ -1,0 +1,117 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Share2 from 'lucide-react/icons/share-2';
+import { ResultFrame } from '#shop/opening/result/ResultFrame.tsx';
+import { WonCard } from '#shop/opening/result/WonCard.tsx';
+import { TierStamp } from '#shop/prize/TierStamp.tsx';
+import { tierInk, tierName } from '#shop/prize/tier.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { DrawProofBadge } from './DrawProofBadge.tsx';
+import type { SeenDraw } from './queries.ts';
+import { bestFirst, isBigWin, isLast, type Reveal, tally } from './sequence.ts';
+
+function LastBanner({ reveal }: { reveal: Reveal }) {
+  return (
+    <section aria-label="最後賞" className="last-banner">
+      <Picture
+        path={reveal.prize.image_url}
+        alt=""
+        sizes="160px"
+        priority
+        className="w-28 shrink-0 rounded-md border-2 border-gold desk:w-36"
+      />
+      <div className="min-w-0">
+        <p className="last-title">最後賞</p>
+        <p className="text-base leading-snug font-black break-keep text-white desk:text-lg">
+          {reveal.prize.name}
+        </p>
+        <p className="pt-1 text-sm text-[#d8c9ac]">您抽走了最後一張籤，這一筒為您收場。</p>
+      </div>
+    </section>
+  );
+}
+
+/** Everything one purchase drew, the best first. */
+export function Results({
+  draw,
+  owner,
+  reveals,
+  onShare,
+  onAgain,
+}: {
+  draw: SeenDraw;
+  owner: boolean;
+  reveals: readonly Reveal[];
+  onShare: () => void;
+  /** Absent for whoever only looks at somebody's draw. */
+  onAgain: (() => void) | undefined;
+}) {
+  const last = reveals.find((reveal) => isLast(reveal.prize));
+  const tickets = bestFirst(reveals).filter((reveal) => !isLast(reveal.prize));
+  const wins = tally(reveals).filter(([tier]) => isBigWin(tier)).length;
+
+  return (
+    <ResultFrame
+      over={`${draw.product_name}・${draw.tube_title}`}
+      title={!owner ? '這次抽到的獎品' : wins > 0 ? '恭喜，抽中大獎！' : '全部打開了！'}
+      tallies={tally(reveals).map(([tier, count]) => ({
+        key: tier,
+        mark: <TierStamp tier={tier} size="sm" />,
+        count,
+      }))}
+      total={reveals.length}
+      proof={<DrawProofBadge draw={draw} />}
+      actions={
+        <>
+          <Button className="shrink-0" onClick={onShare}>
+            <Share2 size={20} aria-hidden="true" />
+            分享
+          </Button>
+          <ButtonLink
+            to={`/ichiban/detail/${draw.product_id}`}
+            className="grow"
+            {...(!draw.order && { variant: 'primary' as const })}
+          >
+            返回商品
+          </ButtonLink>
+          {draw.order && (
+            <ButtonLink to="/box" variant="primary" className="grow">
+              查看盒櫃
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {last && <LastBanner reveal={last} />}
+      <ul className="won-grid" aria-label="獎品">
+        {tickets.map(({ key, number, prize }, place) => (
+          <WonCard
+            key={key}
+            picture={prize.image_url}
+            name={prize.name}
+            note={
+              <>
+                {tierName(prize.tier)}・第 <span className="font-print text-sm text-ink">{number}</span> 號籤
+              </>
+            }
+            mark={
+              <span className="won-stamp">
+                <TierStamp tier={prize.tier} size="lg" />
+              </span>
+            }
+            shine={tierInk(prize.tier).bar}
+            big={isBigWin(prize.tier)}
+            place={place}
+          />
+        ))}
+      </ul>
+      {onAgain && (
+        <Button variant="quiet" className="justify-self-center" onClick={onAgain}>
+          <RotateCcw size={18} aria-hidden="true" />
+          再撕一次給朋友看
+        </Button>
+      )}
+    </ResultFrame>
+  );
+}

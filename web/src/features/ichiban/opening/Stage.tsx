@@ -1,0 +1,223 @@
+import { type CSSProperties, lazy, Suspense, useMemo, useReducer, useRef, useState } from 'react';
+import { useReducedMotion } from '#lib/motion.ts';
+import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
+import { useSound } from '#shop/opening/sound/useSound.ts';
+import { Progress, type Slip } from '#shop/opening/stage/Progress.tsx';
+import { StageBar } from '#shop/opening/stage/StageBar.tsx';
+import { usePreload } from '#shop/opening/stage/usePreload.ts';
+import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
+import { TierStamp } from '#shop/prize/TierStamp.tsx';
+import { tierInk, tierName } from '#shop/prize/tier.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Confetti } from '#ui/Confetti.tsx';
+import { useConfirm } from '#ui/Confirm.tsx';
+import { DrawProofBadge } from './DrawProofBadge.tsx';
+import { Lanterns } from './Lanterns.tsx';
+import { PullTrack } from './PullTrack.tsx';
+import type { SeenDraw } from './queries.ts';
+import { Results } from './Results.tsx';
+import { advance, bestFirst, closed, isBigWin, lightOf, type Reveal, revealsOf } from './sequence.ts';
+import { shareOf } from './share.ts';
+import { Ticket, type TicketHandle } from './Ticket.tsx';
+
+const spoken = ({ prize, number }: Reveal): string =>
+  `${tierName(prize.tier)}，${prize.name}${number === null ? '' : `，第 ${number} 號籤`}`;
+
+const slipOf = ({ key, number, prize }: Reveal): Slip => ({
+  key,
+  closed: number ?? '★',
+  closedWord: number === null ? '最後賞' : '號籤',
+  stamp: (fresh) => <TierStamp tier={prize.tier} size="sm" fresh={fresh} className="slip-stamp" />,
+  name: prize.name,
+  spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
+});
+
+const ShareSheet = lazy(async () => ({
+  default: (await import('#shop/opening/share/ShareSheet.tsx')).ShareSheet,
+}));
+
+/** The opening of one purchase, ticket by ticket, and what came of it. */
+export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; code: string }) {
+  const reveals = revealsOf(draw);
+  const total = reveals.length;
+  const [opening, step] = useReducer(
+    advance(total),
+    owner ? closed : { index: total - 1, open: true, done: true },
+  );
+  const [cameOpen, setCameOpen] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const [sharedOnce, setSharedOnce] = useState(false);
+  const stage = useRef<HTMLDivElement>(null);
+  const ticket = useRef<TicketHandle>(null);
+  const sound = useSound();
+  const still = useReducedMotion();
+  const confirm = useConfirm();
+
+  const { index, open, done } = opening;
+  const reveal = reveals[index];
+  const next = reveals[index + 1];
+  const single = total === 1;
+  const productPath = `/ichiban/detail/${draw.product_id}`;
+
+  usePreload(next?.prize.image_url, '(min-width: 960px) 360px, 80vw');
+
+  const showProgress = (progress: number) =>
+    stage.current?.style.setProperty('--opened', progress.toFixed(3));
+
+  const onOpen = () => {
+    step('opened');
+    showProgress(0);
+    sound.play(stamp);
+    if (reveal && isBigWin(reveal.prize.tier)) sound.play(fanfare);
+  };
+
+  const onShare = () => {
+    setSharedOnce(true);
+    setSharing(true);
+  };
+
+  const moveOn = () => {
+    if (single) return;
+    showProgress(0);
+    step('next');
+  };
+
+  const goOn = () => (open ? moveOn() : ticket.current?.tear());
+
+  const skip = async () => {
+    const yes = await confirm({
+      title: '確定要略過動畫，直接前往獎品結果頁嗎？',
+      yes: '直接看結果',
+      no: '繼續撕',
+    });
+    if (!yes) return;
+    setCameOpen(true);
+    step('skip');
+  };
+
+  useStageKeys({
+    onGoOn: done ? undefined : goOn,
+    onSkip: done || (single && open) ? undefined : () => void skip(),
+  });
+
+  const best = bestFirst(reveals)[0];
+  const content = useMemo(() => best && shareOf(draw, best, code), [draw, best, code]);
+  if (!reveal || !content) return null;
+  const big = open && isBigWin(reveal.prize.tier);
+  const share = sharedOnce && (
+    <Suspense>
+      <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />
+    </Suspense>
+  );
+
+  if (done) {
+    return (
+      <>
+        <Results
+          draw={draw}
+          owner={owner}
+          reveals={reveals}
+          onShare={onShare}
+          onAgain={
+            owner
+              ? () => {
+                  setCameOpen(false);
+                  step('again');
+                }
+              : undefined
+          }
+        />
+        {share}
+      </>
+    );
+  }
+
+  return (
+    <div
+      ref={stage}
+      className="stage ticket-stage on-night"
+      data-open={open}
+      data-big={big}
+      data-tier={reveal.prize.tier.toUpperCase()}
+      style={
+        {
+          '--light': lightOf(reveal.prize.tier),
+          '--shine': tierInk(reveal.prize.tier).stamp,
+        } as CSSProperties
+      }
+    >
+      <Lanterns />
+      <StageBar
+        product={draw.product_name}
+        loud={sound.loud}
+        onSound={sound.toggle}
+        back={productPath}
+        onSkip={single && open ? undefined : () => void skip()}
+      />
+      <h1 className="sr-only">{draw.product_name} 開籤</h1>
+      <p className="sr-only" aria-live="assertive">
+        {open ? spoken(reveal) : `第 ${index + 1} 張，共 ${total} 張，尚未撕開`}
+      </p>
+
+      <div className="stage-place">
+        <div className="stage-rays" aria-hidden="true" />
+        <div className="stage-halo" aria-hidden="true" />
+        <div className="stage-floor" aria-hidden="true" />
+        {next && <div className="lot-next" aria-hidden="true" data-two={total - index > 2} />}
+        <Ticket
+          key={reveal.key}
+          ref={ticket}
+          reveal={reveal}
+          open={open}
+          opened={cameOpen}
+          product={draw.product_name}
+          tube={draw.tube_title}
+          onOpen={onOpen}
+          onMoveOn={moveOn}
+          onProgress={showProgress}
+          onTooth={(count) => sound.play((on) => tear(on, count))}
+        />
+        {big && !still && <div key={`flash-${reveal.key}`} className="stage-flash" aria-hidden="true" />}
+      </div>
+      {big && !cameOpen && <Confetti key={`confetti-${reveal.key}`} count={110} />}
+
+      <div className="stage-panel">
+        {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} />}
+        <DrawProofBadge draw={draw} />
+        {!(open && single) && (
+          <PullTrack
+            ticket={ticket}
+            words={!open ? '捏住籤角，向右撕開' : next ? '向右拉，換下一張' : '向右拉，看全部獎品'}
+          />
+        )}
+        {open && single ? (
+          <div className="grid w-full grid-cols-2 gap-3">
+            <Button onClick={onShare}>分享</Button>
+            <ButtonLink to={productPath}>返回商品</ButtonLink>
+            {draw.order && (
+              <ButtonLink to="/box" variant="primary" size="lg" className="col-span-2">
+                查看盒櫃
+              </ButtonLink>
+            )}
+          </div>
+        ) : (
+          <div className="flex w-full gap-3">
+            {open && (
+              <Button className="min-w-24" onClick={onShare}>
+                分享
+              </Button>
+            )}
+            <Button variant="primary" size="lg" className="grow" data-autofocus onClick={goOn}>
+              {!open ? '撕開' : next ? '撕下一張' : `看全部 ${total} 件獎品`}
+            </Button>
+          </div>
+        )}
+        <p className="hidden text-xs text-night-soft desk:block">
+          <kbd>→</kbd> 或 <kbd>Enter</kbd> 撕開・<kbd>Esc</kbd> 略過
+        </p>
+      </div>
+      {share}
+    </div>
+  );
+}

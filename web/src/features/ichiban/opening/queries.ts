@@ -1,0 +1,31 @@
+import { type DrawResult, drawResult, publicDrawResult } from '@kujiya/contract/ichiban';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery, useClient, useToken } from '#lib/api.tsx';
+import { ApiError } from '#lib/client.ts';
+
+/** What anybody may see of a draw; its owner sees the order too. */
+export type SeenDraw = Omit<DrawResult, 'order'> & { order?: DrawResult['order'] };
+
+const isNotMine = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 401);
+
+/** A draw as its owner sees it, else as everybody does. A result never changes once it is there. */
+export function useDraw(orderId: number) {
+  const client = useClient();
+  const member = useToken() !== undefined;
+  const params = { params: { id: orderId } };
+  const mine = useQuery({
+    ...apiQuery(client, drawResult, params),
+    enabled: member,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const visiting = !member || isNotMine(mine.error);
+  const open = useQuery({
+    ...apiQuery(client, publicDrawResult, params),
+    enabled: visiting,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const asked = visiting ? open : mine;
+  const draw: SeenDraw | undefined = asked.data;
+  return { draw, owner: !visiting, error: asked.error, retry: () => asked.refetch() };
+}

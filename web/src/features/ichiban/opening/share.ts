@@ -1,0 +1,26 @@
+import { cardWidth, type ShareContent } from '#shop/opening/share/content.ts';
+import { tierName } from '#shop/prize/tier.ts';
+import { tornEdge } from './paper/edge.ts';
+import type { SeenDraw } from './queries.ts';
+import { isLast, type Reveal } from './sequence.ts';
+
+/** What an ichiban draw shows around: its best ticket, torn open. */
+export function shareOf(draw: SeenDraw, { prize, number }: Reveal, code: string): ShareContent {
+  const tier = tierName(prize.tier);
+  return {
+    title: '分享這次開籤',
+    text: `我在籤屋抽中${tier}「${prize.name}」！`,
+    path: `/ichiban/draw/${code}`,
+    card: {
+      picture: prize.image_url,
+      name: prize.name,
+      product: draw.product_name,
+      note: `${tier}・${number === null ? '抽走最後一張籤的人' : `第 ${number} 號籤`}`,
+      badge: { tier: prize.tier },
+      foot: {
+        color: isLast(prize) ? '#171210' : '#c92a20',
+        edge: tornEdge(cardWidth / 2, number ?? 777, 3).map((at) => at * 2),
+      },
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import UserRound from 'lucide-react/icons/user-round';
+import { formatCount } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { FaceStamp } from '#ui/FaceStamp.tsx';
+import { friendPlaces, type Place } from './friends.ts';
+import type { Invitation } from './InviteTicket.tsx';
+
+const looks: Record<Place, string> = {
+  rewarded: '',
+  waiting: 'border-2 border-ink-soft text-ink-soft',
+  free: 'border-2 border-dashed border-paper-edge text-paper-edge',
+};
+
+/** A card with a stamp for every friend who has come. */
+export function FriendStamps({ invitation }: { invitation: Invitation }) {
+  const { invited, rewarded, invitation_reward } = invitation;
+  const places = friendPlaces(invited, rewarded).map((look, place) => ({ look, place }));
+  return (
+    <section aria-labelledby="friends" className="outline-ink rounded-md bg-white p-4 desk:p-6">
+      <h2 id="friends" className="text-lg">
+        好友集章
+      </h2>
+      <dl className="mt-2 grid grid-cols-3 divide-x-2 divide-dashed divide-paper-edge text-center">
+        {[
+          { name: '已註冊', value: invited, unit: '人' },
+          { name: '已得獎勵', value: rewarded, unit: '人' },
+          { name: '累積紅利', value: rewarded * invitation_reward.reward_amount, unit: '點' },
+        ].map(({ name, value, unit }) => (
+          <div key={name} className="grid gap-1">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="text-sm font-semibold">
+              <span className="mr-1 font-print text-xl">{formatCount(value)}</span>
+              {unit}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div
+        aria-hidden="true"
+        className="mt-4 grid grid-cols-5 justify-items-center gap-y-3 border-t-2 border-dashed border-paper-edge pt-4"
+      >
+        {places.map(({ look, place }) => (
+          <span
+            key={place}
+            className={cx('grid size-12 place-items-center rounded-full desk:size-14', looks[look])}
+          >
+            {look === 'rewarded' ? <FaceStamp className="w-full" /> : <UserRound size={26} />}
+          </span>
+        ))}
+      </div>
+      {invited === 0 && (
+        <p className="mt-4 text-center text-sm text-ink-soft">第一個章還空著，傳給最愛抽籤的朋友吧。</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import Clock from 'lucide-react/icons/clock';
+import Mail from 'lucide-react/icons/mail';
+import { useSettings } from '#lib/api.tsx';
+import { copyText } from '#lib/clipboard.ts';
+import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { useToast } from '#ui/Toast.tsx';
+
+/** Where and when somebody answers. */
+export function Counter() {
+  const { contactEmail, serviceHours } = useSettings();
+  const toast = useToast();
+
+  const copy = async () => {
+    if (await copyText(contactEmail)) toast('客服信箱已複製', { tone: 'good' });
+    else toast('複製失敗，請手動選取複製', { tone: 'bad' });
+  };
+
+  return (
+    <div className="ticket mb-7 desk:mb-8">
+      <div className="grid gap-4 p-5 desk:grid-cols-2 desk:p-8">
+        <div className="flex items-start gap-3">
+          <Mail size={26} aria-hidden="true" className="mt-0.5 shrink-0 text-kuji" />
+          <p>
+            <span className="block text-sm text-ink-soft">客服信箱</span>
+            <strong className="text-lg break-all">{contactEmail}</strong>
+          </p>
+        </div>
+        <div className="flex items-start gap-3">
+          <Clock size={26} aria-hidden="true" className="mt-0.5 shrink-0 text-kuji" />
+          <p>
+            <span className="block text-sm text-ink-soft">客服時間（國定假日除外）</span>
+            <strong className="text-lg">{serviceHours}</strong>
+          </p>
+        </div>
+      </div>
+      <div className="ticket-tear grid gap-3 px-5 py-4 desk:flex desk:px-8">
+        <a href={`mailto:${contactEmail}`} className={buttonStyle('primary', 'lg', 'desk:min-w-48')}>
+          寫信給客服
+        </a>
+        <Button size="lg" onClick={copy}>
+          複製信箱
+        </Button>
+      </div>
+    </div>
+  );
+}

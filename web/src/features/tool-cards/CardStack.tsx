@@ -1,0 +1,58 @@
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Picture } from '#ui/Picture.tsx';
+import { Stamp } from '#ui/Stamp.tsx';
+import { endsSoon, type Stack } from './hand.ts';
+
+const underneath = [2, 1] as const;
+
+/** Cards of one kind on one another: the front one's face, how many, until when, and the button that uses it. */
+export function CardStack({ stack, now, onUse }: { stack: Stack; now: number; onUse: () => void }) {
+  const { tool, expired, lastDay, ids } = stack;
+  const soon = endsSoon(stack, now);
+  return (
+    <article className="grid gap-3">
+      <div className="stack" data-expired={expired}>
+        {underneath
+          .filter((depth) => ids.length > depth)
+          .map((depth) => (
+            <span key={depth} className="stack-under" data-depth={depth} aria-hidden="true" />
+          ))}
+        <div className="stack-face">
+          <Picture
+            path={tool.image}
+            alt=""
+            width={960}
+            height={1344}
+            sizes="(min-width: 960px) 220px, 45vw"
+            className="bg-transparent!"
+          />
+          <span className="stack-shine" aria-hidden="true" />
+        </div>
+        {ids.length > 1 && (
+          <span className="stack-count">
+            <span className="sr-only">共 {ids.length} 張</span>
+            <span aria-hidden="true">×{ids.length}</span>
+          </span>
+        )}
+        {expired && (
+          <span className="absolute inset-0 grid place-items-center">
+            <Stamp className="bg-paper/85 text-xl">已過期</Stamp>
+          </span>
+        )}
+      </div>
+      <div>
+        <h2 className="text-base leading-snug">{tool.name}</h2>
+        <p className={cx('text-sm', soon ? 'font-semibold text-butter' : 'text-night-soft')}>
+          {expired ? '已於' : '使用至'} <span className="tabular-nums">{lastDay}</span>
+          {expired ? ' 過期' : soon && '・快到期了'}
+        </p>
+      </div>
+      {!expired && (
+        <Button onClick={onUse}>
+          使用<span className="sr-only">{tool.name}</span>
+        </Button>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,136 @@
+import './cards.css';
+import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
+import { useQuery } from '@tanstack/react-query';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import { lazy, Suspense, useState } from 'react';
+import { apiQuery, useClient, useToken } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { CardStack } from './CardStack.tsx';
+import { EmptyHand } from './EmptyHand.tsx';
+import { countIn, type HandTab, type Stack, shownIn, stacksOf } from './hand.ts';
+
+const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }));
+const UseSheet = lazy(async () => ({ default: (await import('./UseSheet.tsx')).UseSheet }));
+
+/** The member's tool cards. */
+export function Component() {
+  const client = useClient();
+  const member = useToken() !== undefined;
+  const tools = useQuery(apiQuery(client, listTools, {}));
+  const cards = useQuery({ ...apiQuery(client, listUserTools, {}), enabled: member });
+  const [tab, setTab] = useState<HandTab>('all');
+  const [helped, setHelped] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const [taken, setTaken] = useState<{ stack: Stack; time: number }>();
+  const [using, setUsing] = useState(false);
+  const [now] = useState(() => Date.now());
+
+  const failed = tools.error ?? cards.error;
+  const kinds = tools.data?.data ?? [];
+  const stacks = tools.data && cards.data ? stacksOf(kinds, cards.data.data) : undefined;
+  const tabs = [
+    { id: 'all' as const, label: '全部' },
+    ...kinds.map(({ type, name }) => ({ id: type, label: name })),
+    { id: 'expired' as const, label: '已過期' },
+  ].map(({ id, label }) => ({ id, label: stacks ? `${label} ${countIn(shownIn(stacks, id))}` : label }));
+
+  const help = () => {
+    setHelped(true);
+    setHelping(true);
+  };
+  const take = (stack: Stack) => {
+    setTaken((before) => ({ stack, time: (before?.time ?? 0) + 1 }));
+    setUsing(true);
+  };
+
+  return (
+    <>
+      <TitleBar
+        title="道具卡"
+        back="/user"
+        right={<IconButton bare label="玩法說明" icon={<CircleHelp size={24} />} onClick={help} />}
+      />
+      <div className="desk:gutters flex grow flex-col pt-3 desk:block desk:pt-4 desk:pb-8">
+        {failed && !stacks ? (
+          <ErrorState
+            title="道具卡暫時載入不了"
+            message={messageOf(failed)}
+            onRetry={() => Promise.all([tools.refetch(), cards.refetch()])}
+          />
+        ) : (
+          <>
+            <Tabs name="cards" label="道具卡種類" tabs={tabs} value={tab} onChange={setTab} />
+            <TabPanel name="cards" value={tab} className="mat on-night">
+              {stacks ? (
+                <Hand stacks={shownIn(stacks, tab)} tab={tab} now={now} onTake={take} />
+              ) : (
+                <HandSkeleton />
+              )}
+            </TabPanel>
+          </>
+        )}
+      </div>
+      <Suspense>
+        {helped && <HelpSheet open={helping} onClose={() => setHelping(false)} tools={kinds} />}
+        {/* A card taken up again is asked about anew, whatever was said the last time. */}
+        {taken && (
+          <UseSheet key={taken.time} open={using} onClose={() => setUsing(false)} stack={taken.stack} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Hand({
+  stacks,
+  tab,
+  now,
+  onTake,
+}: {
+  stacks: readonly Stack[];
+  tab: HandTab;
+  now: number;
+  onTake: (stack: Stack) => void;
+}) {
+  if (stacks.length === 0)
+    return (
+      <EmptyState
+        drawing={<EmptyHand />}
+        heading="h2"
+        title={tab === 'expired' ? '沒有過期的道具卡' : '手上還沒有道具卡'}
+        text={tab === 'expired' ? '每一張都還能用，太好了。' : '拿到的提示卡和透視卡都會收在這裡。'}
+        action={<ButtonLink to="/blindbox">去看盲盒</ButtonLink>}
+        className="mx-auto max-w-xl rounded-md bg-paper text-ink"
+      />
+    );
+  return (
+    <ul className="hand">
+      {stacks.map((stack) => (
+        <li key={stack.key}>
+          <CardStack stack={stack} now={now} onUse={() => onTake(stack)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const places = [0, 1, 2, 3];
+
+const HandSkeleton = () => (
+  <div role="status" className="hand">
+    <span className="sr-only">載入中</span>
+    {places.map((place) => (
+      <span key={place} className="grid gap-3">
+        <span className="skeleton block aspect-[5/7] rounded-md" />
+        <span className="skeleton h-5 w-2/3" />
+        <span className="skeleton h-12" />
+      </span>
+    ))}
+  </div>
+);

@@ -1,0 +1,5 @@
+import type { PageRoute } from '#lib/route.ts';
+
+export const routes: PageRoute[] = [
+  { path: '/cards', lazy: () => import('./CardsPage.tsx'), handle: { login: true } },
+];

@@ -1,0 +1,29 @@
+import { heldBox } from '@kujiya/contract/blindbox';
+import { countTools, listUserTools, toolRefusals, useTool } from '@kujiya/contract/tool-cards';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callKey, useClient } from '#lib/api.tsx';
+import { ApiError } from '#lib/client.ts';
+
+/** Uses a card on the box the member holds; `key` stays the same over all tries of one intent. */
+export function useCard() {
+  const client = useClient();
+  const cache = useQueryClient();
+  const use = useMutation({
+    mutationFn: ({ id, key }: { id: number; key: string }) =>
+      client(useTool, { body: { user_tool_id: id } }, { idempotencyKey: key }),
+    onSettled: () => {
+      for (const call of [listUserTools, countTools, heldBox])
+        void cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
+    },
+  });
+  return {
+    told: use.data?.data,
+    error: use.error,
+    /** There is no box to use it on. */
+    noBox: use.error instanceof ApiError && use.error.code === toolRefusals.no_box_held.code,
+    /** The shop has said no: asking once more gets the same answer. */
+    refused: use.error instanceof ApiError && use.error.status >= 400 && use.error.status < 500,
+    pending: use.isPending,
+    use: use.mutate,
+  };
+}

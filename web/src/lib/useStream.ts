@@ -1,0 +1,44 @@
+import type { EventOf, StreamShape } from '@kujiya/contract/kernel/call';
+import { useEffect, useEffectEvent } from 'react';
+import { fillPath } from './client.ts';
+
+const reconnectMs = 5000;
+
+/**
+ * Hears a stream while the component lives; `params` undefined: not yet. `onMissed` is called whenever events may have
+ * been lost, first of all when the stream stands for the first time: ask for the present state then.
+ */
+export function useStream<const S extends StreamShape>(
+  stream: S,
+  params: Record<string, number> | undefined,
+  { onEvent, onMissed }: { onEvent: (event: EventOf<S>) => void; onMissed: () => void },
+): void {
+  const heard = useEffectEvent(onEvent);
+  const missed = useEffectEvent(onMissed);
+  const address = params && fillPath(stream.path, params);
+
+  useEffect(() => {
+    if (address === undefined) return;
+    let source: EventSource | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+
+    const onMessage = ({ data }: MessageEvent<string>) => heard(JSON.parse(data) as EventOf<S>);
+    const connect = () => {
+      source = new EventSource(address);
+      source.addEventListener('message', onMessage);
+      // Whatever happened before the stream stood, or while it was broken, has to be asked for.
+      source.addEventListener('open', () => missed());
+      // The browser reconnects by itself unless the server has refused the stream: then asking must do.
+      source.addEventListener('error', () => {
+        if (source?.readyState !== EventSource.CLOSED) return;
+        missed();
+        again = setTimeout(connect, reconnectMs);
+      });
+    };
+    connect();
+    return () => {
+      source?.close();
+      clearTimeout(again);
+    };
+  }, [address]);
+}

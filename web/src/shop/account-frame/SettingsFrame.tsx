@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
+
+/** One of the member's sections. On desktop the menu stays at the left. */
+export function SettingsFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  /** What the room is for, in one line. */
+  lead: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title={title}
+        back="/settings"
+        crumbs={[
+          { label: '首頁', to: '/' },
+          { label: '設定', to: '/settings' },
+        ]}
+      />
+      <div className="gutters grid grow content-start gap-x-14 pt-4 pb-12 desk:grid-cols-[17rem_minmax(0,42rem)] desk:items-start desk:pt-5">
+        <aside className="hidden desk:sticky desk:top-24 desk:block">
+          <SettingsMenu />
+        </aside>
+        <div>
+          <div className="mb-4 desk:mb-6">
+            <p aria-hidden="true" className="hidden text-xl font-black desk:block">
+              {title}
+            </p>
+            <p className="text-sm text-ink-soft desk:mt-1 desk:text-base">{lead}</p>
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { listLikes, toggleLike } from '@kujiya/contract/likes';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery, callKey, useClient, useToken } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { useToast } from '#ui/Toast.tsx';
+
+/**
+ * Whether the member likes a product, and the way to change it. What was asked for shows at once, and goes back by
+ * itself when the shop refuses.
+ */
+export function useLike(productId: number): { liked: boolean; pending: boolean; toggle: () => void } {
+  const client = useClient();
+  const cache = useQueryClient();
+  const toast = useToast();
+  const member = useToken() !== undefined;
+  const likes = useQuery({ ...apiQuery(client, listLikes, {}), enabled: member });
+  const known = likes.data?.data.some(({ id }) => id === productId) ?? false;
+
+  const change = useMutation({
+    mutationFn: (_wanted: boolean) => client(toggleLike, { params: { id: productId } }),
+    // Under way until the list has come anew: there is no moment in which the old state shows.
+    onSuccess: () => cache.invalidateQueries({ queryKey: callKey(listLikes) }),
+    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+  });
+  return {
+    liked: change.isPending ? change.variables : known,
+    pending: change.isPending,
+    toggle: () => {
+      if (!change.isPending) change.mutate(!known);
+    },
+  };
+}

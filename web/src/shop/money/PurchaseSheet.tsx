@@ -1,0 +1,197 @@
+import type { ProductDetail } from '@kujiya/contract/catalogue';
+import PackageOpen from 'lucide-react/icons/package-open';
+import Truck from 'lucide-react/icons/truck';
+import { type ReactNode, useState } from 'react';
+import { formatCount, formatPrice } from '#lib/format.ts';
+import { Seal } from '#shop/proof/Seal.tsx';
+import { useUser } from '#shop/session/user.ts';
+import { Button } from '#ui/Button.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { PointsRow } from './PointsRow.tsx';
+import { type Means, meansOf, type PriceBreakdown, priceBreakdownOf } from './price-breakdown.ts';
+import { TokenIcon } from './TokenIcon.tsx';
+
+type Sold = Pick<
+  ProductDetail,
+  'name' | 'image_url' | 'home_delivery_days' | 'delivery_info' | 'allow_point_payment'
+>;
+
+/** The last look before paying: what, how much, from which balance, at what odds. Shared by the games that draw. */
+export function PurchaseSheet({
+  open,
+  onClose,
+  product,
+  from,
+  chosen,
+  count,
+  unit,
+  verb,
+  unitPrice,
+  total,
+  points,
+  onPoints,
+  odds,
+  promise,
+  sealed,
+  paying,
+  uncertain,
+  onPay,
+}: {
+  open: boolean;
+  onClose: () => void;
+  product: Sold;
+  /** Out of which tube or machine. */
+  from: string;
+  /** What was picked, as the game shows it. */
+  chosen?: ReactNode;
+  count: number;
+  /** The measure word of one draw: 張, 盒, 顆. */
+  unit: string;
+  /** What one does for the money: 抽, 買, 轉. */
+  verb: string;
+  /** Tokens of one draw. */
+  unitPrice: number;
+  /** Tokens of all of them; a whole case may cost less than its boxes one by one. */
+  total: number;
+  /** Points the member wishes to use; more than the order takes are cut to its cap. */
+  points: number;
+  onPoints: (points: number) => void;
+  /** The odds as the game shows them. */
+  odds: ReactNode;
+  /** The published fingerprint, shortened. */
+  promise: string;
+  /** What was sealed before the first sale: 獎項, 款式. */
+  sealed: string;
+  paying: boolean;
+  /** The last attempt got no answer: it may have succeeded, so only the very same may be sent again. */
+  uncertain: boolean;
+  onPay: (payment: PriceBreakdown) => void;
+}) {
+  const user = useUser();
+  const known = user.data && meansOf(user.data);
+  // Once sent, what was agreed stays on the slip: the new balance arrives before the next page does.
+  const [sent, setSent] = useState<Means>();
+  const means = paying ? (sent ?? known) : known;
+  const payment = priceBreakdownOf(total, points, means ?? meansOf(undefined), product.allow_point_payment);
+  const saved = unitPrice * count - total;
+  const missing = means ? -payment.tokensAfter : 0;
+
+  return (
+    <Sheet
+      open={open}
+      onClose={() => !paying && onClose()}
+      title="確認購買"
+      footer={
+        <Button
+          variant="primary"
+          size="lg"
+          className="w-full"
+          pending={paying || !means}
+          data-autofocus
+          onClick={() => {
+            setSent(known);
+            onPay(payment);
+          }}
+        >
+          <TokenIcon size={24} />
+          {paying ? '付款中…' : `付 ${formatPrice(payment.final)} ${verb} ${count} ${unit}`}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <div className="flex gap-3">
+          <Picture
+            path={product.image_url}
+            alt=""
+            sizes="80px"
+            className="outline-ink size-20 shrink-0 rounded-md"
+          />
+          <div className="min-w-0">
+            <p className="line-clamp-2 text-sm leading-snug font-black">{product.name}</p>
+            <p className="mb-2 text-sm text-ink-soft">{from}</p>
+            {chosen}
+          </div>
+        </div>
+
+        <div className="ticket">
+          <div className="grid gap-3 p-4">
+            <p className="flex justify-between gap-4 text-sm">
+              <span className="font-semibold">
+                單價 {formatPrice(unitPrice)} × {formatCount(count)} {unit}
+              </span>
+              <span className="font-print text-base">{formatPrice(unitPrice * count)}</span>
+            </p>
+            {saved > 0 && (
+              <p className="flex justify-between gap-4 text-sm">
+                <span className="font-semibold">整盒優惠</span>
+                <span className="font-print text-base">-{formatPrice(saved)}</span>
+              </p>
+            )}
+            {product.allow_point_payment && means && (
+              <PointsRow means={means} payment={payment} frozen={uncertain || paying} onPoints={onPoints} />
+            )}
+          </div>
+          <div className="ticket-tear grid gap-1 p-4">
+            <p className="flex items-baseline justify-between" aria-live="polite">
+              <span className="font-black">應付金額</span>
+              <NumberRoll value={payment.final} format={formatPrice} className="text-xl text-kuji" />
+            </p>
+            {means && (
+              <dl className="grid gap-0.5 text-sm text-ink-soft">
+                <div className="flex justify-between">
+                  <dt>代幣餘額</dt>
+                  <dd>
+                    {formatCount(means.tokens)} →{' '}
+                    <b className="text-ink">{missing > 0 ? '不足' : formatCount(payment.tokensAfter)}</b>
+                  </dd>
+                </div>
+                {payment.points > 0 && (
+                  <div className="flex justify-between">
+                    <dt>紅利點數</dt>
+                    <dd>
+                      {formatCount(means.points)} →{' '}
+                      <b className="text-ink">{formatCount(payment.pointsAfter)}</b>
+                    </dd>
+                  </div>
+                )}
+              </dl>
+            )}
+            {missing > 0 && (
+              <p className="rounded-sm bg-kuji-tint px-3 py-1.5 text-sm font-semibold text-kuji-ink">
+                還差 {formatCount(missing)} 代幣，付款時會帶您去儲值
+              </p>
+            )}
+            {uncertain && (
+              <p
+                role="alert"
+                className="rounded-sm bg-butter-tint px-3 py-1.5 text-sm font-semibold text-ink"
+              >
+                剛才沒有收到結果。再按一次即可，同一筆不會重複扣款。
+              </p>
+            )}
+          </div>
+        </div>
+
+        <div className="grid gap-2 text-sm">
+          {odds}
+          <p className="flex gap-2">
+            <Truck size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+            <span>
+              約 {product.home_delivery_days} 個工作天出貨
+              {product.delivery_info !== null && `；${product.delivery_info}`}
+            </span>
+          </p>
+          <p className="flex gap-2">
+            <PackageOpen size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
+            <span>機率型商品抽出即視為拆封，恕不退換。</span>
+          </p>
+          <Seal state="promised" code={promise}>
+            {sealed}在開賣前已封存並公布承諾
+          </Seal>
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,19 @@
+import { drawRefusals } from '@kujiya/contract/shop/draws';
+import type { Purchasability } from '@kujiya/contract/shop/pricing';
+import { formatDateTime } from '#lib/format.ts';
+
+/** Why a product cannot be bought now (specification 1, section 5); undefined when it can. */
+export const closedMessage = (state: Purchasability): string | undefined => {
+  if (state.open) return undefined;
+  if (state.reason === 'off_shelf') return drawRefusals.product_off_shelf.message;
+  const time = formatDateTime(state.from);
+  return state.reason === 'not_released'
+    ? `${drawRefusals.product_not_released.message}，發售時間：${time}`
+    : `${drawRefusals.product_not_open.message}，開放時間：${time}`;
+};
+
+const labels = { off_shelf: '已下架', not_released: '尚未發售', not_open: '抽選尚未開放' } as const;
+
+/** The same in a button's few words. */
+export const closedLabel = (state: Purchasability): string | undefined =>
+  state.open ? undefined : labels[state.reason];

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { priceBreakdownOf } from './price-breakdown.ts';
+
+const means = { tokens: 50_000, points: 20_000, pointsLimit: 50 };
+
+test('without points the total is paid', () => {
+  expect(priceBreakdownOf(540, 0, means, true)).toEqual({
+    total: 540,
+    final: 540,
+    points: 0,
+    discount: 0,
+    cap: 5400,
+    tokensAfter: 49_460,
+    pointsAfter: 20_000,
+  });
+});
+
+test('200 points take 10 tokens off, down to the share that points may cover', () => {
+  expect(priceBreakdownOf(540, 200, means, true)).toMatchObject({ points: 200, discount: 10, final: 530 });
+  expect(priceBreakdownOf(540, 99_999, means, true)).toMatchObject({
+    points: 5400,
+    discount: 270,
+    final: 270,
+  });
+  expect(priceBreakdownOf(540, 250, means, true)).toMatchObject({ points: 200 });
+  expect(priceBreakdownOf(540, -200, means, true)).toMatchObject({ points: 0 });
+});
+
+test('a wish made for a larger order shrinks with it', () => {
+  expect(priceBreakdownOf(180, 5400, means, true)).toMatchObject({ points: 1800, discount: 90, final: 90 });
+  expect(priceBreakdownOf(0, 5400, means, true)).toMatchObject({ points: 0, final: 0 });
+});
+
+test('points are capped by what the member has, and left alone where they are not allowed', () => {
+  expect(priceBreakdownOf(540, 5400, { ...means, points: 900 }, true)).toMatchObject({
+    cap: 800,
+    points: 800,
+  });
+  expect(priceBreakdownOf(540, 5400, { ...means, points: 199 }, true)).toMatchObject({ cap: 0, points: 0 });
+  expect(priceBreakdownOf(540, 5400, means, false)).toMatchObject({ cap: 0, points: 0, final: 540 });
+});
+
+test('the balance after shows what is missing', () => {
+  expect(priceBreakdownOf(540, 0, { ...means, tokens: 500 }, true).tokensAfter).toBe(-40);
+});

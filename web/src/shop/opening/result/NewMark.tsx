@@ -1,0 +1,38 @@
+import { cx } from '#ui/cx.ts';
+
+const points = 14;
+const burst = Array.from({ length: points * 2 }, (_, index) => {
+  const turn = (index / points) * Math.PI;
+  const reach = index % 2 === 0 ? 29 : 24.5;
+  return `${(32 + reach * Math.sin(turn)).toFixed(1)} ${(32 - reach * Math.cos(turn)).toFixed(1)}`;
+}).join('L');
+
+/** The sticker on what one did not have yet. `fresh` slaps it on. */
+export function NewMark({ fresh = false, className }: { fresh?: boolean; className?: string | undefined }) {
+  return (
+    <span className={cx('inline-block w-12 shrink-0', fresh && 'stamp-down', className)}>
+      <svg viewBox="0 0 64 64" className="block w-full rotate-12" role="img">
+        <title>新收藏</title>
+        <path
+          d={`M${burst}z`}
+          fill="var(--color-kuji-ink)"
+          stroke="#fff9ef"
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
+        <text
+          x="32"
+          y="33"
+          dy="0.34em"
+          textAnchor="middle"
+          fill="#fff"
+          fontFamily="var(--font-print)"
+          fontWeight="900"
+          fontSize="19"
+        >
+          NEW
+        </text>
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+import { Picture } from '#ui/Picture.tsx';
+import { NewMark } from './NewMark.tsx';
+
+/** One thing that was drawn. `big` ones take the width of two and shine in their colour. */
+export function WonCard({
+  picture,
+  name,
+  note,
+  mark,
+  shine,
+  big,
+  fresh = false,
+  place,
+}: {
+  picture: string;
+  name: string;
+  /** The small line under the name. */
+  note: ReactNode;
+  /** Its tier or rarity, on the picture's corner. */
+  mark: ReactNode;
+  /** The colour of a big one's frame and light. */
+  shine: string;
+  big: boolean;
+  /** The first of its kind in the member's collection. */
+  fresh?: boolean;
+  /** Its place in the grid, from 0: later ones come later. */
+  place: number;
+}) {
+  const style = { '--shine': shine, '--place': Math.min(place, 12) } as CSSProperties;
+  return (
+    <li className={cx('won', big && 'won-big')} style={style}>
+      <div className="relative">
+        <Picture
+          path={picture}
+          alt=""
+          sizes={big ? '(min-width: 960px) 380px, 90vw' : '(min-width: 960px) 190px, 45vw'}
+          className="won-picture"
+        />
+        {mark}
+      </div>
+      <div className="won-words">
+        <p className={cx('leading-snug font-black text-balance break-keep', big ? 'text-lg' : 'text-sm')}>
+          {name}
+        </p>
+        <p className="text-xs text-ink-soft">{note}</p>
+      </div>
+      {fresh && <NewMark fresh className="won-new" />}
+    </li>
+  );
+}

@@ -1,0 +1,229 @@
+import type { Rarity } from '@kujiya/contract/shop/draws';
+import { rarityInk } from '#shop/prize/rarity.ts';
+import { mediaSources } from '#ui/media.ts';
+import { type CardContent, cardWidth } from './content.ts';
+
+const width = 1080;
+const height = 1350;
+const sans = '"PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei", sans-serif';
+const figures = '"Lilita One", sans-serif';
+
+// A canvas knows no custom properties; these are the theme's stamps.
+const stampInks: Record<string, string> = {
+  A: '#e4372c',
+  B: '#3c4bb0',
+  C: '#0f9a83',
+  D: '#c97a12',
+  E: '#8a3fb0',
+  F: '#1675ab',
+  G: '#c8357f',
+  H: '#5f7d12',
+  LAST: '#e9b949',
+};
+
+type Pen = CanvasRenderingContext2D;
+
+const load = (path: string): Promise<HTMLImageElement | null> =>
+  new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => resolve(null);
+    image.src = mediaSources(path).src;
+  });
+
+function night(pen: Pen) {
+  const ground = pen.createRadialGradient(width / 2, 560, 60, width / 2, 560, 900);
+  ground.addColorStop(0, '#4a4180');
+  ground.addColorStop(0.5, '#2b2547');
+  ground.addColorStop(1, '#181530');
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = 'rgb(255 226 150 / 9%)';
+  for (let i = 0; i < 18; i++) {
+    const turn = (i / 9) * Math.PI;
+    pen.beginPath();
+    pen.moveTo(width / 2, 560);
+    pen.lineTo(width / 2 + Math.cos(turn) * 1400, 560 + Math.sin(turn) * 1400);
+    pen.lineTo(width / 2 + Math.cos(turn + 0.175) * 1400, 560 + Math.sin(turn + 0.175) * 1400);
+    pen.fill();
+  }
+}
+
+function stamp(pen: Pen, tier: string, x: number, y: number) {
+  const last = tier.toUpperCase() === 'LAST';
+  const letters = tier.toUpperCase();
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(-0.14);
+  pen.fillStyle = last ? '#201a17' : '#fff9ef';
+  pen.beginPath();
+  pen.arc(0, 0, 104, 0, 7);
+  pen.fill();
+  const ink = stampInks[letters] ?? '#6b6058';
+  pen.strokeStyle = ink;
+  pen.fillStyle = ink;
+  pen.lineWidth = 14;
+  pen.beginPath();
+  pen.arc(0, 0, 92, 0, 7);
+  pen.stroke();
+  pen.lineWidth = 4;
+  pen.beginPath();
+  pen.arc(0, 0, 76, 0, 7);
+  pen.stroke();
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  const long = letters.length > 1;
+  pen.font = `400 ${long ? 58 : 104}px ${figures}`;
+  pen.fillText(letters, 0, long ? 4 : -10, 140);
+  if (!long) {
+    pen.font = `900 32px ${sans}`;
+    pen.fillText('賞', 0, 54);
+  }
+  pen.restore();
+}
+
+/** A foil label, its left end at (x, y). */
+function label(pen: Pen, rarity: Rarity, x: number, y: number) {
+  const { name, foil, print } = rarityInk(rarity);
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(-0.1);
+  pen.font = `900 54px ${sans}`;
+  const long = pen.measureText(name).width + 108;
+  const half = 52;
+  const point = 34;
+  pen.beginPath();
+  pen.moveTo(0, 0);
+  pen.lineTo(point, -half);
+  pen.lineTo(long - point, -half);
+  pen.lineTo(long, 0);
+  pen.lineTo(long - point, half);
+  pen.lineTo(point, half);
+  pen.closePath();
+  const metal = pen.createLinearGradient(0, -half, long, half);
+  for (const [i, color] of foil.entries()) {
+    metal.addColorStop(i / 2, color);
+    if (i === 1) metal.addColorStop(0.58, color);
+  }
+  pen.shadowColor = 'rgb(20 6 12 / 40%)';
+  pen.shadowBlur = 18;
+  pen.shadowOffsetY = 6;
+  pen.fillStyle = metal;
+  pen.fill();
+  pen.shadowColor = 'transparent';
+  pen.fillStyle = print;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(name, long / 2, 3);
+  pen.restore();
+}
+
+/** The text in lines no wider than `room`, at most two; what is left over ends in an ellipsis. */
+function inLines(pen: Pen, text: string, room: number): string[] {
+  const lines: string[] = [''];
+  for (const char of text) {
+    const line = lines.at(-1) ?? '';
+    if (pen.measureText(line + char).width <= room) lines[lines.length - 1] = line + char;
+    else if (lines.length < 2) lines.push(char);
+    else {
+      lines[lines.length - 1] = `${line.slice(0, -1)}…`;
+      break;
+    }
+  }
+  return lines;
+}
+
+function drawCard(pen: Pen, { name, note, badge, foot }: CardContent, picture: HTMLImageElement | null) {
+  const side = cardWidth;
+  pen.save();
+  pen.translate(width / 2, 640);
+  pen.rotate(-0.03);
+  pen.translate(-side / 2, -side / 2 - 70);
+  pen.shadowColor = 'rgb(0 0 0 / 55%)';
+  pen.shadowBlur = 60;
+  pen.shadowOffsetY = 26;
+  pen.fillStyle = '#fffdf6';
+  pen.beginPath();
+  pen.roundRect(0, 0, side, side + 200, 28);
+  pen.fill();
+  pen.shadowColor = 'transparent';
+  if (picture) {
+    pen.save();
+    pen.beginPath();
+    pen.roundRect(22, 22, side - 44, side - 34, 16);
+    pen.clip();
+    pen.drawImage(picture, 22, 22, side - 44, side - 44);
+    pen.restore();
+  }
+  pen.fillStyle = foot.color;
+  pen.beginPath();
+  for (let i = 0; i < foot.edge.length; i += 2) pen.lineTo(foot.edge[i]!, side - 6 + foot.edge[i + 1]!);
+  pen.lineTo(side, side + 172);
+  pen.arcTo(side, side + 200, side - 28, side + 200, 28);
+  pen.lineTo(28, side + 200);
+  pen.arcTo(0, side + 200, 0, side + 172, 28);
+  pen.fill();
+  pen.fillStyle = '#fff9ef';
+  pen.textAlign = 'left';
+  pen.textBaseline = 'alphabetic';
+  pen.font = `900 48px ${sans}`;
+  const lines = inLines(pen, name, side - 84);
+  for (const [i, line] of lines.entries())
+    pen.fillText(line, 42, side + 74 + i * 58 - (lines.length - 1) * 12);
+  pen.font = `600 34px ${sans}`;
+  pen.fillText(note, 42, side + 168 - (lines.length > 1 ? 0 : 26), side - 84);
+  if ('tier' in badge) stamp(pen, badge.tier, 84, 84);
+  else label(pen, badge.rarity, -26, 78);
+  pen.restore();
+}
+
+function sign(pen: Pen, product: string) {
+  pen.textAlign = 'center';
+  pen.fillStyle = '#ffcb3d';
+  pen.font = `900 40px ${sans}`;
+  pen.fillText(product, width / 2, 108, width - 120);
+  pen.save();
+  pen.translate(width / 2 - 292, 1216);
+  pen.scale(2, 2);
+  pen.lineWidth = 1.6;
+  pen.strokeStyle = '#201a17';
+  pen.fillStyle = '#fff9ef';
+  pen.fillRect(7, 17, 26, 19);
+  pen.strokeRect(7, 17, 26, 19);
+  pen.fillStyle = '#e4372c';
+  const roof = new Path2D('M20 3.5L37.5 17.5H2.5z');
+  pen.fill(roof);
+  pen.stroke(roof);
+  pen.strokeStyle = '#e4372c';
+  pen.lineWidth = 2.2;
+  pen.beginPath();
+  pen.arc(20, 27, 5, 0, 7);
+  pen.stroke();
+  pen.restore();
+  pen.textAlign = 'left';
+  pen.fillStyle = '#fff';
+  pen.font = `900 54px ${sans}`;
+  pen.fillText('籤屋', width / 2 - 196, 1276);
+  pen.fillStyle = '#8ff0dc';
+  pen.font = `600 30px ${sans}`;
+  pen.fillText('開賣前公布承諾・人人可驗', width / 2 - 68, 1272, 420);
+}
+
+/** The picture to show around, PNG, 1080 × 1350. */
+export async function drawShareCard(content: CardContent): Promise<Blob> {
+  const [picture] = await Promise.all([
+    load(content.picture),
+    document.fonts.load('400 40px "Lilita One"', 'A0').catch(() => []),
+  ]);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('No canvas here');
+  night(pen);
+  drawCard(pen, content, picture);
+  sign(pen, content.product);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came out'))), 'image/png');
+  });
+}

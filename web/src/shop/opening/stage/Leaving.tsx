@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useBack } from '#ui/useBack.ts';
+
+/** Says what went wrong and goes back by itself after a while. */
+export function Leaving({
+  text,
+  home,
+  after,
+  onRetry,
+}: {
+  text: string;
+  /** Where back leads when nothing of this site lies behind. */
+  home: string;
+  /** Milliseconds. */
+  after: number;
+  onRetry?: () => unknown;
+}) {
+  const leave = useEffectEvent(useBack(home));
+  const [staying, setStaying] = useState(false);
+
+  useEffect(() => {
+    if (staying) return;
+    const timer = setTimeout(() => leave(), after);
+    return () => clearTimeout(timer);
+  }, [staying, after]);
+
+  // Whoever reaches for a button is not to lose it.
+  const stay = { onPointerEnter: () => setStaying(true), onFocus: () => setStaying(true) };
+  return (
+    <div role="alert" className="stage-note">
+      <EmptyState
+        heading="h1"
+        drawing={<Drawing of="brokenMachine" />}
+        title={text}
+        text={staying ? '您可以再試一次，或回到商品頁。' : '正在返回上一頁…'}
+        action={
+          <div className="flex gap-3">
+            {onRetry && (
+              <Button onClick={onRetry} {...stay}>
+                再試一次
+              </Button>
+            )}
+            <ButtonLink to={home} {...stay}>
+              返回
+            </ButtonLink>
+          </div>
+        }
+      />
+    </div>
+  );
+}

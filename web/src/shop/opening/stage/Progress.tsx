@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+import { Digits } from '#ui/Digits.tsx';
+
+/** More small slips than this say less than the figure does. */
+const mostSlips = 12;
+const inOneRow = 10;
+
+/** One thing to open, as its slip shows it. */
+export type Slip = {
+  key: string;
+  /** Its number while it is closed, and the word beside it where there is room. */
+  closed: ReactNode;
+  closedWord: string;
+  /** Its stamp once it is open (`fresh`: just now), and the name beside it. */
+  stamp: (fresh: boolean) => ReactNode;
+  name: string;
+  spoken: string;
+};
+
+/** How far one has come: n / total, and each thing as a slip that carries its stamp once it is open. */
+export function Progress({ slips, index, open }: { slips: readonly Slip[]; index: number; open: boolean }) {
+  const total = slips.length;
+  const isOpen = (place: number) => place < index || (place === index && open);
+  return (
+    <div className="flex w-full flex-col items-center gap-2">
+      <p className="text-lg text-white">
+        <span className="sr-only">進度 </span>
+        <Digits text={`${index + 1} / ${total}`} />
+      </p>
+      {total <= mostSlips && (
+        <ol
+          className={cx(
+            'flex max-w-full justify-center gap-1 desk:w-full desk:flex-col',
+            total > inOneRow && 'max-desk:grid max-desk:grid-cols-6',
+          )}
+        >
+          {slips.map(({ key, closed, closedWord, stamp, name, spoken }, place) => (
+            <li
+              key={key}
+              aria-current={place === index ? 'step' : undefined}
+              className={cx('slip', isOpen(place) && 'slip-open')}
+            >
+              {isOpen(place) ? (
+                <>
+                  {stamp(place === index)}
+                  <span className="hidden min-w-0 grow truncate text-sm font-semibold text-ink desk:block">
+                    {name}
+                  </span>
+                  <span className="sr-only">{spoken}</span>
+                </>
+              ) : (
+                <>
+                  <span className="font-print text-sm">{closed}</span>
+                  <span className="hidden text-sm desk:block">{closedWord}</span>
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+const key = 'orders_opened';
+const kept = 50;
+
+/** Orders opened in this browser session, latest last; a storage that is refused remembers nothing. */
+const read = (): number[] => {
+  try {
+    const value: unknown = JSON.parse(globalThis.sessionStorage.getItem(key) ?? '[]');
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
+  } catch {
+    return [];
+  }
+};
+
+export const wasOpened = (orderId: number): boolean => read().includes(orderId);
+
+export const markOpened = (orderId: number): void => {
+  const orders = [...read().filter((id) => id !== orderId), orderId].slice(-kept);
+  try {
+    globalThis.sessionStorage.setItem(key, JSON.stringify(orders));
+  } catch {
+    // Then it is opened once more.
+  }
+};

@@ -1,0 +1,35 @@
+import './rarity.css';
+import type { Rarity } from '@kujiya/contract/shop/draws';
+import type { CSSProperties } from 'react';
+import { cx } from '#ui/cx.ts';
+import { rarityInk } from './rarity.ts';
+
+/** A figure's rarity as a foil label. `fresh` sticks it on with a glint. */
+export function RarityMark({
+  rarity,
+  size = 'sm',
+  fresh = false,
+  className,
+}: {
+  rarity: Rarity;
+  size?: 'sm' | 'md' | 'lg';
+  fresh?: boolean;
+  className?: string | undefined;
+}) {
+  const { name, foil, print } = rarityInk(rarity);
+  const style = {
+    '--foil-from': foil[0],
+    '--foil-glint': foil[1],
+    '--foil-to': foil[2],
+    '--foil-print': print,
+  } as CSSProperties;
+  return (
+    <span
+      className={cx('foil', `foil-${size}`, fresh && 'foil-fresh', className)}
+      data-rarity={rarity}
+      style={style}
+    >
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Rarity } from '@kujiya/contract/shop/draws';
+import { expect, test } from 'vitest';
+import { isGreatFind, rarestFirst, rarityInk, rarityLight } from './rarity.ts';
+
+const all: readonly Rarity[] = ['common', 'normal', 'rare', 'ultra_rare', 'secret', 'hidden'];
+
+const luminance = (hex: string): number => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const contrast = (one: string, other: string): number => {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+test('the print of a label can be read on every part of its foil, the word on paper', () => {
+  for (const rarity of all) {
+    const { foil, print, text } = rarityInk(rarity);
+    for (const metal of foil) expect(contrast(metal, print), rarity).toBeGreaterThan(4.5);
+    expect(contrast(text, '#fff9ef'), rarity).toBeGreaterThan(4.5);
+  }
+});
+
+test('the rarer, the more light; the greatest fill the stage', () => {
+  const lights = all.map(rarityLight);
+  expect(lights).toEqual([...lights].sort((a, b) => a - b));
+  expect(lights.at(-1)).toBe(1);
+  expect(all.filter(isGreatFind)).toEqual(['ultra_rare', 'secret', 'hidden']);
+});
+
+test('rarest first, equals in their order', () => {
+  const found = (['rare', 'hidden', 'common', 'rare'] as const).map((rarity, id) => ({ id, rarity }));
+  expect(rarestFirst(found).map(({ id }) => id)).toEqual([1, 0, 3, 2]);
+});

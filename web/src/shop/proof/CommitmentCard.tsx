@@ -1,0 +1,75 @@
+import Copy from 'lucide-react/icons/copy';
+import type { ReactNode } from 'react';
+import { copyText } from '#lib/clipboard.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { Seal } from './Seal.tsx';
+
+/** One published value; null while it is still secret. */
+export type Fingerprint = { name: string; value: string | null };
+
+/** What the shop has promised about a lot before its first sale, to be copied and checked. */
+export function CommitmentCard({
+  finished,
+  before,
+  text,
+  fingerprints,
+  children,
+}: {
+  /** Everything is drawn and public. */
+  finished: boolean;
+  /** When it was promised: 開筒前, 開賣前. */
+  before: string;
+  text: string;
+  fingerprints: readonly Fingerprint[];
+  /** Buttons: the check, and how it works. */
+  children: ReactNode;
+}) {
+  const toast = useToast();
+
+  const copy = async ({ name, value }: Fingerprint) => {
+    if (!value) {
+      toast(`無法複製：${name} 不存在`, { tone: 'bad' });
+      return;
+    }
+    if (await copyText(value)) toast(`${name} 已複製到剪貼簿`, { tone: 'good' });
+    else toast('複製失敗，請手動選取複製', { tone: 'bad' });
+  };
+
+  return (
+    <Panel>
+      <div className="px-4 pt-4 pb-3">
+        <Seal state={finished ? 'verified' : 'promised'}>
+          {finished ? '已公開，人人可驗證' : `${before}已公布承諾`}
+        </Seal>
+        <p className="mt-2 text-sm">{text}</p>
+      </div>
+      <dl className="border-t-[1.5px] border-ink px-4 py-1">
+        {fingerprints.map(({ name, value }) => (
+          <div key={name} className="border-t border-paper-edge py-1.5 first:border-t-0">
+            <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
+            <dd className="flex items-center gap-2">
+              {value ? (
+                <span className="min-w-0 grow font-mono text-xs leading-normal break-all select-all">
+                  {value}
+                </span>
+              ) : (
+                <span className="grow text-sm">全部抽完後公布</span>
+              )}
+              <IconButton
+                bare
+                label={`複製 ${name}`}
+                icon={<Copy size={18} />}
+                onClick={() => copy({ name, value })}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-center gap-2 border-t-[1.5px] border-ink px-4 py-3">
+        {children}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import { ProofBadge } from './ProofBadge.tsx';
+import type { Commitment, ShownPrizes } from './proof.ts';
+import { useProof } from './useProof.ts';
+import type { LotNouns } from './words.ts';
+
+/** Checks a draw and says how that came out; as `useProof` takes it. */
+export function DrawProof({
+  receipt,
+  shown,
+  published,
+  ...badge
+}: {
+  receipt: DrawReceipt;
+  shown: ShownPrizes;
+  published: Commitment | null | undefined;
+  nouns: LotNouns;
+  /** Names a prize id in the details. */
+  prizeName: (prizeId: string) => string;
+  onNight?: boolean;
+  className?: string | undefined;
+}) {
+  const proof = useProof({ receipt, shown, published });
+  return <ProofBadge proof={proof} receipt={receipt} {...badge} />;
+}

@@ -1,0 +1,94 @@
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { lazy, Suspense, useState } from 'react';
+import { cx } from '#ui/cx.ts';
+import type { Proof } from './proof.ts';
+import { Seal } from './Seal.tsx';
+import { type LotNouns, stateWords } from './words.ts';
+
+const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx')).ProofSheet }));
+
+/**
+ * Says in one line how the check of a draw came out; a tap shows every step of it. `proof` undefined: still checking.
+ * `prizeName` names a prize id in the details.
+ */
+export function ProofBadge({
+  proof,
+  receipt,
+  nouns,
+  prizeName,
+  onNight = false,
+  className,
+}: {
+  proof: Proof | undefined;
+  receipt: DrawReceipt;
+  nouns: LotNouns;
+  prizeName: (prizeId: string) => string;
+  onNight?: boolean;
+  className?: string | undefined;
+}) {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const state = proof?.state ?? 'checking';
+  const failed = state === 'failed';
+  const words = stateWords(nouns)[state];
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-proof={state}
+        className={cx(
+          'press inline-flex min-h-12 max-w-full items-center gap-2 rounded-full border-[1.5px] py-1.5 pr-2.5 pl-2 text-left',
+          failed && 'rounded-md border-butter bg-kuji-ink px-3 text-white',
+          !failed &&
+            (onNight
+              ? 'border-[#8ff0dc]/60 hover:bg-white/8'
+              : 'border-mint-ink bg-white hover:bg-mint-tint'),
+          className,
+        )}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <span aria-live="polite">
+          {failed ? (
+            <span className="flex items-center gap-2 text-base font-black">
+              <TriangleAlert size={24} aria-hidden="true" className="shrink-0 text-butter" />
+              {words}
+            </span>
+          ) : (
+            <Seal
+              state={state === 'verified' ? 'verified' : 'promised'}
+              onNight={onNight}
+              className={cx(state === 'checking' && 'opacity-80')}
+            >
+              {words}
+            </Seal>
+          )}
+        </span>
+        <ChevronRight
+          size={18}
+          aria-hidden="true"
+          className={cx('shrink-0', onNight && !failed && 'text-[#8ff0dc]')}
+        />
+        <span className="sr-only">查看驗證細節</span>
+      </button>
+      {asked && (
+        <Suspense>
+          <ProofSheet
+            open={open}
+            onClose={() => setOpen(false)}
+            proof={proof}
+            receipt={receipt}
+            nouns={nouns}
+            prizeName={prizeName}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import Check from 'lucide-react/icons/check';
+import Download from 'lucide-react/icons/download';
+import Minus from 'lucide-react/icons/minus';
+import X from 'lucide-react/icons/x';
+import { downloadJson } from '#lib/download.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { CopyRow } from './CopyRow.tsx';
+import type { Proof, ProofCheck, ProofCheckName } from './proof.ts';
+import { checkWords, failedWords, type LotNouns, stateWords, unknownWords } from './words.ts';
+
+const marks = {
+  ok: { icon: Check, ground: 'bg-mint-ink', word: '通過' },
+  failed: { icon: X, ground: 'bg-kuji-ink', word: '未通過' },
+  unknown: { icon: Minus, ground: 'bg-ink-soft', word: '無法檢查' },
+} as const;
+
+const explain: Record<ProofCheck['state'], (nouns: LotNouns, name: ProofCheckName) => string> = {
+  ok: (nouns, name) => checkWords(nouns)[name].proves,
+  failed: (nouns, name) => failedWords(nouns)[name],
+  unknown: (nouns, name) => unknownWords(nouns)[name],
+};
+
+function CheckLine({ name, state, nouns }: ProofCheck & { nouns: LotNouns }) {
+  const { icon: Icon, ground, word } = marks[state];
+  return (
+    <li className={cx('flex gap-3 p-3', state === 'failed' && 'bg-kuji-tint')}>
+      <span className={cx('grid size-7 shrink-0 place-items-center rounded-full text-white', ground)}>
+        <Icon size={18} strokeWidth={3} aria-hidden="true" />
+        <span className="sr-only">{word}</span>
+      </span>
+      <span>
+        <span className="block text-sm font-black">{checkWords(nouns)[name].title}</span>
+        <span className="block text-sm text-ink-soft">{explain[state](nouns, name)}</span>
+      </span>
+    </li>
+  );
+}
+
+function PieceLine({
+  ticket,
+  prizeName,
+}: {
+  ticket: DrawReceipt['tickets'][number];
+  prizeName: (prizeId: string) => string;
+}) {
+  return (
+    <details className="group px-3">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-3 text-sm">
+        <span className="font-print w-10 shrink-0 text-lg">{ticket.number}</span>
+        <span className="grow font-semibold">{prizeName(ticket.prize_id)}</span>
+        <span className="shrink-0 text-xs text-ink-soft group-open:hidden">路徑 {ticket.path.length} 層</span>
+      </summary>
+      <dl className="pb-3">
+        <CopyRow label="鹽值" value={ticket.salt} />
+        <CopyRow label={`路徑（${ticket.path.length} 層）`} value={ticket.path.join(' ')} />
+      </dl>
+    </details>
+  );
+}
+
+/** Every step of the check of one draw, the values it was made with, and the receipt to keep. */
+export function ProofSheet({
+  open,
+  onClose,
+  proof,
+  receipt,
+  nouns,
+  prizeName,
+}: {
+  open: boolean;
+  onClose: () => void;
+  proof: Proof | undefined;
+  receipt: DrawReceipt;
+  nouns: LotNouns;
+  prizeName: (prizeId: string) => string;
+}) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="這次抽獎的證明"
+      footer={
+        <Button
+          className="w-full"
+          onClick={() => downloadJson(`kujiya-receipt-${receipt.lot_id}-${receipt.seq}.json`, receipt)}
+        >
+          <Download size={20} aria-hidden="true" />
+          下載收據
+        </Button>
+      }
+    >
+      <div className="grid gap-4 pb-2">
+        <p
+          className={cx(
+            'rounded-md border-[1.5px] px-3 py-2 text-sm font-semibold',
+            proof?.state === 'failed'
+              ? 'border-kuji-ink bg-kuji-tint text-kuji-ink'
+              : 'border-mint-ink bg-mint-tint text-ink',
+          )}
+        >
+          {proof?.state === 'failed'
+            ? '這次抽獎與開賣前公布的承諾對不起來。請下載收據並聯絡客服，我們必須給您解釋。'
+            : `${stateWords(nouns)[proof?.state ?? 'checking'].replace('…', '')}。以下每一項都由您的瀏覽器親自計算，不是聽商店說的。`}
+        </p>
+        {proof && (
+          <Panel>
+            <ul className="divide-y divide-paper-edge">
+              {proof.checks.map((check) => (
+                <CheckLine key={check.name} {...check} nouns={nouns} />
+              ))}
+            </ul>
+          </Panel>
+        )}
+        <section aria-label={nouns.piece}>
+          <h3 className="pb-2 text-base">這次的{nouns.piece}</h3>
+          <Panel className="divide-y divide-paper-edge">
+            {receipt.tickets.map((ticket) => (
+              <PieceLine key={ticket.number} ticket={ticket} prizeName={prizeName} />
+            ))}
+            {receipt.last_prize_id !== null && (
+              <p className="flex min-h-12 items-center gap-3 px-3 text-sm">
+                <span className="w-10 shrink-0 font-black">最後</span>
+                <span className="font-semibold">{prizeName(receipt.last_prize_id)}</span>
+              </p>
+            )}
+          </Panel>
+        </section>
+        <section aria-label="收據">
+          <h3 className="text-base">收據 #{receipt.seq}</h3>
+          <p className="pb-2 text-sm text-ink-soft">
+            {formatDateTime(new Date(receipt.drawn_at))}
+            {nouns.chained
+              ? `・${nouns.thisLot}的第 ${receipt.seq} 張收據。每一張都記著前一張的雜湊，抽不掉也插不進去。`
+              : `・從${nouns.thisLot}的第 ${receipt.seq} 號開始。號碼照順序往下發，不會重複。`}
+          </p>
+          <Panel className="px-3 py-1">
+            <dl className="divide-y divide-paper-edge">
+              <CopyRow label="承諾指紋" value={receipt.root} />
+              <CopyRow label="收據雜湊" value={receipt.hash} />
+              {nouns.chained && <CopyRow label="前一張收據的雜湊" value={receipt.prev} />}
+              <CopyRow label="簽名" value={receipt.signature} />
+              <CopyRow label="本店公鑰" value={receipt.public_key} />
+            </dl>
+          </Panel>
+        </section>
+      </div>
+    </Sheet>
+  );
+}

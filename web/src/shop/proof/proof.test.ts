@@ -1,0 +1,141 @@
+import { commitLot, lotTree } from '@kujiya/fairness/commit';
+import { NO_PREVIOUS, receiptHash } from '@kujiya/fairness/receipt';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { checkProof } from './check.ts';
+import { notedRoot, pinRoot } from './pinned-root.ts';
+import type { Evidence, ProofCheckName } from './proof.ts';
+
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+let evidence: Evidence;
+
+beforeAll(async () => {
+  const lot = commitLot(
+    {
+      lotId: '7',
+      total: 20,
+      beacon: '',
+      method: 'txid',
+      prizes: [
+        { prizeId: '1', quantity: 2, big: true },
+        { prizeId: '2', quantity: 18, big: false },
+      ],
+    },
+    (length) => crypto.getRandomValues(new Uint8Array(length)),
+  );
+  const tree = lotTree('7', lot.slots);
+  const slots = [lot.slots[3]!, lot.slots[11]!];
+  const core = {
+    lotId: '7',
+    seq: 1,
+    prev: NO_PREVIOUS,
+    drawnAt: 1_790_000_000_000,
+    tickets: slots.map(({ number, prizeId, salt }) => ({ number, prizeId, salt: toHex(salt) })),
+    lastPrizeId: null,
+  };
+  const hash = receiptHash(core);
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+  const publicKey = toHex(new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey)));
+  const signature = toHex(
+    new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, Buffer.from(hash, 'hex'))),
+  );
+  evidence = {
+    receipt: {
+      lot_id: 7,
+      seq: 1,
+      prev: NO_PREVIOUS,
+      hash,
+      drawn_at: core.drawnAt,
+      root: lot.root,
+      total: 20,
+      last_prize_id: null,
+      tickets: core.tickets.map(({ number, prizeId, salt }) => ({
+        number,
+        prize_id: prizeId,
+        salt,
+        path: tree.path(number - 1).map(toHex),
+      })),
+      signature,
+      public_key: publicKey,
+    },
+    shown: { tickets: core.tickets.map(({ number, prizeId }) => ({ number, prizeId })), lastPrizeId: null },
+    published: { root: lot.root, total: 20 },
+    publicKey,
+    noted: lot.root,
+  };
+});
+
+const failedOf = async (changed: Partial<Evidence>): Promise<ProofCheckName[]> => {
+  const { checks } = await checkProof({ ...evidence, ...changed });
+  return checks.filter(({ state }) => state === 'failed').map(({ name }) => name);
+};
+const flipped = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
+
+test('an honest draw is verified in every point', async () => {
+  const proof = await checkProof(evidence);
+  expect(proof.state).toBe('verified');
+  expect(proof.checks.map(({ name }) => name)).toEqual([
+    'shape',
+    'commitment',
+    'path',
+    'shown',
+    'key',
+    'signature',
+  ]);
+});
+
+test('a ticket that was swapped is found, whoever signs', async () => {
+  const [first, ...rest] = evidence.receipt.tickets;
+  const swapped = { ...first!, prize_id: first!.prize_id === '1' ? '2' : '1' };
+  const failed = await failedOf({ receipt: { ...evidence.receipt, tickets: [swapped, ...rest] } });
+  expect(failed).toEqual(expect.arrayContaining(['shape', 'path', 'shown', 'signature']));
+});
+
+test('another root than the published one, or than the one seen before, is named', async () => {
+  const other = flipped(evidence.receipt.root);
+  expect(await failedOf({ published: { root: other, total: 20 } })).toEqual(['commitment', 'path']);
+  expect(await failedOf({ noted: other })).toEqual(['commitment']);
+});
+
+test('a screen that shows another prize, another key, a forged signature: each is its own failure', async () => {
+  const { tickets } = evidence.shown;
+  const [first, ...rest] = tickets;
+  const other = { tickets: [{ ...first!, prizeId: '99' }, ...rest], lastPrizeId: null };
+  expect(await failedOf({ shown: other })).toEqual(['shown']);
+  expect(await failedOf({ shown: { tickets: rest, lastPrizeId: null } })).toEqual(['shown']);
+  expect(await failedOf({ shown: { tickets, lastPrizeId: '1' } })).toEqual(['shown']);
+  expect(await failedOf({ publicKey: flipped(evidence.receipt.public_key) })).toEqual(['key', 'signature']);
+  const forged = { ...evidence.receipt, signature: flipped(evidence.receipt.signature) };
+  expect(await failedOf({ receipt: forged })).toEqual(['signature']);
+});
+
+test('what could not be fetched is said, and claims nothing', async () => {
+  const { state, checks } = await checkProof({
+    ...evidence,
+    published: null,
+    publicKey: null,
+    noted: undefined,
+  });
+  expect(state).toBe('partial');
+  expect(checks.filter((check) => check.state === 'unknown').map(({ name }) => name)).toEqual([
+    'commitment',
+    'key',
+  ]);
+});
+
+test('a browser without Ed25519 leaves the signature open, the path still holds', async () => {
+  const spy = vi
+    .spyOn(crypto.subtle, 'importKey')
+    .mockRejectedValue(new DOMException('no such algorithm', 'NotSupportedError'));
+  const { state, checks } = await checkProof(evidence);
+  spy.mockRestore();
+  expect(state).toBe('partial');
+  expect(checks.find(({ name }) => name === 'signature')?.state).toBe('unknown');
+  expect(checks.find(({ name }) => name === 'path')?.state).toBe('ok');
+});
+
+test('the first root seen is the one that counts', () => {
+  pinRoot(70, 'aa');
+  pinRoot(70, 'bb');
+  expect(notedRoot(70)).toBe('aa');
+  expect(notedRoot(71)).toBeUndefined();
+});

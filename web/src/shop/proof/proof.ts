@@ -1,0 +1,33 @@
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+
+/** What the shop published about a lot before it sold anything. */
+export type Commitment = { root: string; total: number };
+
+/** What the screen shows: each ticket's prize, and the last prize if it came along. */
+export type ShownPrizes = {
+  tickets: readonly { number: number; prizeId: string }[];
+  lastPrizeId: string | null;
+};
+
+/** Everything one draw is checked against. */
+export type Evidence = {
+  receipt: DrawReceipt;
+  shown: ShownPrizes;
+  /** Null where it could not be had: then the receipt's own values stand in, and the check says so. */
+  published: Commitment | null;
+  publicKey: string | null;
+  /** The root this page saw before the draw, if it did. */
+  noted: string | undefined;
+};
+
+export type ProofCheckName = 'shape' | 'commitment' | 'path' | 'shown' | 'key' | 'signature';
+/** `unknown`: could not be checked here and now. */
+export type ProofCheck = { name: ProofCheckName; state: 'ok' | 'failed' | 'unknown' };
+
+export type Proof = { state: 'verified' | 'partial' | 'failed'; checks: ProofCheck[] };
+
+/** One failed check fails the whole; one that could not be made leaves it in part. */
+export const judge = (checks: ProofCheck[]): Proof => {
+  if (checks.some(({ state }) => state === 'failed')) return { state: 'failed', checks };
+  return { state: checks.every(({ state }) => state === 'ok') ? 'verified' : 'partial', checks };
+};

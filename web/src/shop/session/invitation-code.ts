@@ -1,0 +1,18 @@
+import { invitationLimits } from '@kujiya/contract/invitation';
+import { readText, removeStored, writeText } from '#lib/storage.ts';
+
+const key = 'invitation_code';
+const pattern = new RegExp(invitationLimits.codePattern);
+
+/** Could this be somebody's invitation code? */
+export const isInvitationCode = (text: string): boolean => pattern.test(text);
+
+/** The code of whoever invited this browser's visitor; it waits here until they have come in. */
+export const keptInvitation = (): string | undefined => {
+  const code = readText(key);
+  return code !== undefined && isInvitationCode(code) ? code : undefined;
+};
+
+export const keepInvitation = (code: string): void => writeText(key, code);
+
+export const forgetInvitation = (): void => removeStored(key);

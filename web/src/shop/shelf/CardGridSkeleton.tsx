@@ -1,0 +1,46 @@
+import type { Game } from '#shop/games.ts';
+import { bar, Loading } from '#ui/Skeleton.tsx';
+import { CapsuleShape, CartonShape, TicketShape } from './shapes.tsx';
+
+const square = <span className="skeleton block aspect-square rounded-none" />;
+
+const words = (
+  <span className="grid min-h-[5.2em] content-start justify-items-start gap-2 text-sm">
+    {bar('w-full')}
+    {bar('w-2/3')}
+    {bar('w-1/2', 'h-5')}
+  </span>
+);
+
+function CardSkeleton({ game }: { game: Game }) {
+  if (game === 'gacha')
+    return (
+      <CapsuleShape top={square} color="#eadfcc">
+        {words}
+      </CapsuleShape>
+    );
+  if (game === 'blindbox')
+    return (
+      <CartonShape top={square} color="#f3e8d6">
+        {words}
+      </CartonShape>
+    );
+  return <TicketShape top={square}>{words}</TicketShape>;
+}
+
+const mixed: readonly Game[] = ['ichiban', 'blindbox', 'gacha', 'ichiban'];
+
+/** A shelf of cards to come; of one game, or of all. */
+export function CardGridSkeleton({ count = 6, game }: { count?: number; game?: Game }) {
+  const cards = Array.from({ length: count }, (_, index) => ({
+    place: index,
+    game: game ?? mixed[index % mixed.length] ?? 'ichiban',
+  }));
+  return (
+    <Loading className="card-grid">
+      {cards.map((card) => (
+        <CardSkeleton key={card.place} game={card.game} />
+      ))}
+    </Loading>
+  );
+}

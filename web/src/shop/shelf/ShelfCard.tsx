@@ -1,0 +1,39 @@
+import type { ProductCard as Card } from '@kujiya/contract/catalogue';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
+import { gameOf } from '#shop/games.ts';
+import { openingOf } from './opening.ts';
+import { ProductCard } from './ProductCard.tsx';
+import { productLink } from './product-link.ts';
+
+/** A product on a shelf. `now` (ms) is when the shelf was looked at: it decides what is still to come. */
+export function ShelfCard({
+  card,
+  now,
+  priority = false,
+  heading = 'h3',
+}: {
+  card: Card;
+  now: number;
+  priority?: boolean;
+  heading?: 'h2' | 'h3';
+}) {
+  const cost = drawPrice(card);
+  return (
+    <ProductCard
+      to={productLink(card)}
+      game={gameOf(card.type)}
+      name={card.name}
+      image={card.image_url}
+      price={Math.max(card.price, cost)}
+      discount={cost}
+      tickets={
+        card.raffle_info
+          ? { remaining: card.raffle_info.remaining_tickets, total: card.raffle_info.total_tickets }
+          : undefined
+      }
+      opening={openingOf(card, now)}
+      priority={priority}
+      heading={heading}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { type Game, gameNames } from '#shop/games.ts';
+import { cx } from '#ui/cx.ts';
+
+const grounds: Record<Game, string> = {
+  ichiban: 'bg-game-ichiban',
+  blindbox: 'bg-game-blindbox',
+  gacha: 'bg-game-gacha',
+  shop: 'bg-game-shop',
+};
+
+/** The printed label that says which game a product belongs to. */
+export function TypeTag({ game, className }: { game: Game; className?: string | undefined }) {
+  return (
+    <span
+      className={cx(
+        'outline-ink inline-block rounded-sm px-1.5 py-px text-xs font-black text-ink',
+        grounds[game],
+        className,
+      )}
+    >
+      {gameNames[game]}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Plugin } from 'vite';
+
+type Node = { type: string; start: number; end: number; [key: string]: unknown };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+
+/** What the browser needs of a declared call or stream: how to address it, and whether to send a key. */
+const kept = ['method', 'path', 'access', 'idempotent'];
+const declarations = ['defineCall', 'defineStream'];
+
+function* declarationsIn(node: Node): Generator<Node> {
+  const callee = node.callee;
+  if (node.type === 'CallExpression' && isNode(callee) && declarations.includes(String(callee.name)))
+    yield node;
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) yield* declarationsIn(child);
+  }
+}
+
+/** `Type.Object(…)`, `Success(…)`, and objects of such: what describes values. */
+function isSchema({ type, callee, properties }: Node): boolean {
+  if (type === 'ObjectExpression')
+    return (properties as Node[]).some(
+      ({ type: kind, value }) => kind === 'SpreadElement' || (isNode(value) && isSchema(value)),
+    );
+  if (type !== 'CallExpression' || !isNode(callee)) return false;
+  const maker = isNode(callee.object) ? callee.object : callee;
+  return ['Type', 'Success', 'Nullable'].includes(String(maker.name));
+}
+
+/** The values of a module's own constants. */
+const constantsOf = (program: Node): Node[] =>
+  (program.body as Node[])
+    .map((statement) => (isNode(statement.declaration) ? statement.declaration : statement))
+    .flatMap(({ declarations: declared }) => (declared ?? []) as Node[])
+    .map(({ init }) => init)
+    .filter(isNode);
+
+type Cut = { start: number; end: number; instead: string };
+
+function cutsOf(program: Node, code: string): Cut[] {
+  const schemas = constantsOf(program)
+    .filter(isSchema)
+    .map(({ start, end }) => ({ start, end, instead: '{}' }));
+  const properties = [...declarationsIn(program)]
+    .flatMap((call) => ((call.arguments as Node[])[0]?.properties ?? []) as Node[])
+    .filter(({ key }) => !kept.includes(String((key as Node | undefined)?.name)))
+    .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, instead: '' }));
+  return [...schemas, ...properties].sort((one, other) => other.start - one.start);
+}
+
+/**
+ * Leaves schemas, refusals and summaries of the contract's calls and streams out of the browser's build. The server
+ * validates; the browser only needs their types. With them the schema library goes too (17 kB gzip).
+ */
+export const slimContract = (): Plugin => ({
+  name: 'slim-contract',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/contract\/src\/.+\.ts$/ },
+    handler(code) {
+      const cuts = cutsOf(this.parse(code) as unknown as Node, code);
+      return {
+        code: cuts.reduce(
+          (slim, { start, end, instead }) => slim.slice(0, start) + instead + slim.slice(end),
+          code,
+        ),
+        map: null,
+      };
+    },
+  },
+});
+
+/** Functions of the contract whose result, when nobody uses it, need not be computed. */
+export const pureInContract = ['Type', 'Nullable', 'Success', 'defineCall', 'defineStream', 'defineRefusals'];
