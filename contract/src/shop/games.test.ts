@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { gameOfOrderType, gameOfProductType, games } from './games.ts';
+
+test('every name of a game leads back to it', () => {
+  for (const [game, { productType, orderType }] of Object.entries(games)) {
+    expect(gameOfProductType(productType)).toBe(game);
+    expect(gameOfOrderType(orderType)).toBe(game);
+  }
+  expect(gameOfProductType(3)).toBeNull();
+  expect(gameOfOrderType('shop')).toBeNull();
+});
