@@ -42,6 +42,7 @@ import { createStreams } from './platform/http/streams.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { startJobs } from './platform/jobs.ts';
 import type { Database } from './platform/postgres/database.ts';
+import { functionsJob } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
 import { loadSigner } from './shop/draws/keys.ts';
 import { createDraws } from './shop/draws/service.ts';
@@ -142,7 +143,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await serveFiles(app, config, webDir);
   if (jobs) {
-    const running = await startJobs(db, [...accountJobs(context), ...visitorsJobs(context)], app.log);
+    const running = await startJobs(
+      db,
+      [...accountJobs(context), ...visitorsJobs(context), functionsJob(db)],
+      app.log,
+    );
     app.addHook('onClose', () => running.stop());
   }
   return app;

@@ -1,7 +1,7 @@
 import { holdsOthers, loadDemo } from '#demo/load.ts';
 import { runCommand } from '#platform/command.ts';
 import { ConfigError } from '#platform/config.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { dropEverything, migrate } from '#platform/postgres/migrate.ts';
 import { openRuntime } from '../runtime.ts';
 
 // npm run demo:reset: empties the database and loads the demo world again; the receipt key is kept.
@@ -14,7 +14,7 @@ await runCommand(async (config) => {
     if (await holdsOthers(db))
       throw new ConfigError('This database holds members who are not of the demo world; it is not emptied.');
     const { rows: keys } = await db.query('select name, private_key, public_key, created_at from shop_keys');
-    await db.query('drop schema public cascade; create schema public');
+    await dropEverything(db);
     await migrate(db);
     for (const key of keys)
       await db.query(

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { addressWithFunctions, type FunctionSet, ownFunctions } from './functions.ts';
 
 // Ids, tokens and points stay below 2^53; sums of them do too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -13,11 +14,13 @@ export type Tx = pg.PoolClient & { readonly [inTransaction]: true };
 
 export type Database = pg.Pool;
 
-/** Connections a server process keeps; more gain nothing on small machines (architecture.md, measurements). */
+/** Connections a server process keeps; more gain nothing on small machines. */
 const poolSize = 16;
 
-export function openPool(url: string, size = poolSize): Database {
-  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'kujiya' });
+/** Opens connections on which statements find the SQL functions of this build. */
+export function openPool(url: string, size = poolSize, functions: FunctionSet = ownFunctions): Database {
+  const connectionString = addressWithFunctions(url, functions);
+  const pool = new pg.Pool({ connectionString, max: size, application_name: 'kujiya' });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // The same for one that dies in use: whoever uses it hears of it by the query that fails.
