@@ -44,6 +44,7 @@ import { startJobs } from './platform/jobs.ts';
 import type { Database } from './platform/postgres/database.ts';
 import { functionsJob } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
+import { notifier } from './platform/postgres/notify.ts';
 import { loadSigner } from './shop/draws/keys.ts';
 import { createDraws } from './shop/draws/service.ts';
 
@@ -114,7 +115,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     knownMember: cachedAuthenticate(context),
   });
   const signer = await loadSigner(db);
-  const draws = createDraws(context, signer);
+  const lotNotices = notifier(databaseUrl, 'lots');
+  app.addHook('onClose', () => lotNotices.close());
+  const draws = createDraws(context, signer, lotNotices);
   const blindbox = createBlindbox(context, draws);
   const streams = createStreams(app);
   const notifications = listen(databaseUrl, 'lots', (payload) => publish(streams, payload));

@@ -23,7 +23,18 @@ export const listBoxes = readStatement<BoxRow, [lotIds: number[]]>(
    where s.lot_id = any ($1::integer[]) order by s.lot_id, s.number`,
 );
 
-export type Held = { member: number; product: number; until: number; remain: number };
+export type Held = {
+  member: number;
+  product: number;
+  until: number;
+  remain: number;
+  /** Absent when the box was held already: nothing changed. */
+  isNew?: true;
+  /** Boxes left in the package. */
+  remaining: number;
+  /** The box of the product that was given back for this one. */
+  freed: { lot: number; number: number; remaining: number } | null;
+};
 export type NotHeld = { refused: string; product?: number };
 const callHoldBox = writeStatement<
   { result: Held | NotHeld },
@@ -42,9 +53,12 @@ const callHoldBox = writeStatement<
 export const holdBox = (tx: Tx, token: Buffer, lotId: number, number: number, seconds: number) =>
   callHoldBox(tx, token, lotId, number, seconds, limits.lock, limits.swapInterval, limits.rest);
 
-export const releaseBox = writeStatement<object, [memberId: number, lotId: number]>(
+export const releaseBox = writeStatement<
+  { number: number | null; remaining: number },
+  [memberId: number, lotId: number]
+>(
   'blindbox.release_box',
-  'select release_box($1, $2)',
+  'select release_box($1, $2) as number, (select remaining from lots where id = $2) as remaining',
 );
 
 export type HeldSlot = { lot_id: number; number: number; prize_id: number };

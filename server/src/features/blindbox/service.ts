@@ -19,6 +19,7 @@ import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
 import type { Booked, PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer, Draws } from '#shop/draws/service.ts';
 import { type Cards, createCards } from './cards.ts';
+import { boughtNotices, freedNotice, heldNotices } from './live.ts';
 import { blindboxProduct, packageNow, packagesNow } from './packages.ts';
 import * as queries from './queries.ts';
 
@@ -35,7 +36,7 @@ const holdRefusals: Record<string, Refusal> = {
 };
 
 /** The rules of blind boxes over the draw kernel (specification 2; domain.md, Blind box). */
-export function createBlindbox(context: Context, { shelf, proofs, purchase }: Draws) {
+export function createBlindbox(context: Context, { shelf, proofs, purchase, notifier }: Draws) {
   const { db } = context;
 
   async function requirePackage(id: number): Promise<Lot> {
@@ -49,7 +50,10 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
       const [row] = await singleStatement(db, (tx) => queries.holdBox(tx, token, lotId, number, seconds));
       const result = row?.result;
       if (!result) throw new Error('hold_box gave no answer');
-      if (!('refused' in result)) return result;
+      if (!('refused' in result)) {
+        if (result.isNew) for (const notice of heldNotices(lotId, number, result)) notifier.send(notice);
+        return result;
+      }
       if (result.refused === 'draw_busy' && left > 0) {
         await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
         continue;
@@ -159,7 +163,10 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     /** Gives back the box of this package a member holds, if any. */
     async releaseBox(memberId: number, packageId: number) {
       const lot = await shelf.lot(packageId, 'blindbox');
-      if (lot) await singleStatement(db, (tx) => queries.releaseBox(tx, memberId, lot.id));
+      if (lot) {
+        const [row] = await singleStatement(db, (tx) => queries.releaseBox(tx, memberId, lot.id));
+        if (row?.number) notifier.send(freedNotice(lot.id, row.number, row.remaining));
+      }
       return ok({});
     },
 
@@ -168,6 +175,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
       return bought(
         await purchase(buyer, payment, {
           game: 'blindbox',
+          notices: boughtNotices,
           refusals,
           async choose(fresh) {
             const lot = await requirePackage(packageId);
@@ -191,6 +199,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
       return bought(
         await purchase(buyer, payment, {
           game: 'blindbox',
+          notices: boughtNotices,
           refusals,
           passing: [refusals.package_changed.code],
           async choose(fresh) {

@@ -7,6 +7,7 @@ import { freshOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
 import { coreOfBooked } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer, Draws } from '#shop/draws/service.ts';
+import { machineNotices } from './live.ts';
 
 const isQuantity = (count: number) => gachaLimits.quantities.some((quantity) => quantity === count);
 
@@ -20,6 +21,7 @@ export function createGacha({ shelf, proofs, purchase }: Draws) {
     async draw(buyer: Buyer, productId: number, count: number, payment: PaymentTerms) {
       const booked = await purchase(buyer, payment, {
         game: 'gacha',
+        notices: machineNotices,
         refusals,
         async choose(fresh) {
           if (!isQuantity(count)) throw new Refused(refusals.quantity_invalid);

@@ -16,6 +16,7 @@ import { drawnOrder, orderOfBooked } from '#shop/draws/orders.ts';
 import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer, Draws } from '#shop/draws/service.ts';
+import { tubeNotices } from './live.ts';
 
 export type Purchase = Buyer & {
   tubeId: number;
@@ -92,6 +93,7 @@ export function createIchiban({ db }: Context, { shelf, proofs, purchase }: Draw
     async purchase({ tubeId, productId, numbers, fullPack, payment, ...buyer }) {
       const booked = await purchase(buyer, payment, {
         game: 'ichiban',
+        notices: tubeNotices,
         refusals,
         passing: numbers === 'any' ? ['tickets_taken'] : [],
         details: ({ refused, ...details }) => {
