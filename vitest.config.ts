@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,fairness,demo,web}/**/*.test.ts'],
+          include: ['{contract,fairness,demo,web,scripts}/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },
