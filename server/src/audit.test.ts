@@ -87,6 +87,10 @@ const breakages: [rule: string, ...statements: string[]][] = [
      where a.order_id is null and b.order_id is null and b.lot_id = a.lot_id and b.prize_id < a.prize_id`,
   ],
   [
+    "what is kept of a lot's tree belongs to its slots",
+    'update lot_trees set nodes = set_byte(nodes, 40, get_byte(nodes, 40) # 1) where length(nodes) > 40',
+  ],
+  [
     'a box item comes from a drawn slot or is the LAST prize',
     `insert into box_items (member_id, order_id, lot_id, slot_number, prize_id, expires_at)
      select member_id, order_id, lot_id, 15, prize_id, expires_at from box_items where slot_number = 7`,

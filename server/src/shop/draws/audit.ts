@@ -1,8 +1,9 @@
 import { toHex } from '@kujiya/fairness/bytes';
 import { receiptHash } from '@kujiya/fairness/receipt';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
-import { coreOf, treeOf } from './proofs.ts';
+import { coreOf } from './proofs.ts';
 import { listReceipts } from './queries.ts';
+import { keptNodes, subtreeHeight, treeOf } from './tree-store.ts';
 
 type Finding = { rule: string; example: string };
 
@@ -112,11 +113,15 @@ const lotRoots = readStatement<{ id: number; root: string }>(
   'select id, root from lots order by id',
 );
 
-/** Every lot whose slots no longer give its published root: a prize moved, also between undrawn slots. */
+/** Every lot whose slots no longer give its published root (a prize moved, also between undrawn slots), or whose kept tree is not theirs. */
 export async function auditCommitments(db: Queryable): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { id, root } of await lotRoots(db))
-    if (toHex((await treeOf(db, id)).root) !== root)
+  for (const { id, root } of await lotRoots(db)) {
+    const tree = await treeOf(db, id);
+    if (toHex(tree.root) !== root)
       findings.push({ rule: 'the slots of a lot give its published root', example: `lot ${id}` });
+    else if (!(await keptNodes(db, id))?.equals(tree.above(subtreeHeight)))
+      findings.push({ rule: "what is kept of a lot's tree belongs to its slots", example: `lot ${id}` });
+  }
   return findings;
 }
