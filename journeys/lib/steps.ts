@@ -75,11 +75,11 @@ export const expectProven = (page: Page) =>
 
 /** What the shop calls a rarity. */
 export const rarityNames: Record<Rarity, string> = {
-  common: '普通',
+  common: '一般',
   normal: '一般',
   rare: '稀有',
   ultra_rare: '超稀有',
-  secret: '隱藏版',
+  secret: '隱藏款',
   hidden: '隱藏款',
 };
 
