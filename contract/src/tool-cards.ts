@@ -9,7 +9,7 @@ export const toolRefusals = defineRefusals({
   tool_missing: [404, '找不到這張道具卡'],
   tool_expired: [409, '這張道具卡已經過期'],
   tool_used: [409, '這張道具卡已經使用過了'],
-  no_box_held: [409, '請先在盲盒頁選好一盒，再使用道具卡'],
+  no_box_held: [409, '請先在盒玩頁選好一盒，再使用道具卡'],
 });
 
 /** `shake_card`: hint, names what the box is not. `insight_card`: names what it is. */

@@ -14,7 +14,7 @@ export function Component() {
   return (
     <div className="flex grow flex-col">
       <TitleBar
-        title="盲盒規則"
+        title="盒玩規則"
         back="/blindbox"
         heading={false}
         crumbs={[
@@ -28,7 +28,7 @@ export function Component() {
             <p className="poster-shop" aria-hidden="true">
               籤屋
             </p>
-            <h1 className="poster-title">盲盒怎麼玩</h1>
+            <h1 className="poster-title">盒玩怎麼玩</h1>
             <p className="poster-lead">一盒一隻，開之前，沒有人知道。</p>
           </header>
           <ol className="poster-steps">
