@@ -43,7 +43,9 @@ import { describeError, handleErrors, notFoundBody } from './platform/errors.ts'
 import { startJobs } from './platform/jobs.ts';
 import { listen } from './platform/notifications.ts';
 import { securityHeaders } from './platform/security-headers.ts';
+import { shareConnections } from './platform/sharing.ts';
 import { createStreams } from './platform/streams.ts';
+import { timeLimits } from './platform/time-limits.ts';
 import { validatorCompiler } from './platform/validation.ts';
 
 export type AppOptions = {
@@ -75,8 +77,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.proxies > 0 && ((_address: string, hop: number) => hop < config.proxies),
     // Requests in flight finish; idle keep-alive connections do not hold the stop up.
     forceCloseConnections: 'idle',
+    // What comes while the server closes is refused in the shop's own words.
+    return503OnClosing: false,
+    requestTimeout: timeLimits.http.request,
+    keepAliveTimeout: timeLimits.http.idle,
+    http: { headersTimeout: timeLimits.http.headers, connectionsCheckingInterval: timeLimits.http.check },
   });
   closeGracefully(app);
+  if (config.proxies === 0) shareConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   // A call without a body may still name the type of one, as many clients do.
   const parseJson = app.getDefaultJsonParser('error', 'error');

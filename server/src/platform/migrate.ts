@@ -1,17 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from './database.ts';
+import type pg from 'pg';
+import { connectAlone, type Database } from './database.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
-/** Any number, the same in every server: two that start together migrate one after the other. */
-const migrationLock = 7_241_906;
+/** Any number, the same in every server. */
+const startLock = 7_241_906;
 
 const migrationFiles = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
-/** Applies what is missing, in order of name, each file in its own transaction. */
-export async function migrate(db: Database): Promise<string[]> {
-  const client = await db.connect();
+/** Servers that start together do what makes a database, its tables or its demo world, one after the other. */
+export async function oneAtATime<T>(db: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectAlone(db);
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [startLock]);
+    return await work(client);
+  } finally {
+    // Ends the session, and with it the lock and a transaction that was left open.
+    await client.end();
+  }
+}
+
+/** Applies what is missing, in order of name, each file in its own transaction. */
+export const migrate = (db: Database): Promise<string[]> =>
+  oneAtATime(db, async (client) => {
     await client.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
@@ -25,11 +36,7 @@ export async function migrate(db: Database): Promise<string[]> {
       await client.query('commit');
     }
     return missing;
-  } finally {
-    // Ends the session, and with it the lock and a transaction a bad file left open.
-    client.release(true);
-  }
-}
+  });
 
 /** True when the database answers and every migration of this build is applied. */
 export async function isMigrated(db: Database): Promise<boolean> {
