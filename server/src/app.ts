@@ -45,7 +45,7 @@ import { listen } from './platform/notifications.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { shareConnections } from './platform/sharing.ts';
 import { createStreams } from './platform/streams.ts';
-import { timeLimits } from './platform/time-limits.ts';
+import { timeLimits, within } from './platform/time-limits.ts';
 import { validatorCompiler } from './platform/validation.ts';
 
 export type AppOptions = {
@@ -151,7 +151,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await serveFiles(app, config, webDir);
   if (jobs) {
     const running = await startJobs(db, [...accountJobs(context), ...visitorsJobs(context)], app.log);
-    app.addHook('onClose', () => running.stop());
+    // A job that waits for a database that hangs is left behind; it runs again.
+    app.addHook('onClose', () => within(timeLimits.http.closing, running.stop()).catch(() => {}));
   }
   return app;
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPool } from './platform/database.ts';
 import { embeddedAddress } from './platform/postgres.ts';
 import { whenHearing } from './testing/events.ts';
-import { postmasterOf, type Shopkeeper, startShop } from './testing/process.ts';
+import { postmasterOf, type Shopkeeper, signalPostgres, startShop } from './testing/process.ts';
 
 let folder: string;
 const started: Shopkeeper[] = [];
@@ -81,6 +81,32 @@ test('when PostgreSQL cannot be started again the shop refuses, then ends with a
   expect(code).toBe(1);
   expect(err).toContain('PostgreSQL cannot be kept running, so the shop ends: ');
   expect(err).toContain('pg_control');
+});
+
+test('a database that hangs is a refusal after a time, and serves again when it goes on', async () => {
+  const dataDir = path.join(folder, 'hangs');
+  const shop = start(dataDir);
+  const address = await shop.opened;
+  const postmaster = Number(await postmasterOf(dataDir));
+  signalPostgres(postmaster, 'SIGSTOP');
+  const [products, ready, health] = await Promise.all(
+    ['products', 'ready', 'health'].map((call) => ask(address, call)),
+  );
+  expect(products).toMatchObject(refused);
+  expect(ready).toMatchObject({ status: 503, retryAfter: '2', body: { code: 'not_ready' } });
+  expect(health?.status).toBe(200);
+  signalPostgres(postmaster, 'SIGCONT');
+  await until(isReady(address));
+  expect((await ask(address, 'products')).status).toBe(200);
+});
+
+test('a shop whose database hangs can be stopped', async () => {
+  const dataDir = path.join(folder, 'hangs');
+  const shop = start(dataDir);
+  await shop.opened;
+  signalPostgres(Number(await postmasterOf(dataDir)), 'SIGSTOP');
+  shop.child.kill('SIGTERM');
+  expect((await shop.ended).code).toBe(0);
 });
 
 const making = async (dataDir: string) =>

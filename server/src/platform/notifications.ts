@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { timeLimits } from './time-limits.ts';
+import { timeLimits, within } from './time-limits.ts';
 
-const { connection, hearing, hearingAgain } = timeLimits.database;
+const { connection, farewell, hearing, hearingAgain } = timeLimits.database;
 
 /**
  * Hears one NOTIFY channel on a connection of its own and reconnects when that breaks. Messages sent meanwhile are
@@ -54,7 +54,8 @@ export function listen(
       closed = true;
       clearInterval(check);
       clearTimeout(retry);
-      await client?.end().catch(() => {});
+      // One that hangs does not say goodbye.
+      if (client) await within(farewell, client.end()).catch(() => {});
     },
   };
 }

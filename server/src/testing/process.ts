@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,6 +17,14 @@ export type Shopkeeper = {
 export async function postmasterOf(dataDir: string): Promise<number | null> {
   const text = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   return Number.parseInt(text, 10) || null;
+}
+
+/** Sends a signal to PostgreSQL and all its processes, such as SIGSTOP for a database that hangs. */
+export function signalPostgres(postmaster: number, signal: NodeJS.Signals): void {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = listed.map((line) => line.trim().split(/\s+/).map(Number));
+  for (const [pid, parent] of [...children, [postmaster, postmaster]])
+    if (pid && parent === postmaster) process.kill(pid, signal);
 }
 
 /**
