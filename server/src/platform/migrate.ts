@@ -20,23 +20,25 @@ export async function oneAtATime<T>(db: Database, work: (client: pg.Client) => P
   }
 }
 
-/** Applies what is missing, in order of name, each file in its own transaction. */
-export const migrate = (db: Database): Promise<string[]> =>
-  oneAtATime(db, async (client) => {
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const done = new Set(rows.map((row) => row.name));
-    const missing = (await migrationFiles()).filter((name) => !done.has(name));
-    for (const name of missing) {
-      await client.query('begin');
-      await client.query(await readFile(new URL(name, folder), 'utf8'));
-      await client.query('insert into migrations (name) values ($1)', [name]);
-      await client.query('commit');
-    }
-    return missing;
-  });
+/** Applies what is missing, in order of name, each file in its own transaction; whoever calls it has the turn. */
+export async function applyMigrations(client: pg.Client): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  const done = new Set(rows.map((row) => row.name));
+  const missing = (await migrationFiles()).filter((name) => !done.has(name));
+  for (const name of missing) {
+    await client.query('begin');
+    await client.query(await readFile(new URL(name, folder), 'utf8'));
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  }
+  return missing;
+}
+
+/** Brings a database up to this build; returns the names of what was applied. */
+export const migrate = (db: Database): Promise<string[]> => oneAtATime(db, applyMigrations);
 
 /** True when the database answers and every migration of this build is applied. */
 export async function isMigrated(db: Database): Promise<boolean> {
