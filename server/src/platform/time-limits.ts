@@ -55,6 +55,8 @@ export const shares = {
   connections: 500,
   /** Event streams of one address; the oldest gives way. */
   streams: 100,
+  /** Event streams of all addresses together, of one process. */
+  streamsOfAll: 10_000,
   /** Bytes waiting for a watcher who does not read. */
   unread: 64 * 1024,
 } as const;
