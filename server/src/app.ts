@@ -37,12 +37,14 @@ import type { Context } from './platform/context.ts';
 import { createApi } from './platform/http/api.ts';
 import { describeError, handleErrors, notFoundBody } from './platform/http/errors.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { shareConnections } from './platform/http/sharing.ts';
 import { shutDownGracefully } from './platform/http/shutdown.ts';
 import { createStreams } from './platform/http/streams.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { startJobs } from './platform/jobs.ts';
 import type { Database } from './platform/postgres/database.ts';
 import { listen } from './platform/postgres/listen.ts';
+import { timeLimits, within } from './platform/time-limits.ts';
 import { loadSigner } from './shop/draws/keys.ts';
 import { createDraws } from './shop/draws/service.ts';
 
@@ -75,8 +77,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.proxies > 0 && ((_address: string, hop: number) => hop < config.proxies),
     // Requests in flight finish; idle keep-alive connections do not hold the stop up.
     forceCloseConnections: 'idle',
+    // What comes while the server closes is refused in the shop's own words.
+    return503OnClosing: false,
+    requestTimeout: timeLimits.http.request,
+    keepAliveTimeout: timeLimits.http.idle,
+    http: { headersTimeout: timeLimits.http.headers, connectionsCheckingInterval: timeLimits.http.check },
   });
   shutDownGracefully(app);
+  if (config.proxies === 0) shareConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   // A call without a body may still name the type of one, as many clients do.
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -143,7 +151,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await serveFiles(app, config, webDir);
   if (jobs) {
     const running = await startJobs(db, [...accountJobs(context), ...visitorsJobs(context)], app.log);
-    app.addHook('onClose', () => running.stop());
+    // A job that waits for a database that hangs is left behind; it runs again.
+    app.addHook('onClose', () => within(timeLimits.http.closing, running.stop()).catch(() => {}));
   }
   return app;
 }

@@ -1,9 +1,9 @@
 import type { Prize } from '@kujiya/contract/catalogue';
+import { formatShare } from '#lib/format.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierName } from '#shop/prize/tier.ts';
-import { formatShare } from '../../lib/format.ts';
-import { Picture } from '../../ui/Picture.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
 import { assorted, kindsOf, type PrizeLine } from './tubes.ts';
 
 /** A prize held up close. Without a line it is the LAST prize, which lies on no ticket. */
