@@ -1,14 +1,10 @@
 import '#demo/load.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 import { allStatements, readStatement, transaction, writeStatement } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 test('every named statement of the server can be prepared against the migrated schema', async () => {
   const statements = [...allStatements()];
