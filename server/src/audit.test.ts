@@ -1,18 +1,17 @@
 import { drawCapsules } from '@kujiya/contract/gacha';
 import { drawTickets } from '@kujiya/contract/ichiban';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { audit } from './audit.ts';
 import { boxesOf, passHolds } from './testing/boxes.ts';
-import { openTestShop, type TestShop } from './testing/shop.ts';
+import { useTestShop } from './testing/shop.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 
 /**
  * A tube sold out by one member in three purchases, one with points, and a second tube just begun; a package of which one
  * box was bought after two cards and another is in hand; a machine drawn from twice.
  */
 beforeAll(async () => {
-  shop = await openTestShop();
   const member = await shop.member({ tokens: 10_000, points: 1_000 });
   const { token } = member;
   const finished = await shop.tube({ tickets: 5, big: 1 });
@@ -50,7 +49,6 @@ beforeAll(async () => {
       token,
     });
 });
-afterAll(() => shop.close());
 
 /** Each rule of the audit, and what breaks it and nothing but what must break with it. */
 const breakages: [rule: string, ...statements: string[]][] = [

@@ -5,13 +5,12 @@ import {
   sendCode,
   verifyCode,
 } from '@kujiya/contract/account';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   // The sandbox is reached as the real provider is: by HTTP, here at the shop's own port.
   await shop.listen();
 });
@@ -19,7 +18,6 @@ beforeEach(async () => {
   await shop.db.query('delete from phone_codes');
   await shop.db.query('delete from failed_logins');
 });
-afterAll(() => shop.close());
 
 const send = (phone: string) => shop.call(sendCode, { body: { phone } });
 const enter = (phone: string, code: string, sessionInfo: string) =>

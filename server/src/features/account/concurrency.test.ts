@@ -10,19 +10,18 @@ import {
   verifyIdToken,
 } from '@kujiya/contract/account';
 import type { JWTPayload } from 'jose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { whileBusy } from '#testing/busy.ts';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { sandboxKeys } from './sandbox/keys.ts';
 
 // What comes in while an account is being deleted or its password changed: neither may leave a way in behind.
 
 const password = 'toybox123';
-let shop: TestShop;
+const shop = useTestShop();
 let googleToken: (subject: string, claims: JWTPayload) => Promise<string>;
 beforeAll(async () => {
-  shop = await openTestShop();
   await shop.listen();
   const keys = sandboxKeys(shop.db, {
     firebaseIssuer: 'https://securetoken.google.com/',
@@ -31,7 +30,6 @@ beforeAll(async () => {
   googleToken = (subject, claims) =>
     keys.idToken(subject, { ...claims, firebase: { sign_in_provider: 'google.com' } });
 });
-afterAll(() => shop.close());
 
 /** Until so many requests wait for a row of somebody else's. */
 const waiting = (count: number) =>

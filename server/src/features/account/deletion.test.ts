@@ -13,19 +13,12 @@ import { drawTickets } from '@kujiya/contract/ichiban';
 import { setCarrier, setInvoiceEmail } from '@kujiya/contract/invoice';
 import { toggleLike } from '@kujiya/contract/likes';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { expect, test } from 'vitest';
+import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
 const password = 'toybox123';
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 const refused = ({ status, code, message }: (typeof accountRefusals)[keyof typeof accountRefusals]) => ({
   status,

@@ -9,15 +9,11 @@ import {
   verifyToken,
 } from '@kujiya/contract/account';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 
 const password = 'toybox123';
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refusals]) => ({
   status,

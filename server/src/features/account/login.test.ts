@@ -4,21 +4,19 @@ import {
   accountRefusals as refusals,
   verifyToken,
 } from '@kujiya/contract/account';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 import { newPhone, type TestMember } from '#testing/stock.ts';
 
 const password = 'toybox123';
-let shop: TestShop;
+const shop = useTestShop();
 let ann: TestMember;
 beforeAll(async () => {
-  shop = await openTestShop();
   ann = await shop.member({ password, tokens: 70 });
 });
 beforeEach(async () => {
   await shop.db.query('delete from failed_logins');
 });
-afterAll(() => shop.close());
 
 const enter = (phone: string, word: string) => shop.call(login, { body: { phone, password: word } });
 const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refusals]) => ({

@@ -8,20 +8,18 @@ import {
   verifyIdToken,
 } from '@kujiya/contract/account';
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
 
 const project = 'kujiya-sandbox';
 const issuer = `https://securetoken.google.com/${project}`;
 
-let shop: TestShop;
+const shop = useTestShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   await shop.listen();
 });
 beforeEach(() => shop.db.query('delete from phone_codes'));
-afterAll(() => shop.close());
 
 async function code(phone: string) {
   const { body } = await shop.call(sendCode, { body: { phone } });

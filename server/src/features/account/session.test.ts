@@ -2,14 +2,10 @@ import { getBalance, getPointsBalance, getUser, login, logout, verifyToken } fro
 import { listProducts } from '@kujiya/contract/catalogue';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 const refused = ({ status, code, message }: (typeof commonRefusals)[keyof typeof commonRefusals]) => ({
   status,

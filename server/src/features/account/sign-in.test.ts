@@ -10,15 +10,14 @@ import {
   verifyIdToken,
 } from '@kujiya/contract/account';
 import { invitationLink } from '@kujiya/contract/invitation';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let address: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   address = await shop.listen();
 });
 beforeEach(async () => {
@@ -26,7 +25,6 @@ beforeEach(async () => {
   await shop.db.query('delete from identities');
   await shop.db.query('update members set email = null');
 });
-afterAll(() => shop.close());
 
 const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refusals]) => ({
   status,

@@ -1,8 +1,8 @@
 import '#demo/load.ts';
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { timeLimits } from '#platform/time-limits.ts';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import {
   allStatements,
   type Database,
@@ -14,11 +14,7 @@ import {
 } from './database.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 test('every named statement of the server can be prepared against the migrated schema', async () => {
   const statements = [...allStatements()];
