@@ -43,6 +43,7 @@ import { createStreams } from './platform/http/streams.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { startJobs } from './platform/jobs.ts';
 import type { Database } from './platform/postgres/database.ts';
+import { functionsJob } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
 import { timeLimits, within } from './platform/time-limits.ts';
 import { loadSigner } from './shop/draws/keys.ts';
@@ -150,7 +151,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await serveFiles(app, config, webDir);
   if (jobs) {
-    const running = await startJobs(db, [...accountJobs(context), ...visitorsJobs(context)], app.log);
+    const running = await startJobs(
+      db,
+      [...accountJobs(context), ...visitorsJobs(context), functionsJob(db)],
+      app.log,
+    );
     // A job that waits for a database that hangs is left behind; it runs again.
     app.addHook('onClose', () => within(timeLimits.http.closing, running.stop()).catch(() => {}));
   }

@@ -130,24 +130,24 @@ const breakages: [rule: string, ...statements: string[]][] = [
     'update slots set prize_id = prize_id + 1 where number = 7 and order_id is not null',
     'update box_items set prize_id = prize_id + 1 where slot_number = 7',
   ],
-  ['a lot counts its undrawn slots', `update lots set total = total + 1 where kind = 'batch'`],
+  ['a lot counts its undrawn slots', `update lots set total = total + 1 where game = 'gacha'`],
   [
     "a drawn slot lies in the box of its order's member",
-    `delete from box_items b using lots l where l.id = b.lot_id and l.kind = 'batch' and b.slot_number = 12`,
+    `delete from box_items b using lots l where l.id = b.lot_id and l.game = 'gacha' and b.slot_number = 12`,
   ],
   [
     'each receipt names the one before',
     `update receipts r set prev = decode(repeat('11', 32), 'hex') from lots l
-     where l.id = r.lot_id and l.kind = 'package'`,
+     where l.id = r.lot_id and l.game = 'blindbox'`,
   ],
   [
     'a receipt of a machine has the number of its first capsule',
-    `update receipts r set seq = 2 from lots l where l.id = r.lot_id and l.kind = 'batch' and r.seq = 11`,
+    `update receipts r set seq = 2 from lots l where l.id = r.lot_id and l.game = 'gacha' and r.seq = 11`,
   ],
   [
     'a receipt of a machine has the number of its first capsule',
     `update receipts r set prev = decode(repeat('11', 32), 'hex') from lots l
-     where l.id = r.lot_id and l.kind = 'batch'`,
+     where l.id = r.lot_id and l.game = 'gacha'`,
   ],
   [
     'a box is held by one member',

@@ -6,7 +6,7 @@ import type { Streams } from './platform/http/streams.ts';
 /** Hands what the database tells on the channel `lots` to the game it is about. */
 export function publish(streams: Streams, payload: string): void {
   const notice = JSON.parse(payload) as TubeNotice | BoxNotice | MachineNotice;
-  if (notice.game === 'tube') publishTube(streams, notice);
-  else if (notice.game === 'box') publishPackage(streams, notice);
+  if (notice.game === 'ichiban') publishTube(streams, notice);
+  else if (notice.game === 'blindbox') publishPackage(streams, notice);
   else publishMachine(streams, notice);
 }

@@ -1,7 +1,7 @@
 import { hotKeywords } from '@kujiya/demo/catalogue';
 import type pg from 'pg';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
-import { applyMigrations, oneAtATime } from '#platform/postgres/migrate.ts';
+import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { sellStocks } from './sales.ts';
@@ -29,7 +29,7 @@ export async function emptyShop(client: pg.Client): Promise<void> {
   const { rows: keys } = await client.query(
     'select name, private_key, public_key, created_at from shop_keys',
   );
-  await client.query('drop schema public cascade; create schema public');
+  await dropEverything(client);
   await applyMigrations(client);
   for (const key of keys)
     await client.query(
@@ -47,7 +47,7 @@ export async function emptyShop(client: pg.Client): Promise<void> {
 export const loadDemo = (db: Database): Promise<boolean> =>
   oneAtATime(db, async (client) => {
     const { rows } = await client.query<{ half: boolean }>(
-      `select to_regclass('demo_loading') is not null as half`,
+      `select to_regclass('public.demo_loading') is not null as half`,
     );
     if (rows[0]?.half) await emptyShop(client);
     return loadInto(db);
@@ -57,7 +57,7 @@ async function loadInto(db: Database): Promise<boolean> {
   if ((await holdsAnything(db))[0]?.full) return false;
   const { crowd, stocks } = await transaction(db, async (tx) => {
     // There while the world is half a world.
-    await tx.query('create table demo_loading ()');
+    await tx.query('create table public.demo_loading ()');
     const crowd = await loadMembers(tx);
     const stocks = await loadProducts(tx);
     await loadBelongings(tx, crowd.demoMember.id);
@@ -67,7 +67,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await sellStocks(db, stocks, crowd);
   await transaction(db, async (tx) => {
     await endSessions(tx);
-    await tx.query('drop table demo_loading');
+    await tx.query('drop table public.demo_loading');
   });
   return true;
 }

@@ -110,7 +110,7 @@ async function sellCapsules({ stock, crowd, buy, random, somebody }: Clerk): Pro
   }
 }
 
-const sellers = { tube: sellTubes, box: sellBoxes, machine: sellCapsules } as const;
+const sellers = { ichiban: sellTubes, blindbox: sellBoxes, gacha: sellCapsules } as const;
 
 /** Sells what is to be sold before the shop opens, through the shop's own queue of purchases. */
 export async function sellStocks(db: Database, stocks: readonly Stock[], crowd: Crowd): Promise<void> {
@@ -125,6 +125,6 @@ export async function sellStocks(db: Database, stocks: readonly Stock[], crowd: 
   );
   await transaction(db, async (tx) => {
     for (const { game, lots } of stocks)
-      if (game === 'tube') for (const { id } of lots) await releaseTube(tx, id);
+      if (game === 'ichiban') for (const { id } of lots) await releaseTube(tx, id);
   });
 }

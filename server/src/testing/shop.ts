@@ -35,6 +35,7 @@ export type TestShop = TestServer & {
   db: Database;
   databaseUrl: string;
   siteKey: string;
+  config: Config;
   member(options?: MemberOptions): Promise<TestMember>;
   /** A product with its tube or tubes: prize A on `big` tickets, B on the rest, and a LAST prize. */
   tube(options?: TubeOptions): Promise<TestTube>;
@@ -97,6 +98,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     ...first,
     databaseUrl,
     siteKey: config.siteKey,
+    config,
     member: (options) => makeMember(db, options),
     tube: (tube) => makeTube(db, tube),
     package: (options) => makePackage(db, options),

@@ -81,7 +81,7 @@ export function makeTube(
       tubeIds.push(
         await createLot(tx, {
           productId,
-          kind: 'tube',
+          game: 'ichiban',
           title: `第 ${position + 1} 筒`,
           position,
           prizes: [

@@ -54,7 +54,7 @@ export function createCards({ db }: Context, shelf: Shelf) {
       type: ToolType,
       box: { package_id: number; item_index: number },
     ): Promise<Figure> {
-      if (!(await shelf.lot(box.package_id, 'package'))) throw new Refused(refusals.package_missing);
+      if (!(await shelf.lot(box.package_id, 'blindbox'))) throw new Refused(refusals.package_missing);
       return transaction(db, (tx) =>
         once(tx, memberId, idempotency, async () => {
           const [held] = await queries.heldSlot(tx, memberId, box.package_id, box.item_index);

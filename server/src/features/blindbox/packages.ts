@@ -63,7 +63,7 @@ export async function packageNow(db: Database, lot: Lot, product: ProductOnShelf
 
 /** The packages of a product, those with boxes left first (specification 2, section 2). */
 export async function packagesNow(db: Database, product: ProductOnShelf): Promise<Package[]> {
-  const lots = await lotsOfProduct(db, product.id, 'package');
+  const lots = await lotsOfProduct(db, product.id, 'blindbox');
   const boxes = Map.groupBy(
     await queries.listBoxes(
       db,

@@ -1,5 +1,6 @@
+import { blindboxLimits as limits } from '@kujiya/contract/blindbox';
 import type { Figure, Rarity } from '@kujiya/contract/shop/draws';
-import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { readStatement, type Tx, writeStatement } from '#platform/postgres/database.ts';
 
 export type BoxRow = {
   lot_id: number;
@@ -24,10 +25,22 @@ export const listBoxes = readStatement<BoxRow, [lotIds: number[]]>(
 
 export type Held = { member: number; product: number; until: number; remain: number };
 export type NotHeld = { refused: string; product?: number };
-export const holdBox = writeStatement<
+const callHoldBox = writeStatement<
   { result: Held | NotHeld },
-  [token: Buffer, lotId: number, number: number, seconds: number]
->('blindbox.hold_box', 'select hold_box($1, $2, $3, $4) as result');
+  [
+    token: Buffer,
+    lotId: number,
+    number: number,
+    seconds: number,
+    longest: number,
+    swapInterval: number,
+    rest: number,
+  ]
+>('blindbox.hold_box', 'select hold_box($1, $2, $3, $4, $5, $6, $7) as result');
+
+/** Holds a box by the contract's times. */
+export const holdBox = (tx: Tx, token: Buffer, lotId: number, number: number, seconds: number) =>
+  callHoldBox(tx, token, lotId, number, seconds, limits.lock, limits.swapInterval, limits.rest);
 
 export const releaseBox = writeStatement<object, [memberId: number, lotId: number]>(
   'blindbox.release_box',
@@ -116,14 +129,14 @@ export type FigureRow = Figure & {
 export const listFigures = readStatement<FigureRow, [...FigureFilter, limit: number, offset: number]>(
   'blindbox.list_figures',
   `select f.*, free.lot_id, free.number,
-     exists (select from slots s join lots l on l.id = s.lot_id and l.kind = 'package'
+     exists (select from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox'
              where l.product_id = f.product_id and s.prize_id = f.id and s.order_id is null) as left
    from (select z.id, z.name, z.image_url, z.rarity, p.id as product_id, p.name as product_name, p.series,
            mine.owned is true as is_collected, p.created_at, z.position
          ${figureFilter}
          order by p.created_at desc, p.id desc, z.position, z.id limit $6 offset $7) f
    left join lateral (
-     select s.lot_id, s.number from slots s join lots l on l.id = s.lot_id and l.kind = 'package'
+     select s.lot_id, s.number from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox'
      where l.product_id = f.product_id and s.order_id is null
        and exists (select from slots h where h.lot_id = s.lot_id and h.prize_id = f.id and h.order_id is null)
        and not exists (select from slot_locks k where k.lot_id = s.lot_id and k.number = s.number

@@ -39,7 +39,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
   const { db } = context;
 
   async function requirePackage(id: number): Promise<Lot> {
-    const lot = await shelf.lot(id, 'package');
+    const lot = await shelf.lot(id, 'blindbox');
     if (!lot) throw new Refused(refusals.package_missing);
     return lot;
   }
@@ -158,7 +158,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
 
     /** Gives back the box of this package a member holds, if any. */
     async releaseBox(memberId: number, packageId: number) {
-      const lot = await shelf.lot(packageId, 'package');
+      const lot = await shelf.lot(packageId, 'blindbox');
       if (lot) await singleStatement(db, (tx) => queries.releaseBox(tx, memberId, lot.id));
       return ok({});
     },
@@ -167,7 +167,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     async buyBox(buyer: Buyer, packageId: number, number: number, payment: PaymentTerms) {
       return bought(
         await purchase(buyer, payment, {
-          game: 'box',
+          game: 'blindbox',
           refusals,
           async choose(fresh) {
             const lot = await requirePackage(packageId);
@@ -190,7 +190,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     async buyCase(buyer: Buyer, productId: number, packageId: number, payment: PaymentTerms) {
       return bought(
         await purchase(buyer, payment, {
-          game: 'box',
+          game: 'blindbox',
           refusals,
           passing: [refusals.package_changed.code],
           async choose(fresh) {

@@ -23,7 +23,7 @@ export async function machineNow(context: Context, productId: number, memberId: 
   const { prizes: _, version: _v, raffle_info: _r, ...product } = await requireMachine(context, productId);
   const { db } = context;
   const [lots, left, owned] = await Promise.all([
-    lotsOfProduct(db, productId, 'batch'),
+    lotsOfProduct(db, productId, 'gacha'),
     queries.leftInMachine(db, productId),
     memberId === null ? new Map<number, number>() : ownedFigures(db, memberId, productId),
   ]);

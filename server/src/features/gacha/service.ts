@@ -19,7 +19,7 @@ export function createGacha({ shelf, proofs, purchase }: Draws) {
      */
     async draw(buyer: Buyer, productId: number, count: number, payment: PaymentTerms) {
       const booked = await purchase(buyer, payment, {
-        game: 'machine',
+        game: 'gacha',
         refusals,
         async choose(fresh) {
           if (!isQuantity(count)) throw new Refused(refusals.quantity_invalid);

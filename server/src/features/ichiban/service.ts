@@ -53,7 +53,7 @@ export function createIchiban({ db }: Context, { shelf, proofs, purchase }: Draw
   }
 
   async function view(core: ReceiptCore): Promise<Omit<DrawResult, 'order'> & { receipt: DrawReceipt }> {
-    const tube = await shelf.lot(core.lotId, 'tube');
+    const tube = await shelf.lot(core.lotId, 'ichiban');
     if (!tube) throw new Error(`lot ${core.lotId} is no tube`);
     const product = await shelf.product(tube.product_id);
     const prizeOf = (id: number) => {
@@ -91,7 +91,7 @@ export function createIchiban({ db }: Context, { shelf, proofs, purchase }: Draw
   return {
     async purchase({ tubeId, productId, numbers, fullPack, payment, ...buyer }) {
       const booked = await purchase(buyer, payment, {
-        game: 'tube',
+        game: 'ichiban',
         refusals,
         passing: numbers === 'any' ? ['tickets_taken'] : [],
         details: ({ refused, ...details }) => {
@@ -100,7 +100,7 @@ export function createIchiban({ db }: Context, { shelf, proofs, purchase }: Draw
           return { ...lock, lock };
         },
         async choose(fresh) {
-          const tube = await shelf.lot(tubeId, 'tube');
+          const tube = await shelf.lot(tubeId, 'ichiban');
           if (tube?.product_id !== productId) throw new Refused(refusals.tube_missing);
           const product = await shelf.product(productId, fresh);
           const chosen = numbers === 'any' ? await pickAny(tubeId) : numbers;

@@ -12,7 +12,7 @@ import {
   transaction,
   writeStatement,
 } from './database.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { dropEverything, isMigrated, migrate } from './migrate.ts';
 
 const shop = useTestShop();
 
@@ -57,7 +57,7 @@ test('migrating again changes nothing, also when several servers start at once',
 });
 
 test('several servers that start on an empty database migrate it once', async () => {
-  await shop.db.query('drop schema public cascade; create schema public');
+  await dropEverything(shop.db);
   expect(await isMigrated(shop.db).catch(() => false)).toBe(false);
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(shop.db)));
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);

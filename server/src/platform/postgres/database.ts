@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { timeLimits } from '#platform/time-limits.ts';
+import { addressWithFunctions, type FunctionSet, ownFunctions } from './functions.ts';
 
 // Ids, tokens and points stay below 2^53; sums of them do too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -14,7 +15,7 @@ export type Tx = pg.PoolClient & { readonly [inTransaction]: true };
 
 export type Database = pg.Pool;
 
-/** Connections a server process keeps; more gain nothing on small machines (architecture.md, measurements). */
+/** Connections a server process keeps; more gain nothing on small machines. */
 const poolSize = 16;
 
 const { connection, statement, answer, idleTransaction } = timeLimits.database;
@@ -25,10 +26,17 @@ const limits = {
   idle_in_transaction_session_timeout: idleTransaction,
 } satisfies pg.PoolConfig;
 
-/** `patient` is for commands nobody waits for, such as the audit of a large shop: it knows no limits of time. */
-export function openPool(url: string, size = poolSize, { patient = false } = {}): Database {
+/**
+ * Opens connections on which statements find the SQL functions of this build. `patient` is for commands nobody waits for, such as the audit of a large shop: it knows no limits of
+ * time.
+ */
+export function openPool(
+  url: string,
+  size = poolSize,
+  { patient = false, functions = ownFunctions }: { patient?: boolean; functions?: FunctionSet } = {},
+): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: addressWithFunctions(url, functions),
     max: size,
     application_name: 'kujiya',
     keepAlive: true,

@@ -15,8 +15,8 @@ const brokenDraws = readStatement<Finding>(
      where coalesce(l.remaining, s.open) <> coalesce(s.open, 0) or l.total <> coalesce(s.n, 0)
    union all
    select 'only a batch keeps no counts of its own', 'lot ' || id
-     from lots where case kind
-       when 'batch' then remaining is not null or finished_at is not null or receipts > 0 or last_prize_id is not null
+     from lots where case game
+       when 'gacha' then remaining is not null or finished_at is not null or receipts > 0 or last_prize_id is not null
        else remaining is null end
    union all
    select 'a drawn slot lies in the box of its order''s member', 'lot ' || s.lot_id || ' slot ' || s.number
@@ -52,21 +52,21 @@ const brokenDraws = readStatement<Finding>(
      from lots l left join (select lot_id, count(*) as n, max(seq) as last from receipts group by lot_id) r
        on r.lot_id = l.id
      left join receipts h on h.lot_id = l.id and h.seq = r.last
-     where l.kind <> 'batch' and (coalesce(r.n, 0) <> l.receipts or coalesce(r.last, 0) <> l.receipts
+     where l.game <> 'gacha' and (coalesce(r.n, 0) <> l.receipts or coalesce(r.last, 0) <> l.receipts
        or (r.last is not null and h.hash <> l.receipt_head))
    union all
    select 'each receipt names the one before', 'lot ' || r.lot_id || ' receipt ' || r.seq
-     from receipts r join lots l on l.id = r.lot_id and l.kind <> 'batch'
+     from receipts r join lots l on l.id = r.lot_id and l.game <> 'gacha'
      left join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
      where r.prev <> coalesce(b.hash, decode(repeat('00', 32), 'hex'))
    union all
    select 'no receipt is dated before the one before', 'lot ' || r.lot_id || ' receipt ' || r.seq
-     from receipts r join lots l on l.id = r.lot_id and l.kind <> 'batch'
+     from receipts r join lots l on l.id = r.lot_id and l.game <> 'gacha'
      join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
      where r.drawn_at < b.drawn_at
    union all
    select 'a receipt of a machine has the number of its first capsule', 'lot ' || r.lot_id || ' receipt ' || r.seq
-     from receipts r join lots l on l.id = r.lot_id and l.kind = 'batch'
+     from receipts r join lots l on l.id = r.lot_id and l.game = 'gacha'
      where r.prev <> decode(repeat('00', 32), 'hex')
        or r.seq is distinct from (select min(b.slot_number) from box_items b where b.order_id = r.order_id)
    union all

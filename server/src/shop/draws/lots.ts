@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Game } from '@kujiya/contract/shop/games';
 import { commitLot, type LotSpec } from '@kujiya/fairness/commit';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
@@ -8,7 +9,7 @@ export type Lot = queries.LotRow;
 
 export type NewLot = {
   productId: number;
-  kind: 'tube' | 'package' | 'batch';
+  game: Game;
   title: string;
   position: number;
   prizes: { id: number; quantity: number; big: boolean }[];
@@ -47,7 +48,7 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
     tx,
     id,
     lot.productId,
-    lot.kind,
+    lot.game,
     lot.title,
     lot.position,
     spec.total,
@@ -74,6 +75,6 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
 export const undrawnNumbers = async (db: Queryable, lotId: number): Promise<number[]> =>
   (await queries.undrawnNumbers(db, lotId)).map(({ number }) => number);
 
-/** The lots of one kind of a product, in the order in which they are shown and sold. */
-export const lotsOfProduct = (db: Queryable, productId: number, kind: Lot['kind']): Promise<Lot[]> =>
-  queries.lotsOfProduct(db, productId, kind);
+/** The lots of a product, of this game, in the order in which they are shown and sold. */
+export const lotsOfProduct = (db: Queryable, productId: number, game: Game): Promise<Lot[]> =>
+  queries.lotsOfProduct(db, productId, game);

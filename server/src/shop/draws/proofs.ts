@@ -101,7 +101,7 @@ export async function publishedLot(
   if (!lot) return null;
   if (!kept) return 'unfinished';
   return {
-    format: lot.kind === 'batch' ? 'kujiya-batch/1' : 'kujiya-tube/1',
+    format: lot.game === 'gacha' ? 'kujiya-batch/1' : 'kujiya-tube/1',
     lotId: String(lot.id),
     total: lot.total,
     beacon: lot.beacon,

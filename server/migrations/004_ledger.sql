@@ -36,10 +36,6 @@ create table postings (
 );
 create index postings_account on postings (account_id);
 
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is append-only', tg_table_name;
-end $$;
 create trigger journal_entries_append_only before update or delete or truncate on journal_entries
   for each statement execute function refuse_change();
 create trigger postings_append_only before update or delete or truncate on postings
@@ -66,62 +62,3 @@ create table point_lot_uses (
   points integer not null check (points > 0),
   primary key (entry_id, lot_id)
 );
-
-create function shop_account(p_kind text, p_currency text) returns bigint language sql stable as $$
-  select id from ledger_accounts where member_id is null and kind = p_kind and currency = p_currency
-$$;
-
--- Opens a member's two accounts where they are missing.
-create function open_accounts(p_member bigint) returns void language sql as $$
-  insert into ledger_accounts (member_id, kind, currency, balance)
-  values (p_member, 'wallet', 'token', 0), (p_member, 'wallet', 'point', 0)
-  on conflict do nothing
-$$;
-
--- One event: an entry, its postings (at least one), and the balances they change. Sums to zero per currency or raises;
--- a reference used before raises; a balance below zero raises.
--- Lock order: the caller has locked every member account it names, in order of id (see draw_tube); the update below takes
--- them in whatever order the planner likes.
-create function ledger_post(p_reference text, p_kind text, p_accounts bigint[], p_amounts bigint[])
-returns bigint language plpgsql as $$
-declare
-  v_entry bigint;
-begin
-  if coalesce(cardinality(p_accounts), 0) = 0 then
-    raise exception 'entry % moves nothing', p_reference;
-  end if;
-  if exists (
-    select from unnest(p_accounts, p_amounts) as p (account_id, amount) join ledger_accounts a on a.id = p.account_id
-    group by a.currency having sum(p.amount) <> 0
-  ) then
-    raise exception 'entry % does not sum to zero', p_reference;
-  end if;
-  insert into journal_entries (reference, kind) values (p_reference, p_kind) returning id into v_entry;
-  insert into postings (entry_id, account_id, amount)
-    select v_entry, p.account_id, p.amount from unnest(p_accounts, p_amounts) as p (account_id, amount);
-  update ledger_accounts a set balance = a.balance + p.amount
-    from unnest(p_accounts, p_amounts) as p (account_id, amount)
-    where a.id = p.account_id and a.member_id is not null;
-  return v_entry;
-end $$;
-
--- Takes points out of a member's live lots, oldest expiry first. The caller has checked that there are enough.
-create function spend_points(p_member bigint, p_entry bigint, p_points integer) returns void language plpgsql as $$
-declare
-  v_left integer := p_points;
-  v_lot record;
-begin
-  for v_lot in
-    select id, remaining from point_lots
-    where member_id = p_member and remaining > 0 and expires_at > now()
-    order by expires_at, id for no key update
-  loop
-    insert into point_lot_uses (entry_id, lot_id, points) values (p_entry, v_lot.id, least(v_left, v_lot.remaining));
-    update point_lots set remaining = remaining - least(v_left, v_lot.remaining) where id = v_lot.id;
-    v_left := v_left - least(v_left, v_lot.remaining);
-    exit when v_left = 0;
-  end loop;
-  if v_left > 0 then
-    raise exception 'member % has % points too few', p_member, v_left;
-  end if;
-end $$;
