@@ -2,7 +2,7 @@ import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/co
 import type { Context } from '#platform/context.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { type Queryable, singleStatement, type Tx, transaction } from '#platform/postgres/database.ts';
+import { type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 import type { SmsCodes } from './sms.ts';
 
@@ -55,10 +55,10 @@ export async function sendCode(
   // Outside of the transaction: a slow provider must not hold the connections everybody else needs.
   const sessionInfo = await sms.send(phone, recaptchaToken).catch(async (error: Error) => {
     log.error({ err: error }, 'a code could not be sent');
-    await singleStatement(db, (tx) => queries.deleteCode(tx, booked.id));
+    await queries.deleteCode.alone(db, booked.id);
     throw new Refused(refusals.send_code_failed);
   });
-  await singleStatement(db, (tx) => queries.codeSent(tx, booked.id, sessionInfo));
+  await queries.codeSent.alone(db, booked.id, sessionInfo);
   return ok({ session_info: sessionInfo });
 }
 

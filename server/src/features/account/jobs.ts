@@ -1,7 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
 import { forgetLimitedEvents } from '#platform/limits.ts';
-import { singleStatement } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 /** Sessions, codes and failures that no rule asks for any more are forgotten each hour. */
@@ -10,8 +9,8 @@ export const accountJobs = ({ db }: Pick<Context, 'db'>): Job[] => [
     name: 'account:forget_the_old',
     at: '17 * * * *',
     run: async () => {
-      await singleStatement(db, (tx) => queries.purgeExpired(tx));
-      await singleStatement(db, (tx) => forgetLimitedEvents(tx));
+      await queries.purgeExpired.alone(db);
+      await forgetLimitedEvents.alone(db);
     },
   },
 ];

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { singleStatement, transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 /** The member of a live token, or null. */
@@ -45,13 +44,13 @@ export async function memberView(context: Context, id: number) {
 
 /** Ends one session for good. */
 export async function logout(context: Context, tokenHash: Buffer) {
-  await transaction(context.db, (tx) => queries.deleteSession(tx, tokenHash));
+  await queries.deleteSession.alone(context.db, tokenHash);
   return ok({});
 }
 
 /** The member who opens the shop: seen again. */
 export async function getCurrentUser(context: Context, memberId: number, tokenHash: Buffer) {
-  await singleStatement(context.db, (tx) => queries.touchSession(tx, tokenHash));
+  await queries.touchSession.alone(context.db, tokenHash);
   return memberView(context, memberId);
 }
 
@@ -60,6 +59,6 @@ export async function changeProfile({ db }: Context, memberId: number, text: str
   const name = text.trim();
   if (name === '') throw new Refused(refusals.name_required);
   if ([...name].length > limits.nameMax) throw new Refused(refusals.name_too_long);
-  await singleStatement(db, (tx) => queries.changeName(tx, memberId, name));
+  await queries.changeName.alone(db, memberId, name);
   return ok({ message: '資料儲存成功', data: { name } });
 }

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { singleStatement, type Tx } from '#platform/postgres/database.ts';
+import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 /** Longer names of browsers are cut. */
@@ -30,13 +30,13 @@ export async function listSessions({ db }: Context, memberId: number, tokenHash:
 
 /** Logs another device of a member out. Refuses `session_missing`. */
 export async function endSession({ db }: Context, memberId: number, id: number) {
-  const ended = await singleStatement(db, (tx) => queries.endSession(tx, memberId, id));
+  const ended = await queries.endSession.alone(db, memberId, id);
   if (ended.length === 0) throw new Refused(refusals.session_missing);
   return ok({ message: '已登出該裝置' });
 }
 
 /** Logs a member out everywhere but here. */
 export async function endOtherSessions({ db }: Context, memberId: number, tokenHash: Buffer) {
-  const ended = await singleStatement(db, (tx) => queries.endOtherSessions(tx, memberId, tokenHash));
+  const ended = await queries.endOtherSessions.alone(db, memberId, tokenHash);
   return ok({ message: '已登出其他裝置', ended: ended.length });
 }

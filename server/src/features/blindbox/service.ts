@@ -12,7 +12,6 @@ import { casePrice, drawPrice } from '@kujiya/contract/shop/pricing';
 import type { Context } from '#platform/context.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { singleStatement } from '#platform/postgres/database.ts';
 import { type Lot, undrawnNumbers } from '#shop/draws/lots.ts';
 import { drawnOrder, freshNumbers, freshOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
 import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
@@ -46,7 +45,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
 
   async function hold(token: Buffer, lotId: number, number: number, seconds: number): Promise<queries.Held> {
     for (let left = busyTries; ; left--) {
-      const [row] = await singleStatement(db, (tx) => queries.holdBox(tx, token, lotId, number, seconds));
+      const [row] = await queries.holdBox.alone(db, token, lotId, number, seconds);
       const result = row?.result;
       if (!result) throw new Error('hold_box gave no answer');
       if (!('refused' in result)) return result;
@@ -159,7 +158,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     /** Gives back the box of this package a member holds, if any. */
     async releaseBox(memberId: number, packageId: number) {
       const lot = await shelf.lot(packageId, 'package');
-      if (lot) await singleStatement(db, (tx) => queries.releaseBox(tx, memberId, lot.id));
+      if (lot) await queries.releaseBox.alone(db, memberId, lot.id);
       return ok({});
     },
 

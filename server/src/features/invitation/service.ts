@@ -6,7 +6,7 @@ import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { once } from '#platform/idempotency.ts';
 import { countAgainst } from '#platform/limits.ts';
-import { singleStatement, type Tx, transaction } from '#platform/postgres/database.ts';
+import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
 import * as queries from './queries.ts';
 
@@ -16,7 +16,7 @@ const codeLength = 8;
 /** A member's link and code, and what came of it. */
 export async function invitationLink({ db, config }: Context, memberId: number) {
   const [[mine], [counts]] = await Promise.all([
-    singleStatement(db, (tx) => queries.ensureCode(tx, memberId, randomCode(codeLength), limits.daysToName)),
+    queries.ensureCode.alone(db, memberId, randomCode(codeLength), limits.daysToName),
     queries.countInvited(db, memberId),
   ]);
   if (!mine) throw new Error(`No member ${memberId}`);

@@ -2,7 +2,6 @@ import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { Context } from '#platform/context.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { singleStatement } from '#platform/postgres/database.ts';
 import { cardsOf } from '#shop/catalogue/service.ts';
 import * as queries from './queries.ts';
 
@@ -22,7 +21,7 @@ export async function listLikes(context: Context, memberId: number) {
 
 /** Likes a product, or no longer. Refuses `product_missing`. */
 export async function toggleLike({ db }: Context, memberId: number, productId: number) {
-  const [row] = await singleStatement(db, (tx) => queries.toggle(tx, memberId, productId));
+  const [row] = await queries.toggle.alone(db, memberId, productId);
   if (!row) throw new Refused(catalogueRefusals.product_missing);
   return ok({ data: { is_liked: row.liked } });
 }

@@ -5,7 +5,7 @@ import { randomToken, sha256 } from '#platform/crypto.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst } from '#platform/limits.ts';
-import { singleStatement, transaction } from '#platform/postgres/database.ts';
+import { transaction } from '#platform/postgres/database.ts';
 import type { CustomTokens } from '../custom-tokens.ts';
 import { type Arrival, memberOfPerson } from '../identities.ts';
 import * as queries from '../identity-queries.ts';
@@ -41,9 +41,7 @@ export async function finishLineLogin(
   customToken: CustomTokens,
   { code, state, binding }: { code: string; state: string; binding: string },
 ) {
-  const [begun] = await singleStatement(context.db, (tx) =>
-    queries.takeLineLogin(tx, sha256(state), limits.lineLoginLifetime),
-  );
+  const [begun] = await queries.takeLineLogin.alone(context.db, sha256(state), limits.lineLoginLifetime);
   if (!begun || begun.late) throw new Refused(refusals.line_expired);
   if (!timingSafeEqual(sha256(binding), begun.binding)) throw new Refused(refusals.line_failed);
   const { nonce, verifier } = begun;
