@@ -9,7 +9,6 @@ import {
   invoiceRefusals as refusals,
 } from '@kujiya/contract/invoice';
 import type { Context } from '#platform/context.ts';
-import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import * as queries from './queries.ts';
 
@@ -22,16 +21,16 @@ const nothing: InvoiceSettings = {
   email: null,
 };
 
-async function saved(rows: Promise<InvoiceSettings[]>) {
+async function saved(rows: Promise<InvoiceSettings[]>): Promise<InvoiceSettings> {
   const [data] = await rows;
   if (!data) throw new Error('invoice settings were not saved');
-  return ok({ message: '發票設定已儲存', data });
+  return data;
 }
 
 /** How a member's invoices are made. */
-export async function settings({ db }: Context, memberId: number) {
+export async function settings({ db }: Context, memberId: number): Promise<InvoiceSettings> {
   const [kept] = await queries.findSettings(db, memberId);
-  return ok({ data: kept ?? nothing });
+  return kept ?? nothing;
 }
 
 /** Personal invoices into a mobile carrier, upper-cased. Refuses `carrier_invalid`. */

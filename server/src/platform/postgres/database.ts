@@ -64,12 +64,23 @@ export function writeStatement<Row extends object, Values extends readonly unkno
 }
 
 /** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
-export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export const transaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  between(db, 'begin', work as (client: pg.PoolClient) => Promise<T>);
+
+/** Lets several reads see the database as it was at one moment. */
+export const snapshot = <T>(db: Database, work: (view: Queryable) => Promise<T>): Promise<T> =>
+  between(db, 'begin isolation level repeatable read read only', work);
+
+async function between<T>(
+  db: Database,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await db.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
-    const result = await work(client as Tx);
+    await client.query(begin);
+    const result = await work(client);
     await client.query('commit');
     return result;
   } catch (error) {
