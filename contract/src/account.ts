@@ -58,6 +58,18 @@ export const accountRefusals = defineRefusals({
   login_paused: [429, '登入嘗試次數過多，請稍後再試'],
 });
 
+/** What the shop says when a call of this feature has succeeded. */
+export const accountMessages = {
+  signedIn: '登入成功',
+  registered: '註冊成功',
+  passwordReset: '密碼已重設，請用新密碼登入',
+  phoneBound: '手機號碼綁定成功',
+  profileSaved: '資料儲存成功',
+  sessionEnded: '已登出該裝置',
+  otherSessionsEnded: '已登出其他裝置',
+  deleted: '帳號已刪除，謝謝您曾經來籤屋玩',
+} as const;
+
 export const Member = Type.Object({
   id: Id,
   uid: Type.String(),

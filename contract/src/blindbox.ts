@@ -46,6 +46,11 @@ export const blindboxRefusals = defineRefusals({
   result_missing: [404, '找不到抽盒結果'],
 });
 
+/** What the shop says when a call of this feature has succeeded. */
+export const blindboxMessages = {
+  bought: '購買成功',
+} as const;
+
 const PackageParams = Type.Object({ packageId: Id });
 const ProductParams = Type.Object({ productId: Id });
 

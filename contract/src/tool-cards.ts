@@ -12,6 +12,12 @@ export const toolRefusals = defineRefusals({
   no_box_held: [409, '請先在盒玩頁選好一盒，再使用道具卡'],
 });
 
+/** What the shop says when a call of this feature has succeeded. */
+export const toolMessages = {
+  shake_card: (figure: string) => `這一盒不是「${figure}」`,
+  insight_card: (figure: string) => `這一盒是「${figure}」`,
+} as const;
+
 /** `shake_card`: hint, names what the box is not. `insight_card`: names what it is. */
 export const ToolType = Type.Union([Type.Literal('shake_card'), Type.Literal('insight_card')]);
 export type ToolType = Static<typeof ToolType>;

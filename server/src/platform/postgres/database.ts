@@ -110,21 +110,41 @@ export function readStatement<Row extends object, Values extends readonly unknow
   return async (db, ...values) => (await db.query<Row>({ name, text, values: [...values] })).rows;
 }
 
-/** A named, prepared write; it takes the transaction it belongs to. */
+type Write<Row, Values extends readonly unknown[]> = {
+  (tx: Tx, ...values: Values): Promise<Row[]>;
+  /** The statement as a transaction of its own, which saves two round trips. */
+  alone(db: Database, ...values: Values): Promise<Row[]>;
+};
+
+/** A named, prepared write; it takes the transaction it belongs to, or the pool when it is all of it (`.alone`). */
 export function writeStatement<Row extends object, Values extends readonly unknown[] = []>(
   name: string,
   text: string,
-): (tx: Tx, ...values: Values) => Promise<Row[]> {
-  return readStatement<Row, Values>(name, text) as (tx: Tx, ...values: Values) => Promise<Row[]>;
+): Write<Row, Values> {
+  const run = readStatement<Row, Values>(name, text);
+  return Object.assign((tx: Tx, ...values: Values) => run(tx, ...values), {
+    alone: (db: Database, ...values: Values) => run(db, ...values),
+  });
 }
 
 /** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
-export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export const transaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  between(db, 'begin', work as (client: pg.PoolClient) => Promise<T>);
+
+/** Lets several reads see the database as it was at one moment. */
+export const snapshot = <T>(db: Database, work: (view: Queryable) => Promise<T>): Promise<T> =>
+  between(db, 'begin isolation level repeatable read read only', work);
+
+async function between<T>(
+  db: Database,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await db.connect();
   let broken: Error | true | undefined;
   try {
-    await client.query('begin');
-    const result = await work(client as Tx);
+    await client.query(begin);
+    const result = await work(client);
     await client.query('commit');
     return result;
   } catch (error) {
@@ -139,7 +159,3 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
     client.release(broken);
   }
 }
-
-/** For work that is one statement, which is a transaction by itself: saves two round trips. */
-export const singleStatement = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  work(db as unknown as Tx);
