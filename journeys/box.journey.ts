@@ -48,7 +48,7 @@ async function useCard(page: Page, name: '提示卡' | '透視卡'): Promise<str
 
 /** A finger in the middle of what is being opened, and how far it has to go. */
 async function grip(page: Page) {
-  const stage = (await page.locator('.unbox').boundingBox())!;
+  const stage = (await page.locator('[data-phase]').boundingBox())!;
   return { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 };
 }
 

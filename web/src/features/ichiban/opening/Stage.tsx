@@ -4,6 +4,7 @@ import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
 import { Progress, type Slip } from '#shop/opening/stage/Progress.tsx';
 import { StageBar } from '#shop/opening/stage/StageBar.tsx';
+import stageStyles from '#shop/opening/stage/stage.module.css';
 import { usePreload } from '#shop/opening/stage/usePreload.ts';
 import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
@@ -22,7 +23,9 @@ import type { SeenDraw } from './queries.ts';
 import { Results } from './Results.tsx';
 import { advance, bestFirst, closed, isBigWin, lightOf, type Reveal, revealsOf } from './sequence.ts';
 import { shareOf } from './share.ts';
+import styles from './stage.module.css';
 import { Ticket, type TicketHandle } from './Ticket.tsx';
+import ticketStyles from './ticket.module.css';
 
 const spoken = ({ prize, number }: Reveal): string =>
   `${tierName(prize.tier)}，${prize.name}${number === null ? '' : `，第 ${number} 號籤`}`;
@@ -31,7 +34,7 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
   key,
   closed: number ?? '★',
   closedWord: number === null ? '最後賞' : '號籤',
-  stamp: (fresh) => <TierStamp tier={prize.tier} size="sm" fresh={fresh} className="slip-stamp" />,
+  stamp: (fresh) => <TierStamp tier={prize.tier} size="sm" fresh={fresh} className={stageStyles.slipStamp} />,
   name: prize.name,
   spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
 });
@@ -142,7 +145,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   return (
     <div
       ref={stage}
-      className="stage ticket-stage on-night"
+      className={cx(stageStyles.stage, styles.ticketStage, 'on-night')}
       data-open={open}
       data-big={big}
       data-tier={reveal.prize.tier.toUpperCase()}
@@ -166,11 +169,11 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
         {open ? spoken(reveal) : `第 ${index + 1} 張，共 ${total} 張，尚未撕開`}
       </p>
 
-      <div className="stage-place">
-        <div className="stage-rays" aria-hidden="true" />
-        <div className="stage-halo" aria-hidden="true" />
-        <div className="stage-floor" aria-hidden="true" />
-        {next && <div className="lot-next" aria-hidden="true" data-two={total - index > 2} />}
+      <div className={cx(styles.stagePlace, stageStyles.stagePlace)}>
+        <div className={stageStyles.stageRays} aria-hidden="true" />
+        <div className={stageStyles.stageHalo} aria-hidden="true" />
+        <div className={stageStyles.stageFloor} aria-hidden="true" />
+        {next && <div className={ticketStyles.lotNext} aria-hidden="true" data-two={total - index > 2} />}
         <Ticket
           key={reveal.key}
           ref={ticket}
@@ -184,11 +187,13 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           onProgress={showProgress}
           onTooth={(count) => sound.play((on) => tear(on, count))}
         />
-        {big && !still && <div key={`flash-${reveal.key}`} className="stage-flash" aria-hidden="true" />}
+        {big && !still && (
+          <div key={`flash-${reveal.key}`} className={stageStyles.stageFlash} aria-hidden="true" />
+        )}
       </div>
       {big && !cameOpen && <Confetti key={`confetti-${reveal.key}`} count={110} />}
 
-      <div className="stage-panel">
+      <div className={stageStyles.stagePanel}>
         {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} />}
         {/* Kept out of sight until then: a check that has passed is the wrong thing to look at before a ticket is torn. */}
         <div className={cx('grid w-full justify-items-center', !open && 'invisible')}>

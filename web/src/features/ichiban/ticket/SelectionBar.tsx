@@ -4,6 +4,7 @@ import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
+import styles from '../kuji.module.css';
 import { ChosenTickets } from './ChosenTickets.tsx';
 
 /** What is picked and what it costs: a bar under the thumb on phones, a slip beside the grid on desktop. */
@@ -31,7 +32,7 @@ export function SelectionBar({
   onBuy: () => void;
 }) {
   return (
-    <ActionBar className="selection-bar grid grid-cols-[minmax(0,1fr)] gap-3 desk:gap-4">
+    <ActionBar className={cx(styles.selectionBar, 'grid grid-cols-[minmax(0,1fr)] gap-3 desk:gap-4')}>
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0" aria-live="polite">
           <p className="text-sm">
