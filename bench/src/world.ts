@@ -83,7 +83,7 @@ export async function openScratch(): Promise<Scratch> {
     await discard();
     throw error;
   });
-  const db = openPool(postgres.url('kujiya'), loaders);
+  const db = openPool(postgres.url('kujiya'), loaders, { patient: true });
   return {
     dataDir,
     db,
@@ -135,7 +135,7 @@ export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
  * however large it has become since.
  */
 export async function refreshStatistics({ adminUrl }: Pick<Scratch, 'adminUrl'>): Promise<void> {
-  const admin = openPool(adminUrl, 1);
+  const admin = openPool(adminUrl, 1, { patient: true });
   await admin.query('vacuum analyze');
   await admin.query('checkpoint');
   await admin.end();

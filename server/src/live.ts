@@ -1,13 +1,13 @@
-import { type BoxNotice, publishPackage } from './features/blindbox/live.ts';
-import { type MachineNotice, publishMachine } from './features/gacha/live.ts';
-import { publishTube, type TubeNotice } from './features/ichiban/live.ts';
+import { features } from './features.ts';
 import type { Streams } from './platform/http/streams.ts';
 
-/** Hands what servers tell each other on the channel `lots` to the games it is about. */
+const handlers = new Map(features.flatMap(({ notices = {} }) => Object.entries(notices)));
+
+/**
+ * Hands the notices of the channel `lots` to the features they are for, by their `game`; one of a newer server may be for
+ * nobody here.
+ */
 export function publish(streams: Streams, payload: string): void {
-  for (const notice of JSON.parse(payload) as (TubeNotice | BoxNotice | MachineNotice)[]) {
-    if (notice.game === 'ichiban') publishTube(streams, notice);
-    else if (notice.game === 'blindbox') publishPackage(streams, notice);
-    else publishMachine(streams, notice);
-  }
+  for (const notice of JSON.parse(payload) as { game: string }[])
+    handlers.get(notice.game)?.(streams, notice as never);
 }

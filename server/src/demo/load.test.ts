@@ -1,17 +1,15 @@
 import { demoMember, products, tools } from '@kujiya/demo/catalogue';
 import type { DemoLot } from '@kujiya/demo/types';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import { holdsOthers, loadDemo } from './load.ts';
 import { demoLogin } from './members.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   expect(await holdsOthers(shop.db)).toBe(false);
   expect(await loadDemo(shop.db)).toBe(true);
 });
-afterAll(() => shop.close());
 
 const uid = `u_demo_${demoLogin.phone}`;
 

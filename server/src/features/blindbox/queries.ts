@@ -1,6 +1,7 @@
 import { blindboxLimits as limits } from '@kujiya/contract/blindbox';
 import type { Figure, Rarity } from '@kujiya/contract/shop/draws';
-import { readStatement, type Tx, writeStatement } from '#platform/postgres/database.ts';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 export type BoxRow = {
   lot_id: number;
@@ -36,7 +37,8 @@ export type Held = {
   freed: { lot: number; number: number; remaining: number } | null;
 };
 export type NotHeld = { refused: string; product?: number };
-const callHoldBox = writeStatement<
+/** Takes the hold of a box, or says why not. */
+export const holdBox = writeStatement<
   { result: Held | NotHeld },
   [
     token: Buffer,
@@ -49,9 +51,8 @@ const callHoldBox = writeStatement<
   ]
 >('blindbox.hold_box', 'select hold_box($1, $2, $3, $4, $5, $6, $7) as result');
 
-/** Holds a box by the contract's times. */
-export const holdBox = (tx: Tx, token: Buffer, lotId: number, number: number, seconds: number) =>
-  callHoldBox(tx, token, lotId, number, seconds, limits.lock, limits.swapInterval, limits.rest);
+/** Seconds of a hold at most, between swaps, and of rest after a release: the last parameters of `holdBox`. */
+export const holdTimes = [limits.lock, limits.swapInterval, limits.rest] as const;
 
 export const releaseBox = writeStatement<
   { number: number | null; remaining: number },
@@ -167,4 +168,19 @@ export const countFigures = readStatement<{ total: number }, FigureFilter>(
 export const listSeries = readStatement<{ series: string }>(
   'blindbox.list_series',
   `select series from products where type = 1 and status = '1' group by series order by series`,
+);
+
+export const doubleHolds = readStatement<Finding>(
+  'blindbox.double_holds',
+  `select 'a box is held by one member' as rule, 'lot ' || lot_id || ' box ' || number as example
+   from slot_locks where expires_at > now() group by lot_id, number having count(*) > 1`,
+);
+
+export const brokenUses = readStatement<Finding>(
+  'blindbox.broken_uses',
+  `select 'a card was used once, by its owner, and says what is true' as rule, 'card ' || t.id as example
+   from user_tools t left join tool_uses u on u.user_tool_id = t.id
+   left join slots s on s.lot_id = u.lot_id and s.number = u.number
+   where (t.used_at is null) <> (u.user_tool_id is null) or u.member_id <> t.member_id
+     or u.holds <> (s.prize_id = u.prize_id)`,
 );

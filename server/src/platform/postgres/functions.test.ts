@@ -101,7 +101,7 @@ test('a server with other functions starts beside a running one, and both draw',
     `create function only_the_next_build_has() returns integer language sql as 'select 1'`,
   ]);
   expect(next.schema).not.toBe(ownFunctions.schema);
-  const db = openPool(shop.databaseUrl, 4, next);
+  const db = openPool(shop.databaseUrl, 4, { functions: next });
   expect(await isMigrated(db, next)).toBe(false);
   expect(await migrate(db, next)).toEqual([]);
   expect(await isMigrated(db, next)).toBe(true);

@@ -47,7 +47,7 @@ export function addressWithFunctions(url: string, { schema }: FunctionSet = ownF
  * Creates the functions unless their schema exists, in one transaction; bodies are not checked then, so that the order
  * of the files does not matter. A type that functions hand each other comes before them.
  */
-export async function createFunctions(client: pg.PoolClient, { schema, texts }: FunctionSet): Promise<void> {
+export async function createFunctions(client: pg.ClientBase, { schema, texts }: FunctionSet): Promise<void> {
   await client.query('begin');
   const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
   if (rowCount === 0) {

@@ -1,13 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
 import { ConfigError } from '#platform/config.ts';
-import type { Database } from './database.ts';
+import { connectAlone, type Database, type Queryable } from './database.ts';
 import { createFunctions, type FunctionSet, ownFunctions } from './functions.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
-/** Any number, the same in every server: two that start together migrate one after the other. */
-const migrationLock = 7_241_906;
+/** Any number, the same in every server. */
+const startLock = 7_241_906;
 
 const migrationFiles = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+
+/** Servers that start together do what makes a database, its tables or its demo world, one after the other. */
+export async function oneAtATime<T>(db: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectAlone(db);
+  try {
+    await client.query('select pg_advisory_lock($1)', [startLock]);
+    return await work(client);
+  } finally {
+    // Ends the session, and with it the lock and a transaction that was left open.
+    await client.end();
+  }
+}
 
 /** What was applied and what this build has are one list of which either may be longer; anything else is another history. */
 function requireSameHistory(applied: readonly string[], files: readonly string[]): void {
@@ -20,35 +33,35 @@ function requireSameHistory(applied: readonly string[], files: readonly string[]
 
 /**
  * Applies the migrations that are missing, in order of name, each in its own transaction, then creates the functions of
- * this build in their schema. Returns the names of what was applied; throws `ConfigError` for data of an older history.
+ * this build in their schema; whoever calls it has the turn. Throws `ConfigError` for data of an older history.
  */
-export async function migrate(db: Database, functions: FunctionSet = ownFunctions): Promise<string[]> {
-  const client = await db.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    // Tables belong to all versions: they never land in the schema of one version's functions.
-    await client.query('set search_path = public');
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-    const applied = rows.map(({ name }) => name);
-    const files = await migrationFiles();
-    requireSameHistory(applied, files);
-    const missing = files.slice(applied.length);
-    for (const name of missing) {
-      await client.query('begin');
-      await client.query(await readFile(new URL(name, folder), 'utf8'));
-      await client.query('insert into migrations (name) values ($1)', [name]);
-      await client.query('commit');
-    }
-    await createFunctions(client, functions);
-    return missing;
-  } finally {
-    // Ends the session, and with it the lock and a transaction a bad file left open.
-    client.release(true);
+export async function applyMigrations(
+  client: pg.Client,
+  functions: FunctionSet = ownFunctions,
+): Promise<string[]> {
+  // Tables belong to all versions: they never land in the schema of one version's functions.
+  await client.query('set search_path = public');
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  const applied = rows.map(({ name }) => name);
+  const files = await migrationFiles();
+  requireSameHistory(applied, files);
+  const missing = files.slice(applied.length);
+  for (const name of missing) {
+    await client.query('begin');
+    await client.query(await readFile(new URL(name, folder), 'utf8'));
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
   }
+  await createFunctions(client, functions);
+  return missing;
 }
+
+/** Brings a database up to this build; returns the names of what was applied. */
+export const migrate = (db: Database, functions: FunctionSet = ownFunctions): Promise<string[]> =>
+  oneAtATime(db, (client) => applyMigrations(client, functions));
 
 /** True when the database answers, every migration of this build is applied and its functions are there. */
 export async function isMigrated(db: Database, { schema }: FunctionSet = ownFunctions): Promise<boolean> {
@@ -58,11 +71,11 @@ export async function isMigrated(db: Database, { schema }: FunctionSet = ownFunc
   return rowCount === 1 && (await migrationFiles()).every((name) => done.has(name));
 }
 
-/** Empties the database of all tables and functions; the next `migrate` makes them anew. */
-export async function dropEverything(db: Database): Promise<void> {
-  const { rows } = await db.query<{ name: string }>(
+/** Drops all tables and functions; `applyMigrations` makes them anew. */
+export async function dropEverything(client: Queryable): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname ~ '^code_[0-9a-f]+$'`,
   );
   const schemas = ['public', ...rows.map(({ name }) => name)];
-  await db.query(`drop schema ${schemas.join(', ')} cascade; create schema public`);
+  await client.query(`drop schema ${schemas.join(', ')} cascade; create schema public`);
 }

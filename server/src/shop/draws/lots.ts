@@ -3,6 +3,7 @@ import type { Game } from '@kujiya/contract/shop/games';
 import { commitLot, type LotSpec } from '@kujiya/fairness/commit';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
+import { insertTree, subtreeHeight } from './tree-store.ts';
 
 export type Lot = queries.LotRow;
 
@@ -42,7 +43,7 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
       big: prize.big && method === 'txid',
     })),
   };
-  const { secret, txid, txidHash, root, slots } = commitLot(spec, (length) => randomBytes(length));
+  const { secret, txid, txidHash, root, slots, tree } = commitLot(spec, (length) => randomBytes(length));
   await queries.insertLot(
     tx,
     id,
@@ -59,6 +60,7 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
     txidHash,
   );
   await queries.insertSecret(tx, id, Buffer.from(secret), txid);
+  await insertTree(tx, id, Buffer.from(tree.above(subtreeHeight)));
   await queries.insertSlots(
     tx,
     id,

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { batcher } from '#platform/batch.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { type Database, singleStatement } from '#platform/postgres/database.ts';
+import type { Database } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 export type { Booked } from './queries.ts';
@@ -108,14 +108,12 @@ export type Outcome = { booked: queries.Booked; isNew: boolean } | queries.Refus
  */
 export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome> {
   const enqueue = batcher<queries.Draw, Outcome>(async (draws) => {
-    const rows = await singleStatement(db, (tx) =>
-      queries.draw(
-        tx,
-        JSON.stringify(draws.map(requestOf)),
-        ichibanLimits.lockPerDraw,
-        ichibanLimits.lockMaximum,
-        storageLimits.storageDays,
-      ),
+    const rows = await queries.draw.alone(
+      db,
+      JSON.stringify(draws.map(requestOf)),
+      ichibanLimits.lockPerDraw,
+      ichibanLimits.lockMaximum,
+      storageLimits.storageDays,
     );
     const outcomes = new Array<Outcome>(draws.length);
     for (const { i, result, is_new } of rows)

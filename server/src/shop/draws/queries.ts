@@ -44,12 +44,6 @@ export const insertSlots = writeStatement<
    select $1, s.number, s.prize_id, s.salt from unnest($2::integer[], $3::integer[], $4::bytea[]) s (number, prize_id, salt)`,
 );
 
-/** Every slot with its secret: for the Merkle tree only, never for an answer. */
-export const slotsForTree = readStatement<
-  { number: number; prize_id: number; salt: Buffer },
-  [lotId: number]
->('draws.slots_for_tree', 'select number, prize_id, salt from slots where lot_id = $1 order by number');
-
 export const findKey = readStatement<{ private_key: Buffer; public_key: Buffer }, [name: string]>(
   'draws.find_key',
   'select private_key, public_key from shop_keys where name = $1',
