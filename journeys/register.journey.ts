@@ -115,7 +115,7 @@ test('a visitor registers in three steps and goes on to where they wanted', asyn
   await expect(page).toHaveURL('/user');
 });
 
-test('a phone that is a member already is told so, and led on', async ({
+test('a phone that is a member already is told so, and led on', { tag: '@both-sizes' }, async ({
   page,
   origin,
   enterAs,

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#testing/call.ts';
+import { sequences } from '#testing/sequences.ts';
 import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
@@ -79,7 +80,7 @@ const bodyOf = (properties: Record<string, TSchema>) =>
     },
   );
 
-const bodies = 1_000;
+const bodies = 5 * sequences;
 const atOnce = 25;
 
 test.each(calls)(

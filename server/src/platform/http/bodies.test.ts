@@ -5,6 +5,7 @@ import { boxesOf } from '#testing/boxes.ts';
 import { addressOf } from '#testing/call.ts';
 import { allCalls } from '#testing/contract.ts';
 import type { TestMachine, TestPackage } from '#testing/figures.ts';
+import { sequences } from '#testing/sequences.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestTube } from '#testing/stock.ts';
 
@@ -67,7 +68,7 @@ const textOf = (some: unknown, whole: boolean): string => {
   return JSON.stringify(whole ? { ...right, ...some } : some);
 };
 
-const runs = 2_000;
+const runs = 10 * sequences;
 const endingSessions = new Set(['logout', 'endSession', 'endOtherSessions']);
 /** What the numbers in addresses may mean. */
 const ids = () => [tube.tubeId, box.packageId, box.productId, machine.productId];
