@@ -47,13 +47,13 @@ const AddressBody = Type.Object({
 });
 export type AddressBody = Static<typeof AddressBody>;
 
-const bodyRefusals = [
-  addressRefusals.recipient_required,
-  addressRefusals.phone_required,
-  addressRefusals.phone_invalid,
-  addressRefusals.detail_required,
-  addressRefusals.region_invalid,
-];
+const bodyFields = {
+  name: addressRefusals.recipient_required,
+  phone: [addressRefusals.phone_required, addressRefusals.phone_invalid],
+  city: addressRefusals.region_invalid,
+  district: addressRefusals.region_invalid,
+  address_detail: addressRefusals.detail_required,
+} as const;
 
 export const listAddresses = defineCall({
   method: 'GET',
@@ -61,6 +61,7 @@ export const listAddresses = defineCall({
   access: 'user',
   summary: 'My addresses, the default one first.',
   answer: Success({ data: Type.Array(Address) }),
+  failure: '獲取地址失敗',
 });
 
 export const addAddress = defineCall({
@@ -70,8 +71,10 @@ export const addAddress = defineCall({
   summary: 'Keep an address; the first becomes the default.',
   body: AddressBody,
   answer: Success({ message: Type.String(), data: Address }),
-  refusals: [...bodyRefusals, addressRefusals.too_many_addresses],
+  refusals: [addressRefusals.too_many_addresses],
+  fields: bodyFields,
   idempotent: true,
+  failure: '新增地址失敗',
 });
 
 export const changeAddress = defineCall({
@@ -82,7 +85,8 @@ export const changeAddress = defineCall({
   params: IdParams,
   body: AddressBody,
   answer: Success({ message: Type.String(), data: Address }),
-  refusals: [...bodyRefusals, addressRefusals.address_missing],
+  fields: { id: addressRefusals.address_missing, ...bodyFields },
+  failure: '更新地址失敗',
 });
 
 export const deleteAddress = defineCall({
@@ -93,6 +97,8 @@ export const deleteAddress = defineCall({
   params: IdParams,
   answer: Success({ message: Type.String() }),
   refusals: [addressRefusals.address_missing],
+  fields: { id: addressRefusals.address_missing },
+  failure: '刪除地址失敗',
 });
 
 export const setDefaultAddress = defineCall({
@@ -103,4 +109,6 @@ export const setDefaultAddress = defineCall({
   params: IdParams,
   answer: Success({ message: Type.String() }),
   refusals: [addressRefusals.address_missing],
+  fields: { id: addressRefusals.address_missing },
+  failure: '設置預設地址失敗',
 });

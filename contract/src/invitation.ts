@@ -40,6 +40,7 @@ export const invitationLink = defineCall({
       invited_by: Nullable(Type.String()),
     }),
   }),
+  failure: '獲取邀請連結失敗',
 });
 
 export const registerInvitation = defineCall({
@@ -57,6 +58,8 @@ export const registerInvitation = defineCall({
     invitationRefusals.invitation_late,
   ],
   idempotent: true,
+  fields: { invitation_code: invitationRefusals.invitation_invalid },
+  failure: '處理邀請連結失敗',
 });
 
 export const invitation = defineCall({
@@ -67,4 +70,5 @@ export const invitation = defineCall({
   params: Type.Object({ code: Type.String({ maxLength: 100 }) }),
   answer: Success({ data: Reward }),
   refusals: [invitationRefusals.invitation_invalid],
+  fields: { code: invitationRefusals.invitation_invalid },
 });

@@ -1,12 +1,16 @@
-import { deletionWords, accountRefusals as refusals } from '@kujiya/contract/account';
+import { accountLimits, deletionWords, accountRefusals as refusals } from '@kujiya/contract/account';
 import type { Context } from '#platform/context.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { countAgainst } from '#platform/limits.ts';
 import { type Queryable, transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-/** Everything the shop knows of a member, one list of rows per subject. */
+const exports = { what: 'export', most: accountLimits.exportsPerHour, seconds: 3_600 };
+
+/** Everything the shop knows of a member, one list of rows per subject. Refuses `too_many_requests`. */
 export async function exportAccount({ db, clock }: Context, memberId: number) {
+  await transaction(db, (tx) => countAgainst(tx, exports, String(memberId)));
   const [row] = await queries.exportMember(db, memberId);
   if (!row) throw new Error(`No member ${memberId}`);
   return { exported_at: new Date(clock()).toISOString(), data: row.data };

@@ -5,9 +5,7 @@ import * as address from './service.ts';
 
 export function addressRoutes(api: Api, context: Context): void {
   api.route(calls.listAddresses, ({ memberId }) => address.listAddresses(context, memberId));
-  api.route(calls.addAddress, ({ memberId, idempotency, body }) =>
-    address.addAddress(context, memberId, idempotency, body),
-  );
+  api.routeOnce(calls.addAddress, (tx, { memberId, body }) => address.addAddress(tx, memberId, body));
   api.route(calls.changeAddress, ({ memberId, params, body }) =>
     address.changeAddress(context, memberId, params.id, body),
   );

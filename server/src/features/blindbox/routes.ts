@@ -27,12 +27,22 @@ export function blindboxRoutes(api: Api, streams: Streams, context: Context, bli
     blindbox.buyCase(buyer, params.productId, body.package_id, paymentTermsOf(body)),
   );
   api.route(calls.boxResult, ({ memberId, params }) => blindbox.result(params.orderId, memberId));
-  api.route(calls.useHintCard, async ({ memberId, idempotency, body }) => {
-    const figure = await cards.useFirst(memberId, idempotency, 'shake_card', body);
-    return ok({ data: { not_me_item: { ...figure, item_index: body.item_index } } });
-  });
-  api.route(calls.useInsightCard, async ({ memberId, idempotency, body }) =>
-    ok({ data: { current_item: await cards.useFirst(memberId, idempotency, 'insight_card', body) } }),
+  // Ahead of the transaction: looking a package up may take a second connection.
+  const requirePackage = async ({ body }: { body: { package_id: number } }) =>
+    void (await blindbox.requirePackage(body.package_id));
+  api.routeOnce(
+    calls.useHintCard,
+    async (tx, { memberId, body }) => {
+      const figure = await cards.useFirst(tx, memberId, 'shake_card', body);
+      return ok({ data: { not_me_item: { ...figure, item_index: body.item_index } } });
+    },
+    requirePackage,
+  );
+  api.routeOnce(
+    calls.useInsightCard,
+    async (tx, { memberId, body }) =>
+      ok({ data: { current_item: await cards.useFirst(tx, memberId, 'insight_card', body) } }),
+    requirePackage,
   );
   api.route(calls.collectionStatus, ({ memberId, params }) =>
     collectionStatus(context, memberId, params.productId),

@@ -114,7 +114,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     });
 
   return {
-    cards: createCards(context, shelf),
+    cards: createCards(),
 
     /** A product and its packages, those with boxes left first. Refuses `product_missing`. */
     async packages(productId: number) {

@@ -5,8 +5,10 @@ import * as invitation from './service.ts';
 
 export function invitationRoutes(api: Api, context: Context): void {
   api.route(calls.invitationLink, ({ memberId }) => invitation.invitationLink(context, memberId));
-  api.route(calls.registerInvitation, ({ memberId, idempotency, body }) =>
-    invitation.registerInvitation(context, memberId, idempotency, body.invitation_code),
+  api.routeOnce(
+    calls.registerInvitation,
+    (tx, { memberId, body }) => invitation.registerInvitation(tx, memberId, body.invitation_code),
+    ({ memberId }) => invitation.countTry(context, memberId),
   );
   api.route(calls.invitation, ({ params }) => invitation.invitation(context, params.code));
 }

@@ -1,10 +1,8 @@
 import { invitationLimits as limits, invitationRefusals as refusals } from '@kujiya/contract/invitation';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
-import type { Idempotency } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { once } from '#platform/idempotency.ts';
 import { countAgainst } from '#platform/limits.ts';
 import { singleStatement, type Tx, transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
@@ -93,20 +91,13 @@ export async function nameInviterIfAny(tx: Tx, memberId: number, code: string | 
 
 const tries = { what: 'invitation', most: limits.triesPerHour, seconds: 3_600 };
 
-/** A member names who invited them. Refuses as `registerInvitation` in the contract, and `too_many_requests`. */
-export async function registerInvitation(
-  { db }: Context,
-  memberId: number,
-  idempotency: Idempotency,
-  code: string,
-) {
-  // In a commit of its own: a wrong code counts, too.
-  await transaction(db, (tx) => countAgainst(tx, tries, String(memberId)));
-  return transaction(db, (tx) =>
-    once(tx, memberId, idempotency, async () => {
-      const rewarded = await nameInviter(tx, memberId, code.trim());
-      const message = rewarded ? `邀請成功，您與好友各獲得 ${limits.reward} 點紅利` : '邀請碼已登記';
-      return ok({ message, data: { rewarded } });
-    }),
-  );
+/** Counts a try to name somebody, in a commit of its own: a wrong code counts, too. Refuses `too_many_requests`. */
+export const countTry = ({ db }: Context, memberId: number): Promise<void> =>
+  transaction(db, (tx) => countAgainst(tx, tries, String(memberId)));
+
+/** A member names who invited them. Refuses as `registerInvitation` in the contract. */
+export async function registerInvitation(tx: Tx, memberId: number, code: string) {
+  const rewarded = await nameInviter(tx, memberId, code.trim());
+  const message = rewarded ? `邀請成功，您與好友各獲得 ${limits.reward} 點紅利` : '邀請碼已登記';
+  return ok({ message, data: { rewarded } });
 }

@@ -1,8 +1,10 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
-import { health, ready } from '@kujiya/contract/system';
+import { health, ready, streamTicket } from '@kujiya/contract/system';
 import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { giveTicket } from '#platform/http/stream-tickets.ts';
 import { isMigrated } from '#platform/postgres/migrate.ts';
 
 export function systemRoutes(api: Api, { db }: Context): void {
@@ -11,4 +13,5 @@ export function systemRoutes(api: Api, { db }: Context): void {
     if (!(await isMigrated(db).catch(() => false))) throw new Refused(commonRefusals.not_ready);
     return { status: 'ready' } as const;
   });
+  api.route(streamTicket, async ({ tokenHash }) => ok({ ticket: await giveTicket(db, tokenHash) }));
 }

@@ -8,7 +8,7 @@ export function toolCardRoutes(api: Api, context: Context, { cards }: Blindbox):
   api.route(calls.listTools, () => tools.listTools(context));
   api.route(calls.listUserTools, ({ memberId }) => tools.listCards(context, memberId));
   api.route(calls.countTools, ({ memberId }) => tools.countCards(context, memberId));
-  api.route(calls.useTool, ({ memberId, idempotency, body }) =>
-    cards.useOnHeldBox(memberId, idempotency, body.user_tool_id),
+  api.routeOnce(calls.useTool, (tx, { memberId, body }) =>
+    cards.useOnHeldBox(tx, memberId, body.user_tool_id),
   );
 }

@@ -4,6 +4,6 @@ import type { Api } from '#platform/http/api.ts';
 import * as visitors from './service.ts';
 
 export function visitorsRoutes(api: Api, context: Context): void {
-  api.route(calls.recordVisitor, ({ body }) => visitors.recordVisitor(context, body));
+  api.route(calls.recordVisitor, ({ body, address }) => visitors.recordVisitor(context, body, address));
   api.route(calls.cleanUpVisitors, () => visitors.cleanUpVisitors(context));
 }
