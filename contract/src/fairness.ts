@@ -57,7 +57,7 @@ export const publishedTube = defineCall({
   method: 'GET',
   path: '/api/fairness/tubes/:tubeId',
   access: 'none',
-  cache: 3_600,
+  cache: 600,
   summary:
     'A finished tube, package or batch, whole: secret, assignment, receipts. Refused while anything remains.',
   params: Type.Object({ tubeId: Id }),

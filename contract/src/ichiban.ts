@@ -265,7 +265,7 @@ export const publicDrawResult = defineCall({
   method: 'GET',
   path: '/api/raffle/public/result/:id',
   access: 'site',
-  cache: 3_600,
+  cache: 600,
   summary: 'What an order drew: prizes, numbers and proof, no person.',
   params: IdParams,
   answer: Type.Omit(DrawResult, ['order']),
