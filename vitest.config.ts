@@ -21,7 +21,6 @@ export default defineConfig({
           name: 'unit',
           include: ['{architecture,contract,fairness,demo,web,scripts}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, proofs],
-          isolate: false,
           testTimeout,
         },
       },
