@@ -1,3 +1,4 @@
+import { signUpPath, userPath } from '@kujiya/contract/shop/paths';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { lazy, Suspense } from 'react';
@@ -19,8 +20,13 @@ export function Account() {
           <Balance tokens={user.tokens} />
         </Suspense>
       )}
-      <IconLink bare to="/user" label={user ? '我的帳號' : '會員登入'} icon={<CircleUserRound size={26} />} />
-      {!member && <IconLink bare to="/signin" label="註冊" icon={<UserRoundPlus size={26} />} />}
+      <IconLink
+        bare
+        to={userPath}
+        label={user ? '我的帳號' : '會員登入'}
+        icon={<CircleUserRound size={26} />}
+      />
+      {!member && <IconLink bare to={signUpPath} label="註冊" icon={<UserRoundPlus size={26} />} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { homePath } from '@kujiya/contract/shop/paths';
 import { lazy, Suspense } from 'react';
 import { Link, usePlace } from '#lib/navigation.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
@@ -15,7 +16,7 @@ export function Header() {
   return (
     <header className="on-night sticky top-0 z-20 hidden [view-transition-name:header] desk:block">
       <div className="gutters flex h-18 items-center gap-6">
-        <Link to="/" className="flex items-center gap-2.5 rounded-md py-1 pr-2">
+        <Link to={homePath} className="flex items-center gap-2.5 rounded-md py-1 pr-2">
           <LogoMark size={40} />
           <span className="text-xl leading-none font-black tracking-wider">籤屋</span>
           <span className="sr-only">首頁</span>

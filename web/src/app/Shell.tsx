@@ -4,8 +4,8 @@ import { PageOf } from '#lib/navigation.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
+import { pageChange } from './page-change.ts';
 import type { PageTable } from './pages.tsx';
-import { isFullScreen, pageChange } from './path-rules.ts';
 import { TabBar } from './TabBar.tsx';
 import { useGuardedPlace } from './useGuardedPlace.ts';
 import { usePageArrival } from './usePageArrival.ts';
@@ -20,12 +20,13 @@ export function Shell({ table }: { table: PageTable }) {
   const place = useDeferredValue(useGuardedPlace(table));
   const path = place.pathname;
   const main = useRef<HTMLElement>(null);
-  usePageArrival(main, path, table.at(path)?.handle.keepsScroll === true);
+  const page = table.at(path);
+  usePageArrival(main, path, page?.handle.keepsScroll === true);
 
   // Only the render that brings another page animates; what moves inside a page is the page's own affair.
   const [shown, setShown] = useState(path);
   useEffect(() => setShown(path), [path]);
-  const change = shown === path ? 'none' : `page-${pageChange(shown, path)}`;
+  const change = shown === path ? 'none' : `page-${pageChange(table.at(shown), page)}`;
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -55,7 +56,7 @@ export function Shell({ table }: { table: PageTable }) {
       <Suspense fallback={<div className="mt-20 hidden h-29 desk:block" />}>
         <Footer />
       </Suspense>
-      {!isFullScreen(path) && <TabBar />}
+      {page && !page.handle.fullScreen && <TabBar open={page.handle.tab} />}
     </div>
   );
 }

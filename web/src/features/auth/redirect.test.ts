@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeRedirect, wayIn } from './redirect.ts';
+import { safeRedirect, signInPath } from './redirect.ts';
 
 test('paths of this site are kept, query and all', () => {
   expect(safeRedirect('/box')).toBe('/box');
@@ -30,8 +30,8 @@ test('without a place to go, or back to a way in, it is the account', () => {
 });
 
 test('the place goes along from one way in to another', () => {
-  expect(wayIn('/login', null)).toBe('/login');
-  expect(wayIn('/firebase-register', '/ichiban/ticket/3?tube=7')).toBe(
+  expect(signInPath('/login', null)).toBe('/login');
+  expect(signInPath('/firebase-register', '/ichiban/ticket/3?tube=7')).toBe(
     '/firebase-register?redirect=%2Fichiban%2Fticket%2F3%3Ftube%3D7',
   );
 });

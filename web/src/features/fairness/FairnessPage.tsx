@@ -1,3 +1,4 @@
+import { homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -43,12 +44,12 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="公平性驗證"
-        back="/ichiban"
+        back={ichibanPath}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '一番賞', to: '/ichiban' },
+          { label: '首頁', to: homePath },
+          { label: '一番賞', to: ichibanPath },
         ]}
-        right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
+        right={<TitleLink to={rulesPath('ichiban')}>規則</TitleLink>}
       />
       <div className="gutters grid gap-8 py-5 desk:gap-12 desk:py-8">
         <HowItWorks />

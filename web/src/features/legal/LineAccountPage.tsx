@@ -1,3 +1,4 @@
+import { homePath, loginPath } from '@kujiya/contract/shop/paths';
 import Gift from 'lucide-react/icons/gift';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Truck from 'lucide-react/icons/truck';
@@ -19,7 +20,7 @@ export function Component() {
   const { lineAccountUrl, shopName, serviceHours, contactEmail } = useSettings();
   return (
     <>
-      <TitleBar title="LINE 官方帳號" back="/" />
+      <TitleBar title="LINE 官方帳號" back={homePath} />
       <div className="mx-auto grid w-full max-w-md grow content-start gap-5 px-4 pt-4 pb-10 desk:max-w-4xl desk:grid-cols-2 desk:items-center desk:gap-16 desk:py-14">
         <div className="grid justify-items-center gap-3 text-center">
           <div className="w-40 desk:w-56">
@@ -54,7 +55,7 @@ export function Component() {
               加入 LINE 好友
             </a>
           )}
-          <ButtonLink to="/login">用 LINE 登入籤屋</ButtonLink>
+          <ButtonLink to={loginPath}>用 LINE 登入籤屋</ButtonLink>
         </Panel>
       </div>
     </>

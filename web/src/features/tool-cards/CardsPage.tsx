@@ -1,3 +1,4 @@
+import { blindboxPath, userPath } from '@kujiya/contract/shop/paths';
 import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
 import { useQuery } from '@tanstack/react-query';
 import CircleHelp from 'lucide-react/icons/circle-help';
@@ -54,7 +55,7 @@ export function Component() {
     <>
       <TitleBar
         title="道具卡"
-        back="/user"
+        back={userPath}
         right={<IconButton bare label="玩法說明" icon={<CircleHelp size={24} />} onClick={help} />}
       />
       <div className="desk:gutters flex grow flex-col pt-3 desk:block desk:pt-4 desk:pb-8">
@@ -106,7 +107,7 @@ function Hand({
         heading="h2"
         title={tab === 'expired' ? '沒有過期的道具卡' : '手上還沒有道具卡'}
         text={tab === 'expired' ? '每一張都還能用，太好了。' : '拿到的提示卡和透視卡都會收在這裡。'}
-        action={<ButtonLink to="/blindbox">去看盲盒</ButtonLink>}
+        action={<ButtonLink to={blindboxPath}>去看盲盒</ButtonLink>}
         className="mx-auto max-w-xl rounded-md bg-paper text-ink"
       />
     );

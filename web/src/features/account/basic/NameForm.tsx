@@ -1,5 +1,6 @@
 import { accountLimits, changeProfile, getUser } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { settingsPath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
@@ -18,7 +19,7 @@ export function NameForm({ member }: { member: AnswerOf<typeof getUser> }) {
   const client = useClient();
   const refresh = useRefresh();
   const toast = useToast();
-  const back = useBack('/settings');
+  const back = useBack(settingsPath);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);

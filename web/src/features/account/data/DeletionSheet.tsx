@@ -1,4 +1,5 @@
 import { deleteAccount, deletionPreview, deletionWords } from '@kujiya/contract/account';
+import { homePath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useClient, useSession } from '#lib/api.tsx';
@@ -30,7 +31,7 @@ export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () =>
       client(deleteAccount, { body: { confirmation: typed.trim(), tokens, box_items } }),
     onSuccess: ({ message }) => {
       // First away: the guard would take who stays for somebody who has yet to log in.
-      navigate('/');
+      navigate(homePath);
       session.signOut();
       toast(message, { seconds: 8 });
     },

@@ -1,5 +1,6 @@
 import type { deletionPreview } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { contactUsPath } from '@kujiya/contract/shop/paths';
 import { formatCount } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 
@@ -37,7 +38,7 @@ export function Losses({ lost }: { lost: Loss }) {
         <p className="text-sm text-ink-soft">
           剩下的代幣可以先申請退還（每個帳號一次，手續費 10%），
           <Link
-            to="/settings/contactus"
+            to={contactUsPath}
             className="font-semibold text-ink underline decoration-2 underline-offset-4"
           >
             聯絡客服

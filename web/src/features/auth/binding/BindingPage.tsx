@@ -4,6 +4,7 @@ import {
   getUser,
   phoneBindingStatus,
 } from '@kujiya/contract/account';
+import { settingsPath } from '@kujiya/contract/shop/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery, callKey, useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
@@ -39,7 +40,7 @@ export function Component() {
   if (status.isPending || status.isError)
     return (
       <>
-        <TitleBar title="手機綁定" back="/settings" />
+        <TitleBar title="手機綁定" back={settingsPath} />
         {status.isPending ? (
           <Loading className="mx-auto grid w-full max-w-md gap-4 p-4">
             <div className="skeleton h-40 rounded-md" />
@@ -54,7 +55,7 @@ export function Component() {
   const { isBound, boundPhone, boundAt } = status.data.data;
   const page = {
     title: '手機綁定',
-    back: '/settings',
+    back: settingsPath,
     card: { title: '手機綁定卡', phone: boundPhone ?? number, steps, holds: 'stamp' },
   } as const;
 
@@ -66,7 +67,7 @@ export function Component() {
         heading="手機已經綁定"
         lead={`${boundPhone ?? ''}${boundAt === null ? '' : `，${formatDate(boundAt)} 綁定`}。用這支手機就能登入。`}
       >
-        <ButtonLink size="lg" to="/settings" className="w-full">
+        <ButtonLink size="lg" to={settingsPath} className="w-full">
           回到設定
         </ButtonLink>
       </CounterPage>

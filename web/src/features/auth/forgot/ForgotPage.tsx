@@ -1,4 +1,5 @@
 import { accountRefusals, resetPassword } from '@kujiya/contract/account';
+import { loginPath, registerPath } from '@kujiya/contract/shop/paths';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useSession } from '#lib/api.tsx';
@@ -7,7 +8,7 @@ import { CounterPage } from '../CounterPage.tsx';
 import { toPhone } from '../checks.ts';
 import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';
 import { PhoneStep } from '../PhoneStep.tsx';
-import { wayIn } from '../redirect.ts';
+import { signInPath } from '../redirect.ts';
 import { TextLink } from '../TextLink.tsx';
 import { useCodeSending } from '../useCodeSending.ts';
 import { usePhoneDraft } from '../usePhoneDraft.ts';
@@ -47,11 +48,11 @@ export function Component() {
   };
 
   const card = { title: '換鑰匙單', phone: number, steps, holds: 'key' } as const;
-  const page = { title: '忘記密碼', back: wayIn('/login', wanted), card };
+  const page = { title: '忘記密碼', back: signInPath(loginPath, wanted), card };
   if (done)
     return (
       <CounterPage {...page} step={steps.length} heading="新鑰匙打好了" lead="下次就用新密碼登入。">
-        <Done login={wayIn('/login', wanted)} />
+        <Done login={signInPath(loginPath, wanted)} />
       </CounterPage>
     );
   if (atPassword)
@@ -72,7 +73,7 @@ export function Component() {
           onSubmit={change}
           help={(code) =>
             code === accountRefusals.phone_unregistered.code && (
-              <TextLink to={wayIn('/firebase-register', wanted)}>前往註冊</TextLink>
+              <TextLink to={signInPath(registerPath, wanted)}>前往註冊</TextLink>
             )
           }
         />
@@ -87,7 +88,7 @@ export function Component() {
       below={
         <p className="text-center text-sm text-ink-soft">
           想起來了？
-          <TextLink to={wayIn('/login', wanted)}>回到登入</TextLink>
+          <TextLink to={signInPath(loginPath, wanted)}>回到登入</TextLink>
         </p>
       }
     >

@@ -1,3 +1,4 @@
+import { forgotPath, homePath, registerPath } from '@kujiya/contract/shop/paths';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useToken } from '#lib/api.tsx';
@@ -5,7 +6,7 @@ import { Redirect } from '#lib/navigation.tsx';
 import { LotBox } from '#ui/drawings/LotBox.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
-import { safeRedirect, wayIn } from '../redirect.ts';
+import { safeRedirect, signInPath } from '../redirect.ts';
 import { SocialLogin } from '../SocialLogin.tsx';
 import { TextLink } from '../TextLink.tsx';
 import { useCodeSending } from '../useCodeSending.ts';
@@ -32,7 +33,7 @@ export function Component() {
   if (member) return <Redirect to={safeRedirect(wanted)} />;
   return (
     <>
-      <TitleBar title="會員登入" back="/" />
+      <TitleBar title="會員登入" back={homePath} />
       <div className="mx-auto grid w-full max-w-md grow content-start gap-5 px-4 pt-4 pb-10 desk:max-w-4xl desk:grid-cols-2 desk:content-center desk:items-center desk:gap-16 desk:py-16">
         <div className="flex items-center gap-3 desk:grid desk:justify-items-center desk:gap-6 desk:text-center">
           <div className="w-28 shrink-0 desk:w-auto">
@@ -59,9 +60,9 @@ export function Component() {
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
             <p>
               還沒有會員卡？
-              <TextLink to={wayIn('/firebase-register', wanted)}>註冊</TextLink>
+              <TextLink to={signInPath(registerPath, wanted)}>註冊</TextLink>
             </p>
-            <TextLink to={wayIn('/forgot-password', wanted)}>忘記密碼</TextLink>
+            <TextLink to={signInPath(forgotPath, wanted)}>忘記密碼</TextLink>
           </div>
           <SocialLogin redirect={wanted} />
         </div>

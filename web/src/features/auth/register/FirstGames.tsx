@@ -1,10 +1,11 @@
+import { blindboxPath, gachaPath, ichibanPath } from '@kujiya/contract/shop/paths';
 import type { ReactNode } from 'react';
 import { Link } from '#lib/navigation.tsx';
 import { cx } from '#ui/cx.ts';
 
 const games: readonly { to: string; label: string; ground: string; drawing: ReactNode }[] = [
   {
-    to: '/ichiban',
+    to: ichibanPath,
     label: '一番賞',
     ground: 'bg-game-ichiban',
     drawing: (
@@ -16,7 +17,7 @@ const games: readonly { to: string; label: string; ground: string; drawing: Reac
     ),
   },
   {
-    to: '/blindbox',
+    to: blindboxPath,
     label: '盒玩',
     ground: 'bg-game-blindbox',
     drawing: (
@@ -28,7 +29,7 @@ const games: readonly { to: string; label: string; ground: string; drawing: Reac
     ),
   },
   {
-    to: '/gacha',
+    to: gachaPath,
     label: '轉蛋',
     ground: 'bg-game-gacha',
     drawing: (

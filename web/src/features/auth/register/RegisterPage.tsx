@@ -1,5 +1,6 @@
 import { accountRefusals, type getUser, verifyIdToken } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { forgotPath, homePath, loginPath, privacyPath, termsPath } from '@kujiya/contract/shop/paths';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useToken } from '#lib/api.tsx';
@@ -9,7 +10,7 @@ import { CounterPage } from '../CounterPage.tsx';
 import { toPhone } from '../checks.ts';
 import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';
 import { PhoneStep } from '../PhoneStep.tsx';
-import { safeRedirect, wayIn } from '../redirect.ts';
+import { safeRedirect, signInPath } from '../redirect.ts';
 import { TextLink } from '../TextLink.tsx';
 import { useCodeSending } from '../useCodeSending.ts';
 import { usePhoneDraft } from '../usePhoneDraft.ts';
@@ -50,7 +51,7 @@ export function Component() {
   };
 
   const card = { title: '籤屋會員卡', phone: entered?.phone ?? number, steps, holds: 'stamp' } as const;
-  const page = { title: '註冊會員', back: wayIn('/login', wanted), card };
+  const page = { title: '註冊會員', back: signInPath(loginPath, wanted), card };
   if (entered)
     return (
       <CounterPage
@@ -59,14 +60,14 @@ export function Component() {
         heading={`歡迎加入，${entered.displayName}`}
         lead="會員卡蓋好章了，從今天起就是籤屋的一員。"
       >
-        <Welcome member={entered} to={safeRedirect(wanted, '/')} remembered={wanted !== null} />
+        <Welcome member={entered} to={safeRedirect(wanted, homePath)} remembered={wanted !== null} />
       </CounterPage>
     );
   if (member) return <Redirect to={safeRedirect(wanted)} />;
   const others = (
     <p className="text-center text-sm text-ink-soft">
       已經是會員？
-      <TextLink to={wayIn('/login', wanted)}>登入</TextLink>
+      <TextLink to={signInPath(loginPath, wanted)}>登入</TextLink>
     </p>
   );
   if (atPassword)
@@ -88,8 +89,8 @@ export function Component() {
           help={(code) =>
             code === accountRefusals.phone_registered.code && (
               <p className="flex gap-4">
-                <TextLink to={wayIn('/login', wanted)}>前往登入</TextLink>
-                <TextLink to={wayIn('/forgot-password', wanted)}>忘記密碼</TextLink>
+                <TextLink to={signInPath(loginPath, wanted)}>前往登入</TextLink>
+                <TextLink to={signInPath(forgotPath, wanted)}>忘記密碼</TextLink>
               </p>
             )
           }
@@ -109,8 +110,7 @@ export function Component() {
       </PhoneStep>
       <p className="mt-3 text-center text-xs text-ink-soft">
         註冊即表示您同意
-        <TextLink to="/settings/terms">服務條款</TextLink>與
-        <TextLink to="/settings/privacy">隱私權政策</TextLink>
+        <TextLink to={termsPath}>服務條款</TextLink>與<TextLink to={privacyPath}>隱私權政策</TextLink>
       </p>
     </CounterPage>
   );

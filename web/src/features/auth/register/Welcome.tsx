@@ -1,5 +1,6 @@
 import type { getUser } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { friendsPath } from '@kujiya/contract/shop/paths';
 import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import Sparkle from 'lucide-react/icons/sparkle';
 import { formatMoney, formatPoints } from '#lib/format.ts';
@@ -36,7 +37,7 @@ export function Welcome({
         {remembered ? '回到剛才的地方' : '開始逛逛'}
       </ButtonLink>
       <FirstGames />
-      <ButtonLink to="/settings/invite" variant="quiet" className="justify-self-center text-sm">
+      <ButtonLink to={friendsPath} variant="quiet" className="justify-self-center text-sm">
         邀請朋友，再拿紅利
       </ButtonLink>
       <Confetti />

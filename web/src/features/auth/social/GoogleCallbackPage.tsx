@@ -1,3 +1,4 @@
+import { loginPath } from '@kujiya/contract/shop/paths';
 import { useEffect } from 'react';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { tellOpener } from './google-window.ts';
@@ -10,7 +11,7 @@ export function Component() {
   }, []);
   return (
     <>
-      <TitleBar title="Google 登入" back="/login" />
+      <TitleBar title="Google 登入" back={loginPath} />
       <p role="status" className="p-8 text-center">
         登入資料已送出，您可以關閉這個視窗。
       </p>

@@ -1,4 +1,5 @@
 import { getUser, liffLogin } from '@kujiya/contract/account';
+import { homePath, loginPath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient, useSession, useSettings } from '#lib/api.tsx';
@@ -32,7 +33,7 @@ export function Component() {
       session.signIn(token, {});
       session.remember(await client(getUser, {}));
       if (!there.isFriend) toast('加入 LINE 官方帳號好友，開筒與出貨通知不漏接');
-      navigate(safeRedirect(redirect_url, '/'), { replace: true });
+      navigate(safeRedirect(redirect_url, homePath), { replace: true });
     },
   });
   const { mutate } = entry;
@@ -44,7 +45,7 @@ export function Component() {
 
   return (
     <>
-      <TitleBar title="LINE 登入" back="/login" />
+      <TitleBar title="LINE 登入" back={loginPath} />
       {entry.error ? (
         <LoginFailed
           reason={entry.error instanceof LiffError ? entry.error.message : messageOf(entry.error)}

@@ -1,4 +1,5 @@
 import { lineCallback } from '@kujiya/contract/account';
+import { loginPath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -58,7 +59,7 @@ export function Component() {
         : undefined;
   return (
     <>
-      <TitleBar title="LINE 登入" back="/login" />
+      <TitleBar title="LINE 登入" back={loginPath} />
       {error === undefined ? <LoginPending text="正在確認 LINE 帳號…" /> : <LoginFailed reason={error} />}
     </>
   );

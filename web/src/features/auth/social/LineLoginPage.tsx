@@ -1,3 +1,4 @@
+import { loginPath } from '@kujiya/contract/shop/paths';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useToken } from '#lib/api.tsx';
@@ -19,7 +20,7 @@ export function Component() {
   if (member) return <Redirect to={safeRedirect(wanted)} />;
   return (
     <>
-      <TitleBar title="LINE 登入" back="/login" />
+      <TitleBar title="LINE 登入" back={loginPath} />
       <LoginPending text="正在前往 LINE…" />
     </>
   );

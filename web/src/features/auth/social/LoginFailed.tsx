@@ -1,3 +1,4 @@
+import { loginPath } from '@kujiya/contract/shop/paths';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -12,7 +13,7 @@ export function LoginFailed({ reason }: { reason: string }) {
         title={reason}
         text="您的資料沒有任何變動，可以換一種方式登入。"
         action={
-          <ButtonLink variant="primary" to="/login">
+          <ButtonLink variant="primary" to={loginPath}>
             返回登入
           </ButtonLink>
         }

@@ -1,4 +1,5 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { blindboxPath, homePath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
@@ -32,12 +33,12 @@ const Frame = ({ heading, children }: { heading: boolean; children: ReactNode })
     <TitleBar
       title="挑盲盒"
       heading={heading}
-      back="/blindbox"
+      back={blindboxPath}
       crumbs={[
-        { label: '首頁', to: '/' },
-        { label: '盒玩', to: '/blindbox' },
+        { label: '首頁', to: homePath },
+        { label: '盒玩', to: blindboxPath },
       ]}
-      right={<TitleLink to="/blindbox/rules">規則</TitleLink>}
+      right={<TitleLink to={rulesPath('blindbox')}>規則</TitleLink>}
     />
     {children}
   </div>
@@ -75,6 +76,6 @@ const Missing = () => (
     drawing={<Drawing of="noResult" />}
     title={catalogueRefusals.product_missing.message}
     text="可能已經下架，或網址不完整"
-    action={<ButtonLink to="/blindbox">看看其他盒玩</ButtonLink>}
+    action={<ButtonLink to={blindboxPath}>看看其他盒玩</ButtonLink>}
   />
 );

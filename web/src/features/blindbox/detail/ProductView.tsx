@@ -5,6 +5,7 @@ import {
   type Package,
 } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
+import { blindboxPath, searchForPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -73,7 +74,7 @@ export function ProductView({ product, packages }: { product: BlindboxProduct; p
       drawing={<Drawing of="sleepingToy" />}
       title={product.name}
       text="目前沒有中盒上架，補貨後會出現在這裡"
-      action={<ButtonLink to="/blindbox">看看其他盒玩</ButtonLink>}
+      action={<ButtonLink to={blindboxPath}>看看其他盒玩</ButtonLink>}
     />
   );
 }
@@ -143,7 +144,7 @@ function CaseView({
               <div className="flex items-center gap-2">
                 <TypeTag game="blindbox" />
                 <Link
-                  to={`/search?${new URLSearchParams({ q: product.series })}`}
+                  to={searchForPath(product.series)}
                   className="inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
                 >
                   {product.series}

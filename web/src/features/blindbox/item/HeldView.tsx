@@ -1,5 +1,6 @@
 import { blindboxRefusals } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
+import { casePath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import List from 'lucide-react/icons/list';
 import PackageOpen from 'lucide-react/icons/package-open';
@@ -22,7 +23,6 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { detailPath } from '../addresses.ts';
 import { contentLines } from '../cases.ts';
 import type { Held } from '../queries.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
@@ -75,7 +75,7 @@ export function HeldView({
   const [key, setKey] = useState<string>();
   const swap = useSwap(held);
   const cards = useCards(held, setTold);
-  const back = detailPath(product.id, pack.id);
+  const back = casePath(product.id, pack.id);
   usePageTitle(`${lock.item_index} 號盒・${product.name}`);
   useEffect(() => pinRoot(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { BoxResult } from '@kujiya/contract/blindbox';
+import { homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -107,7 +108,7 @@ function Opened({ result }: { result: BoxResult }) {
 function NoResult() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/', { replace: true }), homeAfter);
+    const timer = setTimeout(() => navigate(homePath, { replace: true }), homeAfter);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -117,7 +118,7 @@ function NoResult() {
         drawing={<Drawing of="noResult" />}
         title="找不到抽盒結果"
         text="正在返回首頁…"
-        action={<ButtonLink to="/">返回首頁</ButtonLink>}
+        action={<ButtonLink to={homePath}>返回首頁</ButtonLink>}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { blindboxPath, homePath } from '@kujiya/contract/shop/paths';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -15,11 +16,11 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="盲盒規則"
-        back="/blindbox"
+        back={blindboxPath}
         heading={false}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '盒玩', to: '/blindbox' },
+          { label: '首頁', to: homePath },
+          { label: '盒玩', to: blindboxPath },
         ]}
       />
       <div className="gutters pt-3 pb-10 desk:pt-4">
@@ -73,7 +74,7 @@ export function Component() {
           </section>
           <footer className={styles.posterFoot}>
             <Seal state="promised">每一盒裝什麼，開賣前就封存並公布承諾</Seal>
-            <ButtonLink variant="primary" to="/blindbox">
+            <ButtonLink variant="primary" to={blindboxPath}>
               去挑一盒
             </ButtonLink>
           </footer>

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
+import { searchForPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Package from 'lucide-react/icons/package';
@@ -34,7 +35,7 @@ export function Product({ product }: { product: ProductDetail }) {
         <div className="grid content-start gap-5 desk:sticky desk:top-24 desk:self-start">
           <header className="grid justify-items-start gap-2">
             <Link
-              to={`/search?${new URLSearchParams({ q: product.series })}`}
+              to={searchForPath(product.series)}
               className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
             >
               {product.series}

@@ -1,5 +1,6 @@
 import type { listProducts, ProductType } from '@kujiya/contract/catalogue';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { homePath } from '@kujiya/contract/shop/paths';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { messageOf } from '#lib/client.ts';
 import { rowsOf } from '#lib/pages.ts';
@@ -33,7 +34,7 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
         heading="h2"
         title="這個架子正在補貨"
         text="新的玩具還在路上，先逛逛別的架子。"
-        action={<ButtonLink to="/">看全部商品</ButtonLink>}
+        action={<ButtonLink to={homePath}>看全部商品</ButtonLink>}
       />
     );
 

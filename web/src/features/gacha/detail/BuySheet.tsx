@@ -1,3 +1,4 @@
+import { detailPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
 import { OddsList } from '#shop/money/OddsList.tsx';
@@ -48,7 +49,7 @@ export function BuySheet({
       sealed="每一顆的款式"
       paying={purchase.paying}
       uncertain={purchase.uncertain === intent.key}
-      onPay={(payment) => purchase.pay({ ...intent, payment, returnTo: `/gacha/detail/${product.id}` })}
+      onPay={(payment) => purchase.pay({ ...intent, payment, returnTo: detailPath('gacha', product.id) })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { gachaPath, homePath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
@@ -32,12 +33,12 @@ const Frame = ({ heading, children }: { heading: boolean; children: ReactNode })
     <TitleBar
       title="轉蛋詳細頁"
       heading={heading}
-      back="/gacha"
+      back={gachaPath}
       crumbs={[
-        { label: '首頁', to: '/' },
-        { label: '轉蛋', to: '/gacha' },
+        { label: '首頁', to: homePath },
+        { label: '轉蛋', to: gachaPath },
       ]}
-      right={<TitleLink to="/gacha/rules">規則</TitleLink>}
+      right={<TitleLink to={rulesPath('gacha')}>規則</TitleLink>}
     />
     {children}
   </div>
@@ -76,6 +77,6 @@ const Missing = () => (
     drawing={<NoResult />}
     title={catalogueRefusals.product_missing.message}
     text="可能已經下架，或網址不完整"
-    action={<ButtonLink to="/gacha">看看其他轉蛋</ButtonLink>}
+    action={<ButtonLink to={gachaPath}>看看其他轉蛋</ButtonLink>}
   />
 );

@@ -1,4 +1,5 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
+import { searchForPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useToken } from '#lib/api.tsx';
@@ -78,7 +79,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
             <StatusNotice state={state} />
             <header className="grid gap-1.5 desk:gap-2">
               <Link
-                to={`/search?${new URLSearchParams({ q: product.series })}`}
+                to={searchForPath(product.series)}
                 className="-my-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
               >
                 {product.series}

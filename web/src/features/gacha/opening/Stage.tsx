@@ -1,4 +1,5 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import { detailPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import {
   type CSSProperties,
@@ -153,7 +154,7 @@ export function Stage({
         product={product.name}
         loud={sound.loud}
         onSound={sound.toggle}
-        back={`/gacha/detail/${product.id}`}
+        back={detailPath('gacha', product.id)}
         onSkip={skip}
       />
       <h1 className="sr-only">

@@ -1,3 +1,4 @@
+import { gachaPath, homePath } from '@kujiya/contract/shop/paths';
 import { useSettings } from '#lib/api.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
@@ -13,10 +14,10 @@ export function Component() {
       <TitleBar
         title="轉蛋規則"
         heading={false}
-        back="/gacha"
+        back={gachaPath}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '轉蛋', to: '/gacha' },
+          { label: '首頁', to: homePath },
+          { label: '轉蛋', to: gachaPath },
         ]}
       />
       <div className="gutters pt-3 pb-10 desk:pt-2">
@@ -57,7 +58,7 @@ export function Component() {
                 {contactEmail}
               </a>
             </p>
-            <ButtonLink to="/gacha" variant="primary" size="lg">
+            <ButtonLink to={gachaPath} variant="primary" size="lg">
               去轉一顆
             </ButtonLink>
           </footer>

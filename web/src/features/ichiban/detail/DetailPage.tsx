@@ -1,4 +1,5 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
@@ -32,12 +33,12 @@ const Frame = ({ heading, children }: { heading: boolean; children: ReactNode })
     <TitleBar
       title="一番賞詳細頁"
       heading={heading}
-      back="/ichiban"
+      back={ichibanPath}
       crumbs={[
-        { label: '首頁', to: '/' },
-        { label: '一番賞', to: '/ichiban' },
+        { label: '首頁', to: homePath },
+        { label: '一番賞', to: ichibanPath },
       ]}
-      right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
+      right={<TitleLink to={rulesPath('ichiban')}>規則</TitleLink>}
     />
     {children}
   </div>
@@ -80,6 +81,6 @@ const Missing = () => (
     drawing={<NoResult />}
     title={catalogueRefusals.product_missing.message}
     text="可能已經下架，或網址不完整"
-    action={<ButtonLink to="/ichiban">看看其他一番賞</ButtonLink>}
+    action={<ButtonLink to={ichibanPath}>看看其他一番賞</ButtonLink>}
   />
 );

@@ -1,5 +1,6 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanLimits, type Tube } from '@kujiya/contract/ichiban';
+import { searchForPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -62,7 +63,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
             <header className="relative grid gap-1.5 desk:gap-2">
               <LikeButton productId={product.id} className="absolute top-0 right-0" />
               <Link
-                to={`/search?${new URLSearchParams({ q: product.series })}`}
+                to={searchForPath(product.series)}
                 className="-my-2 mr-14 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
               >
                 {product.series}

@@ -1,3 +1,4 @@
+import { detailPath, storagePath } from '@kujiya/contract/shop/paths';
 import { type CSSProperties, lazy, Suspense, useMemo, useReducer, useRef, useState } from 'react';
 import { useReducedMotion } from '#lib/motion.ts';
 import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
@@ -62,7 +63,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const reveal = reveals[index];
   const next = reveals[index + 1];
   const single = total === 1;
-  const productPath = `/ichiban/detail/${draw.product_id}`;
+  const productPath = detailPath('ichiban', draw.product_id);
 
   usePreload(next?.prize.image_url, '(min-width: 960px) 360px, 80vw');
 
@@ -202,7 +203,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
             <Button onClick={onShare}>分享</Button>
             <ButtonLink to={productPath}>返回商品</ButtonLink>
             {draw.order && (
-              <ButtonLink to="/box" variant="primary" size="lg" className="col-span-2">
+              <ButtonLink to={storagePath} variant="primary" size="lg" className="col-span-2">
                 查看盒櫃
               </ButtonLink>
             )}

@@ -1,3 +1,4 @@
+import { homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
@@ -20,12 +21,12 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="抽選結果"
-        back="/ichiban"
+        back={ichibanPath}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '一番賞', to: '/ichiban' },
+          { label: '首頁', to: homePath },
+          { label: '一番賞', to: ichibanPath },
         ]}
-        right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
+        right={<TitleLink to={rulesPath('ichiban')}>規則</TitleLink>}
       />
       {tubeId === undefined ? <NoTickets /> : <Loaded key={tubeId} tubeId={tubeId} />}
     </div>
@@ -60,6 +61,6 @@ const NoTickets = () => (
     drawing={<NoResult />}
     title="目前沒有票券資料"
     text="籤筒可能尚未開放，或網址不完整"
-    action={<ButtonLink to="/ichiban">看看一番賞</ButtonLink>}
+    action={<ButtonLink to={ichibanPath}>看看一番賞</ButtonLink>}
   />
 );

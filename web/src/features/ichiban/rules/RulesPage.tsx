@@ -1,3 +1,4 @@
+import { fairnessPath, homePath, ichibanPath } from '@kujiya/contract/shop/paths';
 import { useSettings } from '#lib/api.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
@@ -10,10 +11,10 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="一番賞規則"
-        back="/ichiban"
+        back={ichibanPath}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '一番賞', to: '/ichiban' },
+          { label: '首頁', to: homePath },
+          { label: '一番賞', to: ichibanPath },
         ]}
       />
       <div className="gutters grid gap-6 pt-4 pb-10 desk:grid-cols-[16rem_minmax(0,44rem)] desk:items-start desk:justify-center desk:gap-12">
@@ -53,7 +54,7 @@ export function Component() {
                   ))}
                 </ul>
                 {id === 'fairness' && (
-                  <ButtonLink to="/ichiban/fairness-verification" className="mt-4">
+                  <ButtonLink to={fairnessPath} className="mt-4">
                     打開驗證工具
                   </ButtonLink>
                 )}

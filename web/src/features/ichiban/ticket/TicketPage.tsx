@@ -1,4 +1,5 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { detailPath, homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
@@ -22,13 +23,13 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="選擇籤號"
-        back={`/ichiban/detail/${text}`}
+        back={detailPath('ichiban', text ?? '')}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '一番賞', to: '/ichiban' },
-          { label: '商品', to: `/ichiban/detail/${text}` },
+          { label: '首頁', to: homePath },
+          { label: '一番賞', to: ichibanPath },
+          { label: '商品', to: detailPath('ichiban', text ?? '') },
         ]}
-        right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
+        right={<TitleLink to={rulesPath('ichiban')}>規則</TitleLink>}
       />
       {id === undefined ? <Missing /> : <Loaded id={id} />}
     </div>
@@ -77,6 +78,6 @@ const Missing = () => (
     drawing={<Drawing of="noResult" />}
     title={catalogueRefusals.product_missing.message}
     text="可能已經下架，或網址不完整"
-    action={<ButtonLink to="/ichiban">看看其他一番賞</ButtonLink>}
+    action={<ButtonLink to={ichibanPath}>看看其他一番賞</ButtonLink>}
   />
 );

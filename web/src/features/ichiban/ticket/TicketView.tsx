@@ -1,5 +1,6 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanRefusals, type Tube } from '@kujiya/contract/ichiban';
+import { resultOfTubePath, tubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -88,7 +89,7 @@ export function TicketView({
     },
   });
   const { numbers, selection, undrawn } = choice;
-  const here = `/ichiban/ticket/${product.id}?tube=${tube.id}&picks=${selectionText(selection)}`;
+  const here = tubeTicketPath(product.id, tube.id, selectionText(selection));
 
   const unitPrice = drawPrice(product);
   const lines = prizeLines(product.prizes, tube);
@@ -143,7 +144,7 @@ export function TicketView({
                 drawing={<Drawing of="lotBox" />}
                 title="目前沒有可選的號碼"
                 text="這一筒已經抽完了"
-                action={<ButtonLink to={`/ichiban/result?tubeId=${tube.id}`}>看這一筒的結果</ButtonLink>}
+                action={<ButtonLink to={resultOfTubePath(tube.id)}>看這一筒的結果</ButtonLink>}
               />
             )}
             <TicketGrid
@@ -160,7 +161,7 @@ export function TicketView({
           className="contents desk:outline-ink desk:sticky desk:top-24 desk:grid desk:gap-4 desk:rounded-md desk:bg-white desk:p-5"
         >
           <Link
-            to={`/ichiban/detail/${product.id}?tube=${tube.id}`}
+            to={tubePath(product.id, tube.id)}
             className="hidden items-center gap-3 rounded-md hover:underline desk:flex"
           >
             <Picture path={product.image_url} alt="" sizes="72px" className="size-18 shrink-0 rounded-md" />
