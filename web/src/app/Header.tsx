@@ -1,12 +1,13 @@
 import { homePath } from '@kujiya/contract/shop/paths';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link, usePlace } from '#lib/navigation.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
 import { Account } from './Account.tsx';
 import { menu } from './nav.ts';
 
 // Phones have no header, and need not fetch its search.
-const SearchBox = lazy(async () => ({ default: (await import('./SearchBox.tsx')).SearchBox }));
+const SearchBox = lazyNamed(() => import('./SearchBox.tsx'), 'SearchBox');
 
 /** The desktop header: the shop's front at night. */
 const isOpen = (to: string, path: string) => path === to || (to !== '/' && path.startsWith(`${to}/`));

@@ -1,5 +1,6 @@
-import { lazy, Suspense, use, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
+import { Suspense, use, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
 import { Route } from 'wouter';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { PageOf } from '#lib/navigation.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -11,7 +12,7 @@ import { useGuardedPlace } from './useGuardedPlace.ts';
 import { usePageArrival } from './usePageArrival.ts';
 
 // Below everything else, and not on phones: the home screen need not wait for it.
-const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
+const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer');
 
 /** Header, page, footer, tab bar; and the way one page follows another. */
 export function Shell({ table }: { table: PageTable }) {

@@ -1,7 +1,8 @@
 import { homePath } from '@kujiya/contract/shop/paths';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { parse } from 'regexparam';
 import { matchRoute } from 'wouter';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Redirect } from '#lib/navigation.tsx';
 import type { PageHandle, PageRoute } from '#lib/route.ts';
 
@@ -13,7 +14,7 @@ export type Page = {
 };
 
 const screenOf = (route: PageRoute): ComponentType =>
-  'Component' in route ? route.Component : lazy(async () => ({ default: (await route.lazy()).Component }));
+  'Component' in route ? route.Component : lazyNamed(route.lazy, 'Component');
 
 const toPages = (route: PageRoute): Page[] => {
   const Screen = screenOf(route);

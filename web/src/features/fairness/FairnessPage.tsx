@@ -1,9 +1,10 @@
 import { homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import type { SoldLot } from '#shop/proof/lot.ts';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import styles from './fairness.module.css';
@@ -15,7 +16,7 @@ import { TubeCard } from './TubeCard.tsx';
 import { TxidForm } from './TxidForm.tsx';
 
 // The last on the page, and the heaviest.
-const WholeTube = lazy(async () => ({ default: (await import('./WholeTube.tsx')).WholeTube }));
+const WholeTube = lazyNamed(() => import('./WholeTube.tsx'), 'WholeTube');
 
 const lotOf = (search: URLSearchParams): SoldLot | undefined => {
   const game = search.get('game');

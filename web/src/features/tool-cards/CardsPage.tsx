@@ -2,9 +2,10 @@ import { blindboxPath, userPath } from '@kujiya/contract/shop/paths';
 import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
 import { useQuery } from '@tanstack/react-query';
 import CircleHelp from 'lucide-react/icons/circle-help';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,8 +18,8 @@ import styles from './cards.module.css';
 import { EmptyHand } from './EmptyHand.tsx';
 import { countIn, type HandTab, type Stack, shownIn, stacksOf } from './hand.ts';
 
-const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }));
-const UseSheet = lazy(async () => ({ default: (await import('./UseSheet.tsx')).UseSheet }));
+const HelpSheet = lazyNamed(() => import('./HelpSheet.tsx'), 'HelpSheet');
+const UseSheet = lazyNamed(() => import('./UseSheet.tsx'), 'UseSheet');
 
 /** The member's tool cards. */
 export function Component() {

@@ -1,8 +1,8 @@
-import { blindboxPath, homePath } from '@kujiya/contract/shop/paths';
+import { blindboxPath } from '@kujiya/contract/shop/paths';
+import { GameFrame } from '#shop/game-page/GamePage.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { TitleBar } from '#ui/TitleBar.tsx';
 import { rarityChoices } from '../choices.ts';
 import { CardDrawing, CartonDrawing, ShelfDrawing, TimerDrawing } from './drawings.tsx';
 import styles from './rules.module.css';
@@ -13,16 +13,7 @@ const pictures = [ShelfDrawing, TimerDrawing, CardDrawing, CartonDrawing];
 /** `/blindbox/rules`: one printed poster. */
 export function Component() {
   return (
-    <div className="flex grow flex-col">
-      <TitleBar
-        title="盲盒規則"
-        back={blindboxPath}
-        heading={false}
-        crumbs={[
-          { label: '首頁', to: homePath },
-          { label: '盒玩', to: blindboxPath },
-        ]}
-      />
+    <GameFrame game="blindbox" title="盲盒規則" heading={false}>
       <div className="gutters pt-3 pb-10 desk:pt-4">
         <article className={styles.poster}>
           <header className={styles.posterHead}>
@@ -80,6 +71,6 @@ export function Component() {
           </footer>
         </article>
       </div>
-    </div>
+    </GameFrame>
   );
 }

@@ -1,7 +1,7 @@
-import { gachaPath, homePath } from '@kujiya/contract/shop/paths';
+import { gachaPath } from '@kujiya/contract/shop/paths';
 import { useSettings } from '#lib/api.tsx';
+import { GameFrame } from '#shop/game-page/GamePage.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { TitleBar } from '#ui/TitleBar.tsx';
 import { PosterHead } from './PosterHead.tsx';
 import styles from './poster.module.css';
 import { rules, steps } from './words.ts';
@@ -10,16 +10,7 @@ import { rules, steps } from './words.ts';
 export function Component() {
   const { contactEmail, serviceHours } = useSettings();
   return (
-    <div className="flex grow flex-col">
-      <TitleBar
-        title="轉蛋規則"
-        heading={false}
-        back={gachaPath}
-        crumbs={[
-          { label: '首頁', to: homePath },
-          { label: '轉蛋', to: gachaPath },
-        ]}
-      />
+    <GameFrame game="gacha" title="轉蛋規則" heading={false}>
       <div className="gutters pt-3 pb-10 desk:pt-2">
         <article className={styles.poster}>
           <PosterHead />
@@ -64,6 +55,6 @@ export function Component() {
           </footer>
         </article>
       </div>
-    </div>
+    </GameFrame>
   );
 }

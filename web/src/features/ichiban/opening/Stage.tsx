@@ -1,5 +1,6 @@
 import { detailPath, storagePath } from '@kujiya/contract/shop/paths';
-import { type CSSProperties, lazy, Suspense, useMemo, useReducer, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useMemo, useReducer, useRef, useState } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useReducedMotion } from '#lib/motion.ts';
 import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
@@ -38,9 +39,7 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
   spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
 });
 
-const ShareSheet = lazy(async () => ({
-  default: (await import('#shop/opening/share/ShareSheet.tsx')).ShareSheet,
-}));
+const ShareSheet = lazyNamed(() => import('#shop/opening/share/ShareSheet.tsx'), 'ShareSheet');
 
 /** The opening of one purchase, ticket by ticket, and what came of it. */
 export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; code: string }) {

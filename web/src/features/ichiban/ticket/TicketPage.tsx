@@ -1,13 +1,10 @@
-import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { detailPath, homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Drawing } from '#ui/Drawing.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { MissingProduct } from '#shop/game-page/GamePage.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { productQuery, ticketsQuery, tubesQuery } from '../queries.ts';
@@ -31,12 +28,12 @@ export function Component() {
         ]}
         right={<TitleLink to={rulesPath('ichiban')}>規則</TitleLink>}
       />
-      {id === undefined ? <Missing /> : <Loaded id={id} />}
+      {id === undefined ? <MissingProduct game="ichiban" /> : <Content id={id} />}
     </div>
   );
 }
 
-function Loaded({ id }: { id: number }) {
+function Content({ id }: { id: number }) {
   const client = useClient();
   const [search, setSearch] = useSearchParams();
   const product = useQuery(productQuery(client, id));
@@ -60,7 +57,7 @@ function Loaded({ id }: { id: number }) {
     );
   }
   const isMissing = failed instanceof ApiError && failed.status === 404;
-  if (isMissing || tubes.data?.length === 0) return <Missing />;
+  if (isMissing || tubes.data?.length === 0) return <MissingProduct game="ichiban" />;
   if (failed) {
     return (
       <ErrorState
@@ -72,12 +69,3 @@ function Loaded({ id }: { id: number }) {
   }
   return <TicketSkeleton />;
 }
-
-const Missing = () => (
-  <EmptyState
-    drawing={<Drawing of="noResult" />}
-    title={catalogueRefusals.product_missing.message}
-    text="可能已經下架，或網址不完整"
-    action={<ButtonLink to={ichibanPath}>看看其他一番賞</ButtonLink>}
-  />
-);

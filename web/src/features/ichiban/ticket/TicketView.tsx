@@ -3,9 +3,10 @@ import { ichibanRefusals, type Tube } from '@kujiya/contract/ichiban';
 import { resultOfTubePath, tubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { intentKey } from '#lib/intent-key.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { closedLabel } from '#shop/money/availability.ts';
 import { Price } from '#shop/money/Price.tsx';
@@ -38,10 +39,10 @@ import { useTicketChoice } from './useTicketChoice.ts';
 import { type Intent, useTicketPurchase } from './useTicketPurchase.ts';
 
 // The sheets come after the tickets: the grid must not wait for what is opened later.
-const RandomSheet = lazy(async () => ({ default: (await import('./RandomSheet.tsx')).RandomSheet }));
-const PrizeSheet = lazy(async () => ({ default: (await import('../PrizeSheet.tsx')).PrizeSheet }));
+const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
+const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 const loadPurchaseSheet = () => import('#shop/money/PurchaseSheet.tsx');
-const PurchaseSheet = lazy(async () => ({ default: (await loadPurchaseSheet()).PurchaseSheet }));
+const PurchaseSheet = lazyNamed(loadPurchaseSheet, 'PurchaseSheet');
 
 /** The tickets of one tube: pick, and buy. */
 export function TicketView({
@@ -221,21 +222,19 @@ export function TicketView({
         />
         {intent && (
           <PurchaseSheet
+            game="ichiban"
             open={sheet === 'confirm'}
             onClose={closeSheet}
             product={product}
             from={tube.tube_title}
             chosen={<ChosenTickets numbers={intent.numbers} full={intent.full} last={last?.name} />}
             count={intent.numbers.length}
-            unit="張"
-            verb="抽"
             unitPrice={unitPrice}
             total={unitPrice * intent.numbers.length}
             points={points}
             onPoints={setPoints}
             odds={<OddsLine lines={lines} remaining={tube.remaining_tickets} />}
-            promise={fingerprintOf(tube)}
-            sealed="獎項"
+            commitment={fingerprintOf(tube)}
             paying={purchase.paying}
             uncertain={purchase.uncertain === intent.key}
             onPay={(payment) => purchase.pay({ ...intent, payment, returnTo: here })}
