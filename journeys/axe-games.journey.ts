@@ -57,16 +57,16 @@ test('axe finds nothing at the blind boxes', async ({ page, api }) => {
   await judgeSheet(page, product.figures[0]!.name, '關閉');
   const sold = packages.find(({ is_sold_out }) => is_sold_out)!;
   await visit(page, `${path}?package=${sold.id}`, product.name);
-  await visit(page, '/blindbox/rules', '盲盒怎麼玩');
+  await visit(page, '/blindbox/rules', '盒玩怎麼玩');
   await visit(page, '/blindbox/figures', '盲盒圖鑑');
   await page.getByRole('region', { name: '款式', exact: true }).getByRole('button').first().click();
   await expect(
-    page.getByRole('dialog').getByText(/%$/).or(page.getByText('目前沒有裝著它的盲盒')),
+    page.getByRole('dialog').getByText(/%$/).or(page.getByText('目前沒有裝著它的盒子')),
   ).toBeVisible();
   await expectAccessible(page);
   await visit(page, `/blindbox/figures?q=${encodeURIComponent('沒有這一款')}`, '盲盒圖鑑');
   await expect(page.getByText('沒有符合條件的款式')).toBeVisible();
-  await visit(page, '/likes', '我的收藏');
+  await visit(page, '/likes', '心願清單');
 });
 
 test.describe('as a member', () => {
@@ -183,9 +183,9 @@ test.describe('as a member', () => {
     watched.expectAnswer(404, '/api/blindbox/order-result/999999');
     await visit(page, '/blindbox/result?order_id=999999', '找不到抽盒結果');
 
-    await visit(page, '/likes', '我的收藏');
+    await visit(page, '/likes', '心願清單');
     await api(toggleLike, { token: me.token, params: { id: product.id } });
-    await visit(page, '/likes', '我的收藏');
+    await visit(page, '/likes', '心願清單');
     await expect(page.getByRole('article')).toHaveCount(1);
     await expectAccessible(page);
     await visit(page, '/blindbox/figures', '盲盒圖鑑');

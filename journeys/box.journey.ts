@@ -88,7 +88,7 @@ test.describe('with cards', () => {
     await page.getByRole('list', { name: '中盒' }).getByRole('button', { name: second.title }).click();
     await expect(page).toHaveURL(`/blindbox/detail/${product.id}?package=${second.id}`);
     await expectContents(page, shown, second);
-    const shelf = page.getByRole('list', { name: `${second.title}的盲盒` });
+    const shelf = page.getByRole('list', { name: `${second.title}的盒子` });
     await expect(shelf.getByRole('listitem')).toHaveCount(second.items.length);
     for (const { item_index, is_drawn, name } of second.items.filter((item) => item.is_drawn)) {
       expect(is_drawn).toBe(true);
@@ -227,7 +227,7 @@ test.describe('with cards', () => {
     await page.clock.fastForward(95_000);
     await expect(page.getByText(/^保留時間剩餘 \d+ 秒$/)).toBeAttached();
     await page.clock.fastForward(60_000);
-    await expectToast(page, '保留時間已結束，請重新選擇盲盒');
+    await expectToast(page, '保留時間已結束，請重新挑一盒');
     await expect(page).toHaveURL(`/blindbox/detail/${shown.product.id}?package=${pack.id}`);
     await expect(page.getByRole('link', { name: `${index} 號盒，可挑選`, exact: true })).toBeVisible();
     await expect

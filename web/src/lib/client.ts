@@ -42,7 +42,12 @@ export type Client = <const C extends CallShape>(
 
 type Input = { params?: object; query?: object; body?: object };
 
+/** Further attempts when no answer came, and the pause before each (milliseconds). */
 const retries = 2;
+const pauseMs = 400;
+/** Further attempts when the shop says that it cannot answer just now; it says itself when to come back. */
+const retriesWhileAway = 3;
+const longestPauseMs = 5_000;
 
 /** A declared path with its `:name` parts filled in. */
 export const fillPath = (path: string, params: object): string =>
@@ -93,8 +98,7 @@ export const createClient = ({
       ...(body && { body: JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),
     };
-    // Repeating is safe where the server keeps the first answer.
-    const response = await send(addressOf(call, input as Input), request, call.idempotent ? retries : 0);
+    const response = await sendToShop(call, addressOf(call, input as Input), request);
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer as AnswerOf<typeof call>;
     const refusal = (answer ?? {}) as { code?: string; message?: string };
@@ -109,13 +113,26 @@ export const createClient = ({
   };
 };
 
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Repeats what is safe to repeat: where the server keeps the first answer, and what sets or removes. Queries repeat by themselves. */
+async function sendToShop(call: CallShape, address: string, request: RequestInit): Promise<Response> {
+  const repeats = call.idempotent || call.method === 'PUT' || call.method === 'DELETE';
+  for (let left = repeats ? retriesWhileAway : 0; ; left--) {
+    const response = await send(address, request, call.idempotent ? retries : 0);
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    if (response.status !== 503 || left === 0 || Number.isNaN(seconds)) return response;
+    await after(Math.min(seconds * 1_000, longestPauseMs));
+  }
+}
+
 async function send(address: string, request: RequestInit, left: number): Promise<Response> {
   try {
     return await fetch(address, request);
   } catch (error) {
     if (request.signal?.aborted) throw error;
     if (left > 0) {
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await after(pauseMs);
       return send(address, request, left - 1);
     }
     throw new ApiError(0, 'network', messages.network);

@@ -48,7 +48,7 @@ export const gameWords: Readonly<Record<Game, GameWords>> = {
     verb: '買',
     sealed: '每一盒的款式',
     thisLot: '這一中盒',
-    piece: '盲盒',
+    piece: '盒子',
     thisPiece: '這一盒',
     onePiece: '一盒',
     content: '款式',

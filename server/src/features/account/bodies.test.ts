@@ -5,18 +5,13 @@ import * as invoice from '@kujiya/contract/invoice';
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addressOf } from '#testing/call.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   await shop.listen();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 const isCall = (value: unknown): value is CallShape =>

@@ -3,18 +3,15 @@ import { blindboxRefusals as refusals } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { type ToolType, toolRefusals } from '@kujiya/contract/tool-cards';
 import { consumeCard, takeCard, takeFirstCard } from '#features/tool-cards/service.ts';
-import type { Context } from '#platform/context.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { once } from '#platform/idempotency.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
-import type { Shelf } from '#shop/draws/shelf.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 
-export type Cards = ReturnType<typeof createCards>;
-
-/** What cards say of the box a member holds (domain.md, Blind box): a use is one transaction with its consumption. */
-export function createCards({ db }: Context, shelf: Shelf) {
+/** What cards say of the box a member holds: a use is one transaction with its consumption. */
+export function createCards({ db, draws }: Shop) {
   /** Read in the use's own transaction: one that waits for a second connection may wait for others that do the same. */
   async function figureOf(tx: Tx, prizeId: number): Promise<Figure> {
     const [figure] = await queries.findFigure(tx, prizeId);
@@ -54,7 +51,7 @@ export function createCards({ db }: Context, shelf: Shelf) {
       type: ToolType,
       box: { package_id: number; item_index: number },
     ): Promise<Figure> {
-      if (!(await shelf.lot(box.package_id, 'package'))) throw new Refused(refusals.package_missing);
+      if (!(await draws.shelf.lot(box.package_id, 'blindbox'))) throw new Refused(refusals.package_missing);
       return transaction(db, (tx) =>
         once(tx, memberId, idempotency, async () => {
           const [held] = await queries.heldSlot(tx, memberId, box.package_id, box.item_index);
@@ -76,17 +73,7 @@ export function createCards({ db }: Context, shelf: Shelf) {
           const [held] = await queries.latestHeldSlot(tx, memberId);
           if (!held) throw new Refused(toolRefusals.no_box_held);
           const figure = await use(tx, memberId, cardId, type, held);
-          return {
-            status: 'success' as const,
-            message: type === 'shake_card' ? `這一盒不是「${figure.name}」` : `這一盒是「${figure.name}」`,
-            data: {
-              type,
-              package_id: held.lot_id,
-              item_index: held.number,
-              not_me_item: type === 'shake_card' ? figure : null,
-              current_item: type === 'insight_card' ? figure : null,
-            },
-          };
+          return { type, figure, package_id: held.lot_id, item_index: held.number };
         }),
       ),
   };

@@ -1,12 +1,20 @@
 import * as calls from '@kujiya/contract/invitation';
-import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as invitation from './service.ts';
 
-export function invitationRoutes(api: Api, context: Context): void {
-  api.route(calls.invitationLink, ({ memberId }) => invitation.invitationLink(context, memberId));
-  api.route(calls.registerInvitation, ({ memberId, idempotency, body }) =>
-    invitation.registerInvitation(context, memberId, idempotency, body.invitation_code),
+const { invitationMessages: messages } = calls;
+
+export function invitationRoutes(api: Api, shop: Shop): void {
+  api.route(calls.invitationLink, async ({ memberId }) =>
+    ok({ data: await invitation.invitationLink(shop, memberId) }),
   );
-  api.route(calls.invitation, ({ params }) => invitation.invitation(context, params.code));
+  api.route(calls.registerInvitation, async ({ memberId, idempotency, body }) => {
+    const rewarded = await invitation.registerInvitation(shop, memberId, idempotency, body.invitation_code);
+    return ok({ message: rewarded ? messages.rewarded : messages.registered, data: { rewarded } });
+  });
+  api.route(calls.invitation, async ({ params }) =>
+    ok({ data: await invitation.invitation(shop, params.code) }),
+  );
 }

@@ -80,7 +80,11 @@ const refusalSchema = {
 
 /** Refusals that answer with the same status share one entry of the reference, with every code named. */
 function answersOf(call: CallShape): Record<string, unknown> {
-  const shared: Refusal[] = [commonRefusals.invalid_request, commonRefusals.server_error];
+  const shared: Refusal[] = [
+    commonRefusals.invalid_request,
+    commonRefusals.server_error,
+    commonRefusals.unavailable,
+  ];
   if (call.access === 'user') shared.push(commonRefusals.login_required);
   else if (call.access !== 'none') shared.push(commonRefusals.site_key_required);
   const answers: Record<string, unknown> = { 200: { description: 'Done.', ...call.answer } };

@@ -1,20 +1,19 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { boxesOf } from '#testing/boxes.ts';
 import { addressOf } from '#testing/call.ts';
 import { allCalls } from '#testing/contract.ts';
 import type { TestMachine, TestPackage } from '#testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import type { TestTube } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let token: string;
 let tube: TestTube;
 let box: TestPackage;
 let machine: TestMachine;
 beforeAll(async () => {
-  shop = await openTestShop();
   await shop.listen();
   const member = await shop.member({ tokens: 1_000_000 });
   ({ token } = member);
@@ -23,10 +22,6 @@ beforeAll(async () => {
   box = await shop.package({ contents: [60, 60, 60] });
   for (const type of ['shake_card', 'insight_card'] as const) await shop.cards(member, type, 500);
   await boxesOf(shop, box).hold(member, 1);
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 const names = ({ properties }: { properties?: object }) => Object.keys(properties ?? {});

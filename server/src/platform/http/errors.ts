@@ -1,6 +1,7 @@
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { isUnavailable } from '#platform/postgres/database.ts';
 import { Refused } from './refused.ts';
 
 const bodyOf = ({ code, message }: Refusal, details: Record<string, unknown> = {}) => ({
@@ -26,15 +27,30 @@ export const describeError = (error: Error & { code?: string; constraint?: strin
   cause: error.cause instanceof Error ? error.cause.message : undefined,
 });
 
+/** Seconds after which asking again is worth it. */
+const retryAfter = 2;
+/** While the database is away, every request fails for it: the log says so once in this time. */
+const logPauseMs = 1_000;
+
 /** Expected failures become their refusal; all else is logged once with the request id and answered as 500. */
 export function handleErrors(app: FastifyInstance): void {
   const common = new Set<Refusal>(Object.values(commonRefusals));
+  let lastLogged = 0;
   app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
     if (error instanceof Refused) {
       const { refusal, details } = error;
       const declared = request.routeOptions.config.call?.refusals?.includes(refusal) || common.has(refusal);
       if (!declared) request.log.error({ code: refusal.code }, 'a refusal its call does not declare');
+      if (refusal.status === 503) reply.header('retry-after', retryAfter);
       return reply.status(refusal.status).send(bodyOf(refusal, details));
+    }
+    if (isUnavailable(error)) {
+      if (Date.now() - lastLogged > logPauseMs) {
+        lastLogged = Date.now();
+        request.log.warn({ err: error }, 'the database is away');
+      }
+      const { unavailable } = commonRefusals;
+      return reply.status(unavailable.status).header('retry-after', retryAfter).send(bodyOf(unavailable));
     }
     if (error.validation) {
       const [first] = error.validation;

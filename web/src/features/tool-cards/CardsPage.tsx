@@ -108,7 +108,7 @@ function Hand({
         heading="h2"
         title={tab === 'expired' ? '沒有過期的道具卡' : '手上還沒有道具卡'}
         text={tab === 'expired' ? '每一張都還能用，太好了。' : '拿到的提示卡和透視卡都會收在這裡。'}
-        action={<ButtonLink to={blindboxPath}>去看盲盒</ButtonLink>}
+        action={<ButtonLink to={blindboxPath}>去看盒玩</ButtonLink>}
         className="mx-auto max-w-xl rounded-md bg-paper text-ink"
       />
     );

@@ -47,7 +47,7 @@ export function LikeButton({
       style={{ '--beat': `${heartMs}ms` } as CSSProperties}
     >
       <IconButton
-        label={name === undefined ? '收藏' : `收藏 ${name}`}
+        label={name === undefined ? '加入心願清單' : `加入心願清單：${name}`}
         aria-pressed={liked}
         bare={bare}
         icon={<Heart size={24} strokeWidth={2.25} className={styles.likeHeart} />}

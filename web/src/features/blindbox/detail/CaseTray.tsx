@@ -51,7 +51,7 @@ export function CaseTray({
           </span>
         )}
       </div>
-      <ul className={styles.trayShelves} aria-label={`${pack.title}的盲盒`}>
+      <ul className={styles.trayShelves} aria-label={`${pack.title}的盒子`}>
         {pack.items.map((box) => {
           const state = boxState(box, now, me);
           return (

@@ -5,7 +5,7 @@ import { casesQuery } from '../queries.ts';
 import { CasesSkeleton } from './CasesSkeleton.tsx';
 import { ProductView } from './ProductView.tsx';
 
-const page = { game: 'blindbox', title: '挑盲盒' } as const;
+const page = { game: 'blindbox', title: '挑一盒' } as const;
 
 /** `/blindbox/detail/:id?package=`: the id is the product's. */
 export const Component = () => <GamePage {...page} Content={Content} />;
@@ -13,7 +13,7 @@ export const Component = () => <GamePage {...page} Content={Content} />;
 function Content({ id }: { id: number }) {
   const cases = useQuery(casesQuery(useClient(), id));
   return (
-    <GameProduct {...page} query={cases} failed="獲取盲盒資料失敗" skeleton={<CasesSkeleton />}>
+    <GameProduct {...page} query={cases} failed="盒玩資料暫時載入不了" skeleton={<CasesSkeleton />}>
       {({ data }) => <ProductView product={data.product} packages={data.packages} />}
     </GameProduct>
   );

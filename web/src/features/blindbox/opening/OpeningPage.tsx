@@ -34,7 +34,7 @@ const BoxResults = lazyNamed(loadResults, 'BoxResults');
 export function Component() {
   const [search] = useSearchParams();
   const orderId = toId(search.get('order_id'));
-  usePageTitle('盲盒開箱');
+  usePageTitle('盒玩開箱');
   return orderId === undefined ? <NoResult /> : <Loaded key={orderId} orderId={orderId} />;
 }
 

@@ -13,14 +13,14 @@ const pictures = [ShelfDrawing, TimerDrawing, CardDrawing, CartonDrawing];
 /** `/blindbox/rules`: one printed poster. */
 export function Component() {
   return (
-    <GameFrame game="blindbox" title="盲盒規則" heading={false}>
+    <GameFrame game="blindbox" title="盒玩規則" heading={false}>
       <div className="gutters pt-3 pb-10 desk:pt-4">
         <article className={styles.poster}>
           <header className={styles.posterHead}>
             <p className={styles.posterShop} aria-hidden="true">
               籤屋
             </p>
-            <h1 className={styles.posterTitle}>盲盒怎麼玩</h1>
+            <h1 className={styles.posterTitle}>盒玩怎麼玩</h1>
             <p className={styles.posterLead}>一盒一隻，開之前，沒有人知道。</p>
           </header>
           <ol className={styles.posterSteps}>

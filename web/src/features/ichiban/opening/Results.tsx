@@ -9,6 +9,8 @@ import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Picture } from '#ui/Picture.tsx';
+import { kindsOf } from '../tubes.ts';
+import { DrawOn, type Turn } from './DrawOn.tsx';
 import { DrawProofBadge } from './DrawProofBadge.tsx';
 import styles from './last-banner.module.css';
 import type { SeenDraw } from './queries.ts';
@@ -40,12 +42,15 @@ export function Results({
   draw,
   owner,
   reveals,
+  turn,
   onShare,
   onAgain,
 }: {
   draw: SeenDraw;
   owner: boolean;
   reveals: readonly Reveal[];
+  /** The tube is still the member's own. */
+  turn: Turn | undefined;
   onShare: () => void;
   /** Absent for whoever only looks at somebody's draw. */
   onAgain: (() => void) | undefined;
@@ -79,10 +84,11 @@ export function Results({
             返回商品
           </ButtonLink>
           {draw.order && (
-            <ButtonLink to={storagePath} variant="primary" className="grow">
+            <ButtonLink to={storagePath} variant={turn ? 'outline' : 'primary'} className="grow">
               查看盒櫃
             </ButtonLink>
           )}
+          {turn && <DrawOn turn={turn} className="max-desk:basis-full" />}
         </>
       }
     >
@@ -96,6 +102,7 @@ export function Results({
             note={
               <>
                 {tierName(prize.tier)}・第 <span className="font-print text-sm text-ink">{number}</span> 號籤
+                {kindsOf(prize.name) !== undefined && '・款式隨機'}
               </>
             }
             mark={

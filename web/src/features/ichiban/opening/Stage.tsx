@@ -16,6 +16,8 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { cx } from '#ui/cx.ts';
+import { assorted, kindsOf } from '../tubes.ts';
+import { DrawOn, useTurn } from './DrawOn.tsx';
 import { DrawProofBadge } from './DrawProofBadge.tsx';
 import { Lanterns } from './Lanterns.tsx';
 import { PullTrack } from './PullTrack.tsx';
@@ -57,6 +59,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const sound = useSound();
   const still = useReducedMotion();
   const confirm = useConfirm();
+  const turn = useTurn(draw);
 
   const { index, open, done } = opening;
   const reveal = reveals[index];
@@ -108,6 +111,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const best = bestFirst(reveals)[0];
   const content = useMemo(() => best && shareOf(draw, best, code), [draw, best, code]);
   if (!reveal || !content) return null;
+  const kinds = open ? kindsOf(reveal.prize.name) : undefined;
   const big = open && isBigWin(reveal.prize.tier);
   const share = sharedOnce && (
     <Suspense>
@@ -122,6 +126,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           draw={draw}
           owner={owner}
           reveals={reveals}
+          turn={turn}
           onShare={onShare}
           onAgain={
             owner
@@ -190,7 +195,11 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
 
       <div className={stageStyles.stagePanel}>
         {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} />}
-        <DrawProofBadge draw={draw} />
+        {/* Kept out of sight until then: a check that has passed is the wrong thing to look at before a ticket is torn. */}
+        <div className={cx('grid w-full justify-items-center', !open && 'invisible')}>
+          <DrawProofBadge draw={draw} />
+          {kinds !== undefined && <p className="pt-1 text-sm text-night-soft">{assorted(kinds)}</p>}
+        </div>
         {!(open && single) && (
           <PullTrack
             ticket={ticket}
@@ -198,14 +207,24 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           />
         )}
         {open && single ? (
-          <div className="grid w-full grid-cols-2 gap-3">
-            <Button onClick={onShare}>分享</Button>
-            <ButtonLink to={productPath}>返回商品</ButtonLink>
+          <div className={cx('grid w-full gap-3', turn ? 'grid-cols-3' : 'grid-cols-2')}>
+            <Button className="px-2" onClick={onShare}>
+              分享
+            </Button>
+            <ButtonLink to={productPath} className="px-2">
+              返回商品
+            </ButtonLink>
             {draw.order && (
-              <ButtonLink to={storagePath} variant="primary" size="lg" className="col-span-2">
+              <ButtonLink
+                to={storagePath}
+                {...(turn
+                  ? { className: 'px-2' }
+                  : { variant: 'primary', size: 'lg', className: 'col-span-2' })}
+              >
                 查看盒櫃
               </ButtonLink>
             )}
+            {turn && <DrawOn turn={turn} className="col-span-3" />}
           </div>
         ) : (
           <div className="flex w-full gap-3">
@@ -219,9 +238,11 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
             </Button>
           </div>
         )}
-        <p className="hidden text-xs text-night-soft desk:block">
-          <kbd>→</kbd> 或 <kbd>Enter</kbd> 撕開・<kbd>Esc</kbd> 略過
-        </p>
+        {!(open && single) && (
+          <p className="hidden text-xs text-night-soft desk:block">
+            <kbd>→</kbd> 或 <kbd>Enter</kbd> {open ? '繼續' : '撕開'}・<kbd>Esc</kbd> 略過
+          </p>
+        )}
       </div>
       {share}
     </div>
