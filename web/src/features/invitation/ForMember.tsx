@@ -1,5 +1,5 @@
-import { getUser } from '@kujiya/contract/account';
 import { invitationLink, registerInvitation } from '@kujiya/contract/invitation';
+import { getUser } from '@kujiya/contract/member';
 import { friendsPath, homePath } from '@kujiya/contract/shop/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

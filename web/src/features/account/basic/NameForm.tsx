@@ -1,5 +1,6 @@
-import { accountLimits, changeProfile, getUser } from '@kujiya/contract/account';
+import { accountLimits, changeProfile } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { getUser } from '@kujiya/contract/member';
 import { settingsPath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -1,9 +1,5 @@
-import {
-  checkPhoneBinding,
-  confirmPhoneBinding,
-  getUser,
-  phoneBindingStatus,
-} from '@kujiya/contract/account';
+import { checkPhoneBinding, confirmPhoneBinding, phoneBindingStatus } from '@kujiya/contract/account';
+import { getUser } from '@kujiya/contract/member';
 import { settingsPath } from '@kujiya/contract/shop/paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery, callKey, useClient } from '#lib/api.tsx';

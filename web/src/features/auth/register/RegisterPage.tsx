@@ -1,5 +1,6 @@
-import { accountRefusals, type getUser, verifyIdToken } from '@kujiya/contract/account';
+import { accountRefusals, verifyIdToken } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import type { getUser } from '@kujiya/contract/member';
 import { forgotPath, homePath, loginPath, privacyPath, termsPath } from '@kujiya/contract/shop/paths';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';

@@ -1,5 +1,5 @@
-import type { getUser } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import type { getUser } from '@kujiya/contract/member';
 import { friendsPath } from '@kujiya/contract/shop/paths';
 import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import Sparkle from 'lucide-react/icons/sparkle';

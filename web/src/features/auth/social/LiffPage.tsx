@@ -1,4 +1,5 @@
-import { getUser, liffLogin } from '@kujiya/contract/account';
+import { liffLogin } from '@kujiya/contract/account';
+import { getUser } from '@kujiya/contract/member';
 import { homePath, loginPath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
