@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { getBalance, getPointsBalance } from '../contract/src/account.ts';
 import { drawHistory } from '../contract/src/ichiban.ts';
+import { getBalance, getPointsBalance } from '../contract/src/member.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
 import { buy, productNamed } from './lib/api.ts';
 import { drag } from './lib/gesture.ts';

@@ -1,13 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  accountRefusals,
-  getPointsBalance,
-  provePhone,
-  sendCode,
-  verifyIdToken,
-  verifyToken,
-} from '../contract/src/account.ts';
+import { accountRefusals, provePhone, sendCode, verifyIdToken } from '../contract/src/account.ts';
 import { invitationLimits, invitationLink } from '../contract/src/invitation.ts';
+import { getPointsBalance, verifyToken } from '../contract/src/member.ts';
 import type { Api } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';

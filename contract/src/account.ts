@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { Member } from './member.ts';
 
 /** Limits of the ways in (domain.md, Accounts); times in seconds. */
 export const accountLimits = {
@@ -72,22 +73,6 @@ export const accountMessages = {
   otherSessionsEnded: '已登出其他裝置',
   deleted: '帳號已刪除，謝謝您曾經來籤屋玩',
 } as const;
-
-export const Member = Type.Object({
-  id: Id,
-  uid: Type.String(),
-  displayName: Type.String(),
-  name: Type.String(),
-  email: Nullable(Type.String()),
-  phone: Nullable(Type.String()),
-  photoURL: Nullable(Type.String()),
-  tokens: Tokens,
-  vip_info: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
-  badge_status: Type.Object({
-    show_checkin_badge: Type.Boolean(),
-    show_notification_badge: Type.Boolean(),
-  }),
-});
 
 const SignedIn = Success({ data: Type.Object({ user: Member, token: Type.String() }) });
 const Phone = Type.String({ maxLength: 20 });
@@ -243,40 +228,6 @@ export const logout = defineCall({
   access: 'user',
   summary: 'End the token that makes this call.',
   answer: Success({}),
-});
-
-export const verifyToken = defineCall({
-  method: 'GET',
-  path: '/api/auth/verify-token',
-  access: 'none',
-  summary: 'Is the bearer a live member token?',
-  answer: Type.Object({ valid: Type.Boolean() }),
-});
-
-export const getUser = defineCall({
-  method: 'GET',
-  path: '/api/user',
-  access: 'user',
-  summary: 'The member who calls, with badges.',
-  answer: Member,
-});
-
-export const getBalance = defineCall({
-  method: 'GET',
-  path: '/api/user/balance',
-  access: 'user',
-  summary: 'Token balance.',
-  answer: Success({ data: Type.Object({ tokens: Tokens }) }),
-});
-
-export const getPointsBalance = defineCall({
-  method: 'GET',
-  path: '/api/user/points/balance',
-  access: 'user',
-  summary: 'Bonus points that can be spent, and the share of a total they may cover.',
-  answer: Success({
-    data: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
-  }),
 });
 
 export const changeProfile = defineCall({

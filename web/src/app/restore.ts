@@ -1,4 +1,4 @@
-import { verifyToken } from '@kujiya/contract/account';
+import { verifyToken } from '@kujiya/contract/member';
 import type { Client } from '#lib/client.ts';
 import type { Session } from '#lib/session.ts';
 

@@ -1,7 +1,7 @@
+import { onwardPath } from '@kujiya/contract/shop/paths';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useToken } from '#lib/api.tsx';
 import { hrefOf, type Place, useNavigate, usePlace } from '#lib/navigation.tsx';
-import { loginPath } from '#shop/session/login-path.ts';
 import { useToast } from '#ui/Toast.tsx';
 import type { PageTable } from './pages.tsx';
 
@@ -12,7 +12,7 @@ export const useGuardedPlace = (table: PageTable): Place => {
   const member = useToken() !== undefined;
   const navigate = useNavigate();
   const toast = useToast();
-  const login = loginPath(hrefOf({ pathname, search }));
+  const login = onwardPath(hrefOf({ pathname, search }));
   const refused = !member && page?.handle.login === true;
 
   useEffect(() => {

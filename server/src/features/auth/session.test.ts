@@ -1,6 +1,7 @@
-import { getBalance, getPointsBalance, getUser, login, logout, verifyToken } from '@kujiya/contract/account';
+import { login, logout } from '@kujiya/contract/account';
 import { listProducts } from '@kujiya/contract/catalogue';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { getBalance, getPointsBalance, getUser, verifyToken } from '@kujiya/contract/member';
 import { Value } from 'typebox/value';
 import { expect, test, vi } from 'vitest';
 import { whenHearing } from '#testing/events.ts';

@@ -1,6 +1,6 @@
 import type { searchProducts } from '@kujiya/contract/catalogue';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import { gameOf } from '#shop/games.ts';
+import { shelfOf } from '#shop/games.ts';
 import { ProductCard } from '#shop/shelf/ProductCard.tsx';
 import { productLink } from '#shop/shelf/product-link.ts';
 
@@ -14,7 +14,7 @@ export function FoundGrid({ items }: { items: readonly Found[] }) {
         <li key={item.id}>
           <ProductCard
             to={productLink(item)}
-            game={gameOf(item.type)}
+            game={shelfOf(item.type)}
             name={item.title}
             image={item.image}
             price={item.price}

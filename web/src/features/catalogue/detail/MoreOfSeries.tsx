@@ -1,30 +1,28 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
+import { homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
-import { gameOf } from '#shop/games.ts';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { FoundGrid } from '../FoundGrid.tsx';
 import { foundQuery } from '../queries.ts';
-import { gameWords } from './game-words.ts';
 
 const shown = 5;
 
 /** The other products of the same series, and the way to the shelf. */
-export function MoreOfSeries({ product: { id, series, type } }: { product: ProductDetail }) {
+export function MoreOfSeries({ product: { id, series } }: { product: ProductDetail }) {
   const query = useQuery(foundQuery(useClient(), series));
   const others = query.data?.filter((item) => item.id !== id).slice(0, shown);
-  const { shelf, shelfLink } = gameWords[gameOf(type)];
   return (
     <section aria-labelledby="series" className="grid gap-4 desk:gap-6">
       <div className="flex items-center justify-between gap-3">
         <h2 id="series" className="text-base desk:text-lg">
           {series}的其他商品
         </h2>
-        <ButtonLink to={shelfLink} variant="quiet" className="shrink-0 text-sm">
-          {shelf}
+        <ButtonLink to={homePath} variant="quiet" className="shrink-0 text-sm">
+          全部商品
         </ButtonLink>
       </div>
       {query.isPending ? (

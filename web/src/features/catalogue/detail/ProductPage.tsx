@@ -1,4 +1,5 @@
 import { catalogueRefusals, getProduct } from '@kujiya/contract/catalogue';
+import { homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
@@ -37,7 +38,7 @@ export function Component() {
             heading="h1"
             title={catalogueRefusals.product_missing.message}
             text="它可能已經離開架子，或是網址少了一個字。"
-            action={<ButtonLink to="/">看全部商品</ButtonLink>}
+            action={<ButtonLink to={homePath}>看全部商品</ButtonLink>}
           />
         ) : query.isPending ? (
           <DetailSkeleton />

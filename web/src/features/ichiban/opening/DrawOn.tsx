@@ -1,3 +1,4 @@
+import { tubeTicketPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { useUser } from '#shop/session/user.ts';
@@ -20,7 +21,7 @@ export function useTurn({ tube_id: tubeId, product_id: productId, order }: SeenD
   const endsAt = lock.data?.endsAt ?? null;
   if (!mine || endsAt === null || lock.data?.user_id !== user.data?.id || !tube?.remaining_tickets)
     return undefined;
-  return { path: `/ichiban/ticket/${productId}?tube=${tubeId}`, endsAt, onEnd: () => lock.refetch() };
+  return { path: tubeTicketPath(productId, tubeId), endsAt, onEnd: () => lock.refetch() };
 }
 
 /** Back to the tickets, with the time that is left to pick among them alone. */

@@ -1,3 +1,4 @@
+import { detailPath, storagePath } from '@kujiya/contract/shop/paths';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
 import { ResultFrame } from '#shop/opening/result/ResultFrame.tsx';
@@ -76,14 +77,14 @@ export function Results({
             分享
           </Button>
           <ButtonLink
-            to={`/ichiban/detail/${draw.product_id}`}
+            to={detailPath('ichiban', draw.product_id)}
             className="grow"
             {...(!draw.order && { variant: 'primary' as const })}
           >
             返回商品
           </ButtonLink>
           {draw.order && (
-            <ButtonLink to="/box" variant={turn ? 'outline' : 'primary'} className="grow">
+            <ButtonLink to={storagePath} variant={turn ? 'outline' : 'primary'} className="grow">
               查看盒櫃
             </ButtonLink>
           )}

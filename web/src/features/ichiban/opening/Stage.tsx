@@ -1,4 +1,6 @@
-import { type CSSProperties, lazy, Suspense, useMemo, useReducer, useRef, useState } from 'react';
+import { detailPath, storagePath } from '@kujiya/contract/shop/paths';
+import { type CSSProperties, Suspense, useMemo, useReducer, useRef, useState } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useReducedMotion } from '#lib/motion.ts';
 import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
@@ -39,9 +41,7 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
   spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
 });
 
-const ShareSheet = lazy(async () => ({
-  default: (await import('#shop/opening/share/ShareSheet.tsx')).ShareSheet,
-}));
+const ShareSheet = lazyNamed(() => import('#shop/opening/share/ShareSheet.tsx'), 'ShareSheet');
 
 /** The opening of one purchase, ticket by ticket, and what came of it. */
 export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; code: string }) {
@@ -65,7 +65,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const reveal = reveals[index];
   const next = reveals[index + 1];
   const single = total === 1;
-  const productPath = `/ichiban/detail/${draw.product_id}`;
+  const productPath = detailPath('ichiban', draw.product_id);
 
   usePreload(next?.prize.image_url, '(min-width: 960px) 360px, 80vw');
 
@@ -216,7 +216,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
             </ButtonLink>
             {draw.order && (
               <ButtonLink
-                to="/box"
+                to={storagePath}
                 {...(turn
                   ? { className: 'px-2' }
                   : { variant: 'primary', size: 'lg', className: 'col-span-2' })}

@@ -11,6 +11,7 @@ import {
   tubeTickets,
 } from '@kujiya/contract/ichiban';
 import { paymentRedirect } from '@kujiya/contract/payments';
+import { drawPath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { type CallOptions, type Client, refusalOf } from '#lib/client.ts';
@@ -72,7 +73,7 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
     // The tickets are paid: should the address not come, it is known all the same.
     const path = await client(paymentRedirect, { params: { orderId: result.order.id } }).then(
       ({ redirect_url }) => redirect_url,
-      () => `/ichiban/draw/${result.order.code}`,
+      () => drawPath(result.order.code),
     );
     navigate(path);
   };
