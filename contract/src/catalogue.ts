@@ -67,8 +67,14 @@ export const SearchItem = Type.Object({
   id: Id,
   title: Type.String(),
   image: Type.String(),
+  /** What it costs now, and what it cost before a sale. */
   price: Tokens,
+  list_price: Tokens,
   type: ProductType,
+  status: ProductCard.properties.status,
+  release_date: ProductCard.properties.release_date,
+  draw_date: ProductCard.properties.draw_date,
+  raffle_info: ProductCard.properties.raffle_info,
 });
 
 export const listProducts = defineCall({

@@ -100,12 +100,11 @@ export const createClient = ({
     const refusal = (answer ?? {}) as { code?: string; message?: string };
     if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())
       onExpired();
-    throw new ApiError(
-      response.status,
-      refusal.code ?? 'server_error',
-      refusal.message ?? messages.server,
-      refusal as Record<string, unknown>,
-    );
+    // What stands between the shop and the browser has words no member should read.
+    const ours = response.status < 500 || call.refusals?.some(({ code }) => code === refusal.code);
+    const said: typeof refusal = ours && refusal.code !== undefined ? refusal : {};
+    const { code = 'server_error', message = messages.server } = said;
+    throw new ApiError(response.status, code, message, said);
   };
 };
 

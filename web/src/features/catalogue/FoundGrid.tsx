@@ -1,13 +1,16 @@
 import type { AnswerOf } from '@kujiya/contract/call';
 import type { searchProducts } from '@kujiya/contract/catalogue';
+import { useState } from 'react';
 import { gameOf } from '../../ui/game.ts';
 import { ProductCard } from '../../ui/ProductCard.tsx';
+import { openingOf } from '../draws/shelf/opening.ts';
 import { productLink } from '../draws/shelf/product-link.ts';
 
 export type Found = AnswerOf<typeof searchProducts>[number];
 
-/** Products that were found or are recommended; their price is what they cost now. */
+/** Products that were found or are recommended, as they stand on the shelf. */
 export function FoundGrid({ items }: { items: readonly Found[] }) {
+  const [now] = useState(() => Date.now());
   return (
     <ul className="card-grid">
       {items.map((item) => (
@@ -17,7 +20,14 @@ export function FoundGrid({ items }: { items: readonly Found[] }) {
             game={gameOf(item.type)}
             name={item.title}
             image={item.image}
-            price={item.price}
+            price={item.list_price}
+            discount={item.price}
+            tickets={
+              item.raffle_info
+                ? { remaining: item.raffle_info.remaining_tickets, total: item.raffle_info.total_tickets }
+                : undefined
+            }
+            opening={openingOf(item, now)}
           />
         </li>
       ))}

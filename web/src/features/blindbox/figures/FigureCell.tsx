@@ -23,11 +23,6 @@ export function FigureCell({
             sizes="(min-width: 960px) 190px, 30vw"
             className="figure-picture"
           />
-          {shadow && (
-            <span className="figure-unknown" aria-hidden="true">
-              ？
-            </span>
-          )}
           {figure.is_collected && (
             <span className="figure-owned">
               <Check size={16} strokeWidth={3.5} aria-hidden="true" />
@@ -37,7 +32,9 @@ export function FigureCell({
         </span>
         <span className="figure-words">
           <RarityMark rarity={figure.rarity} />
-          <span className="line-clamp-2 text-xs leading-snug font-black desk:text-sm">{figure.name}</span>
+          <span className="line-clamp-2 text-xs leading-snug font-black break-keep desk:text-sm">
+            {figure.name}
+          </span>
           {shadow && <span className="sr-only">尚未收集</span>}
         </span>
       </button>

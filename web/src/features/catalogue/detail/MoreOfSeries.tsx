@@ -13,7 +13,11 @@ import { gameWords } from './game-words.ts';
 const shown = 5;
 
 /** The other products of the same series, and the way to the shelf. */
-export function MoreOfSeries({ product: { id, series, type } }: { product: ProductDetail }) {
+export function MoreOfSeries({
+  product: { id, series, type },
+}: {
+  product: Pick<ProductDetail, 'id' | 'series' | 'type'>;
+}) {
   const query = useQuery(foundQuery(useClient(), series));
   const others = query.data?.filter((item) => item.id !== id).slice(0, shown);
   const { shelf, shelfLink } = gameWords[gameOf(type)];
