@@ -25,6 +25,14 @@ export const catalogueRefusals = defineRefusals({
 
 const RaffleInfo = Type.Object({ remaining_tickets: Type.Integer(), total_tickets: Type.Integer() });
 
+/** Whether a product can be had yet, and what is left of it. */
+const shelfState = {
+  status: Type.String(),
+  release_date: Nullable(Timestamp),
+  draw_date: Nullable(Timestamp),
+  raffle_info: Nullable(RaffleInfo),
+};
+
 export const ProductCard = Type.Object({
   id: Id,
   name: Type.String(),
@@ -34,10 +42,7 @@ export const ProductCard = Type.Object({
   price: Tokens,
   discount_price: Nullable(Tokens),
   point_price: Nullable(Tokens),
-  status: Type.String(),
-  release_date: Nullable(Timestamp),
-  draw_date: Nullable(Timestamp),
-  raffle_info: Nullable(RaffleInfo),
+  ...shelfState,
 });
 export type ProductCard = Static<typeof ProductCard>;
 
@@ -71,10 +76,7 @@ export const SearchItem = Type.Object({
   price: Tokens,
   list_price: Tokens,
   type: ProductType,
-  status: ProductCard.properties.status,
-  release_date: ProductCard.properties.release_date,
-  draw_date: ProductCard.properties.draw_date,
-  raffle_info: ProductCard.properties.raffle_info,
+  ...shelfState,
 });
 
 export const listProducts = defineCall({

@@ -8,7 +8,7 @@ export function TabBar() {
     <nav
       data-tab-bar
       aria-label="主要選單"
-      className="fixed short:static inset-x-0 bottom-0 z-20 border-t-[1.5px] border-ink bg-white pb-[env(safe-area-inset-bottom)] [view-transition-name:tab-bar] desk:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t-[1.5px] border-ink bg-white pb-[env(safe-area-inset-bottom)] [view-transition-name:tab-bar] desk:hidden"
     >
       <ul className="grid h-16 auto-cols-fr grid-flow-col">
         {tabBar.map(({ label, to, icon: Icon, paths }) => {

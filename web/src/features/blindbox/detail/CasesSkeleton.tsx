@@ -21,7 +21,7 @@ export function CasesSkeleton() {
             <span key={place} className="skeleton h-12 w-18 shrink-0 rounded-md" />
           ))}
         </span>
-        <span className="skeleton block aspect-[16/6.6] rounded-none desk:aspect-video desk:rounded-md" />
+        <span className="skeleton block aspect-[16/6.6] rounded-none desk:aspect-[16/6.8] desk:rounded-md" />
         <span className="grid grid-cols-4 gap-x-2 gap-y-5 px-3">
           {places.map((place) => (
             <span key={place} className="skeleton aspect-[3/4]" />
