@@ -97,11 +97,11 @@ export const createClient = ({
     const response = await send(addressOf(call, input as Input), request, call.idempotent ? retries : 0);
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer as AnswerOf<typeof call>;
-    const refusal = (answer ?? {}) as { success?: boolean; code?: string; message?: string };
     if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())
       onExpired();
     // What stands between the shop and the browser has words no member should read.
-    const said = refusal.success === false ? refusal : {};
+    const refusal = answer as { success?: boolean; code?: string; message?: string } | null;
+    const said = refusal?.success === false ? refusal : {};
     throw new ApiError(
       response.status,
       said.code ?? 'server_error',
