@@ -121,7 +121,7 @@ export const searchProducts = defineCall({
   method: 'GET',
   path: '/api/products/search',
   access: 'auto',
-  summary: 'Products whose name or series contains every word of the keyword.',
+  summary: 'Products whose name, series or kind contains every word of the keyword.',
   query: Type.Object({ q: Type.String({ maxLength: catalogueLimits.keywordMax }) }),
   answer: Type.Array(SearchItem),
   refusals: [commonRefusals.invalid_request],

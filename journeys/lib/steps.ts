@@ -51,7 +51,7 @@ export async function buyPicked(page: Page): Promise<void> {
 }
 
 /** From here on, the different words this part of the page shows in any frame, for as long as it is there. */
-export async function noteFrames(page: Page, selector: string): Promise<() => Promise<string[]>> {
+async function noteFrames(page: Page, selector: string): Promise<() => Promise<string[]>> {
   await page.evaluate((part) => {
     const shown = new Set<string>();
     Object.assign(window, { shown });

@@ -106,6 +106,13 @@ test('the simple format has titles, what one pays, and what it cost before', asy
   await shop.db.query('delete from products where id = $1', [id]);
 });
 
+test('a box is found by either word for its kind', async () => {
+  await product({ name: '下雨天的石虎', series: '森林', type: 1, age: 2_002 });
+  expect(await search('石虎 盲盒')).toEqual(['下雨天的石虎']);
+  expect(await search('石虎 盒玩')).toEqual(['下雨天的石虎']);
+  expect(await search('石虎 轉蛋')).toEqual([]);
+});
+
 test('every word must occur, in name or series, in any order and case', async () => {
   await product({ name: 'Moon Rabbit 月兔', series: '星空系列', age: 2_000 });
   await product({ name: 'Moon Cake', series: '中秋', age: 2_001 });
