@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { NoResult } from '#ui/drawings/NoResult.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { type Found, FoundGrid } from '../FoundGrid.tsx';
+import { type Found, FoundGrid } from '#shop/shelf/FoundGrid.tsx';
 
 /** What a search has found. */
 export function Results({ query, keyword }: { query: UseQueryResult<Found[]>; keyword: string }) {
