@@ -423,5 +423,7 @@ export const listFigures = defineCall({
     ...pageFields(CatalogueFigure),
     /** Every series there is, for the filter. */
     series: Type.Array(Type.String()),
+    /** How many of `total` the member has or had; 0 for a visitor. */
+    collected: Type.Integer(),
   }),
 });

@@ -56,8 +56,8 @@ async function noteFrames(page: Page, selector: string): Promise<() => Promise<s
     const shown = new Set<string>();
     Object.assign(window, { shown });
     const onFrame = () => {
-      const text = document.querySelector<HTMLElement>(part)?.innerText;
-      if (text !== undefined) shown.add(text);
+      const text = document.querySelector(part)?.textContent;
+      if (text) shown.add(text);
       requestAnimationFrame(onFrame);
     };
     requestAnimationFrame(onFrame);

@@ -3,16 +3,16 @@ import { homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
-import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { FoundGrid } from '../FoundGrid.tsx';
-import { foundQuery } from '../queries.ts';
+import { CardGridSkeleton } from './CardGridSkeleton.tsx';
+import { FoundGrid } from './FoundGrid.tsx';
+import { foundQuery } from './queries.ts';
 
 const shown = 5;
 
 /** The other products of the same series, and the way to the shelf. */
-export function MoreOfSeries({ product: { id, series } }: { product: ProductDetail }) {
+export function MoreOfSeries({ product: { id, series } }: { product: Pick<ProductDetail, 'id' | 'series'> }) {
   const query = useQuery(foundQuery(useClient(), series));
   const others = query.data?.filter((item) => item.id !== id).slice(0, shown);
   return (
