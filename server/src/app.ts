@@ -23,6 +23,7 @@ import { startJobs } from './platform/jobs.ts';
 import type { Database } from './platform/postgres/database.ts';
 import { functionsJob } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
+import { notifier } from './platform/postgres/notify.ts';
 import { timeLimits, within } from './platform/time-limits.ts';
 import { loadSigner } from './shop/draws/keys.ts';
 import { createDraws } from './shop/draws/service.ts';
@@ -110,10 +111,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     knownMember: sessions.knownMember,
   });
   const signer = await loadSigner(db);
+  const lotNotices = notifier(databaseUrl, 'lots');
+  app.addHook('onClose', () => lotNotices.close());
   const streams = createStreams(app);
   const shop: Shop = {
     ...context,
-    draws: createDraws(context, signer),
+    draws: createDraws(context, signer, lotNotices),
     signer,
     streams,
     memberData: [...shopMemberData, ...features.flatMap(({ memberData = [] }) => memberData)],

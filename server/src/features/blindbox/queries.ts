@@ -24,7 +24,18 @@ export const listBoxes = readStatement<BoxRow, [lotIds: number[]]>(
    where s.lot_id = any ($1::integer[]) order by s.lot_id, s.number`,
 );
 
-export type Held = { member: number; product: number; until: number; remain: number };
+export type Held = {
+  member: number;
+  product: number;
+  until: number;
+  remain: number;
+  /** Absent when the box was held already: nothing changed. */
+  isNew?: true;
+  /** Boxes left in the package. */
+  remaining: number;
+  /** The box of the product that was given back for this one. */
+  freed: { lot: number; number: number; remaining: number } | null;
+};
 export type NotHeld = { refused: string; product?: number };
 /** Takes the hold of a box, or says why not. */
 export const holdBox = writeStatement<
@@ -43,9 +54,12 @@ export const holdBox = writeStatement<
 /** Seconds of a hold at most, between swaps, and of rest after a release: the last parameters of `holdBox`. */
 export const holdTimes = [limits.lock, limits.swapInterval, limits.rest] as const;
 
-export const releaseBox = writeStatement<object, [memberId: number, lotId: number]>(
+export const releaseBox = writeStatement<
+  { number: number | null; remaining: number },
+  [memberId: number, lotId: number]
+>(
   'blindbox.release_box',
-  'select release_box($1, $2)',
+  'select release_box($1, $2) as number, (select remaining from lots where id = $2) as remaining',
 );
 
 export type HeldSlot = { lot_id: number; number: number; prize_id: number };

@@ -6,11 +6,13 @@ import type { Context } from '#platform/context.ts';
 import { randomCode, randomToken } from '#platform/crypto.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
+import type { Notifier } from '#platform/postgres/notify.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import {
   drawQueue,
   firstAnswer,
+  type Outcome,
   type PaymentTerms,
   type PricedProduct,
   quote,
@@ -43,6 +45,8 @@ export type Rules = {
   choose(fresh: boolean): Promise<Choice>;
   /** Refusals of the database that passed with the moment, so that choosing again may ok. */
   passing?: readonly string[];
+  /** What other servers are told of a purchase, for those who watch. */
+  notices(booked: Booked): object[];
   /** What a refusal's answer holds besides code and message. */
   details?(refused: RefusedDraw): Record<string, unknown>;
 };
@@ -50,6 +54,8 @@ export type Rules = {
 export type Draws = {
   shelf: Shelf;
   proofs: Proofs;
+  /** Tells all servers what those who watch a lot should see. */
+  notifier: Notifier;
   /** Buys and opens in one commit; refuses with the game's reasons and those of `purchaseRefusals` in the contract. */
   purchase(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Booked>;
 };
@@ -71,8 +77,8 @@ function refuse(rules: Rules, result: RefusedDraw): never {
   throw new Refused(refusal, rules.details?.(result) ?? details);
 }
 
-/** The kernel of the three games (architecture.md, One kernel for three games). */
-export function createDraws(context: Context, signer: ReceiptSigner): Draws {
+/** The kernel of the three games over finite, committed lots. */
+export function createDraws(context: Context, signer: ReceiptSigner, notifier: Notifier): Draws {
   const { db, clock } = context;
   const book = drawQueue(db);
 
@@ -95,7 +101,7 @@ export function createDraws(context: Context, signer: ReceiptSigner): Draws {
     });
   }
 
-  async function bookFresh(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Booked | RefusedDraw> {
+  async function bookFresh(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
     const isPassing = ({ refused }: RefusedDraw) =>
       refused === 'stale' || (rules.passing?.includes(refused) ?? false);
     // What memory would refuse is asked again of the database; only what both refuse is refused.
@@ -111,6 +117,7 @@ export function createDraws(context: Context, signer: ReceiptSigner): Draws {
   }
 
   return {
+    notifier,
     shelf: createShelf(context),
     proofs: createProofs(db, signer),
     async purchase(asked, payment, rules) {
@@ -121,14 +128,15 @@ export function createDraws(context: Context, signer: ReceiptSigner): Draws {
       if (payment.paymentMethod !== 'balance') throw new Refused(drawRefusals.payment_method_unavailable);
       if (payment.couponId !== null)
         throw new Refused(rules.refusals.coupons_not_allowed ?? drawRefusals.coupon_missing);
-      const booked = await bookFresh(buyer, payment, rules).catch(async (error: unknown) => {
+      const outcome = await bookFresh(buyer, payment, rules).catch(async (error: unknown) => {
         const first =
           error instanceof Refused ? await firstAnswer(db, buyer.tokenHash, buyer.idempotency) : null;
         if (first === null) throw error;
         return first;
       });
-      if ('refused' in booked) refuse(rules, booked);
-      return booked;
+      if ('refused' in outcome) refuse(rules, outcome);
+      if (outcome.isNew) for (const notice of rules.notices(outcome.booked)) notifier.send(notice);
+      return outcome.booked;
     },
   };
 }

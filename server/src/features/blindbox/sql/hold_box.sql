@@ -71,10 +71,8 @@ begin
       case when v_other.locked_at > now() - make_interval(secs => p_swap) then 'swap_too_soon' else 'box_resting' end);
   end if;
 
-  if v_mine.live then
-    perform notify_box(v_mine.lot_id, v_mine.number, null, null);
-  end if;
-  perform notify_box(p_lot, p_number, v_member, v_until);
-  return jsonb_build_object('member', v_member, 'product', v_lot.product_id,
+  return jsonb_build_object('member', v_member, 'product', v_lot.product_id, 'isNew', true,
+    'remaining', v_lot.remaining, 'freed', case when v_mine.live then jsonb_build_object('lot', v_mine.lot_id,
+      'number', v_mine.number, 'remaining', (select remaining from lots where id = v_mine.lot_id)) end,
     'until', (extract(epoch from v_until) * 1000)::bigint, 'remain', extract(epoch from v_until - now()));
 end $$;
