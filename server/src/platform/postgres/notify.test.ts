@@ -20,8 +20,8 @@ test('what is sent together is heard by every listener, in order', async () => {
     const got: object[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     heard.push([promise, got]);
-    return listen(url, 'notify_test', (payload) => {
-      got.push(...(JSON.parse(payload) as object[]));
+    return listen(url, { notify_test: (payload) => {
+      got.push(...(JSON.parse(payload) as object[]) });
       if (got.length === 3) resolve();
     });
   });
