@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { allImports, importsOf, sourceFiles, unresolved } from './imports.ts';
@@ -34,6 +35,18 @@ test('the list of allowed edges is short, and each is used', () => {
   for (const edge of allowedEdges) expect(used).toContain(edge);
 });
 
+const envelope = /import \{[^}]*\bok\b[^}]*\} from '[^']*\/envelope\.ts'/;
+
+test('services return values: only routes wrap them in envelopes', () => {
+  const wrapping = sourceFiles(root, 'server/src').filter((file) =>
+    envelope.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(wrapping.length).toBeGreaterThan(10);
+  expect(wrapping.filter((file) => !file.endsWith('/routes.ts'))).toEqual([]);
+  expect(envelope.test("import { ok, paging } from '#platform/http/envelope.ts';")).toBe(true);
+  expect(envelope.test("import { paging } from '#platform/http/envelope.ts';")).toBe(false);
+});
+
 const planted: [from: string, line: string][] = [
   ['web/src/features/ichiban/probe.ts', "import { a } from '../catalogue/queries.ts';"],
   ['web/src/features/ichiban/opening/paper/probe.ts', "import { a } from '../../../catalogue/queries.ts';"],
@@ -45,8 +58,8 @@ const planted: [from: string, line: string][] = [
   ['web/src/shop/like/probe.ts', "import '#features/likes/likes.css.ts';"],
   ['web/src/shop/like/probe.ts', "import { a } from '#app/nav.ts';"],
   ['server/src/features/blindbox/probe.ts', "import { a } from '../account/identity-queries.ts';"],
-  ['server/src/features/account/sandbox/probe.ts', "import { a } from '#features/likes/queries.ts';"],
-  ['server/src/features/account/sandbox/probe.ts', "import { a } from '#features/invitation/queries.ts';"],
+  ['server/src/features/auth/sandbox/probe.ts', "import { a } from '#features/likes/queries.ts';"],
+  ['server/src/features/auth/sandbox/probe.ts', "import { a } from '#features/invitation/queries.ts';"],
   ['server/src/shop/ledger/probe.ts', "import { a } from '#features/likes/service.ts';"],
   ['server/src/platform/http/probe.ts', "import { a } from '#shop/ledger/service.ts';"],
   ['server/src/platform/probe.ts', "import { a } from '@kujiya/contract/likes';"],
@@ -69,7 +82,7 @@ test('what is allowed is not called a violation', () => {
   const fine: [string, string][] = [
     ['web/src/features/likes/probe.ts', "import { a } from '#shop/like/LikeButton.tsx';"],
     ['web/src/features/likes/deep/probe.ts', "import { a } from '../queries.ts';"],
-    ['server/src/features/account/probe.ts', "import { a } from '#features/invitation/service.ts';"],
+    ['server/src/features/auth/probe.ts', "import { a } from '#features/invitation/service.ts';"],
     ['server/src/platform/http/probe.ts', "import { a } from '@kujiya/contract/kernel/call';"],
     ['server/src/features/likes/likes.test.ts', "import { a } from '#testing/shop.ts';"],
   ];

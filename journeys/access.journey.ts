@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { drawCapsules } from '../contract/src/gacha.ts';
 import { buy, productNamed, type Shown } from './lib/api.ts';
 import {
@@ -105,7 +105,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('one turns a machine', async ({ page, api, mine, isMobile }) => {
+  test('one turns a machine', { tag: '@both-sizes' }, async ({ page, api, mine, isMobile }) => {
     const machine = await machineNamed(api, mine('配菜軍團', '隨身守護'));
     const { product } = machine;
     await openMachine(page, machine);
@@ -218,5 +218,39 @@ test.describe('with less motion', () => {
     await expect(boxesShown(page)).toHaveCount(1);
     await expectStill(page);
     expect((await opened()).filter((name) => moves.includes(name))).toEqual([]);
+  });
+});
+
+test.describe('on narrow phones', () => {
+  test.use({ member: 12 });
+  const widths = [320, 360, 390];
+
+  /** The page scrolls up and down alone, and none of these is cut off by an edge. */
+  async function expectWithin(page: Page, width: number, shown: readonly Locator[]): Promise<void> {
+    await page.setViewportSize({ width, height: 844 });
+    await expectStill(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBe(width);
+    for (const one of shown) {
+      const box = (await one.boundingBox())!;
+      expect(box.x, `left edge at ${width}`).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width, `right edge at ${width}`).toBeLessThanOrEqual(width);
+    }
+  }
+
+  test('ten tickets of two digits leave room for what they cost', async ({ page, api }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const shown = await productNamed(api, '滷味龍大公仔賞');
+    await openTickets(page, shown, shown.tubes[0]!);
+    const free = (await closedTickets(page).allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+    const numbers = free.filter((number) => number > 9 && number < 100).slice(-10);
+    expect(numbers).toHaveLength(10);
+    for (const number of numbers) await ticket(page, number).click();
+    const bar = page.locator('[data-action-bar]');
+    for (const width of widths)
+      await expectWithin(page, width, [
+        bar.getByText(numbers.join(' '), { exact: true }),
+        bar.getByText('$1,800', { exact: true }).locator('..'),
+        bar.getByRole('button', { name: '購買', exact: true }),
+      ]);
   });
 });

@@ -48,7 +48,7 @@ async function useCard(page: Page, name: '提示卡' | '透視卡'): Promise<str
 
 /** A finger in the middle of what is being opened, and how far it has to go. */
 async function grip(page: Page) {
-  const stage = (await page.locator('.unbox').boundingBox())!;
+  const stage = (await page.locator('[data-phase]').boundingBox())!;
   return { x: stage.x + stage.width / 2, y: stage.y + stage.height / 2 };
 }
 
@@ -63,13 +63,9 @@ async function pullOpen(page: Page, isMobile: boolean): Promise<void> {
 test.describe('with cards', () => {
   test.use({ member: 15 });
 
-  test('a case, a box held, swapped, asked about by cards, bought, torn open by a finger, collected', async ({
-    page,
-    api,
-    me,
-    mine,
-    isMobile,
-  }) => {
+  test('a case, a box held, swapped, asked about by cards, bought, torn open by a finger, collected', {
+    tag: '@both-sizes',
+  }, async ({ page, api, me, mine, isMobile }) => {
     const shown = await casesNamed(api, mine('今晚我擺攤', '秋日野餐'));
     const { product, packages } = shown;
     const open = packages.filter(({ is_sold_out }) => !is_sold_out);
@@ -88,7 +84,7 @@ test.describe('with cards', () => {
     await page.getByRole('list', { name: '中盒' }).getByRole('button', { name: second.title }).click();
     await expect(page).toHaveURL(`/blindbox/detail/${product.id}?package=${second.id}`);
     await expectContents(page, shown, second);
-    const shelf = page.getByRole('list', { name: `${second.title}的盲盒` });
+    const shelf = page.getByRole('list', { name: `${second.title}的盒子` });
     await expect(shelf.getByRole('listitem')).toHaveCount(second.items.length);
     for (const { item_index, is_drawn, name } of second.items.filter((item) => item.is_drawn)) {
       expect(is_drawn).toBe(true);
@@ -227,7 +223,7 @@ test.describe('with cards', () => {
     await page.clock.fastForward(95_000);
     await expect(page.getByText(/^保留時間剩餘 \d+ 秒$/)).toBeAttached();
     await page.clock.fastForward(60_000);
-    await expectToast(page, '保留時間已結束，請重新選擇盲盒');
+    await expectToast(page, '保留時間已結束，請重新挑一盒');
     await expect(page).toHaveURL(`/blindbox/detail/${shown.product.id}?package=${pack.id}`);
     await expect(page.getByRole('link', { name: `${index} 號盒，可挑選`, exact: true })).toBeVisible();
     await expect

@@ -8,6 +8,9 @@ import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
 import { expectToast, grouped } from './lib/steps.ts';
 
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const figures = (page: Page) => page.getByRole('region', { name: '款式', exact: true });
 const cells = (page: Page) => figures(page).getByRole('listitem');
 
@@ -18,10 +21,9 @@ const choose = (page: Page, title: string, label: string) =>
 const expectTotal = (page: Page, total: number) =>
   expect(figures(page).getByRole('status')).toHaveText(`共 ${grouped(total)} 款`);
 
-test('a visitor filters the figures by series and rarity and searches them; the address remembers', async ({
-  page,
-  api,
-}) => {
+test('a visitor filters the figures by series and rarity and searches them; the address remembers', {
+  tag: '@both-sizes',
+}, async ({ page, api }) => {
   const found = (query: InputOf<typeof listFigures>['query']) => api(listFigures, { query });
   const all = await found({});
   await page.goto('/blindbox/figures');
@@ -125,7 +127,7 @@ test.describe('as a member', () => {
     await page.goto('/');
     await page.goto(`/blindbox/detail/${product.id}`);
     await expect(cases.getByRole('button', { pressed: true })).toContainText(open[2]!.title);
-    await expect(page.getByRole('list', { name: `${open[2]?.title}的盲盒` })).toBeVisible();
+    await expect(page.getByRole('list', { name: `${open[2]?.title}的盒子` })).toBeVisible();
   });
 
   test('hearts are kept, and taken back', async ({ page, api, me, mine }) => {
@@ -136,7 +138,7 @@ test.describe('as a member', () => {
       { id: machine.id, game: 'gacha' },
     ]) {
       await page.goto(`/${game}/detail/${id}`);
-      const heart = page.getByRole('button', { name: '收藏', exact: true });
+      const heart = page.getByRole('button', { name: '加入心願清單', exact: true });
       await heart.click();
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
       await expect
@@ -146,18 +148,18 @@ test.describe('as a member', () => {
     await page.goto('/likes');
     await expect(page.getByRole('article')).toHaveCount(2);
     await expect(page.getByRole('article').first()).toContainText(machine.name);
-    await page.getByRole('button', { name: `收藏 ${machine.name}` }).click();
+    await page.getByRole('button', { name: `加入心願清單：${machine.name}` }).click();
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.getByRole('article').getByRole('link', { name: product.name }).click();
     await expect(page).toHaveURL(`/blindbox/detail/${product.id}`);
-    await expect(page.getByRole('button', { name: '收藏', exact: true })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: '加入心願清單', exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
-    await page.getByRole('button', { name: '收藏', exact: true }).click();
+    await page.getByRole('button', { name: '加入心願清單', exact: true }).click();
     await expect.poll(async () => (await api(listLikes, { token: me.token })).data).toEqual([]);
     await page.goto('/likes');
-    await expect(page.getByRole('heading', { name: '還沒有收藏的商品' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '心願清單還是空的' })).toBeVisible();
   });
 });
 
@@ -196,7 +198,7 @@ test.describe('with cards', () => {
     const sheet = page.getByRole('dialog', { name: '使用提示卡' });
     await sheet.getByRole('button', { name: '使用這張提示卡' }).click();
     await expect(
-      sheet.getByRole('alert').filter({ hasText: '請先在盲盒頁選好一盒，再使用道具卡' }),
+      sheet.getByRole('alert').filter({ hasText: '請先在盒玩頁選好一盒，再使用道具卡' }),
     ).toBeVisible();
     await sheet.getByRole('button', { name: '關閉' }).click();
     expect((await api(listUserTools, { token: me.token })).data).toHaveLength(cards.length);
@@ -225,13 +227,13 @@ test.describe('with cards', () => {
 
 test('visitors are invited: to likes, to cards, to a heart', async ({ page, api }) => {
   await page.goto('/likes');
-  await expect(page.getByRole('heading', { name: '登入後就看得到您的收藏' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '登入後就看得到您的心願清單' })).toBeVisible();
   await page.goto('/cards');
   await expect(page).toHaveURL('/login?redirect=%2Fcards');
   const { product } = await productNamed(api, '今日公休', 1);
   await page.goto(`/blindbox/detail/${product.id}`);
   await expect(page.getByText('請先登入以查看收藏狀態')).toBeVisible();
-  await page.getByRole('button', { name: '收藏', exact: true }).click();
+  await page.getByRole('button', { name: '加入心願清單', exact: true }).click();
   await expectToast(page, '請先登入');
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/blindbox/detail/${product.id}`)}`);
   await page.goto(`/blindbox/detail/${product.id}`);

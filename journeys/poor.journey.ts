@@ -4,6 +4,9 @@ import { test } from './lib/journey.ts';
 import { enterByCode } from './lib/sms.ts';
 import { expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
 
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('a new member without tokens is sent to the top-up, and remembered', async ({
   page,
   api,
@@ -29,10 +32,11 @@ test('a new member without tokens is sent to the top-up, and remembered', async 
 
   await page.getByRole('button', { name: '購買', exact: true }).click();
   await expect(purchasePanel(page)).toContainText('不足');
-  await expect(purchasePanel(page)).toContainText('還差 250 代幣，付款時會帶您去儲值');
+  await expect(purchasePanel(page)).toContainText('還差 250 代幣，儲值後再回來抽');
+  await expect(purchasePanel(page).getByRole('button', { name: /^付 / })).toHaveCount(0);
   await expect(purchasePanel(page)).toContainText('紅利點數不足');
   const leaving = page.waitForURL('**/recharge');
-  await purchasePanel(page).getByRole('button', { name: /^付 / }).click();
+  await purchasePanel(page).getByRole('button', { name: '去儲值' }).click();
   await expectToast(page, '代幣餘額不足，將導向充值頁面');
   await leaving;
   expect(await page.evaluate(() => localStorage.getItem('returnToPage'))).toBe(

@@ -42,8 +42,8 @@ export function install() {
   const wanted = digest(readFileSync(path.join(root, 'package-lock.json')));
   if (noted('installed') === wanted && existsSync(node)) return;
   console.log('安裝套件…');
-  // Not `npm ci`: it refuses a lock file that misses a package for another platform, which a mirror may not have.
-  must('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
+  // `npm ci` installs exactly what is locked, and refuses a lock file that misses a package of some platform.
+  must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
   note('installed', wanted);
 }
 

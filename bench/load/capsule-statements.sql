@@ -11,7 +11,7 @@ select count(*) as repeats from idempotency_keys
   where member_id = :member and key = 'bench-ac-' || :run || '-' || :client_id || '-' || :i \gset
 select id as product_id from products where id = :product and version = 1 \gset
 select l.id as lot, (extract(epoch from date_trunc('milliseconds', now())) * 1000)::bigint as at from lots l
-  where l.product_id = :product and l.kind = 'batch' order by l.position, l.id limit 1 \gset
+  where l.product_id = :product and l.game = 'gacha' order by l.position, l.id limit 1 \gset
 select number as number, prize_id as prize, encode(salt, 'hex') as salt from slots
   where lot_id = :lot and order_id is null order by number + 0 limit 1 for no key update skip locked \gset
 select id as wallet, balance as balance from ledger_accounts
@@ -36,7 +36,7 @@ insert into receipts (lot_id, seq, order_id, prev, hash, drawn_at)
       || E'\n' || :number || ':' || :prize || ':' || :salt || E'\n' || 'last:' || E'\n', 'UTF8')),
     to_timestamp(:at::bigint / 1000.0))
   returning encode(hash, 'hex') as hash \gset
-select pg_notify('lots', json_build_object('game', 'machine', 'product', :product::integer, 'lot', :lot::integer,
+select pg_notify('lots', json_build_object('game', 'gacha', 'product', :product::integer, 'lot', :lot::integer,
   'items', json_build_array(json_build_object('number', :number::integer, 'item', :prize::integer)))::text);
 insert into idempotency_keys (member_id, key, body_hash, answer)
   values (:member, 'bench-ac-' || :run || '-' || :client_id || '-' || :i,

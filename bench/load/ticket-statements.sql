@@ -43,7 +43,7 @@ update lots set remaining = remaining - 1, receipts = receipts + 1, receipt_head
     receipt_at = to_timestamp(:at::bigint / 1000.0), locked_by = :member,
     locked_until = least(now() + interval '480 s', greatest(locked_until, now()) + interval '300 s')
   where id = :tube;
-select pg_notify('lots', json_build_object('game', 'tube', 'lot', :tube::integer, 'remaining', :remaining::integer - 1,
+select pg_notify('lots', json_build_object('game', 'ichiban', 'lot', :tube::integer, 'remaining', :remaining::integer - 1,
   'member', :member::bigint, 'remain', 300, 'numbers', json_build_array(:ticket::integer))::text);
 insert into idempotency_keys (member_id, key, body_hash, answer)
   values (:member, 'bench-a-' || :run || '-' || :client_id || '-' || :i,

@@ -37,7 +37,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
     count(
       db,
       `select coalesce(max(b.slot_number), 0) as count from box_items b join lots l on l.id = b.lot_id
-       where l.kind = 'tube'`,
+       where l.game = 'ichiban'`,
     );
   const orders = () => count(db, 'select count(*) as count from orders');
 

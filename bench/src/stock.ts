@@ -44,11 +44,11 @@ function capsules(total: number): Prize[] {
   );
 }
 
-type Stock = { type: 0 | 1 | 2; kind: NewLot['kind']; name: string; prizes: Prize[]; lots: number };
+type Stock = { type: 0 | 1 | 2; game: NewLot['game']; name: string; prizes: Prize[]; lots: number };
 
 /** One product on the shelf with its lots, each committed to as the shop does it. */
-async function loadProduct(tx: Tx, { type, kind, name, prizes, lots }: Stock, nth: number): Promise<void> {
-  const slug = `bench-${kind}-${nth}`;
+async function loadProduct(tx: Tx, { type, game, name, prizes, lots }: Stock, nth: number): Promise<void> {
+  const slug = `bench-${game}-${nth}`;
   const image = `products/${slug}.webp`;
   const boxImage = type === 1 ? image : null;
   const product = await tx.query<{ id: number }>(
@@ -90,8 +90,8 @@ async function loadProduct(tx: Tx, { type, kind, name, prizes, lots }: Stock, nt
   for (let position = 0; position < lots; position++)
     await createLot(tx, {
       productId,
-      kind,
-      title: `第 ${position + 1} ${kind === 'tube' ? '筒' : kind === 'package' ? '中盒' : '批'}`,
+      game,
+      title: `第 ${position + 1} ${game === 'ichiban' ? '筒' : game === 'blindbox' ? '中盒' : '批'}`,
       position,
       prizes: made,
       lastPrizeId: null,
@@ -112,7 +112,7 @@ async function loadProducts(db: Database, stock: Stock, products: number, worker
 export const loadTubes = (db: Database, tubes: number): Promise<void> =>
   loadProducts(
     db,
-    { type: 0, kind: 'tube', name: '一番賞', prizes: tickets, lots: tubesOfProduct },
+    { type: 0, game: 'ichiban', name: '一番賞', prizes: tickets, lots: tubesOfProduct },
     Math.ceil(tubes / tubesOfProduct),
   );
 
@@ -120,7 +120,7 @@ export const loadTubes = (db: Database, tubes: number): Promise<void> =>
 export const loadMachines = (db: Database, machines: number, capsulesInMachine: number): Promise<void> =>
   loadProducts(
     db,
-    { type: 2, kind: 'batch', name: '轉蛋', prizes: capsules(capsulesInMachine), lots: 1 },
+    { type: 2, game: 'gacha', name: '轉蛋', prizes: capsules(capsulesInMachine), lots: 1 },
     machines,
   );
 
@@ -133,7 +133,7 @@ export async function loadPackages(db: Database, least: number, members: number)
   // One after the other, so that a product's packages are numbered in a row.
   await loadProducts(
     db,
-    { type: 1, kind: 'package', name: '盲盒', prizes: boxes, lots: packagesOfProduct },
+    { type: 1, game: 'blindbox', name: '盲盒', prizes: boxes, lots: packagesOfProduct },
     products,
     1,
   );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openPool, transaction } from '../../server/src/platform/postgres/database.ts';
 import { startPostgres } from '../../server/src/platform/postgres/embedded.ts';
+import { addressWithFunctions } from '../../server/src/platform/postgres/functions.ts';
 import { migrate } from '../../server/src/platform/postgres/migrate.ts';
 import { loaders, loadMachines, loadPackages, loadTubes, type Packages } from './stock.ts';
 
@@ -82,11 +83,11 @@ export async function openScratch(): Promise<Scratch> {
     await discard();
     throw error;
   });
-  const db = openPool(postgres.url('kujiya'), loaders);
+  const db = openPool(postgres.url('kujiya'), loaders, { patient: true });
   return {
     dataDir,
     db,
-    databaseUrl: postgres.url('kujiya'),
+    databaseUrl: addressWithFunctions(postgres.url('kujiya')),
     adminUrl: postgres.adminUrl('kujiya'),
     async close() {
       await db.end();
@@ -104,10 +105,10 @@ export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
   await loadTubes(db, size.tubes);
   await loadMachines(db, size.machines, size.capsulesInMachine);
   const packages = await loadPackages(db, size.boxes, members);
-  const { rows } = await db.query<{ id: number; kind: string; product_id: number }>(
-    'select id, kind, product_id from lots order by id',
+  const { rows } = await db.query<{ id: number; game: string; product_id: number }>(
+    'select id, game, product_id from lots order by id',
   );
-  const tubes = rows.filter(({ kind }) => kind === 'tube');
+  const tubes = rows.filter(({ game }) => game === 'ichiban');
   // The load programs count tubes from 1, and packages from the first.
   if (rows.some(({ id }, i) => id !== i + 1) || tubes.some(({ id }, i) => id !== i + 1))
     throw new Error('the lots are not numbered from 1, tubes first');
@@ -123,7 +124,7 @@ export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
     productsFile,
     salesAccount: sales.rows[0]?.id ?? 0,
     machines: rows
-      .filter(({ kind }) => kind === 'batch')
+      .filter(({ game }) => game === 'gacha')
       .map(({ id, product_id }) => ({ lot: id, product: product_id })),
     packages,
   };
@@ -134,7 +135,7 @@ export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
  * however large it has become since.
  */
 export async function refreshStatistics({ adminUrl }: Pick<Scratch, 'adminUrl'>): Promise<void> {
-  const admin = openPool(adminUrl, 1);
+  const admin = openPool(adminUrl, 1, { patient: true });
   await admin.query('vacuum analyze');
   await admin.query('checkpoint');
   await admin.end();

@@ -36,8 +36,8 @@ export const accountRefusals = defineRefusals({
   code_invalid: [422, '驗證碼錯誤或遺失驗證信息'],
   code_expired: [422, '驗證失敗，請重新獲取驗證碼'],
   /** `remain`: seconds until the next code may be asked for. */
-  code_too_soon: [429, '驗證碼發送過於頻繁，請稍候再試', Type.Object({ remain: Type.Integer() })],
-  code_daily_limit: [429, '今日驗證碼發送次數已達上限，請明天再試'],
+  code_too_soon: [429, '驗證碼傳送過於頻繁，請稍候再試', Type.Object({ remain: Type.Integer() })],
+  code_daily_limit: [429, '今日驗證碼傳送次數已達上限，請明天再試'],
   send_code_failed: [502, '發送驗證碼失敗'],
   login_failed: [401, '登入失敗，請檢查手機號碼和密碼'],
   user_verification_failed: [401, '用戶驗證失敗'],
@@ -60,6 +60,18 @@ export const accountRefusals = defineRefusals({
   deletion_in_shipping: [409, '還有商品正在出貨，完成後才能刪除帳號'],
   login_paused: [429, '登入嘗試次數過多，請稍後再試'],
 });
+
+/** What the shop says when a call of this feature has succeeded. */
+export const accountMessages = {
+  signedIn: '登入成功',
+  registered: '註冊成功',
+  passwordReset: '密碼已重設，請用新密碼登入',
+  phoneBound: '手機號碼綁定成功',
+  profileSaved: '資料儲存成功',
+  sessionEnded: '已登出該裝置',
+  otherSessionsEnded: '已登出其他裝置',
+  deleted: '帳號已刪除，謝謝您曾經來籤屋玩',
+} as const;
 
 export const Member = Type.Object({
   id: Id,

@@ -24,6 +24,14 @@ export const addressRefusals = defineRefusals({
   too_many_addresses: [422, '地址最多儲存 20 筆，請先刪除不用的地址'],
 });
 
+/** What the shop says when a call of this feature has succeeded. */
+export const addressMessages = {
+  added: '地址新增成功',
+  changed: '地址更新成功',
+  deleted: '地址刪除成功',
+  madeDefault: '預設地址設定成功',
+} as const;
+
 export const Address = Type.Object({
   id: Id,
   name: Type.String(),

@@ -39,15 +39,20 @@ export const blindboxRefusals = defineRefusals({
   box_locked: [423, '此物品正在被其他用戶挑選中', OtherBoxes],
   box_resting: [429, '這一盒剛剛為您保留過，請先選別盒或稍候再試', OtherBoxes],
   swap_too_soon: [429, '操作太頻繁了，請稍候再換一盒', OtherBoxes],
-  box_not_held: [409, '保留時間已結束，請重新選擇盲盒'],
+  box_not_held: [409, '保留時間已結束，請重新挑一盒'],
   package_being_picked: [423, '有其他玩家正在挑選這一中盒，請稍候再整盒端走'],
-  package_changed: [409, '這一中盒剩餘的盲盒已變動，請重新確認金額'],
+  package_changed: [409, '這一中盒剩下的盒數已變動，請重新確認金額'],
   hint_card_missing: [422, '您沒有可用的提示卡'],
   insight_card_missing: [422, '您沒有可用的透視卡'],
   nothing_to_hint: [409, '這一盒已經沒有可以排除的款式了，提示卡沒有使用'],
   insight_known: [409, '您已經看過這一盒了，透視卡沒有使用'],
   result_missing: [404, '找不到抽盒結果'],
 });
+
+/** What the shop says when a call of this feature has succeeded. */
+export const blindboxMessages = {
+  bought: '購買成功',
+} as const;
 
 const PackageParams = Type.Object({ packageId: Id });
 const ProductParams = Type.Object({ productId: Id });

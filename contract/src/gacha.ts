@@ -38,6 +38,11 @@ export const gachaRefusals = defineRefusals({
   quantity_invalid: [422, '一次只能轉 1、3、5 或 10 顆'],
 });
 
+/** What the shop says when a call of this feature has succeeded. */
+export const gachaMessages = {
+  drawn: '轉蛋成功',
+} as const;
+
 /** A figure of a machine; what is left of it, and what the member has. */
 export const CapsuleItem = Type.Object({
   ...Figure.properties,

@@ -39,6 +39,11 @@ export const ichibanRefusals = defineRefusals({
   result_missing: [404, '找不到抽獎結果'],
 });
 
+/** What the shop says when a call of this feature has succeeded. */
+export const ichibanMessages = {
+  drawn: '抽獎成功',
+} as const;
+
 const TubeParams = Type.Object({ tubeId: Id });
 
 export const Tube = Type.Object({

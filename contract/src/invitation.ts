@@ -19,6 +19,12 @@ export const invitationRefusals = defineRefusals({
   invitation_late: [422, '註冊超過 7 天，無法再使用邀請碼'],
 });
 
+/** What the shop says when a call of this feature has succeeded. */
+export const invitationMessages = {
+  rewarded: `邀請成功，您與好友各獲得 ${invitationLimits.reward} 點紅利`,
+  registered: '邀請碼已登記',
+} as const;
+
 const Reward = Type.Object({ reward_amount: Points, inviter_name: Type.String() });
 
 export const invitationLink = defineCall({

@@ -30,6 +30,11 @@ export const invoiceRefusals = defineRefusals({
   email_invalid: [422, '請輸入正確的 E-mail 格式'],
 });
 
+/** What the shop says when a call of this feature has succeeded. */
+export const invoiceMessages = {
+  saved: '發票設定已儲存',
+} as const;
+
 /** A mobile carrier as it is kept: upper case, without blanks around it. */
 export const plainCarrier = (text: string): string => text.trim().toUpperCase();
 

@@ -7,6 +7,11 @@ export const paymentRefusals = defineRefusals({
   order_missing: [404, '取得跳轉網址失敗'],
 });
 
+/** What the shop says when a call of this feature has succeeded. */
+export const paymentMessages = {
+  paid: '付款完成',
+} as const;
+
 export const paymentRedirect = defineCall({
   method: 'GET',
   path: '/api/payment/redirect/:orderId',

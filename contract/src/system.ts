@@ -7,7 +7,7 @@ export const health = defineCall({
   method: 'GET',
   path: '/api/health',
   access: 'none',
-  summary: 'The process is up.',
+  summary: 'The process is up; whether its database is, `/api/ready` tells.',
   answer: Type.Object({ status: Type.Literal('ok') }),
 });
 
@@ -15,7 +15,7 @@ export const ready = defineCall({
   method: 'GET',
   path: '/api/ready',
   access: 'none',
-  summary: 'The database answers and its migrations are done.',
+  summary: 'The database answers within 2 seconds and its migrations are done.',
   answer: Type.Object({ status: Type.Literal('ready') }),
   refusals: [commonRefusals.not_ready],
 });

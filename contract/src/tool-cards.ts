@@ -9,8 +9,14 @@ export const toolRefusals = defineRefusals({
   tool_missing: [404, '找不到這張道具卡'],
   tool_expired: [409, '這張道具卡已經過期'],
   tool_used: [409, '這張道具卡已經使用過了'],
-  no_box_held: [409, '請先在盲盒頁選好一盒，再使用道具卡'],
+  no_box_held: [409, '請先在盒玩頁選好一盒，再使用道具卡'],
 });
+
+/** What the shop says when a call of this feature has succeeded. */
+export const toolMessages = {
+  shake_card: (figure: string) => `這一盒不是「${figure}」`,
+  insight_card: (figure: string) => `這一盒是「${figure}」`,
+} as const;
 
 /** `shake_card`: hint, names what the box is not. `insight_card`: names what it is. */
 export const ToolType = Type.Union([Type.Literal('shake_card'), Type.Literal('insight_card')]);

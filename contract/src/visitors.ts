@@ -2,6 +2,11 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { Success } from './kernel/schema.ts';
 
+/** What the shop says when a call of this feature has succeeded. */
+export const visitorMessages = {
+  cleanedUp: (visits: number) => `已清除 ${visits} 筆過期的訪客紀錄`,
+} as const;
+
 /** Specification 1, sections 3 and 4; `delayMs` after the start of the page. */
 export const visitorLimits = {
   delayMs: 100,

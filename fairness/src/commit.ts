@@ -51,6 +51,8 @@ export type Commitment = {
   root: string;
   /** All slots, ascending by number. */
   slots: Slot[];
+  /** The tree over them: tells of undrawn slots, so it stays on the server like the secret. */
+  tree: MerkleTree;
 };
 
 /** The big prizes of this lot cannot be placed by the specification's algorithm. */
@@ -167,7 +169,8 @@ export function deriveLot(spec: LotSpec, secret: Uint8Array): Commitment {
     salt: saltHmac(utf8(`salt\n${i + 1}`)).slice(0, SALT_BYTES),
   }));
   const txid = toHex(key);
-  return { secret, txid, txidHash: hashTxid(txid), root: toHex(lotTree(spec.lotId, slots).root), slots };
+  const tree = lotTree(spec.lotId, slots);
+  return { secret, txid, txidHash: hashTxid(txid), root: toHex(tree.root), slots, tree };
 }
 
 /**

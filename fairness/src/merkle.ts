@@ -11,6 +11,11 @@ export type MerkleTree = {
   root: Uint8Array;
   /** The audit path of the leaf at `index` (from 0), sibling of the leaf first; throws RangeError outside the tree. */
   path(index: number): Uint8Array[];
+  /**
+   * The nodes of all levels from `height` up (0: the leaves), level by level, 32 bytes each: what has to be kept so that
+   * a path needs only the leaves of one subtree (see `keptPath`). Of a tree lower than `height`, the root alone.
+   */
+  above(height: number): Uint8Array;
 };
 
 /**
@@ -47,7 +52,37 @@ export function merkleTree(leaves: readonly Uint8Array[]): MerkleTree {
       }
       return siblings;
     },
+    above: (height) => concat(...levels.slice(Math.min(height, levels.length - 1)).flat()),
   };
+}
+
+/** How many nodes each level of a tree with `size` leaves has, leaves first. */
+function levelSizes(size: number): number[] {
+  const sizes = [size];
+  for (let last = size; last > 1; ) {
+    last = Math.ceil(last / 2);
+    sizes.push(last);
+  }
+  return sizes;
+}
+
+/**
+ * Which of the nodes kept by `above(height)` belong to the path of the leaf at `index`, as places in that list, lowest
+ * first. The rest of the path, which comes before them, is the leaf's path in the tree over its own subtree: the leaves
+ * from `index − index % 2^height` on, 2^height of them or as many as there are.
+ */
+export function keptPath(size: number, index: number, height: number): number[] {
+  if (!Number.isInteger(index) || index < 0 || index >= size)
+    throw new RangeError(`No leaf ${index} in a tree of ${size}`);
+  const places: number[] = [];
+  let before = 0;
+  levelSizes(size).forEach((nodes, level) => {
+    if (level < height) return;
+    const sibling = Math.floor(index / 2 ** level) ^ 1;
+    if (sibling < nodes) places.push(before + sibling);
+    before += nodes;
+  });
+  return places;
 }
 
 /** Whether `path` leads from the leaf hash at `index` (from 0) of a tree with `size` leaves to `root`. */

@@ -38,12 +38,31 @@ export async function pick(page: Page, numbers: readonly number[]): Promise<void
 
 export const purchasePanel = (page: Page) => page.getByRole('dialog', { name: '確認購買' });
 
-/** From the picked tickets to the draw screen. */
+/** From the picked tickets to the draw screen; until that stands, what was picked stays as it was. */
 export async function buyPicked(page: Page): Promise<void> {
   await page.getByRole('button', { name: '購買', exact: true }).click();
-  await purchasePanel(page).getByRole('button', { name: /^付 / }).click();
+  const pay = purchasePanel(page).getByRole('button', { name: /^付 / });
+  await pay.click({ trial: true });
+  const shownMeanwhile = await noteFrames(page, '.selection-bar');
+  await pay.click();
   await expect(page).toHaveURL(/\/ichiban\/draw\/[^/]+$/);
   await expectClosedTicket(page);
+  expect(await shownMeanwhile()).toHaveLength(1);
+}
+
+/** From here on, the different words this part of the page shows in any frame, for as long as it is there. */
+async function noteFrames(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  await page.evaluate((part) => {
+    const shown = new Set<string>();
+    Object.assign(window, { shown });
+    const onFrame = () => {
+      const text = document.querySelector<HTMLElement>(part)?.innerText;
+      if (text !== undefined) shown.add(text);
+      requestAnimationFrame(onFrame);
+    };
+    requestAnimationFrame(onFrame);
+  }, selector);
+  return () => page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown]);
 }
 
 /** The draw screen has arrived, and nothing slides over it any more. */
@@ -56,11 +75,11 @@ export const expectProven = (page: Page) =>
 
 /** What the shop calls a rarity. */
 export const rarityNames: Record<Rarity, string> = {
-  common: '普通',
+  common: '一般',
   normal: '一般',
   rare: '稀有',
   ultra_rare: '超稀有',
-  secret: '隱藏版',
+  secret: '隱藏款',
   hidden: '隱藏款',
 };
 
@@ -89,17 +108,17 @@ export const historyRow = (page: Page, code: string) =>
   page.getByRole('main').locator(`a[href="/ichiban/draw/${code}"]`);
 
 /** Nothing slides or fades any more, and no page is on its way in; what goes on for ever does not count. */
-export const expectStill = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          !document.activeViewTransition &&
-          document
+export const expectStill = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((still) => {
+        const look = () => {
+          const moves = document
             .getAnimations()
-            .every(
-              ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations !== 1,
-            ),
-      ),
-    )
-    .toBe(true);
+            .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1);
+          if (moves || document.activeViewTransition) requestAnimationFrame(look);
+          else still();
+        };
+        look();
+      }),
+  );

@@ -1,11 +1,11 @@
 import { refusalsOf } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { health, ready } from '@kujiya/contract/system';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { allCalls } from './testing/contract.ts';
-import { openTestShop, type TestShop } from './testing/shop.ts';
+import { openTestShop, useTestShop } from './testing/shop.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let reference: {
   paths: Record<
     string,
@@ -13,11 +13,9 @@ let reference: {
   >;
 };
 beforeAll(async () => {
-  shop = await openTestShop();
   const { body } = await shop.send({ url: '/api/openapi.json', token: null });
   reference = body as typeof reference;
 });
-afterAll(() => shop.close());
 
 test.each(allCalls)('the reference describes %s with its answers and refusals', (_, call) => {
   const path = call.path.replace(/:(\w+)/g, '{$1}');

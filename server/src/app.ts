@@ -6,31 +6,7 @@ import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { accountJobs } from './features/account/jobs.ts';
-import { lineStart } from './features/account/line/start.ts';
-import { providersOf } from './features/account/providers.ts';
-import { accountRoutes } from './features/account/routes.ts';
-import { accountSandbox } from './features/account/sandbox/routes.ts';
-import { authenticate, cachedAuthenticate } from './features/account/service.ts';
-import { addressRoutes } from './features/address/routes.ts';
-import { blindboxRoutes } from './features/blindbox/routes.ts';
-import { createBlindbox } from './features/blindbox/service.ts';
-import { catalogueRoutes } from './features/catalogue/routes.ts';
-import { fairnessRoutes } from './features/fairness/routes.ts';
-import { gachaRoutes } from './features/gacha/routes.ts';
-import { createGacha } from './features/gacha/service.ts';
-import { ichibanRoutes } from './features/ichiban/routes.ts';
-import { createIchiban } from './features/ichiban/service.ts';
-import { invitationRoutes } from './features/invitation/routes.ts';
-import { invoiceRoutes } from './features/invoice/routes.ts';
-import { likesRoutes } from './features/likes/routes.ts';
-import { ordersRoutes } from './features/orders/routes.ts';
-import { paymentsRoutes } from './features/payments/routes.ts';
-import { storageRoutes } from './features/storage/routes.ts';
-import { systemRoutes } from './features/system/routes.ts';
-import { toolCardRoutes } from './features/tool-cards/routes.ts';
-import { visitorsJobs } from './features/visitors/jobs.ts';
-import { visitorsRoutes } from './features/visitors/routes.ts';
+import { features } from './features.ts';
 import { publish } from './live.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
@@ -39,14 +15,20 @@ import { describeError, handleErrors, notFoundBody, refuseUnroutable } from './p
 import { createPrivateStreams } from './platform/http/private-streams.ts';
 import { describeRequest, isPage, longestParameter, refuseUnreadable } from './platform/http/routing.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { shareConnections } from './platform/http/sharing.ts';
 import { shutDownGracefully } from './platform/http/shutdown.ts';
 import { createStreams } from './platform/http/streams.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { startJobs } from './platform/jobs.ts';
 import type { Database } from './platform/postgres/database.ts';
+import { functionsJob } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
+import { timeLimits, within } from './platform/time-limits.ts';
 import { loadSigner } from './shop/draws/keys.ts';
 import { createDraws } from './shop/draws/service.ts';
+import type { Shop } from './shop/feature.ts';
+import { shopMemberData } from './shop/member-data.ts';
+import { authenticate, cachedAuthenticate } from './shop/sessions/service.ts';
 
 export type AppOptions = {
   config: Config;
@@ -80,8 +62,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: longestParameter },
     frameworkErrors: refuseUnroutable,
     clientErrorHandler: refuseUnreadable,
+    // What comes while the server closes is refused in the shop's own words.
+    return503OnClosing: false,
+    requestTimeout: timeLimits.http.request,
+    keepAliveTimeout: timeLimits.http.idle,
+    http: { headersTimeout: timeLimits.http.headers, connectionsCheckingInterval: timeLimits.http.check },
   });
   shutDownGracefully(app);
+  if (config.proxies === 0) shareConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   // A call without a body may still name the type of one, as many clients do.
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -122,10 +110,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     knownMember: sessions.knownMember,
   });
   const signer = await loadSigner(db);
-  const draws = createDraws(context, signer);
-  const blindbox = createBlindbox(context, draws);
   const streams = createStreams(app);
   const privateStreams = createPrivateStreams(streams, db);
+  const shop: Shop = {
+    ...context,
+    draws: createDraws(context, signer),
+    signer,
+    streams,
+    memberData: [...shopMemberData, ...features.flatMap(({ memberData = [] }) => memberData)],
+    ownUrl: () => `http://127.0.0.1:${addressPort(app)}`,
+  };
   const notifications = listen(databaseUrl, {
     lots: (payload) => publish(streams, payload),
     sessions: (session) => {
@@ -134,32 +128,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   app.addHook('onClose', () => notifications.close());
-  const providers = providersOf(config, db, () => `http://127.0.0.1:${addressPort(app)}`);
 
-  await app.register(async (calls) => {
-    systemRoutes(api, context);
-    accountRoutes(api, context, providers);
-    lineStart(calls, context, providers.line);
-    catalogueRoutes(api, context);
-    ichibanRoutes(api, streams, context, createIchiban(context, draws));
-    blindboxRoutes(api, streams, context, blindbox);
-    gachaRoutes(api, streams, context, createGacha(draws));
-    toolCardRoutes(api, context, blindbox);
-    likesRoutes(api, context);
-    ordersRoutes(api, context, draws.proofs);
-    fairnessRoutes(api, context, signer);
-    paymentsRoutes(api, context);
-    storageRoutes(api, context);
-    addressRoutes(api, context);
-    invoiceRoutes(api, context);
-    invitationRoutes(api, context);
-    visitorsRoutes(api, context);
-    if (config.allowSandbox) await accountSandbox(calls, context, providers.keys);
-  });
+  for (const feature of features)
+    await app.register(async (scope) => {
+      await feature.routes(api, shop, scope);
+    });
   await serveFiles(app, config, webDir);
   if (jobs) {
-    const running = await startJobs(db, [...accountJobs(context), ...visitorsJobs(context)], app.log);
-    app.addHook('onClose', () => running.stop());
+    const planned = [...features.flatMap((feature) => feature.jobs?.(shop) ?? []), functionsJob(db)];
+    const running = await startJobs(db, planned, app.log);
+    // A job that waits for a database that hangs is left behind; it runs again.
+    app.addHook('onClose', () => within(timeLimits.http.closing, running.stop()).catch(() => {}));
   }
   return app;
 }

@@ -1,12 +1,10 @@
-import { type BoxNotice, publishPackage } from './features/blindbox/live.ts';
-import { type MachineNotice, publishMachine } from './features/gacha/live.ts';
-import { publishTube, type TubeNotice } from './features/ichiban/live.ts';
+import { features } from './features.ts';
 import type { Streams } from './platform/http/streams.ts';
 
-/** Hands what the database tells on the channel `lots` to the game it is about. */
+const handlers = new Map(features.flatMap(({ notices = {} }) => Object.entries(notices)));
+
+/** Hands a notice of the channel `lots` to the feature it is for, by its `game`; one of a newer server may be for nobody here. */
 export function publish(streams: Streams, payload: string): void {
-  const notice = JSON.parse(payload) as TubeNotice | BoxNotice | MachineNotice;
-  if (notice.game === 'tube') publishTube(streams, notice);
-  else if (notice.game === 'box') publishPackage(streams, notice);
-  else publishMachine(streams, notice);
+  const notice = JSON.parse(payload) as { game: string };
+  handlers.get(notice.game)?.(streams, notice as never);
 }

@@ -30,6 +30,11 @@ await runCommand(async (config, root) => {
   process.on('SIGTERM', () => void stop());
 
   const runtime = await opening;
+  void runtime.lost.then((error) => {
+    if (stopping) return;
+    process.stderr.write(`PostgreSQL cannot be kept running, so the shop ends: ${error.message}\n`);
+    process.exit(1);
+  });
   try {
     app = await open(runtime, config, root);
   } catch (error) {

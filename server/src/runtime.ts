@@ -2,8 +2,20 @@ import { type Config, ConfigError } from './platform/config.ts';
 import { isOwned, ownDataFolder, requireWritable } from './platform/postgres/data-folder.ts';
 import { type Database, openPool } from './platform/postgres/database.ts';
 import { type EmbeddedPostgres, embeddedAddress, startPostgres } from './platform/postgres/embedded.ts';
+import { timeLimits, within } from './platform/time-limits.ts';
 
-export type Runtime = { db: Database; databaseUrl: string; close(): Promise<void> };
+export type Runtime = {
+  db: Database;
+  databaseUrl: string;
+  /** Tells why, when the embedded PostgreSQL cannot be kept running; a database of one's own is its keeper's. */
+  lost: Promise<Error>;
+  close(): Promise<void>;
+};
+
+const never = new Promise<Error>(() => {});
+
+/** Parts from the database's connections; one that hangs hears no farewell. */
+const leave = (db: Database): Promise<void> => within(timeLimits.database.farewell, db.end()).catch(() => {});
 
 async function reachable(db: Database, url: string): Promise<void> {
   try {
@@ -20,28 +32,30 @@ async function reachable(db: Database, url: string): Promise<void> {
  * a `visitor` (audit) uses the one a running shop has started, or starts it for itself.
  */
 export async function openRuntime(config: Config, as: 'owner' | 'visitor' = 'owner'): Promise<Runtime> {
+  const patient = as === 'visitor';
   if (config.databaseUrl !== null) {
     await requireWritable(config.dataDir);
-    const db = openPool(config.databaseUrl);
+    const db = openPool(config.databaseUrl, undefined, { patient });
     await reachable(db, config.databaseUrl);
-    return { db, databaseUrl: config.databaseUrl, close: () => db.end() };
+    return { db, databaseUrl: config.databaseUrl, lost: never, close: () => leave(db) };
   }
   if (as === 'visitor' && (await isOwned(config.dataDir))) {
     const databaseUrl = embeddedAddress(config.dataDir, 'kujiya', 'kujiya');
-    const db = openPool(databaseUrl, 2);
-    return { db, databaseUrl, close: () => db.end() };
+    const db = openPool(databaseUrl, 2, { patient });
+    return { db, databaseUrl, lost: never, close: () => leave(db) };
   }
   const owner = await ownDataFolder(config.dataDir);
   let postgres: EmbeddedPostgres | undefined;
   try {
     postgres = await startPostgres(config.dataDir);
     const databaseUrl = postgres.url('kujiya');
-    const db = openPool(databaseUrl);
+    const db = openPool(databaseUrl, undefined, { patient });
     return {
       db,
       databaseUrl,
+      lost: postgres.lost,
       async close() {
-        await db.end();
+        await leave(db);
         await postgres?.stop();
         await owner.release();
       },

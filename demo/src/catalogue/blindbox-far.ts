@@ -5,7 +5,7 @@ export const blindboxFar = [
   blindbox({
     slug: 'retro-repair-shop',
     series: 'retro',
-    name: '懷舊電器 阿公修理行盲盒',
+    name: '懷舊電器 阿公修理行盒玩',
     description: '螺絲鬆了、天線歪了，阿公說都還能用。每隻背後都有一塊可以打開的小背板，裡面畫了電路和心。',
     price: 300,
     hot: true,
@@ -29,7 +29,7 @@ export const blindboxFar = [
   blindbox({
     slug: 'retro-ballroom',
     series: 'retro',
-    name: '懷舊電器 週末歌廳盲盒',
+    name: '懷舊電器 週末歌廳盒玩',
     description: '星期六晚上八點，客廳變成歌廳。收音機負責前奏，電扇負責飄逸的瀏海。',
     price: 280,
     theme: 'music',
@@ -51,7 +51,7 @@ export const blindboxFar = [
   blindbox({
     slug: 'space-lost-parcels',
     series: 'space',
-    name: '星際郵差 招領包裹盲盒',
+    name: '星際郵差 招領包裹盒玩',
     description: '每一顆星球都有一件沒人領的包裹，拆開才知道是誰自己躲了進去。外盒印的是真的星圖。',
     price: 330,
     discountPrice: 299,
@@ -76,7 +76,7 @@ export const blindboxFar = [
   blindbox({
     slug: 'space-detectives',
     series: 'space',
-    name: '星際郵差 失蹤明信片事件盲盒',
+    name: '星際郵差 失蹤明信片事件盒玩',
     description: '一張沒寫地址的明信片，把全郵局變成偵探社。放大鏡是真的透鏡，可以看到底座上的線索。',
     price: 340,
     theme: 'detective',
@@ -97,7 +97,7 @@ export const blindboxFar = [
   blindbox({
     slug: 'myth-little-ones',
     series: 'myth',
-    name: '山海神獸 幼獸卷盲盒',
+    name: '山海神獸 幼獸卷盒玩',
     description: '神獸也當過寶寶，鱗片還沒長齊就想呼風喚雨。每款附一張活版印刷的山海小卡。',
     price: 380,
     discountPrice: 350,
@@ -125,7 +125,7 @@ export const blindboxFar = [
   blindbox({
     slug: 'myth-lantern-night',
     series: 'myth',
-    name: '山海神獸 元宵提燈盲盒',
+    name: '山海神獸 元宵提燈盒玩',
     description: '元宵這天，神獸下山來猜燈謎，猜錯的要請吃湯圓。面具可以戴在頭上，也可以掛在腰邊。',
     price: 360,
     theme: 'festival',
@@ -147,7 +147,7 @@ export const blindboxFar = [
   blindbox({
     slug: 'capy-day-off',
     series: 'capy',
-    name: '水豚湯屋 今日公休盲盒',
+    name: '水豚湯屋 今日公休盒玩',
     description: '湯屋公休的日子，水豚們也只是換個地方坐著。全系列表情都一樣，但你會發現其實不一樣。',
     price: 260,
     discountPrice: 230,
@@ -173,7 +173,7 @@ export const blindboxFar = [
   blindbox({
     slug: 'plant-new-neighbours',
     series: 'plant',
-    name: '陽台多肉幫 新鄰居盲盒',
+    name: '陽台多肉幫 新鄰居盒玩',
     description: '三樓陽台來了新盆友，土還是濕的。花盆底部有真的排水孔，可以種一顆紅豆試試看。',
     price: 240,
     theme: 'flower',

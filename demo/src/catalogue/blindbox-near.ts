@@ -5,9 +5,9 @@ export const blindboxNear = [
   blindbox({
     slug: 'night-stall-owners',
     series: 'night',
-    name: '夜市怪獸 今晚我擺攤盲盒',
+    name: '夜市怪獸 今晚我擺攤盒玩',
     description:
-      '怪獸們輪流顧攤，圍裙一繫就有模有樣。每盒一隻，全套六款加一款隱藏，隱藏版據說只在收攤後出現。',
+      '怪獸們輪流顧攤，圍裙一繫就有模有樣。每盒一隻，全套六款加一款隱藏，隱藏款據說只在收攤後出現。',
     price: 280,
     discountPrice: 250,
     hot: true,
@@ -33,7 +33,7 @@ export const blindboxNear = [
   blindbox({
     slug: 'forest-autumn-picnic',
     series: 'forest',
-    name: '森林小夥伴 秋日野餐盲盒',
+    name: '森林小夥伴 秋日野餐盒玩',
     description:
       '楓葉鋪成餐墊，每個人帶一樣點心來。狐狸帶了南瓜派，刺蝟帶了自己背上的栗子。植絨手感，摸起來像絨布沙發。',
     price: 320,
@@ -60,7 +60,7 @@ export const blindboxNear = [
   blindbox({
     slug: 'forest-first-snow',
     series: 'forest',
-    name: '森林小夥伴 合歡山初雪盲盒',
+    name: '森林小夥伴 合歡山初雪盒玩',
     description: '山上下雪的消息一傳開，全森林都翻出了毛帽。每一頂帽子的毛球都是真的絨球，可以捏。',
     price: 340,
     theme: 'winter',
@@ -84,9 +84,9 @@ export const blindboxNear = [
   blindbox({
     slug: 'sea-first-dive',
     series: 'sea',
-    name: '深海潛水隊 新生訓練盲盒',
+    name: '深海潛水隊 新生訓練盒玩',
     description:
-      '第一次下水，氣瓶比人還高。頭盔是透明件，可以拿下來戴在別隻頭上。隱藏版是一隻誰也沒看清楚的影子。',
+      '第一次下水，氣瓶比人還高。頭盔是透明件，可以拿下來戴在別隻頭上。隱藏款是一隻誰也沒看清楚的影子。',
     price: 300,
     discountPrice: 268,
     hot: true,
@@ -110,7 +110,7 @@ export const blindboxNear = [
   blindbox({
     slug: 'sea-summer-holiday',
     series: 'sea',
-    name: '深海潛水隊 墾丁放暑假盲盒',
+    name: '深海潛水隊 墾丁放暑假盒玩',
     description: '隊員們難得浮上水面，第一件事就是曬黑。墨鏡可以掀起來，游泳圈可以換人戴。',
     price: 290,
     theme: 'beach',
@@ -132,7 +132,7 @@ export const blindboxNear = [
   blindbox({
     slug: 'bento-morning-class',
     series: 'bento',
-    name: '便當戰士 道場早課盲盒',
+    name: '便當戰士 道場早課盒玩',
     description: '清晨五點的道場，米飯還冒著煙。每位戰士都有一式絕招和一個弱點，寫在附的便當紙卡背面。',
     price: 260,
     casePrice: 2880,
@@ -155,7 +155,7 @@ export const blindboxNear = [
   blindbox({
     slug: 'cloud-weather-report',
     series: 'cloud',
-    name: '雲端貓咪 一週天氣盲盒',
+    name: '雲端貓咪 一週天氣盒玩',
     description: '星期一陰、星期二貓、星期三短暫陣貓。七隻貓排成一列就是一週的氣象圖，底座可以互相扣住。',
     price: 320,
     discountPrice: 288,
@@ -183,7 +183,7 @@ export const blindboxNear = [
   blindbox({
     slug: 'cloud-birthday',
     series: 'cloud',
-    name: '雲端貓咪 生日派對盲盒',
+    name: '雲端貓咪 生日派對盒玩',
     description: '每個月有一隻貓過生日，其他貓負責把蛋糕推下桌。派對帽是鐳射紙質感，轉動會變色。',
     price: 310,
     theme: 'party',

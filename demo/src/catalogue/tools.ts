@@ -9,7 +9,7 @@ export const toolEntries: ToolEntry[] = [
     tool: {
       type: 'shake_card',
       name: '提示卡',
-      description: '搖一搖您保留中的盲盒，聽出一款「絕對不是」的款式。同一盒可以再搖，不會重複。',
+      description: '搖一搖您保留中的盒玩，聽出一款「絕對不是」的款式。同一盒可以再搖，不會重複。',
       image: 'tools/shake-card.webp',
     },
     drawing: {
@@ -24,7 +24,7 @@ export const toolEntries: ToolEntry[] = [
     tool: {
       type: 'insight_card',
       name: '透視卡',
-      description: '看穿您保留中的盲盒，直接告訴您裡面是哪一款。看完再決定要不要帶走。',
+      description: '看穿您保留中的盒玩，直接告訴您裡面是哪一款。看完再決定要不要帶走。',
       image: 'tools/insight-card.webp',
     },
     drawing: {

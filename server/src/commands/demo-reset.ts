@@ -1,7 +1,7 @@
-import { holdsOthers, loadDemo } from '#demo/load.ts';
-import { runCommand } from '#platform/command.ts';
-import { ConfigError } from '#platform/config.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { migrate, oneAtATime } from '#platform/postgres/migrate.ts';
+import { emptyShop, holdsOthers, loadDemo } from '../demo/load.ts';
+import { runCommand } from '../platform/command.ts';
+import { ConfigError } from '../platform/config.ts';
 import { openRuntime } from '../runtime.ts';
 
 // npm run demo:reset: empties the database and loads the demo world again; the receipt key is kept.
@@ -13,14 +13,7 @@ await runCommand(async (config) => {
     await migrate(db);
     if (await holdsOthers(db))
       throw new ConfigError('This database holds members who are not of the demo world; it is not emptied.');
-    const { rows: keys } = await db.query('select name, private_key, public_key, created_at from shop_keys');
-    await db.query('drop schema public cascade; create schema public');
-    await migrate(db);
-    for (const key of keys)
-      await db.query(
-        'insert into shop_keys (name, private_key, public_key, created_at) values ($1, $2, $3, $4)',
-        [key.name, key.private_key, key.public_key, key.created_at],
-      );
+    await oneAtATime(db, emptyShop);
     await loadDemo(db);
     console.log('示範商店已重新開始。');
     return true;

@@ -1,22 +1,20 @@
 import { demoMember, products, tools } from '@kujiya/demo/catalogue';
 import type { DemoLot } from '@kujiya/demo/types';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import { holdsOthers, loadDemo } from './load.ts';
 import { demoLogin } from './members.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   expect(await holdsOthers(shop.db)).toBe(false);
   expect(await loadDemo(shop.db)).toBe(true);
 });
-afterAll(() => shop.close());
 
 const uid = `u_demo_${demoLogin.phone}`;
 
 /** What the lots of one kind hold: [product, title, total, open, what of each figure was committed]. */
-async function lotsOf(kind: 'package' | 'batch') {
+async function lotsOf(game: 'blindbox' | 'gacha') {
   const { rows } = await shop.db.query<{
     slug: string;
     title: string;
@@ -26,8 +24,8 @@ async function lotsOf(kind: 'package' | 'batch') {
     `select p.slug, l.title, (select count(*) from slots s where s.lot_id = l.id and s.order_id is null) as open,
        (select array_agg((select count(*) from slots s where s.lot_id = l.id and s.prize_id = f.id)::integer
           order by f.position) from prizes f where f.product_id = p.id) as quantities
-     from lots l join products p on p.id = l.product_id where l.kind = $1 order by l.id`,
-    [kind],
+     from lots l join products p on p.id = l.product_id where l.game = $1 order by l.id`,
+    [game],
   );
   return new Map(rows.map(({ slug, title, ...lot }) => [`${slug} ${title}`, lot]));
 }
@@ -35,13 +33,13 @@ async function lotsOf(kind: 'package' | 'batch') {
 const openOf = ({ sold, quantities }: DemoLot) =>
   sold === 'all' ? 0 : quantities.reduce((sum, quantity) => sum + quantity, 0) - sold;
 
-test.each(['package', 'batch'] as const)(
+test.each(['blindbox', 'gacha'] as const)(
   'every %s holds what the catalogue says, and as much of it is left',
-  async (kind) => {
-    const lots = await lotsOf(kind);
+  async (game) => {
+    const lots = await lotsOf(game);
     const expected = products.flatMap(
       ({ slug, packages, batches }) =>
-        (kind === 'package' ? packages : batches)?.map((lot) => [slug, lot] as const) ?? [],
+        (game === 'blindbox' ? packages : batches)?.map((lot) => [slug, lot] as const) ?? [],
     );
     expect(lots.size).toBe(expected.length);
     for (const [slug, lot] of expected)

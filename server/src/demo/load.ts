@@ -1,5 +1,7 @@
 import { hotKeywords } from '@kujiya/demo/catalogue';
+import type pg from 'pg';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
+import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { sellStocks } from './sales.ts';
@@ -22,10 +24,40 @@ export async function holdsOthers(db: Database): Promise<boolean> {
   return (await othersThanDemo(db))[0]?.others ?? false;
 }
 
-/** Loads the demo world into an empty database; returns false, and does nothing, when it holds anything. */
-export async function loadDemo(db: Database): Promise<boolean> {
+/** Makes a database as new, but for the shop's keys: receipts that were signed with them stay verifiable. */
+export async function emptyShop(client: pg.Client): Promise<void> {
+  const { rows: keys } = await client.query(
+    'select name, private_key, public_key, created_at from shop_keys',
+  );
+  await dropEverything(client);
+  await applyMigrations(client);
+  for (const key of keys)
+    await client.query(
+      // A migration makes a key of its own, which the old one replaces.
+      `insert into shop_keys (name, private_key, public_key, created_at) values ($1, $2, $3, $4)
+       on conflict (name) do update set private_key = $2, public_key = $3, created_at = $4`,
+      [key.name, key.private_key, key.public_key, key.created_at],
+    );
+}
+
+/**
+ * Loads the demo world into an empty database; returns false, and does nothing, when it holds anything. One server loads
+ * at a time; half a world, whose server was stopped while it sold, is begun again: no shop has opened with it.
+ */
+export const loadDemo = (db: Database): Promise<boolean> =>
+  oneAtATime(db, async (client) => {
+    const { rows } = await client.query<{ half: boolean }>(
+      `select to_regclass('public.demo_loading') is not null as half`,
+    );
+    if (rows[0]?.half) await emptyShop(client);
+    return loadInto(db);
+  });
+
+async function loadInto(db: Database): Promise<boolean> {
   if ((await holdsAnything(db))[0]?.full) return false;
   const { crowd, stocks } = await transaction(db, async (tx) => {
+    // There while the world is half a world.
+    await tx.query('create table public.demo_loading ()');
     const crowd = await loadMembers(tx);
     const stocks = await loadProducts(tx);
     await loadBelongings(tx, crowd.demoMember.id);
@@ -33,6 +65,9 @@ export async function loadDemo(db: Database): Promise<boolean> {
     return { crowd, stocks };
   });
   await sellStocks(db, stocks, crowd);
-  await transaction(db, (tx) => endSessions(tx));
+  await transaction(db, async (tx) => {
+    await endSessions(tx);
+    await tx.query('drop table public.demo_loading');
+  });
   return true;
 }

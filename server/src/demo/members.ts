@@ -1,5 +1,5 @@
 import { demoMember as belongings, tools } from '@kujiya/demo/catalogue';
-import { hashPassword } from '#features/account/passwords.ts';
+import { hashPassword } from '#features/auth/passwords.ts';
 import { grantCards } from '#features/tool-cards/service.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { type Tx, writeStatement } from '#platform/postgres/database.ts';

@@ -1,8 +1,8 @@
+import { type Game, gameOfProductType } from '@kujiya/contract/shop/games';
 import { products } from '@kujiya/demo/catalogue';
 import type { DemoProduct } from '@kujiya/demo/types';
 import { type Tx, writeStatement } from '#platform/postgres/database.ts';
 import { createLot, type NewLot } from '#shop/draws/lots.ts';
-import type { Game } from '#shop/draws/queries.ts';
 
 const insertProduct = writeStatement<
   { id: number; version: number },
@@ -74,9 +74,6 @@ export type Stock = {
 type Contents = NewLot['prizes'];
 type Filled = { title: string; sold: number | 'all'; prizes: Contents; lastPrizeId: number | null };
 
-const lotKinds = { tube: 'tube', box: 'package', machine: 'batch' } as const;
-const gameOf = (type: DemoProduct['type']): Game | null => (['tube', 'box', 'machine', null] as const)[type];
-
 /** The prizes of a tube: every tube of the product holds all of them. */
 async function fillTubes(tx: Tx, productId: number, product: DemoProduct): Promise<Filled[]> {
   const prizes: Contents = [];
@@ -141,15 +138,14 @@ async function loadProduct(
     order,
   );
   if (!row) throw new Error(`no product ${product.slug}`);
-  const game = gameOf(product.type);
+  const game = gameOfProductType(product.type);
   if (game === null) return null;
-  const fill = game === 'tube' ? fillTubes : fillSeries;
+  const fill = game === 'ichiban' ? fillTubes : fillSeries;
   const lots: Stock['lots'] = [];
   for (const [position, lot] of (await fill(tx, row.id, product)).entries()) {
     const { title, prizes, lastPrizeId, sold } = lot;
     const total = prizes.reduce((sum, { quantity }) => sum + quantity, 0);
-    const kind = lotKinds[game];
-    const id = await createLot(tx, { productId: row.id, kind, title, position, prizes, lastPrizeId });
+    const id = await createLot(tx, { productId: row.id, game, title, position, prizes, lastPrizeId });
     lots.push({ id, total, sold: sold === 'all' ? total : sold });
   }
   return {

@@ -1,7 +1,7 @@
 import { blindboxLimits } from '@kujiya/contract/blindbox';
 import { gachaLimits } from '@kujiya/contract/gacha';
 import { type Random, seeded } from '@kujiya/demo/figures/random';
-import { holdBox } from '#features/blindbox/queries.ts';
+import { holdBox, holdTimes } from '#features/blindbox/queries.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { type Database, type Tx, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { drawQueue } from '#shop/draws/purchase.ts';
@@ -86,7 +86,7 @@ async function sellBoxes({ stock, crowd, buy, random, somebody }: Clerk): Promis
       const wanted = { target: id, numbers: [number], count: 1, full: false, total: stock.price };
       const { tickets } = await buy(buyer, wanted, async (tx) => {
         await forgetHold(tx, buyer.id, stock.productId);
-        const [row] = await holdBox(tx, buyer.token, id, number, blindboxLimits.lock);
+        const [row] = await holdBox(tx, buyer.token, id, number, blindboxLimits.lock, ...holdTimes);
         if (!row || 'refused' in row.result) throw new Error(`box ${number} of case ${id} was not held`);
       });
       if (mine) for (const [, figure] of tickets) collected.add(figure);
@@ -110,7 +110,7 @@ async function sellCapsules({ stock, crowd, buy, random, somebody }: Clerk): Pro
   }
 }
 
-const sellers = { tube: sellTubes, box: sellBoxes, machine: sellCapsules } as const;
+const sellers = { ichiban: sellTubes, blindbox: sellBoxes, gacha: sellCapsules } as const;
 
 /** Sells what is to be sold before the shop opens, through the shop's own queue of purchases. */
 export async function sellStocks(db: Database, stocks: readonly Stock[], crowd: Crowd): Promise<void> {
@@ -125,6 +125,6 @@ export async function sellStocks(db: Database, stocks: readonly Stock[], crowd: 
   );
   await transaction(db, async (tx) => {
     for (const { game, lots } of stocks)
-      if (game === 'tube') for (const { id } of lots) await releaseTube(tx, id);
+      if (game === 'ichiban') for (const { id } of lots) await releaseTube(tx, id);
   });
 }

@@ -72,3 +72,14 @@ test('when a batch fails its items run again one by one, and only the bad one fa
   expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
   expect(await add(5)).toBe(50);
 });
+
+test('while the database is away a batch fails as a whole, without trying its items one by one', async () => {
+  let runs = 0;
+  const add = batcher<number, number>(async () => {
+    runs++;
+    throw new Error('Query read timeout');
+  });
+  const results = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => add(i)));
+  expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+  expect(runs).toBe(2); // the first alone, the others together
+});

@@ -1,3 +1,5 @@
+import { isUnavailable } from './postgres/database.ts';
+
 type Waiting<Item, Result> = {
   item: Item;
   resolve: (result: Result) => void;
@@ -28,7 +30,11 @@ export function batcher<Item, Result>(
         });
       };
     } catch (error) {
-      if (batch.length === 1) return () => batch[0]?.reject(error);
+      // One by one they would wait for a database that is away as often as there are items.
+      if (batch.length === 1 || isUnavailable(error))
+        return () => {
+          for (const { reject } of batch) reject(error);
+        };
       const each: (() => void)[] = [];
       for (const one of batch) each.push(await settle([one]));
       return () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 import { type Job, startJobs } from './jobs.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 const now = (name: string) => shop.db.query('select graphile_worker.add_job($1)', [name]);
 

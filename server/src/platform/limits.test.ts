@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 import { countAgainst } from './limits.ts';
 import { transaction } from './postgres/database.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 const limit = { what: 'test', most: 5, seconds: 60 };
 const event = (key: string) => transaction(shop.db, (tx) => countAgainst(tx, limit, key));

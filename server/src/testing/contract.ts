@@ -1,44 +1,21 @@
-import * as account from '@kujiya/contract/account';
-import * as address from '@kujiya/contract/address';
-import * as blindbox from '@kujiya/contract/blindbox';
-import * as catalogue from '@kujiya/contract/catalogue';
-import * as fairness from '@kujiya/contract/fairness';
-import * as gacha from '@kujiya/contract/gacha';
-import * as ichiban from '@kujiya/contract/ichiban';
-import * as invitation from '@kujiya/contract/invitation';
-import * as invoice from '@kujiya/contract/invoice';
-import type { CallShape } from '@kujiya/contract/kernel/call';
-import * as likes from '@kujiya/contract/likes';
-import * as orders from '@kujiya/contract/orders';
-import * as payment from '@kujiya/contract/payments';
-import * as box from '@kujiya/contract/storage';
-import * as system from '@kujiya/contract/system';
-import * as tools from '@kujiya/contract/tool-cards';
-import * as visitors from '@kujiya/contract/visitors';
+import type { CallShape, StreamShape } from '@kujiya/contract/kernel/call';
+import { features } from '#features.ts';
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isCall = (value: unknown): value is CallShape =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+  isObject(value) && 'method' in value && 'path' in value && 'answer' in value;
+const isStream = (value: unknown): value is StreamShape =>
+  isObject(value) && 'path' in value && 'event' in value;
 
-/** Every call the contract declares, by its name. */
-export const allCalls: [name: string, call: CallShape][] = [
-  account,
-  address,
-  blindbox,
-  box,
-  catalogue,
-  fairness,
-  gacha,
-  ichiban,
-  invitation,
-  invoice,
-  likes,
-  orders,
-  payment,
-  system,
-  tools,
-  visitors,
-].flatMap((feature) =>
-  Object.entries<unknown>(feature).flatMap(([name, value]): [string, CallShape][] =>
+/** The calls among what a module of the contract exports, or a feature declares, by their names. */
+export const callsIn = (declared: Readonly<Record<string, unknown>>): [name: string, call: CallShape][] =>
+  Object.entries(declared).flatMap(([name, value]): [string, CallShape][] =>
     isCall(value) ? [[name, value]] : [],
-  ),
-);
+  );
+
+/** The same for streams. */
+export const streamsIn = (declared: Readonly<Record<string, unknown>>): StreamShape[] =>
+  Object.values(declared).filter(isStream);
+
+/** Every call the features serve, by its name. */
+export const allCalls = features.flatMap(({ calls }) => callsIn(calls));

@@ -18,9 +18,10 @@ export async function watch<const S extends StreamShape>(
   address: string,
   stream: S,
   params: Static<S['params']>,
+  headers: Record<string, string> = {},
 ): Promise<Watcher<EventOf<S>>> {
   // Not by fetch: when left, it opens the next connection at once and keeps the server from closing.
-  const request = http.get(address + pathOf(stream, params as object), { agent: false });
+  const request = http.get(address + pathOf(stream, params as object), { agent: false, headers });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   const type = response.headers['content-type'];
   if (response.statusCode !== 200 || type !== 'text/event-stream; charset=utf-8')

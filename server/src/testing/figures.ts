@@ -29,11 +29,11 @@ export type TestMachine = { productId: number; lotId: number; lotIds: number[]; 
 
 const someRarities: Rarity[] = ['common', 'normal', 'rare', 'ultra_rare', 'secret', 'hidden'];
 
-type Series = { type: 1 | 2; kind: 'package' | 'batch'; casePrice: number | null; lots: number[][] };
+type Series = { type: 1 | 2; game: 'blindbox' | 'gacha'; casePrice: number | null; lots: number[][] };
 
 async function makeSeries(
   tx: Tx,
-  { type, kind, casePrice, lots }: Series,
+  { type, game, casePrice, lots }: Series,
   {
     rarities = someRarities,
     names,
@@ -79,7 +79,7 @@ async function makeSeries(
     lotIds.push(
       await createLot(tx, {
         productId,
-        kind,
+        game,
         title: `第 ${position + 1} ${isBox ? '中盒' : '批'}`,
         position,
         prizes: figures.flatMap((id, i) => {
@@ -99,7 +99,7 @@ export async function makePackage(
   db: Database,
   { casePrice = null, packages = 1, contents = sixOfOne, ...options }: PackageOptions = {},
 ): Promise<TestPackage> {
-  const series: Series = { type: 1, kind: 'package', casePrice, lots: Array(packages).fill(contents) };
+  const series: Series = { type: 1, game: 'blindbox', casePrice, lots: Array(packages).fill(contents) };
   const { productId, lotIds, figures } = await transaction(db, (tx) => makeSeries(tx, series, options));
   return { productId, packageId: lotIds[0] ?? 0, packageIds: lotIds, figures };
 }
@@ -109,7 +109,7 @@ export async function makeMachine(
   db: Database,
   { contents = sixOfOne, batches = [contents], ...options }: MachineOptions = {},
 ): Promise<TestMachine> {
-  const series: Series = { type: 2, kind: 'batch', casePrice: null, lots: batches };
+  const series: Series = { type: 2, game: 'gacha', casePrice: null, lots: batches };
   const { productId, lotIds, figures } = await transaction(db, (tx) => makeSeries(tx, series, options));
   return { productId, lotId: lotIds[0] ?? 0, lotIds, figures };
 }

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -12,12 +13,30 @@ export type Shopkeeper = {
   ended: Promise<{ code: number | null; out: string; err: string }>;
 };
 
-/** Starts the shop as `npm start` does in the end: a process of its own, on a free port, without the demo world. */
+/** The process id of the embedded PostgreSQL that serves a data folder, as far as it has written it down. */
+export async function postmasterOf(dataDir: string): Promise<number | null> {
+  const text = await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+  return Number.parseInt(text, 10) || null;
+}
+
+/** Sends a signal to PostgreSQL and all its processes, such as SIGSTOP for a database that hangs. */
+export function signalPostgres(postmaster: number, signal: NodeJS.Signals): void {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const children = listed.map((line) => line.trim().split(/\s+/).map(Number));
+  for (const [pid, parent] of [...children, [postmaster, postmaster]])
+    if (pid && parent === postmaster) process.kill(pid, signal);
+}
+
+/**
+ * Starts the shop as `npm start` does in the end: a process of its own (and a group of its own, to be killed with
+ * its children), on a free port, without the demo world.
+ */
 export function startShop(settings: Record<string, string>): Shopkeeper {
   const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'server/src/main.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
   let out = '';
   let err = '';

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { ToolType } from '@kujiya/contract/tool-cards';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { expect, inject } from 'vitest';
+import { beforeAll, expect, inject } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
 import { type Database, openPool, type Queryable } from '#platform/postgres/database.ts';
 import { embeddedAddress } from '#platform/postgres/embedded.ts';
@@ -35,6 +35,7 @@ export type TestShop = TestServer & {
   db: Database;
   databaseUrl: string;
   siteKey: string;
+  config: Config;
   member(options?: MemberOptions): Promise<TestMember>;
   /** A product with its tube or tubes: prize A on `big` tickets, B on the rest, and a LAST prize. */
   tube(options?: TubeOptions): Promise<TestTube>;
@@ -97,6 +98,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     ...first,
     databaseUrl,
     siteKey: config.siteKey,
+    config,
     member: (options) => makeMember(db, options),
     tube: (tube) => makeTube(db, tube),
     package: (options) => makePackage(db, options),
@@ -120,6 +122,28 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
       for (const { db } of running) await db.end();
     },
   };
+}
+
+/**
+ * The shop of a test file, opened before its tests; afterwards its books are audited, unless the tests break them, and it is closed.
+ * Its fields are there once the hooks have run: in tests, and in hooks that are registered later.
+ */
+export function useTestShop({
+  audited = true,
+  ...options
+}: ShopOptions & { audited?: boolean } = {}): TestShop {
+  const shop = {} as TestShop;
+  beforeAll(async () => {
+    Object.assign(shop, await openTestShop(options));
+    return async () => {
+      try {
+        if (audited) await expectCleanAudit(shop.db);
+      } finally {
+        await shop.close();
+      }
+    };
+  });
+  return shop;
 }
 
 /** The books of this shop balance. */

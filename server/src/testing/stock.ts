@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '#features/account/passwords.ts';
+import { hashPassword } from '#features/auth/passwords.ts';
 import { randomCode, randomToken, sha256 } from '#platform/crypto.ts';
 import { type Database, transaction } from '#platform/postgres/database.ts';
 import { createLot } from '#shop/draws/lots.ts';
@@ -81,7 +81,7 @@ export function makeTube(
       tubeIds.push(
         await createLot(tx, {
           productId,
-          kind: 'tube',
+          game: 'ichiban',
           title: `第 ${position + 1} 筒`,
           position,
           prizes: [

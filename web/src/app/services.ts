@@ -6,15 +6,23 @@ import { readSettings } from '#lib/settings.ts';
 import { restoreSession } from './restore.ts';
 
 const retries = 2;
+/** A shop that restarts its database is back within these, which are a second, two and four apart. */
+const retriesWhileAway = 3;
 
 /** Worth another try: no answer came, or the server was not well. A refusal stays one. */
 const isPassing = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+const isAway = (error: unknown) => error instanceof ApiError && error.status === 503;
+
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: (failures, error) => failures < retries && isPassing(error) },
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) =>
+          failures < (isAway(error) ? retriesWhileAway : retries) && isPassing(error),
+      },
     },
   });
 

@@ -84,8 +84,12 @@ export type Client = <const C extends CallShape>(
   options?: CallOptions,
 ) => Promise<AnswerOf<C>>;
 
+/** Further attempts when no answer came, and the pause before each (milliseconds). */
 const retries = 2;
-const retryPauseMs = 400;
+const pauseMs = 400;
+/** Further attempts when the shop says that it cannot answer just now; it says itself when to come back. */
+const retriesWhileAway = 3;
+const longestPauseMs = 5_000;
 
 /** Milliseconds to wait for an answer; a call that moves money may queue behind others. */
 const patienceMs = ({ method }: CallShape) => (method === 'GET' ? 15_000 : 30_000);
@@ -112,8 +116,7 @@ export const createClient = ({
     const bearer = options.bearer ?? bearerOf(call);
     const key = call.idempotent && (options.idempotencyKey ?? intentKey());
     const { url, ...request } = requestOf(call, input, { bearer, key });
-    // Repeating is safe where the server keeps the first answer.
-    const response = await send(call, url, request, options.signal, call.idempotent ? retries : 0);
+    const response = await sendToShop(call, url, request, options.signal);
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer as AnswerOf<typeof call>;
     if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())
@@ -122,6 +125,24 @@ export const createClient = ({
     throw new ApiError(call, response.ok ? 0 : response.status, answer);
   };
 };
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Repeats what is safe to repeat: where the server keeps the first answer, and what sets or removes. Queries repeat by themselves. */
+async function sendToShop(
+  call: CallShape,
+  url: string,
+  request: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const repeats = call.idempotent || call.method === 'PUT' || call.method === 'DELETE';
+  for (let left = repeats ? retriesWhileAway : 0; ; left--) {
+    const response = await send(call, url, request, signal, call.idempotent ? retries : 0);
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    if (response.status !== 503 || left === 0 || Number.isNaN(seconds)) return response;
+    await after(Math.min(seconds * 1_000, longestPauseMs));
+  }
+}
 
 async function send(
   call: CallShape,
@@ -137,7 +158,7 @@ async function send(
     if (signal?.aborted) throw error;
     if (patience.aborted) console.warn('請求逾時，請檢查網絡連接或伺服器狀態', call.path);
     else if (left > 0) {
-      await new Promise((resolve) => setTimeout(resolve, retryPauseMs));
+      await after(pauseMs);
       return send(call, url, request, signal, left - 1);
     }
     throw new ApiError(call, 0, null);

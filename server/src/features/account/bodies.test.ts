@@ -6,17 +6,13 @@ import type { CallShape } from '@kujiya/contract/kernel/call';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sequences } from '#testing/sequences.ts';
+import { useTestShop } from '#testing/shop.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   await shop.listen();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 const isCall = (value: unknown): value is CallShape =>
@@ -84,7 +80,7 @@ const bodyOf = (properties: Record<string, TSchema>) =>
     },
   );
 
-const bodies = 1_000;
+const bodies = 5 * sequences;
 const atOnce = 25;
 
 test.each(calls)(

@@ -1,50 +1,60 @@
+import type { deletionPreview as previewCall } from '@kujiya/contract/account';
 import { accountLimits, deletionWords, accountRefusals as refusals } from '@kujiya/contract/account';
-import type { Context } from '#platform/context.ts';
-import { ok } from '#platform/http/envelope.ts';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst } from '#platform/limits.ts';
-import { type Queryable, transaction } from '#platform/postgres/database.ts';
+import { type Queryable, snapshot, transaction } from '#platform/postgres/database.ts';
+import type { MemberData, Shop } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 
 const exports = { what: 'export', most: accountLimits.exportsPerHour, seconds: 3_600 };
 
-/** Everything the shop knows of a member, one list of rows per subject. Refuses `too_many_requests`. */
-export async function exportAccount({ db, clock }: Context, memberId: number) {
+/** Everything the shop knows of a member at one moment, one list of rows per subject. Refuses `too_many_requests`. */
+export async function exportAccount({ db, clock, memberData }: Shop, memberId: number) {
   await transaction(db, (tx) => countAgainst(tx, exports, String(memberId)));
-  const [row] = await queries.exportMember(db, memberId);
-  if (!row) throw new Error(`No member ${memberId}`);
-  return { exported_at: new Date(clock()).toISOString(), data: row.data };
+  const data: Record<string, Record<string, unknown>[]> = {};
+  await snapshot(db, async (view) => {
+    for (const part of memberData)
+      for (const [name, read] of Object.entries(part.export ?? {}))
+        data[name] = (await read(view, memberId)) as Record<string, unknown>[];
+  });
+  return { exported_at: new Date(clock()).toISOString(), data };
 }
 
-async function belongings(db: Queryable, memberId: number) {
-  const [row] = await queries.belongings(db, memberId);
-  if (!row) throw new Error(`No member ${memberId}`);
-  return row;
+type Belongings = AnswerOf<typeof previewCall>['data'];
+
+async function belongings(db: Queryable, memberData: readonly MemberData[], memberId: number) {
+  const counted: Belongings = { tokens: 0, points: 0, box_items: 0, tool_cards: 0 };
+  for (const part of memberData)
+    for (const [name, count] of Object.entries(part.belongings ?? {}))
+      counted[name as keyof Belongings] += (await count(db, memberId))[0]?.count ?? 0;
+  return counted;
 }
 
 /** What a member would lose with the account: tokens, points, and things. */
-export async function deletionPreview({ db }: Context, memberId: number) {
-  const { shipping: _, ...lost } = await belongings(db, memberId);
-  return ok({ data: lost });
-}
+export const deletionPreview = ({ db, memberData }: Shop, memberId: number): Promise<Belongings> =>
+  snapshot(db, (view) => belongings(view, memberData, memberId));
 
 /**
- * Forgets the person behind an account and ends all its sessions; orders and postings stay without a name
- * (domain.md, Deletion). Refuses `deletion_unconfirmed`, `deletion_changed`, `deletion_in_shipping`.
+ * Erases the person behind an account and ends all its sessions; orders and postings stay without a name. Refuses
+ * `deletion_unconfirmed`, `deletion_changed`, and what stands in the way (`deletion_in_shipping`).
  */
 export async function deleteAccount(
-  { db }: Context,
+  { db, memberData }: Shop,
   memberId: number,
   asked: { confirmation: string; tokens: number; box_items: number },
-) {
+): Promise<void> {
   if (asked.confirmation.trim() !== deletionWords) throw new Refused(refusals.deletion_unconfirmed);
-  return transaction(db, async (tx) => {
+  await transaction(db, async (tx) => {
+    // Whatever would add a row of this member waits for the row's lock, so nothing changes between the statements below.
     await queries.lockMember(tx, memberId);
-    const now = await belongings(tx, memberId);
-    if (now.shipping > 0) throw new Refused(refusals.deletion_in_shipping);
+    for (const { refusal, rows } of memberData.flatMap(({ blocks = [] }) => blocks))
+      if ((await rows(tx, memberId)).length > 0) throw new Refused(refusal);
+    const now = await belongings(tx, memberData, memberId);
     if (now.tokens !== asked.tokens || now.box_items !== asked.box_items)
       throw new Refused(refusals.deletion_changed);
-    await queries.forgetMember(tx, memberId);
-    return ok({ message: '帳號已刪除，謝謝您曾經來籤屋玩' });
+    for (const erase of memberData.flatMap((part) => part.erase ?? [])) await erase(tx, memberId);
+    // Last, since the others may look the member up by phone.
+    await queries.anonymise(tx, memberId);
   });
 }

@@ -10,15 +10,11 @@ import {
 } from '@kujiya/contract/address';
 import { counties } from '@kujiya/contract/shop/regions';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 const home: AddressBody = {
   name: '林小籤',

@@ -54,3 +54,14 @@ export const makeNewestDefault = writeStatement<object, [memberId: number]>(
   `update addresses set is_default = true
    where id = (select id from addresses where member_id = $1 order by id desc limit 1)`,
 );
+
+export const exportAddresses = readStatement<object, [memberId: number]>(
+  'address.export',
+  `select name, phone, city, district, postcode, address_detail, is_default, created_at
+   from addresses where member_id = $1 order by id`,
+);
+
+export const eraseAddresses = writeStatement<object, [memberId: number]>(
+  'address.erase',
+  'delete from addresses where member_id = $1',
+);

@@ -7,7 +7,6 @@ import {
 } from '@kujiya/contract/address';
 import { postcodeOf } from '@kujiya/contract/shop/regions';
 import type { Context } from '#platform/context.ts';
-import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
@@ -16,7 +15,7 @@ const phonePattern = new RegExp(limits.phonePattern);
 
 type Checked = Omit<Address, 'id' | 'is_default'>;
 
-/** An address as it is kept; refuses the first thing that is wrong with it (specification 3, section 5). */
+/** An address as it is kept; refuses the first thing that is wrong with it. */
 function checkAddress(body: AddressBody): Checked {
   const name = body.name.trim();
   const phone = plainPhone(body.phone);
@@ -40,11 +39,11 @@ async function withDefault(tx: Tx, memberId: number, address: Address): Promise<
 }
 
 /** A member's addresses, the default one first. */
-export const listAddresses = async ({ db }: Context, memberId: number) =>
-  ok({ data: await queries.listAddresses(db, memberId) });
+export const listAddresses = ({ db }: Context, memberId: number): Promise<Address[]> =>
+  queries.listAddresses(db, memberId);
 
 /** Keeps an address, 20 at most; the first becomes the default. Refuses as `addAddress` in the contract. */
-export async function addAddress(tx: Tx, memberId: number, body: AddressBody) {
+export async function addAddress(tx: Tx, memberId: number, body: AddressBody): Promise<Address> {
   const checked = checkAddress(body);
   await queries.lockAddresses(tx, memberId);
   const [kept] = await queries.countAddresses(tx, memberId);
@@ -53,44 +52,41 @@ export async function addAddress(tx: Tx, memberId: number, body: AddressBody) {
   const [made] = await queries.insertAddress(tx, memberId, ...fieldsOf(checked));
   if (!made) throw new Error('an address was not kept');
   const isDefault = body.is_default || count === 0;
-  return ok({
-    message: '地址新增成功',
-    data: isDefault ? await withDefault(tx, memberId, made) : made,
-  });
+  return isDefault ? withDefault(tx, memberId, made) : made;
 }
 
 /** Changes an address of a member. Refuses as `changeAddress` in the contract. */
-export async function changeAddress({ db }: Context, memberId: number, id: number, body: AddressBody) {
+export async function changeAddress(
+  { db }: Context,
+  memberId: number,
+  id: number,
+  body: AddressBody,
+): Promise<Address> {
   const checked = checkAddress(body);
   return transaction(db, async (tx) => {
     await queries.lockAddresses(tx, memberId);
     const [changed] = await queries.updateAddress(tx, memberId, id, ...fieldsOf(checked));
     if (!changed) throw new Refused(refusals.address_missing);
-    return ok({
-      message: '地址更新成功',
-      data: body.is_default ? await withDefault(tx, memberId, changed) : changed,
-    });
+    return body.is_default ? withDefault(tx, memberId, changed) : changed;
   });
 }
 
 /** Forgets an address; the newest other becomes the default when it was. Refuses `address_missing`. */
-export async function deleteAddress({ db }: Context, memberId: number, id: number) {
+export async function deleteAddress({ db }: Context, memberId: number, id: number): Promise<void> {
   return transaction(db, async (tx) => {
     await queries.lockAddresses(tx, memberId);
     const [gone] = await queries.deleteAddress(tx, memberId, id);
     if (!gone) throw new Refused(refusals.address_missing);
     if (gone.is_default) await queries.makeNewestDefault(tx, memberId);
-    return ok({ message: '地址刪除成功' });
   });
 }
 
 /** Makes an address the default. Refuses `address_missing`. */
-export async function setDefaultAddress({ db }: Context, memberId: number, id: number) {
+export async function setDefaultAddress({ db }: Context, memberId: number, id: number): Promise<void> {
   return transaction(db, async (tx) => {
     await queries.lockAddresses(tx, memberId);
     await queries.clearDefault(tx, memberId);
     if ((await queries.makeDefault(tx, memberId, id)).length === 0)
       throw new Refused(refusals.address_missing);
-    return ok({ message: '預設地址設定成功' });
   });
 }

@@ -1,20 +1,15 @@
 import { countTools, listTools, listUserTools, useTool } from '@kujiya/contract/tool-cards';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { contentsOf, type PackageOptions } from '#testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { type TestServer, useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let second: TestServer;
 beforeAll(async () => {
-  shop = await openTestShop();
   second = await shop.another();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 /** Ann holds the first box of a package and has cards of both kinds. */

@@ -7,9 +7,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-export type Cards = ReturnType<typeof createCards>;
-
-/** What cards say of the box a member holds (domain.md, Blind box): a use is one transaction with its consumption. */
+/** What cards say of the box a member holds: a use is one transaction with its consumption. */
 export function createCards() {
   /** Read in the use's own transaction: one that waits for a second connection may wait for others that do the same. */
   async function figureOf(tx: Tx, prizeId: number): Promise<Figure> {
@@ -63,17 +61,7 @@ export function createCards() {
       const [held] = await queries.latestHeldSlot(tx, memberId);
       if (!held) throw new Refused(toolRefusals.no_box_held);
       const figure = await use(tx, memberId, cardId, type, held);
-      return {
-        status: 'success' as const,
-        message: type === 'shake_card' ? `這一盒不是「${figure.name}」` : `這一盒是「${figure.name}」`,
-        data: {
-          type,
-          package_id: held.lot_id,
-          item_index: held.number,
-          not_me_item: type === 'shake_card' ? figure : null,
-          current_item: type === 'insight_card' ? figure : null,
-        },
-      };
+      return { type, figure, package_id: held.lot_id, item_index: held.number };
     },
   };
 }

@@ -2,7 +2,7 @@ import { blindboxLimits, type figureStatuses } from '@kujiya/contract/blindbox';
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { Rarity } from '@kujiya/contract/shop/draws';
 import type { Context } from '#platform/context.ts';
-import { ok, paging } from '#platform/http/envelope.ts';
+import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { containing } from '#platform/postgres/like.ts';
 import { productOnShelf } from '#shop/catalogue/service.ts';
@@ -17,25 +17,23 @@ export async function collectionStatus(context: Context, memberId: number, produ
   ]);
   if (product.type !== 1) throw new Refused(catalogueRefusals.product_missing);
   const total = product.figures.length;
-  return ok({
-    data: {
-      product: { id: product.id, name: product.name, image_url: product.image_url },
-      collection_status: product.figures.map(({ id, image_url, name, rarity }) => ({
-        item_id: id,
-        image_url,
-        display_name: name,
-        rarity,
-        is_collected: owned.has(id),
-        count: owned.get(id) ?? 0,
-      })),
-      statistics: {
-        total_unique_items: total,
-        collected_items: owned.size,
-        completion_percentage: total === 0 ? 0 : Math.floor((owned.size * 100) / total),
-        is_complete: total > 0 && owned.size === total,
-      },
+  return {
+    product: { id: product.id, name: product.name, image_url: product.image_url },
+    collection_status: product.figures.map(({ id, image_url, name, rarity }) => ({
+      item_id: id,
+      image_url,
+      display_name: name,
+      rarity,
+      is_collected: owned.has(id),
+      count: owned.get(id) ?? 0,
+    })),
+    statistics: {
+      total_unique_items: total,
+      collected_items: owned.size,
+      completion_percentage: total === 0 ? 0 : Math.floor((owned.size * 100) / total),
+      is_complete: total > 0 && owned.size === total,
     },
-  });
+  };
 }
 
 export type FigureSearch = {
@@ -57,7 +55,7 @@ export async function listFigures({ db }: Context, memberId: number | null, aske
     queries.countFigures(db, ...filter),
     queries.listSeries(db),
   ]);
-  return ok({
+  return {
     data: rows.map(({ left, lot_id, number, ...figure }) => ({
       ...figure,
       is_drawn: !left,
@@ -65,5 +63,5 @@ export async function listFigures({ db }: Context, memberId: number | null, aske
     })),
     series: allSeries.map((row) => row.series),
     ...paging(count?.total ?? 0, page, size),
-  });
+  };
 }

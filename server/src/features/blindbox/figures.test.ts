@@ -1,18 +1,17 @@
 import { listFigures } from '@kujiya/contract/blindbox';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { contentsOf, type TestPackage } from '#testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let ann: TestMember;
 let cats: TestPackage;
 let signs: TestPackage;
 
 beforeAll(async () => {
-  shop = await openTestShop();
   ann = await shop.member({ tokens: 100_000 });
   await shop.package({ series: '百景', name: '百景', contents: Array(50).fill(1), price: 1 });
   signs = await shop.package({
@@ -31,10 +30,6 @@ beforeAll(async () => {
   await shop.machine({ series: '轉蛋', names: ['轉蛋貓'] });
   await shop.tube();
   await shop.package({ series: '下架', names: ['下架貓'], status: '0' });
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 type Query = Parameters<typeof ask>[0];

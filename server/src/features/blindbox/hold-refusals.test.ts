@@ -1,22 +1,15 @@
 import { blindboxRefusals, heldBox } from '@kujiya/contract/blindbox';
 import type { Refusal } from '@kujiya/contract/kernel/refusal';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { whileBusy } from '#testing/busy.ts';
 import type { TestPackage } from '#testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 type World = TestPackage & { ann: TestMember; bob: TestMember };
 const world = async (): Promise<World> => ({

@@ -1,22 +1,17 @@
 import { packageEvents, packageItems } from '@kujiya/contract/blindbox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { type Watcher, watch, whenHearing } from '#testing/events.ts';
 import { contentsOf } from '#testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { type TestServer, useTestShop } from '#testing/shop.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let second: TestServer;
 let address: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   second = await shop.another();
   address = await shop.listen();
   await whenHearing(shop.db, 2);
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 async function world(packages = 1) {

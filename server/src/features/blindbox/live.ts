@@ -3,7 +3,7 @@ import type { Streams } from '#platform/http/streams.ts';
 
 /** What the database sends when a box is held (`by`, `until`), given back (`by` null), or bought (`item`). */
 export type BoxNotice = {
-  game: 'box';
+  game: 'blindbox';
   lot: number;
   remaining: number;
   items: { number: number; by?: number | null; until?: number | null; item?: number }[];

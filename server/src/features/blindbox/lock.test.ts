@@ -1,18 +1,13 @@
 import { blindboxLimits, packageItems } from '@kujiya/contract/blindbox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, holdersOf, ownersOf, passHolds } from '#testing/boxes.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let second: TestServer;
 beforeAll(async () => {
-  shop = await openTestShop();
   second = await shop.another();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 const { lock, rest, swapInterval } = blindboxLimits;

@@ -9,21 +9,16 @@ import { orderById } from '@kujiya/contract/orders';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { contentsOf, type PackageOptions, type TestPackage } from '#testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let ann: TestMember;
 beforeAll(async () => {
-  shop = await openTestShop();
   ann = await shop.member({ tokens: 1_000_000, points: 100_000 });
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 const packagesOf = async ({ productId }: Pick<TestPackage, 'productId'>) => {

@@ -61,9 +61,9 @@ export async function packageNow(db: Database, lot: Lot, product: ProductOnShelf
   return toPackage(lot, await queries.listBoxes(db, [lot.id]), product);
 }
 
-/** The packages of a product, those with boxes left first (specification 2, section 2). */
+/** The packages of a product, those with boxes left first. */
 export async function packagesNow(db: Database, product: ProductOnShelf): Promise<Package[]> {
-  const lots = await lotsOfProduct(db, product.id, 'package');
+  const lots = await lotsOfProduct(db, product.id, 'blindbox');
   const boxes = Map.groupBy(
     await queries.listBoxes(
       db,

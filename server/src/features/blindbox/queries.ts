@@ -1,5 +1,7 @@
+import { blindboxLimits as limits } from '@kujiya/contract/blindbox';
 import type { Figure, Rarity } from '@kujiya/contract/shop/draws';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 export type BoxRow = {
   lot_id: number;
@@ -24,10 +26,22 @@ export const listBoxes = readStatement<BoxRow, [lotIds: number[]]>(
 
 export type Held = { member: number; product: number; until: number; remain: number };
 export type NotHeld = { refused: string; product?: number };
+/** Takes the hold of a box, or says why not. */
 export const holdBox = writeStatement<
   { result: Held | NotHeld },
-  [token: Buffer, lotId: number, number: number, seconds: number]
->('blindbox.hold_box', 'select hold_box($1, $2, $3, $4) as result');
+  [
+    token: Buffer,
+    lotId: number,
+    number: number,
+    seconds: number,
+    longest: number,
+    swapInterval: number,
+    rest: number,
+  ]
+>('blindbox.hold_box', 'select hold_box($1, $2, $3, $4, $5, $6, $7) as result');
+
+/** Seconds of a hold at most, between swaps, and of rest after a release: the last parameters of `holdBox`. */
+export const holdTimes = [limits.lock, limits.swapInterval, limits.rest] as const;
 
 export const releaseBox = writeStatement<object, [memberId: number, lotId: number]>(
   'blindbox.release_box',
@@ -116,14 +130,14 @@ export type FigureRow = Figure & {
 export const listFigures = readStatement<FigureRow, [...FigureFilter, limit: number, offset: number]>(
   'blindbox.list_figures',
   `select f.*, free.lot_id, free.number,
-     exists (select from slots s join lots l on l.id = s.lot_id and l.kind = 'package'
+     exists (select from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox'
              where l.product_id = f.product_id and s.prize_id = f.id and s.order_id is null) as left
    from (select z.id, z.name, z.image_url, z.rarity, p.id as product_id, p.name as product_name, p.series,
            mine.owned is true as is_collected, p.created_at, z.position
          ${figureFilter}
          order by p.created_at desc, p.id desc, z.position, z.id limit $6 offset $7) f
    left join lateral (
-     select s.lot_id, s.number from slots s join lots l on l.id = s.lot_id and l.kind = 'package'
+     select s.lot_id, s.number from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox'
      where l.product_id = f.product_id and s.order_id is null
        and exists (select from slots h where h.lot_id = s.lot_id and h.prize_id = f.id and h.order_id is null)
        and not exists (select from slot_locks k where k.lot_id = s.lot_id and k.number = s.number
@@ -140,4 +154,19 @@ export const countFigures = readStatement<{ total: number }, FigureFilter>(
 export const listSeries = readStatement<{ series: string }>(
   'blindbox.list_series',
   `select series from products where type = 1 and status = '1' group by series order by series`,
+);
+
+export const doubleHolds = readStatement<Finding>(
+  'blindbox.double_holds',
+  `select 'a box is held by one member' as rule, 'lot ' || lot_id || ' box ' || number as example
+   from slot_locks where expires_at > now() group by lot_id, number having count(*) > 1`,
+);
+
+export const brokenUses = readStatement<Finding>(
+  'blindbox.broken_uses',
+  `select 'a card was used once, by its owner, and says what is true' as rule, 'card ' || t.id as example
+   from user_tools t left join tool_uses u on u.user_tool_id = t.id
+   left join slots s on s.lot_id = u.lot_id and s.number = u.number
+   where (t.used_at is null) <> (u.user_tool_id is null) or u.member_id <> t.member_id
+     or u.holds <> (s.prize_id = u.prize_id)`,
 );

@@ -1,32 +1,46 @@
 import * as calls from '@kujiya/contract/blindbox';
-import type { Context } from '#platform/context.ts';
+import { toolMessages, useTool } from '@kujiya/contract/tool-cards';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
-import type { Streams } from '#platform/http/streams.ts';
 import { paymentTermsOf } from '#shop/draws/purchase.ts';
+import type { Shop } from '#shop/feature.ts';
+import { createCards } from './cards.ts';
 import { collectionStatus, listFigures } from './collection.ts';
-import type { Blindbox } from './service.ts';
+import { createBlindbox } from './service.ts';
 
-export function blindboxRoutes(api: Api, streams: Streams, context: Context, blindbox: Blindbox): void {
-  const { cards } = blindbox;
-  api.route(calls.productPackages, ({ params }) => blindbox.packages(params.productId));
-  api.route(calls.packageItems, ({ params }) => blindbox.items(params.packageId));
-  api.routeWithToken(calls.heldBox, ({ tokenHash, params, query }) =>
-    blindbox.holdBox(
-      tokenHash,
-      params.packageId,
-      query.itemIndex,
-      query.lock_duration ?? calls.blindboxLimits.lock,
-    ),
+const bought = <Data extends object>(data: Data) => ok({ message: calls.blindboxMessages.bought, data });
+
+export function blindboxRoutes(api: Api, shop: Shop): void {
+  const blindbox = createBlindbox(shop);
+  const cards = createCards();
+
+  api.route(calls.productPackages, async ({ params }) =>
+    ok({ data: await blindbox.packages(params.productId) }),
   );
-  api.route(calls.releaseBox, ({ memberId, params }) => blindbox.releaseBox(memberId, params.packageId));
-  api.routeWithToken(calls.buyItem, ({ body, ...buyer }) =>
-    blindbox.buyBox(buyer, body.package_id, body.item_index, paymentTermsOf(body)),
+  api.route(calls.packageItems, async ({ params }) => ok({ data: await blindbox.items(params.packageId) }));
+  api.routeWithToken(calls.heldBox, async ({ tokenHash, params, query }) =>
+    ok({
+      data: await blindbox.holdBox(
+        tokenHash,
+        params.packageId,
+        query.itemIndex,
+        query.lock_duration ?? calls.blindboxLimits.lock,
+      ),
+    }),
   );
-  api.routeWithToken(calls.buyEntireProduct, ({ params, body, ...buyer }) =>
-    blindbox.buyCase(buyer, params.productId, body.package_id, paymentTermsOf(body)),
+  api.route(calls.releaseBox, async ({ memberId, params }) => {
+    await blindbox.releaseBox(memberId, params.packageId);
+    return ok({});
+  });
+  api.routeWithToken(calls.buyItem, async ({ body, ...buyer }) =>
+    bought(await blindbox.buyBox(buyer, body.package_id, body.item_index, paymentTermsOf(body))),
   );
-  api.route(calls.boxResult, ({ memberId, params }) => blindbox.result(params.orderId, memberId));
+  api.routeWithToken(calls.buyEntireProduct, async ({ params, body, ...buyer }) =>
+    bought(await blindbox.buyCase(buyer, params.productId, body.package_id, paymentTermsOf(body))),
+  );
+  api.route(calls.boxResult, async ({ memberId, params }) =>
+    ok({ data: await blindbox.result(params.orderId, memberId) }),
+  );
   // Ahead of the transaction: looking a package up may take a second connection.
   const requirePackage = async ({ body }: { body: { package_id: number } }) =>
     void (await blindbox.requirePackage(body.package_id));
@@ -44,17 +58,34 @@ export function blindboxRoutes(api: Api, streams: Streams, context: Context, bli
       ok({ data: { current_item: await cards.useFirst(tx, memberId, 'insight_card', body) } }),
     requirePackage,
   );
-  api.route(calls.collectionStatus, ({ memberId, params }) =>
-    collectionStatus(context, memberId, params.productId),
+  api.routeOnce(useTool, async (tx, { memberId, body }) => {
+    const { figure, ...use } = await cards.useOnHeldBox(tx, memberId, body.user_tool_id);
+    return {
+      status: 'success' as const,
+      message: toolMessages[use.type](figure.name),
+      data: {
+        ...use,
+        not_me_item: use.type === 'shake_card' ? figure : null,
+        current_item: use.type === 'insight_card' ? figure : null,
+      },
+    };
+  });
+  api.route(calls.collectionStatus, async ({ memberId, params }) =>
+    ok({ data: await collectionStatus(shop, memberId, params.productId) }),
   );
-  api.route(calls.listFigures, ({ memberId, query }) =>
-    listFigures(context, memberId, {
-      series: query.series ?? null,
-      rarity: query.rarity ?? null,
-      status: query.status ?? 'all',
-      keyword: query.q?.trim() ?? '',
-      page: query.page ?? 1,
-    }),
+  api.route(calls.listFigures, async ({ memberId, query }) =>
+    ok(
+      await listFigures(shop, memberId, {
+        series: query.series ?? null,
+        rarity: query.rarity ?? null,
+        status: query.status ?? 'all',
+        keyword: query.q?.trim() ?? '',
+        page: query.page ?? 1,
+      }),
+    ),
   );
-  streams.serve(calls.packageEvents, async ({ packageId }) => (await blindbox.requirePackage(packageId)).id);
+  shop.streams.serve(
+    calls.packageEvents,
+    async ({ packageId }) => (await blindbox.requirePackage(packageId)).id,
+  );
 }

@@ -9,20 +9,15 @@ import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import type { DrawOrder } from '@kujiya/contract/shop/draws';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { casePrice, drawPrice } from '@kujiya/contract/shop/pricing';
-import type { Context } from '#platform/context.ts';
-import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { singleStatement } from '#platform/postgres/database.ts';
 import { type Lot, undrawnNumbers } from '#shop/draws/lots.ts';
 import { drawnOrder, freshNumbers, freshOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
 import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
 import type { Booked, PaymentTerms } from '#shop/draws/purchase.ts';
-import type { Buyer, Draws } from '#shop/draws/service.ts';
-import { type Cards, createCards } from './cards.ts';
+import type { Buyer } from '#shop/draws/service.ts';
+import type { Shop } from '#shop/feature.ts';
 import { blindboxProduct, packageNow, packagesNow } from './packages.ts';
 import * as queries from './queries.ts';
-
-export type Blindbox = ReturnType<typeof createBlindbox> & { cards: Cards };
 
 /** A box may be busy for the milliseconds in which somebody else is refused it. */
 const busyTries = 20;
@@ -34,19 +29,19 @@ const holdRefusals: Record<string, Refusal> = {
   login_required: commonRefusals.login_required,
 };
 
-/** The rules of blind boxes over the draw kernel (specification 2; domain.md, Blind box). */
-export function createBlindbox(context: Context, { shelf, proofs, purchase }: Draws) {
-  const { db } = context;
+/** The rules of blind boxes over the draw kernel. */
+export function createBlindbox({ db, draws }: Shop) {
+  const { shelf, proofs, purchase } = draws;
 
   async function requirePackage(id: number): Promise<Lot> {
-    const lot = await shelf.lot(id, 'package');
+    const lot = await shelf.lot(id, 'blindbox');
     if (!lot) throw new Refused(refusals.package_missing);
     return lot;
   }
 
   async function hold(token: Buffer, lotId: number, number: number, seconds: number): Promise<queries.Held> {
     for (let left = busyTries; ; left--) {
-      const [row] = await singleStatement(db, (tx) => queries.holdBox(tx, token, lotId, number, seconds));
+      const [row] = await queries.holdBox.alone(db, token, lotId, number, seconds, ...queries.holdTimes);
       const result = row?.result;
       if (!result) throw new Error('hold_box gave no answer');
       if (!('refused' in result)) return result;
@@ -56,7 +51,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
       }
       const refusal = holdRefusals[result.refused];
       if (!refusal) throw new Error(`hold_box refused with an unknown code: ${result.refused}`);
-      // Where the buyer can choose another box (specification 2, section 7).
+      // Where the buyer can choose another box.
       throw new Refused(refusal, result.product ? { redirect_product_id: result.product } : {});
     }
   }
@@ -103,32 +98,24 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     };
   }
 
-  const bought = async (booked: Booked) =>
-    ok({
-      message: '購買成功',
-      data: {
-        ...(await view(orderOfBooked(booked), coreOfBooked(booked), freshOfBooked(booked))),
-        id: booked.order,
-        balance: { tokens: booked.tokens, points: booked.points },
-      },
-    });
+  const bought = async (booked: Booked) => ({
+    ...(await view(orderOfBooked(booked), coreOfBooked(booked), freshOfBooked(booked))),
+    id: booked.order,
+    balance: { tokens: booked.tokens, points: booked.points },
+  });
 
   return {
-    cards: createCards(),
-
     /** A product and its packages, those with boxes left first. Refuses `product_missing`. */
     async packages(productId: number) {
       const product = await shelf.product(productId, true);
       if (product.type !== 1) throw new Refused(catalogueRefusals.product_missing);
-      return ok({
-        data: { product: blindboxProduct(product), packages: await packagesNow(db, product) },
-      });
+      return { product: blindboxProduct(product), packages: await packagesNow(db, product) };
     },
 
     /** The boxes of a package. Refuses `package_missing`. */
-    async items(packageId: number): Promise<{ success: true; data: PackageItem[] }> {
+    async items(packageId: number): Promise<PackageItem[]> {
       const lot = await requirePackage(packageId);
-      return ok({ data: (await packageNow(db, lot, await shelf.product(lot.product_id))).items });
+      return (await packageNow(db, lot, await shelf.product(lot.product_id))).items;
     },
 
     requirePackage,
@@ -142,32 +129,29 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
         packageNow(db, lot, product),
         known(held.member, packageId, number),
       ]);
-      return ok({
-        data: {
-          product: blindboxProduct(product),
-          package: shown,
-          lock: {
-            item_index: number,
-            expires_at: new Date(held.until).toISOString(),
-            remain: Math.max(0, held.remain),
-          },
-          known: learnt,
+      return {
+        product: blindboxProduct(product),
+        package: shown,
+        lock: {
+          item_index: number,
+          expires_at: new Date(held.until).toISOString(),
+          remain: Math.max(0, held.remain),
         },
-      });
+        known: learnt,
+      };
     },
 
     /** Gives back the box of this package a member holds, if any. */
-    async releaseBox(memberId: number, packageId: number) {
-      const lot = await shelf.lot(packageId, 'package');
-      if (lot) await singleStatement(db, (tx) => queries.releaseBox(tx, memberId, lot.id));
-      return ok({});
+    async releaseBox(memberId: number, packageId: number): Promise<void> {
+      const lot = await shelf.lot(packageId, 'blindbox');
+      if (lot) await queries.releaseBox.alone(db, memberId, lot.id);
     },
 
     /** Buys and opens the box the buyer holds; refuses with the reasons of `buyItem` in the contract. */
     async buyBox(buyer: Buyer, packageId: number, number: number, payment: PaymentTerms) {
       return bought(
         await purchase(buyer, payment, {
-          game: 'box',
+          game: 'blindbox',
           refusals,
           async choose(fresh) {
             const lot = await requirePackage(packageId);
@@ -190,7 +174,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     async buyCase(buyer: Buyer, productId: number, packageId: number, payment: PaymentTerms) {
       return bought(
         await purchase(buyer, payment, {
-          game: 'box',
+          game: 'blindbox',
           refusals,
           passing: [refusals.package_changed.code],
           async choose(fresh) {
@@ -210,7 +194,7 @@ export function createBlindbox(context: Context, { shelf, proofs, purchase }: Dr
     async result(orderId: number, memberId: number) {
       const drawn = await drawnOrder(db, orderId, 'blindbox');
       if (drawn?.memberId !== memberId) throw new Refused(refusals.result_missing);
-      return ok({ data: await view(drawn.order, drawn.core, await freshNumbers(db, orderId)) });
+      return view(drawn.order, drawn.core, await freshNumbers(db, orderId));
     },
   };
 }

@@ -9,10 +9,10 @@ import {
 } from '@kujiya/contract/catalogue';
 import { tubesOfProduct } from '@kujiya/contract/ichiban';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 /** Ids of what is on the shelf, newest first. */
 const shelf: number[] = [];
 let hidden: number;
@@ -44,7 +44,6 @@ async function product({
 }
 
 beforeAll(async () => {
-  shop = await openTestShop();
   for (let i = 0; i < 45; i++)
     shelf.push(await product({ name: `貓咪 ${i}`, type: i % 3 === 0 ? 1 : 2, age: i * 10 }));
   // Two of the same moment: the later one comes first.
@@ -52,7 +51,6 @@ beforeAll(async () => {
   shelf.push(await product({ name: '雙胞胎二', age: 1_000 }), twin);
   hidden = await product({ name: '貓咪 下架', status: '0' });
 });
-afterAll(() => shop.close());
 
 const list = async (query: object) => (await shop.call(listProducts, { query })).body;
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);

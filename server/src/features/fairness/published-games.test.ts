@@ -5,25 +5,20 @@ import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import { verifyChain, verifyDraw } from '@kujiya/fairness/receipt';
 import { verifyLot } from '@kujiya/fairness/verify-lot';
 import type { Static } from 'typebox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { proofOf, receiptOf } from '#testing/proof.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let second: TestServer;
 let players: TestMember[];
 let publicKey: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   second = await shop.another();
   players = await Promise.all(Array.from({ length: 4 }, () => shop.member({ tokens: 10_000 })));
   publicKey = (await shop.call(fairnessKey, {})).body.public_key;
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 const file = (tubeId: number) => second.call(publishedTube, { params: { tubeId } });

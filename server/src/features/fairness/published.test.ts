@@ -2,18 +2,11 @@ import { fairnessKey, fairnessRefusals, publishedTube } from '@kujiya/contract/f
 import { drawResult, drawTickets, publicDrawResult, tubeTickets } from '@kujiya/contract/ichiban';
 import { verifyChain, verifyDraw } from '@kujiya/fairness/receipt';
 import { verifyLot } from '@kujiya/fairness/verify-lot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { proofOf, receiptOf } from '#testing/proof.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { openTestShop, useTestShop } from '#testing/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 const file = (tubeId: number) => shop.call(publishedTube, { params: { tubeId } });
 const free = (tubeId: number) =>

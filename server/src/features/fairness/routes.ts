@@ -1,10 +1,10 @@
 import * as calls from '@kujiya/contract/fairness';
-import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
-import type { ReceiptSigner } from '#shop/draws/keys.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as fairness from './service.ts';
 
-export function fairnessRoutes(api: Api, context: Context, signer: ReceiptSigner): void {
-  api.route(calls.fairnessKey, async () => fairness.fairnessKey(signer));
-  api.route(calls.publishedTube, ({ params }) => fairness.published(context, signer, params.tubeId));
+export function fairnessRoutes(api: Api, shop: Shop): void {
+  api.route(calls.fairnessKey, async () => ok(fairness.fairnessKey(shop)));
+  api.route(calls.publishedTube, ({ params }) => fairness.published(shop, params.tubeId));
 }

@@ -1,21 +1,16 @@
 import { drawCapsules, gachaProduct, machineEvents } from '@kujiya/contract/gacha';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { watch, whenHearing } from '#testing/events.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let second: TestServer;
 let address: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   second = await shop.another();
   address = await shop.listen();
   await whenHearing(shop.db, 2);
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 const draw = (

@@ -3,7 +3,7 @@ import type { Streams } from '#platform/http/streams.ts';
 
 /** What `draw_capsules` sends with each commit. */
 export type MachineNotice = {
-  game: 'machine';
+  game: 'gacha';
   product: number;
   lot: number;
   items: { number: number; item: number }[];

@@ -5,19 +5,12 @@ import { orderById } from '@kujiya/contract/orders';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentsOf, type TestMachine } from '#testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 const draw = async (
   { productId }: TestMachine,

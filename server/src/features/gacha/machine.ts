@@ -1,7 +1,7 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { gachaLimits } from '@kujiya/contract/gacha';
 import type { Context } from '#platform/context.ts';
-import { ok, paging } from '#platform/http/envelope.ts';
+import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type ProductOnShelf, productOnShelf } from '#shop/catalogue/service.ts';
 import { lotsOfProduct } from '#shop/draws/lots.ts';
@@ -23,7 +23,7 @@ export async function machineNow(context: Context, productId: number, memberId: 
   const { prizes: _, version: _v, raffle_info: _r, ...product } = await requireMachine(context, productId);
   const { db } = context;
   const [lots, left, owned] = await Promise.all([
-    lotsOfProduct(db, productId, 'batch'),
+    lotsOfProduct(db, productId, 'gacha'),
     queries.leftInMachine(db, productId),
     memberId === null ? new Map<number, number>() : ownedFigures(db, memberId, productId),
   ]);
@@ -32,7 +32,7 @@ export async function machineNow(context: Context, productId: number, memberId: 
       .filter((row) => row.lot_id === lotId && (prizeId === undefined || row.prize_id === prizeId))
       .reduce((sum, { count }) => sum + count, 0);
   const current = lots.find(({ id }) => leftOf(id) > 0) ?? lots.at(-1);
-  return ok({
+  return {
     product,
     items: product.figures.map((figure) => ({
       ...figure,
@@ -56,22 +56,20 @@ export async function machineNow(context: Context, productId: number, memberId: 
       remaining: leftOf(lot.id),
       is_finished: leftOf(lot.id) === 0,
     })),
-  });
+  };
 }
 
 /** The machines a member has drawn from, the latest first. */
 export async function collections({ db }: Context, memberId: number) {
   const rows = await queries.listCollections(db, memberId);
-  return ok({
-    data: rows.map(({ product_id, name, image_url, total, collected }) => ({
-      product_id,
-      name,
-      image_url,
-      totalItems: total,
-      collectedItems: collected.length,
-      collected_item_ids: collected,
-    })),
-  });
+  return rows.map(({ product_id, name, image_url, total, collected }) => ({
+    product_id,
+    name,
+    image_url,
+    totalItems: total,
+    collectedItems: collected.length,
+    collected_item_ids: collected,
+  }));
 }
 
 /** A member's capsules, newest first, 20 a page; of one machine or of all. */
@@ -81,7 +79,7 @@ export async function history({ db }: Context, memberId: number, productId: numb
     queries.listHistory(db, memberId, productId, size, (page - 1) * size),
     queries.countHistory(db, memberId, productId),
   ]);
-  return ok({
+  return {
     data: rows.map(({ order_id, drawn_at, product_id, product_name, ...item }) => ({
       order_id,
       drawn_at: drawn_at.toISOString(),
@@ -89,5 +87,5 @@ export async function history({ db }: Context, memberId: number, productId: numb
       item,
     })),
     ...paging(count?.total ?? 0, page, size),
-  });
+  };
 }

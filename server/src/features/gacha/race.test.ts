@@ -1,21 +1,16 @@
 import { drawCapsules, gachaLimits, gachaProduct } from '@kujiya/contract/gacha';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ownersOf, tokensOf } from '#testing/boxes.ts';
 import { whileBusy } from '#testing/busy.ts';
 import { contentsOf } from '#testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { type TestServer, useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let second: TestServer;
 beforeAll(async () => {
-  shop = await openTestShop();
   second = await shop.another();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 const price = 10;

@@ -2,22 +2,15 @@ import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { drawCapsules, gachaRefusals } from '@kujiya/contract/gacha';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { whileBusy } from '#testing/busy.ts';
 import type { TestMachine } from '#testing/figures.ts';
 import { bargain, moneyCases } from '#testing/money-cases.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 type World = TestMachine & { buyer: TestMember; rival: TestMember };
 const world = async (): Promise<World> => ({

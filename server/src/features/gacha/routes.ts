@@ -1,19 +1,27 @@
 import * as calls from '@kujiya/contract/gacha';
-import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
-import type { Streams } from '#platform/http/streams.ts';
+import { ok } from '#platform/http/envelope.ts';
 import { paymentTermsOf } from '#shop/draws/purchase.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as machine from './machine.ts';
-import type { Gacha } from './service.ts';
+import { createGacha } from './service.ts';
 
-export function gachaRoutes(api: Api, streams: Streams, context: Context, gacha: Gacha): void {
-  api.route(calls.gachaProduct, ({ params, memberId }) => machine.machineNow(context, params.id, memberId));
-  api.routeWithToken(calls.drawCapsules, ({ params, body, ...buyer }) =>
-    gacha.draw(buyer, params.id, body.quantity ?? 1, paymentTermsOf(body)),
+export function gachaRoutes(api: Api, shop: Shop): void {
+  const gacha = createGacha(shop);
+  api.route(calls.gachaProduct, async ({ params, memberId }) =>
+    ok(await machine.machineNow(shop, params.id, memberId)),
   );
-  api.route(calls.gachaCollections, ({ memberId }) => machine.collections(context, memberId));
-  api.route(calls.gachaHistory, ({ memberId, query }) =>
-    machine.history(context, memberId, query.product_id ?? null, query.page ?? 1),
+  api.routeWithToken(calls.drawCapsules, async ({ params, body, ...buyer }) =>
+    ok({
+      message: calls.gachaMessages.drawn,
+      ...(await gacha.draw(buyer, params.id, body.quantity ?? 1, paymentTermsOf(body))),
+    }),
   );
-  streams.serve(calls.machineEvents, async ({ id }) => (await machine.requireMachine(context, id)).id);
+  api.route(calls.gachaCollections, async ({ memberId }) =>
+    ok({ data: await machine.collections(shop, memberId) }),
+  );
+  api.route(calls.gachaHistory, async ({ memberId, query }) =>
+    ok(await machine.history(shop, memberId, query.product_id ?? null, query.page ?? 1)),
+  );
+  shop.streams.serve(calls.machineEvents, async ({ id }) => (await machine.requireMachine(shop, id)).id);
 }

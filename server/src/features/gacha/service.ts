@@ -1,17 +1,19 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { gachaLimits, gachaRefusals as refusals } from '@kujiya/contract/gacha';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { freshOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
 import { coreOfBooked } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
-import type { Buyer, Draws } from '#shop/draws/service.ts';
+import type { Buyer } from '#shop/draws/service.ts';
+import type { Shop } from '#shop/feature.ts';
 
 const isQuantity = (count: number) => gachaLimits.quantities.some((quantity) => quantity === count);
 
-/** The rules of capsules over the draw kernel (specification 1; domain.md, Gacha). */
-export function createGacha({ shelf, proofs, purchase }: Draws) {
+/** The rules of capsules over the draw kernel. */
+export function createGacha({ draws }: Shop) {
+  const { shelf, proofs, purchase } = draws;
+
   return {
     /**
      * Buys the next 1, 3, 5 or 10 capsules of a machine in one commit, or none; refuses with the reasons of
@@ -19,7 +21,7 @@ export function createGacha({ shelf, proofs, purchase }: Draws) {
      */
     async draw(buyer: Buyer, productId: number, count: number, payment: PaymentTerms) {
       const booked = await purchase(buyer, payment, {
-        game: 'machine',
+        game: 'gacha',
         refusals,
         async choose(fresh) {
           if (!isQuantity(count)) throw new Refused(refusals.quantity_invalid);
@@ -39,8 +41,7 @@ export function createGacha({ shelf, proofs, purchase }: Draws) {
       );
       const [item] = items;
       if (!item) throw new Error(`order ${booked.order} has no capsule`);
-      return ok({
-        message: '轉蛋成功',
+      return {
         item,
         items,
         order: orderOfBooked(booked),
@@ -48,8 +49,7 @@ export function createGacha({ shelf, proofs, purchase }: Draws) {
         product_name: (await shelf.product(productId)).name,
         receipt: await proofs.receipt(coreOfBooked(booked)),
         balance: { tokens: booked.tokens, points: booked.points },
-      });
+      };
     },
   };
 }
-export type Gacha = ReturnType<typeof createGacha>;

@@ -3,7 +3,7 @@ import type { Streams } from '#platform/http/streams.ts';
 
 /** What `draw_tube` sends with each commit. */
 export type TubeNotice = {
-  game: 'tube';
+  game: 'ichiban';
   lot: number;
   remaining: number;
   member: number;

@@ -1,17 +1,12 @@
 import { drawTickets, ichibanLimits, tubeLockStatus } from '@kujiya/contract/ichiban';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let second: TestServer;
 beforeAll(async () => {
-  shop = await openTestShop();
   second = await shop.another();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 type Tube = { tubeId: number; productId: number };

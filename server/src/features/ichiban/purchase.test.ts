@@ -9,18 +9,11 @@ import {
 } from '@kujiya/contract/ichiban';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { verifyDraw } from '@kujiya/fairness/receipt';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { proofOf } from '#testing/proof.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 const buy = (tubeId: number, productId: number, numbers: number[], more: object = {}) => ({
   params: { tubeId },

@@ -1,18 +1,13 @@
 import { drawTicket, drawTickets, tubeTickets } from '@kujiya/contract/ichiban';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#testing/call.ts';
-import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let second: TestServer;
 beforeAll(async () => {
-  shop = await openTestShop();
   second = await shop.another();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 const newKey = () => crypto.randomUUID();

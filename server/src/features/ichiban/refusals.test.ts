@@ -2,21 +2,14 @@ import { drawTicket, drawTickets, ichibanRefusals } from '@kujiya/contract/ichib
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { whileBusy } from '#testing/busy.ts';
 import { bargain, moneyCases } from '#testing/money-cases.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 type World = { buyer: TestMember; rival: TestMember; productId: number; tubeId: number };
 const world = async (): Promise<World> => ({

@@ -1,17 +1,10 @@
 import { drawTickets, ichibanLimits } from '@kujiya/contract/ichiban';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 const world = async () => ({ buyer: await shop.member({ tokens: 1_000 }), ...(await shop.tube()) });
 const buyOne = (

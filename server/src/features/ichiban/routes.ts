@@ -1,46 +1,58 @@
 import * as calls from '@kujiya/contract/ichiban';
-import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
-import type { Streams } from '#platform/http/streams.ts';
+import { ok } from '#platform/http/envelope.ts';
 import { paymentTermsOf } from '#shop/draws/purchase.ts';
-import type { Ichiban } from './service.ts';
+import type { Shop } from '#shop/feature.ts';
+import { createIchiban } from './service.ts';
 import * as tubes from './tubes.ts';
 
-export function ichibanRoutes(api: Api, streams: Streams, context: Context, ichiban: Ichiban): void {
-  api.route(calls.tubesOfProduct, ({ params }) => tubes.tubesOfProduct(context, params.productId));
-  api.route(calls.tubeTickets, ({ params }) => tubes.tubeTickets(context, params.tubeId));
-  api.route(calls.tubeResultTickets, ({ params }) => tubes.tubeResultTickets(context, params.tubeId));
-  api.route(calls.tubeLockStatus, ({ params }) => tubes.lockStatus(context, params.tubeId));
-  api.route(calls.drawHistory, ({ memberId, query }) =>
-    tubes.drawHistory(context, memberId, query.page ?? 1),
-  );
-  api.route(calls.drawResult, ({ memberId, params }) => ichiban.result(params.id, memberId));
-  api.route(calls.publicDrawResult, ({ params }) => ichiban.publicResult(params.id));
+const drawn = <Result extends object>(result: Result) =>
+  ok({ message: calls.ichibanMessages.drawn, ...result });
 
-  api.routeWithToken(calls.drawTicket, ({ tokenHash, idempotency, params, body }) =>
-    ichiban.purchase({
-      tokenHash,
-      idempotency,
-      tubeId: params.tubeId,
-      productId: body.product_id,
-      numbers: body.ticket_number === undefined ? 'any' : [body.ticket_number],
-      fullPack: false,
-      payment: paymentTermsOf(body),
-    }),
+export function ichibanRoutes(api: Api, shop: Shop): void {
+  const ichiban = createIchiban(shop);
+  api.route(calls.tubesOfProduct, ({ params }) => tubes.tubesOfProduct(shop, params.productId));
+  api.route(calls.tubeTickets, async ({ params }) => ok(await tubes.tubeTickets(shop, params.tubeId)));
+  api.route(calls.tubeResultTickets, async ({ params }) =>
+    ok(await tubes.tubeResultTickets(shop, params.tubeId)),
   );
-  api.routeWithToken(calls.drawTickets, ({ tokenHash, idempotency, params, body }) =>
-    ichiban.purchase({
-      tokenHash,
-      idempotency,
-      tubeId: params.tubeId,
-      productId: body.product_id,
-      numbers: body.ticket_numbers,
-      fullPack: body.is_full_pack ?? false,
-      payment: paymentTermsOf(body),
-    }),
+  api.route(calls.tubeLockStatus, ({ params }) => tubes.lockStatus(shop, params.tubeId));
+  api.route(calls.drawHistory, async ({ memberId, query }) =>
+    ok(await tubes.drawHistory(shop, memberId, query.page ?? 1)),
   );
-  streams.serve(calls.tubeEvents, async ({ tubeId }) => {
-    await tubes.lockStatus(context, tubeId);
+  api.route(calls.drawResult, async ({ memberId, params }) =>
+    drawn(await ichiban.result(params.id, memberId)),
+  );
+  api.route(calls.publicDrawResult, async ({ params }) => drawn(await ichiban.publicResult(params.id)));
+
+  api.routeWithToken(calls.drawTicket, async ({ tokenHash, idempotency, params, body }) =>
+    drawn(
+      await ichiban.purchase({
+        tokenHash,
+        idempotency,
+        tubeId: params.tubeId,
+        productId: body.product_id,
+        numbers: body.ticket_number === undefined ? 'any' : [body.ticket_number],
+        fullPack: false,
+        payment: paymentTermsOf(body),
+      }),
+    ),
+  );
+  api.routeWithToken(calls.drawTickets, async ({ tokenHash, idempotency, params, body }) =>
+    drawn(
+      await ichiban.purchase({
+        tokenHash,
+        idempotency,
+        tubeId: params.tubeId,
+        productId: body.product_id,
+        numbers: body.ticket_numbers,
+        fullPack: body.is_full_pack ?? false,
+        payment: paymentTermsOf(body),
+      }),
+    ),
+  );
+  shop.streams.serve(calls.tubeEvents, async ({ tubeId }) => {
+    await tubes.lockStatus(shop, tubeId);
     return tubeId;
   });
 }

@@ -8,16 +8,15 @@ import {
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import type { DrawOrder, DrawReceipt } from '@kujiya/contract/shop/draws';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import type { Context } from '#platform/context.ts';
-import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { undrawnNumbers } from '#shop/draws/lots.ts';
 import { drawnOrder, orderOfBooked } from '#shop/draws/orders.ts';
 import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
-import type { Buyer, Draws } from '#shop/draws/service.ts';
+import type { Buyer } from '#shop/draws/service.ts';
+import type { Shop } from '#shop/feature.ts';
 
-export type Purchase = Buyer & {
+type Purchase = Buyer & {
   tubeId: number;
   productId: number;
   /** Ticket numbers; 'any' lets the server pick one. */
@@ -26,13 +25,15 @@ export type Purchase = Buyer & {
   payment: PaymentTerms;
 };
 
-export type Ichiban = {
+type Drawn<Result> = Omit<Result, 'success' | 'message'>;
+
+type Ichiban = {
   /** Buys and opens tickets in one commit; refuses with the reasons of `drawTickets` in the contract. */
-  purchase(input: Purchase): Promise<PurchaseResult>;
+  purchase(input: Purchase): Promise<Drawn<PurchaseResult>>;
   /** What an order of a member drew, with its proof. Refuses `result_missing`. */
-  result(orderId: number, memberId: number): Promise<DrawResult>;
+  result(orderId: number, memberId: number): Promise<Drawn<DrawResult>>;
   /** The same for anybody, without the order. Refuses `result_missing`. */
-  publicResult(orderId: number): Promise<Omit<DrawResult, 'order'>>;
+  publicResult(orderId: number): Promise<Omit<Drawn<DrawResult>, 'order'>>;
 };
 
 function requireTickets(total: number, numbers: number[], fullPack: boolean): void {
@@ -43,8 +44,10 @@ function requireTickets(total: number, numbers: number[], fullPack: boolean): vo
     throw new Refused(refusals.tickets_invalid);
 }
 
-/** The rules of ichiban over the draw kernel (specification 1; domain.md, Ichiban). */
-export function createIchiban({ db }: Context, { shelf, proofs, purchase }: Draws): Ichiban {
+/** The rules of ichiban over the draw kernel. */
+export function createIchiban({ db, draws }: Shop): Ichiban {
+  const { shelf, proofs, purchase } = draws;
+
   async function pickAny(tubeId: number): Promise<number[]> {
     const left = await undrawnNumbers(db, tubeId);
     const picked = left[randomInt(Math.max(1, left.length))];
@@ -52,8 +55,10 @@ export function createIchiban({ db }: Context, { shelf, proofs, purchase }: Draw
     return [picked];
   }
 
-  async function view(core: ReceiptCore): Promise<Omit<DrawResult, 'order'> & { receipt: DrawReceipt }> {
-    const tube = await shelf.lot(core.lotId, 'tube');
+  async function view(
+    core: ReceiptCore,
+  ): Promise<Omit<Drawn<DrawResult>, 'order'> & { receipt: DrawReceipt }> {
+    const tube = await shelf.lot(core.lotId, 'ichiban');
     if (!tube) throw new Error(`lot ${core.lotId} is no tube`);
     const product = await shelf.product(tube.product_id);
     const prizeOf = (id: number) => {
@@ -62,8 +67,7 @@ export function createIchiban({ db }: Context, { shelf, proofs, purchase }: Draw
       return { id, tier: prize.tier, name: prize.name, image_url: prize.image_url };
     };
     const drawnAt = new Date(core.drawnAt).toISOString();
-    return ok({
-      message: '抽獎成功',
+    return {
       product_id: product.id,
       tube_id: tube.id,
       tube_title: tube.title,
@@ -80,7 +84,7 @@ export function createIchiban({ db }: Context, { shelf, proofs, purchase }: Draw
       }),
       last_prize: core.lastPrizeId === null ? null : prizeOf(core.lastPrizeId),
       receipt: await proofs.receipt(core),
-    });
+    };
   }
 
   const withCode = (order: DrawOrder, view: { tube_id: number; product_id: number }) => ({
@@ -91,7 +95,7 @@ export function createIchiban({ db }: Context, { shelf, proofs, purchase }: Draw
   return {
     async purchase({ tubeId, productId, numbers, fullPack, payment, ...buyer }) {
       const booked = await purchase(buyer, payment, {
-        game: 'tube',
+        game: 'ichiban',
         refusals,
         passing: numbers === 'any' ? ['tickets_taken'] : [],
         details: ({ refused, ...details }) => {
@@ -100,7 +104,7 @@ export function createIchiban({ db }: Context, { shelf, proofs, purchase }: Draw
           return { ...lock, lock };
         },
         async choose(fresh) {
-          const tube = await shelf.lot(tubeId, 'tube');
+          const tube = await shelf.lot(tubeId, 'ichiban');
           if (tube?.product_id !== productId) throw new Refused(refusals.tube_missing);
           const product = await shelf.product(productId, fresh);
           const chosen = numbers === 'any' ? await pickAny(tubeId) : numbers;

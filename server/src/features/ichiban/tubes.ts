@@ -8,7 +8,7 @@ import {
 } from '@kujiya/contract/ichiban';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import type { Context } from '#platform/context.ts';
-import { ok, paging } from '#platform/http/envelope.ts';
+import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { productOnShelf } from '#shop/catalogue/service.ts';
 import * as queries from './queries.ts';
@@ -43,10 +43,10 @@ export async function tubeTickets({ db }: Context, tubeId: number) {
     queries.drawnNumbers(db, tubeId),
   ]);
   if (!tube) throw new Refused(refusals.tube_missing);
-  return ok({
+  return {
     tube_info: { ...toTube(tube), product_id: tube.product_id, product_name: tube.product_name },
     drawn_numbers: drawn?.numbers ?? [],
-  });
+  };
 }
 
 /** Every ticket of a tube, the undrawn without their content. */
@@ -58,7 +58,7 @@ export async function tubeResultTickets(context: Context, tubeId: number) {
   if (!tube) throw new Refused(refusals.tube_missing);
   const { prizes } = await productOnShelf(context, tube.product_id);
   const last = prizes.find(({ id }) => id === tube.last_prize_id);
-  return ok({
+  return {
     data: rows.map(
       (row): ResultTicket => ({
         id: `${tubeId}-${row.number}`,
@@ -81,7 +81,7 @@ export async function tubeResultTickets(context: Context, tubeId: number) {
     product_name: tube.product_name,
     tube_title: tube.title,
     last_prize: last ? { id: last.id, tier: last.tier, name: last.name, image_url: last.image_url } : null,
-  });
+  };
 }
 
 /** Who holds the tube, by the database's clock; `remain` in seconds. */
@@ -100,7 +100,7 @@ export async function drawHistory({ db }: Context, memberId: number, page: numbe
     queries.listHistory(db, memberId, size, (page - 1) * size),
     queries.countHistory(db, memberId),
   ]);
-  return ok({
+  return {
     data: rows.map((row) => ({
       ticket_id: `${row.lot_id}-${row.number}`,
       code: encodeDrawCode({ tubeId: row.lot_id, productId: row.product_id, orderId: row.order_id }),
@@ -110,5 +110,5 @@ export async function drawHistory({ db }: Context, memberId: number, page: numbe
       prize: { tier: row.tier, name: row.prize_name, image_url: row.image_url },
     })),
     ...paging(count?.total ?? 0, page, size),
-  });
+  };
 }

@@ -5,20 +5,15 @@ import {
   invitationRefusals as refusals,
   registerInvitation,
 } from '@kujiya/contract/invitation';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 beforeAll(async () => {
-  shop = await openTestShop();
   await shop.listen();
 });
 beforeEach(() => shop.db.query('delete from phone_codes'));
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
 
 const mine = async (token: string) => (await shop.call(invitationLink, { token })).body.data;
 const codeOf = async (token: string): Promise<string> => (await mine(token)).invitation_code;

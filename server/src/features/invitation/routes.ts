@@ -1,14 +1,24 @@
 import * as calls from '@kujiya/contract/invitation';
-import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as invitation from './service.ts';
 
-export function invitationRoutes(api: Api, context: Context): void {
-  api.route(calls.invitationLink, ({ memberId }) => invitation.invitationLink(context, memberId));
+const { invitationMessages: messages } = calls;
+
+export function invitationRoutes(api: Api, shop: Shop): void {
+  api.route(calls.invitationLink, async ({ memberId }) =>
+    ok({ data: await invitation.invitationLink(shop, memberId) }),
+  );
   api.routeOnce(
     calls.registerInvitation,
-    (tx, { memberId, body }) => invitation.registerInvitation(tx, memberId, body.invitation_code),
-    ({ memberId }) => invitation.countTry(context, memberId),
+    async (tx, { memberId, body }) => {
+      const rewarded = await invitation.registerInvitation(tx, memberId, body.invitation_code);
+      return ok({ message: rewarded ? messages.rewarded : messages.registered, data: { rewarded } });
+    },
+    ({ memberId }) => invitation.countTry(shop, memberId),
   );
-  api.route(calls.invitation, ({ params }) => invitation.invitation(context, params.code));
+  api.route(calls.invitation, async ({ params }) =>
+    ok({ data: await invitation.invitation(shop, params.code) }),
+  );
 }

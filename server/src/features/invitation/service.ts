@@ -1,10 +1,9 @@
 import { invitationLimits as limits, invitationRefusals as refusals } from '@kujiya/contract/invitation';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
-import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst } from '#platform/limits.ts';
-import { singleStatement, type Tx, transaction } from '#platform/postgres/database.ts';
+import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
 import * as queries from './queries.ts';
 
@@ -14,31 +13,29 @@ const codeLength = 8;
 /** A member's link and code, and what came of it. */
 export async function invitationLink({ db, config }: Context, memberId: number) {
   const [[mine], [counts]] = await Promise.all([
-    singleStatement(db, (tx) => queries.ensureCode(tx, memberId, randomCode(codeLength), limits.daysToName)),
+    queries.ensureCode.alone(db, memberId, randomCode(codeLength), limits.daysToName),
     queries.countInvited(db, memberId),
   ]);
   if (!mine) throw new Error(`No member ${memberId}`);
-  return ok({
-    data: {
-      invitation_url: `${config.publicUrl}/invite/${mine.code}`,
-      invitation_code: mine.code,
-      invitation_reward: { reward_amount: limits.reward, inviter_name: mine.name },
-      invited: counts?.invited ?? 0,
-      rewarded: counts?.rewarded ?? 0,
-      can_be_invited: mine.can_be_invited,
-      invited_by: mine.invited_by,
-    },
-  });
+  return {
+    invitation_url: `${config.publicUrl}/invite/${mine.code}`,
+    invitation_code: mine.code,
+    invitation_reward: { reward_amount: limits.reward, inviter_name: mine.name },
+    invited: counts?.invited ?? 0,
+    rewarded: counts?.rewarded ?? 0,
+    can_be_invited: mine.can_be_invited,
+    invited_by: mine.invited_by,
+  };
 }
 
 /** Who invites by a code. Refuses `invitation_invalid`. */
 export async function invitation({ db }: Context, code: string) {
   const [inviter] = codePattern.test(code) ? await queries.findInviter(db, code) : [];
   if (!inviter) throw new Refused(refusals.invitation_invalid);
-  return ok({ data: { reward_amount: limits.reward, inviter_name: inviter.name } });
+  return { reward_amount: limits.reward, inviter_name: inviter.name };
 }
 
-/** Points for both, once, when an invited member has bound a phone that no other account has had (domain.md, Invitation). */
+/** Points for both, once, when an invited member has bound a phone that no other account has had. */
 async function rewardBoth(tx: Tx, inviteeId: number, inviterId: number): Promise<boolean> {
   if ((await queries.insertReward(tx, inviteeId, inviterId)).length === 0) return false;
   // In order of id, as all who take several members' accounts do.
@@ -95,9 +92,6 @@ const tries = { what: 'invitation', most: limits.triesPerHour, seconds: 3_600 };
 export const countTry = ({ db }: Context, memberId: number): Promise<void> =>
   transaction(db, (tx) => countAgainst(tx, tries, String(memberId)));
 
-/** A member names who invited them. Refuses as `registerInvitation` in the contract. */
-export async function registerInvitation(tx: Tx, memberId: number, code: string) {
-  const rewarded = await nameInviter(tx, memberId, code.trim());
-  const message = rewarded ? `邀請成功，您與好友各獲得 ${limits.reward} 點紅利` : '邀請碼已登記';
-  return ok({ message, data: { rewarded } });
-}
+/** A member names who invited them; returns whether both were rewarded at once. Refuses as `registerInvitation` in the contract. */
+export const registerInvitation = (tx: Tx, memberId: number, code: string): Promise<boolean> =>
+  nameInviter(tx, memberId, code.trim());

@@ -10,19 +10,15 @@ import {
   setTaxId,
 } from '@kujiya/contract/invoice';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let ann: TestMember;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
 beforeEach(async () => {
   ann = await shop.member();
 });
-afterAll(() => shop.close());
 
 const nothing: InvoiceSettings = {
   invoice_type: 'none',

@@ -43,3 +43,8 @@ export const saveEmail = writeStatement<InvoiceSettings, [memberId: number, emai
   `insert into invoice_settings (member_id, email) values ($1, $2)
    on conflict (member_id) do update set email = excluded.email returning ${columns}`,
 );
+
+export const eraseSettings = writeStatement<object, [memberId: number]>(
+  'invoice.erase',
+  'delete from invoice_settings where member_id = $1',
+);

@@ -1,19 +1,26 @@
 import * as calls from '@kujiya/contract/invoice';
-import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as invoice from './service.ts';
 
-export function invoiceRoutes(api: Api, context: Context): void {
-  api.route(calls.getInvoiceSettings, ({ memberId }) => invoice.settings(context, memberId));
-  api.route(calls.setCarrier, ({ memberId, body }) =>
-    invoice.setCarrier(context, memberId, body.carrier_number),
+const saved = (data: calls.InvoiceSettings) => ok({ message: calls.invoiceMessages.saved, data });
+
+export function invoiceRoutes(api: Api, shop: Shop): void {
+  api.route(calls.getInvoiceSettings, async ({ memberId }) =>
+    ok({ data: await invoice.settings(shop, memberId) }),
   );
-  api.route(calls.deleteCarrier, ({ memberId }) => invoice.deleteCarrier(context, memberId));
-  api.route(calls.setTaxId, ({ memberId, body }) =>
-    invoice.setTaxId(context, memberId, body.tax_id, body.company_name),
+  api.route(calls.setCarrier, async ({ memberId, body }) =>
+    saved(await invoice.setCarrier(shop, memberId, body.carrier_number)),
   );
-  api.route(calls.setDonation, ({ memberId, body }) =>
-    invoice.setDonation(context, memberId, body.donation_code),
+  api.route(calls.deleteCarrier, async ({ memberId }) => saved(await invoice.deleteCarrier(shop, memberId)));
+  api.route(calls.setTaxId, async ({ memberId, body }) =>
+    saved(await invoice.setTaxId(shop, memberId, body.tax_id, body.company_name)),
   );
-  api.route(calls.setInvoiceEmail, ({ memberId, body }) => invoice.setEmail(context, memberId, body.email));
+  api.route(calls.setDonation, async ({ memberId, body }) =>
+    saved(await invoice.setDonation(shop, memberId, body.donation_code)),
+  );
+  api.route(calls.setInvoiceEmail, async ({ memberId, body }) =>
+    saved(await invoice.setEmail(shop, memberId, body.email)),
+  );
 }

@@ -9,9 +9,7 @@ import {
   invoiceRefusals as refusals,
 } from '@kujiya/contract/invoice';
 import type { Context } from '#platform/context.ts';
-import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { singleStatement, type Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 const nothing: InvoiceSettings = {
@@ -23,28 +21,28 @@ const nothing: InvoiceSettings = {
   email: null,
 };
 
-async function save({ db }: Context, work: (tx: Tx) => Promise<InvoiceSettings[]>) {
-  const [data] = await singleStatement(db, work);
+async function saved(rows: Promise<InvoiceSettings[]>): Promise<InvoiceSettings> {
+  const [data] = await rows;
   if (!data) throw new Error('invoice settings were not saved');
-  return ok({ message: '發票設定已儲存', data });
+  return data;
 }
 
 /** How a member's invoices are made. */
-export async function settings({ db }: Context, memberId: number) {
+export async function settings({ db }: Context, memberId: number): Promise<InvoiceSettings> {
   const [kept] = await queries.findSettings(db, memberId);
-  return ok({ data: kept ?? nothing });
+  return kept ?? nothing;
 }
 
 /** Personal invoices into a mobile carrier, upper-cased. Refuses `carrier_invalid`. */
 export async function setCarrier(context: Context, memberId: number, text: string) {
   const carrier = plainCarrier(text);
   if (!isCarrier(carrier)) throw new Refused(refusals.carrier_invalid);
-  return save(context, (tx) => queries.saveCarrier(tx, memberId, carrier));
+  return saved(queries.saveCarrier.alone(context.db, memberId, carrier));
 }
 
 /** Forgets the carrier. */
 export const deleteCarrier = (context: Context, memberId: number) =>
-  save(context, (tx) => queries.dropCarrier(tx, memberId));
+  saved(queries.dropCarrier.alone(context.db, memberId));
 
 /** Invoices for a company. Refuses `tax_id_format`, `tax_id_invalid` (its check sum), `company_name_required`. */
 export async function setTaxId(context: Context, memberId: number, taxText: string, companyText: string) {
@@ -54,7 +52,7 @@ export async function setTaxId(context: Context, memberId: number, taxText: stri
   if (!isTaxId(taxId)) throw new Refused(refusals.tax_id_invalid);
   if (company === '' || [...company].length > invoiceLimits.companyNameMax)
     throw new Refused(refusals.company_name_required);
-  return save(context, (tx) => queries.saveTaxId(tx, memberId, taxId, company));
+  return saved(queries.saveTaxId.alone(context.db, memberId, taxId, company));
 }
 
 /** Invoices given to a body by its code. Refuses `donation_required`, `donation_invalid`. */
@@ -62,7 +60,7 @@ export async function setDonation(context: Context, memberId: number, text: stri
   const code = text.trim();
   if (code === '') throw new Refused(refusals.donation_required);
   if (!isDonationCode(code)) throw new Refused(refusals.donation_invalid);
-  return save(context, (tx) => queries.saveDonation(tx, memberId, code));
+  return saved(queries.saveDonation.alone(context.db, memberId, code));
 }
 
 /** Where invoices are sent. Refuses `email_required`, `email_invalid`. */
@@ -70,5 +68,5 @@ export async function setEmail(context: Context, memberId: number, text: string)
   const email = text.trim();
   if (email === '') throw new Refused(refusals.email_required);
   if (!isEmail(email)) throw new Refused(refusals.email_invalid);
-  return save(context, (tx) => queries.saveEmail(tx, memberId, email));
+  return saved(queries.saveEmail.alone(context.db, memberId, email));
 }

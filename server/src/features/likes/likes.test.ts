@@ -1,18 +1,16 @@
 import { getProduct } from '@kujiya/contract/catalogue';
 import { listLikes, toggleLike } from '@kujiya/contract/likes';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestServer, useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let second: TestServer;
 beforeAll(async () => {
-  shop = await openTestShop();
   second = await shop.another();
 });
-afterAll(() => shop.close());
 
 const toggle = (id: number, { token }: { token: string | null }, server: TestServer = shop) =>
   server.call(toggleLike, { params: { id }, token });

@@ -14,3 +14,14 @@ export const toggle = writeStatement<{ liked: boolean }, [memberId: number, prod
               on conflict do nothing returning 1)
    select not exists (select from gone) as liked from products where id = $2::bigint`,
 );
+
+export const exportLikes = readStatement<object, [memberId: number]>(
+  'likes.export',
+  `select p.name, l.created_at from likes l join products p on p.id = l.product_id
+   where l.member_id = $1 order by l.created_at`,
+);
+
+export const eraseLikes = writeStatement<object, [memberId: number]>(
+  'likes.erase',
+  'delete from likes where member_id = $1',
+);

@@ -1,9 +1,12 @@
 import * as calls from '@kujiya/contract/likes';
-import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as likes from './service.ts';
 
-export function likesRoutes(api: Api, context: Context): void {
-  api.route(calls.listLikes, ({ memberId }) => likes.listLikes(context, memberId));
-  api.route(calls.toggleLike, ({ memberId, params }) => likes.toggleLike(context, memberId, params.id));
+export function likesRoutes(api: Api, shop: Shop): void {
+  api.route(calls.listLikes, async ({ memberId }) => ok({ data: await likes.listLikes(shop, memberId) }));
+  api.route(calls.toggleLike, async ({ memberId, params }) =>
+    ok({ data: { is_liked: await likes.toggleLike(shop, memberId, params.id) } }),
+  );
 }

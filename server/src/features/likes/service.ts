@@ -1,8 +1,6 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { Context } from '#platform/context.ts';
-import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { singleStatement } from '#platform/postgres/database.ts';
 import { cardsOf } from '#shop/catalogue/service.ts';
 import * as queries from './queries.ts';
 
@@ -12,17 +10,15 @@ const listed = 500;
 /** The products a member likes, latest first. */
 export async function listLikes(context: Context, memberId: number) {
   const rows = await queries.listLiked(context.db, memberId, listed);
-  return ok({
-    data: await cardsOf(
-      context,
-      rows.map(({ product_id }) => product_id),
-    ),
-  });
+  return cardsOf(
+    context,
+    rows.map(({ product_id }) => product_id),
+  );
 }
 
-/** Likes a product, or no longer. Refuses `product_missing`. */
-export async function toggleLike({ db }: Context, memberId: number, productId: number) {
-  const [row] = await singleStatement(db, (tx) => queries.toggle(tx, memberId, productId));
+/** Likes a product, or no longer; returns whether it is liked now. Refuses `product_missing`. */
+export async function toggleLike({ db }: Context, memberId: number, productId: number): Promise<boolean> {
+  const [row] = await queries.toggle.alone(db, memberId, productId);
   if (!row) throw new Refused(catalogueRefusals.product_missing);
-  return ok({ data: { is_liked: row.liked } });
+  return row.liked;
 }

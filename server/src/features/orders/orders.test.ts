@@ -2,18 +2,11 @@ import { drawTickets } from '@kujiya/contract/ichiban';
 import { orderById, orderRefusals } from '@kujiya/contract/orders';
 import { verifyDraw } from '@kujiya/fairness/receipt';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { proofOf } from '#testing/proof.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 test('an order of tickets shows each with its number, the LAST prize for nothing, and its proof', async () => {
   const { productId, tubeId } = await shop.tube({ tickets: 4, big: 1, price: 100 });

@@ -1,9 +1,11 @@
 import { orderById } from '@kujiya/contract/orders';
-import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
-import type { Proofs } from '#shop/draws/proofs.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as orders from './service.ts';
 
-export function ordersRoutes(api: Api, context: Context, proofs: Proofs): void {
-  api.route(orderById, ({ memberId, params }) => orders.orderById(context, proofs, memberId, params.orderId));
+export function ordersRoutes(api: Api, shop: Shop): void {
+  api.route(orderById, async ({ memberId, params }) =>
+    ok({ data: await orders.orderById(shop, memberId, params.orderId) }),
+  );
 }

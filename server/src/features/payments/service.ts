@@ -1,13 +1,12 @@
 import { paymentRefusals } from '@kujiya/contract/payments';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import type { Context } from '#platform/context.ts';
-import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { findOrder } from '#shop/orders/service.ts';
 
 type Paid = { id: number; order_number: string; product_id: number; lot_id: number };
 
-/** Where each game shows what a paid order drew (the routes of the specification's three documents). */
+/** Where each game shows what a paid order drew. */
 const openings: Record<string, (order: Paid) => string> = {
   kuji: ({ id, product_id, lot_id }) =>
     `/ichiban/draw/${encodeDrawCode({ tubeId: lot_id, productId: product_id, orderId: id })}`,
@@ -18,11 +17,11 @@ const openings: Record<string, (order: Paid) => string> = {
 };
 
 /** Where the browser goes after an order of a member was paid. Refuses `order_missing`. */
-export async function redirectOf(context: Context, memberId: number, orderId: number) {
+export async function redirectOf(context: Context, memberId: number, orderId: number): Promise<string> {
   const order = await findOrder(context, memberId, orderId);
   const opening = order?.payment_status === 'paid' ? openings[order.order_type] : undefined;
   if (!order || !opening || order.product_id === null || order.lot_id === null)
     throw new Refused(paymentRefusals.order_missing);
   const { id, order_number, product_id, lot_id } = order;
-  return ok({ redirect_url: opening({ id, order_number, product_id, lot_id }), message: '付款完成' });
+  return opening({ id, order_number, product_id, lot_id });
 }

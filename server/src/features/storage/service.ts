@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { ok, paging } from '#platform/http/envelope.ts';
+import { paging } from '#platform/http/envelope.ts';
 import * as queries from './queries.ts';
 
 /** A member's won items, newest first; `storage_days` are days left. */
@@ -8,7 +8,7 @@ export async function listBoxItems({ db }: Context, memberId: number, page: numb
     queries.listBoxItems(db, memberId, size, (page - 1) * size),
     queries.countBoxItems(db, memberId),
   ]);
-  return ok({
+  return {
     data: rows.map((row) => ({
       ...row,
       quantity: 1,
@@ -16,5 +16,5 @@ export async function listBoxItems({ db }: Context, memberId: number, page: numb
       created_at: row.created_at.toISOString(),
     })),
     ...paging(count?.total ?? 0, page, size),
-  });
+  };
 }

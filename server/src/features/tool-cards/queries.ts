@@ -53,3 +53,14 @@ export const insertCards = writeStatement<
    from tools t, generate_series(1, $4) n where t.type = $2
    on conflict (member_id, source) do nothing`,
 );
+
+export const exportCards = readStatement<object, [memberId: number]>(
+  'tools.export_cards',
+  `select t.name, u.created_at, u.expires_at, u.used_at
+   from user_tools u join tools t on t.id = u.tool_id where u.member_id = $1 order by u.id`,
+);
+
+export const countUsable = readStatement<{ count: number }, [memberId: number]>(
+  'tools.count_usable',
+  'select count(*) as count from user_tools where member_id = $1 and used_at is null and expires_at > now()',
+);

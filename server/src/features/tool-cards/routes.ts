@@ -1,14 +1,16 @@
 import * as calls from '@kujiya/contract/tool-cards';
-import type { Blindbox } from '#features/blindbox/service.ts';
-import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
 import * as tools from './service.ts';
 
-export function toolCardRoutes(api: Api, context: Context, { cards }: Blindbox): void {
-  api.route(calls.listTools, () => tools.listTools(context));
-  api.route(calls.listUserTools, ({ memberId }) => tools.listCards(context, memberId));
-  api.route(calls.countTools, ({ memberId }) => tools.countCards(context, memberId));
-  api.routeOnce(calls.useTool, (tx, { memberId, body }) =>
-    cards.useOnHeldBox(tx, memberId, body.user_tool_id),
-  );
+const status = 'success' as const;
+
+export function toolCardRoutes(api: Api, shop: Shop): void {
+  api.route(calls.listTools, async () => ({ status, data: await tools.listTools(shop) }));
+  api.route(calls.listUserTools, async ({ memberId }) => ({
+    status,
+    data: await tools.listCards(shop, memberId),
+  }));
+  api.route(calls.countTools, async ({ memberId }) => ok({ data: await tools.countCards(shop, memberId) }));
 }

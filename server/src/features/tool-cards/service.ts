@@ -1,35 +1,27 @@
 import { taipeiDate } from '@kujiya/contract/kernel/time';
 import { toolRefusals as refusals, type ToolType } from '@kujiya/contract/tool-cards';
 import type { Context } from '#platform/context.ts';
-import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-const status = 'success' as const;
-
 /** The kinds of tool cards. */
-export const listTools = async ({ db }: Context) => ({ status, data: await queries.listTools(db) });
+export const listTools = ({ db }: Context) => queries.listTools(db);
 
 /** A member's unused cards, those that expire first in front, the expired at the end. */
 export async function listCards({ db }: Context, memberId: number) {
   const rows = await queries.listCards(db, memberId);
-  return {
-    status,
-    data: rows.map(({ expires_at, ...card }) => ({
-      ...card,
-      expires_at: expires_at.toISOString(),
-      formatted_expiry: taipeiDate(expires_at.getTime() - 1),
-    })),
-  };
+  return rows.map(({ expires_at, ...card }) => ({
+    ...card,
+    expires_at: expires_at.toISOString(),
+    formatted_expiry: taipeiDate(expires_at.getTime() - 1),
+  }));
 }
 
 /** How many cards of each kind a member can use now. */
 export async function countCards({ db }: Context, memberId: number) {
   const counts = new Map((await queries.countCards(db, memberId)).map(({ type, count }) => [type, count]));
-  return ok({
-    data: { shake_card: counts.get('shake_card') ?? 0, insight_card: counts.get('insight_card') ?? 0 },
-  });
+  return { shake_card: counts.get('shake_card') ?? 0, insight_card: counts.get('insight_card') ?? 0 };
 }
 
 /** Locks the card of a kind that expires first, for a use in the same transaction; null when there is none. */

@@ -1,15 +1,11 @@
 import { cleanUpVisitors, recordVisitor, type VisitorRecord, visitorLimits } from '@kujiya/contract/visitors';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
+const shop = useTestShop();
 beforeEach(async () => {
   await shop.db.query('delete from visits');
 });
-afterAll(() => shop.close());
 
 const visit: VisitorRecord = {
   visitor_id: 'v_1795000000000_abc123',

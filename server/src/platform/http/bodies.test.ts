@@ -1,20 +1,20 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { boxesOf } from '#testing/boxes.ts';
 import { allCalls } from '#testing/contract.ts';
 import type { TestMachine, TestPackage } from '#testing/figures.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { sequences } from '#testing/sequences.ts';
+import { useTestShop } from '#testing/shop.ts';
 import type { TestTube } from '#testing/stock.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let token: string;
 let tube: TestTube;
 let box: TestPackage;
 let machine: TestMachine;
 beforeAll(async () => {
-  shop = await openTestShop();
   await shop.listen();
   const member = await shop.member({ tokens: 1_000_000 });
   ({ token } = member);
@@ -23,10 +23,6 @@ beforeAll(async () => {
   box = await shop.package({ contents: [60, 60, 60] });
   for (const type of ['shake_card', 'insight_card'] as const) await shop.cards(member, type, 500);
   await boxesOf(shop, box).hold(member, 1);
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
 });
 
 const names = ({ properties }: { properties?: object }) => Object.keys(properties ?? {});
@@ -72,7 +68,7 @@ const textOf = (some: unknown, whole: boolean): string => {
   return JSON.stringify(whole ? { ...right, ...some } : some);
 };
 
-const runs = 2_000;
+const runs = 10 * sequences;
 const endingSessions = new Set(['logout', 'endSession', 'endOtherSessions']);
 /** What the numbers in addresses may mean. */
 const ids = () => [tube.tubeId, box.packageId, box.productId, machine.productId];

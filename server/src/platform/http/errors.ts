@@ -3,6 +3,7 @@ import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { Value } from 'typebox/value';
+import { isUnavailable } from '#platform/postgres/database.ts';
 import { Refused, refusalBody } from './refused.ts';
 
 /** Text with a NUL, which PostgreSQL takes nowhere: only a request can have brought it. */
@@ -32,6 +33,11 @@ function refusalOfError(error: FastifyError | Refused): Refused | null {
   return null;
 }
 
+/** Seconds after which asking again is worth it. */
+const retryAfter = 2;
+/** While the database is away, every request fails for it: the log says so once in this time. */
+const logPauseMs = 1_000;
+
 const common = new Set<Refusal>(Object.values(commonRefusals));
 
 /** Why a refusal is a mistake of the program, not an answer; null when it is one. */
@@ -49,7 +55,19 @@ function mistakeIn({ refusal, details }: Refused, request: FastifyRequest): stri
  * its call does not declare is a 500, too, but for a shop that is open (`lenient`): there it is answered and logged.
  */
 export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boolean }): void {
+  let lastLogged = 0;
   app.setErrorHandler(async (error: FastifyError | Refused, request, reply) => {
+    if (isUnavailable(error)) {
+      if (Date.now() - lastLogged > logPauseMs) {
+        lastLogged = Date.now();
+        request.log.warn({ err: error }, 'the database is away');
+      }
+      const { unavailable } = commonRefusals;
+      return reply
+        .status(unavailable.status)
+        .header('retry-after', retryAfter)
+        .send(refusalBody(unavailable));
+    }
     const refused = refusalOfError(error);
     if (!refused) {
       request.log.error({ err: error }, 'unexpected failure');
@@ -57,13 +75,17 @@ export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boole
     }
     // A call that leaves the look at its token to its own transaction has not got there.
     const { hasDeadToken } = request.routeOptions.config;
-    if (refused.refusal !== commonRefusals.login_required && (await hasDeadToken?.(request)))
+    if (
+      refused.refusal !== commonRefusals.login_required &&
+      (await hasDeadToken?.(request).catch(() => false))
+    )
       return reply.status(401).send(refusalBody(commonRefusals.login_required));
     const mistake = mistakeIn(refused, request);
     if (mistake !== null) {
       request.log.error({ code: refused.refusal.code }, mistake);
       if (!lenient) return reply.status(500).send(refusalBody(commonRefusals.server_error));
     }
+    if (refused.refusal.status === 503) reply.header('retry-after', retryAfter);
     return reply.status(refused.refusal.status).send(refusalBody(refused.refusal, refused.details));
   });
 }

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { health } from '@kujiya/contract/system';
 import { expect, test } from 'vitest';
 import { openTestShop } from '#testing/shop.ts';
 
@@ -13,4 +15,25 @@ test('closing waits for no connection that has asked nothing yet', async () => {
   const ended = once(silent, 'close');
   await shop.close();
   expect(await ended).toBeDefined();
+});
+
+test('what is asked while the server closes is refused in the shop’s own words', async () => {
+  const shop = await openTestShop();
+  const { unavailable } = commonRefusals;
+  const closing = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  shop.app.addHook('preClose', () => {
+    closing.resolve();
+    return asked.promise;
+  });
+  const here = await shop.listen();
+  const closed = shop.close();
+  await closing.promise;
+  const reply = await fetch(here + health.path);
+  asked.resolve();
+  await closed;
+  expect(reply.status).toBe(503);
+  expect(reply.headers.get('retry-after')).toBe('2');
+  const { code, message } = unavailable;
+  expect(await reply.json()).toEqual({ success: false, code, message });
 });

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance } from 'fastify';
+import { timeLimits } from '#platform/time-limits.ts';
+import { Refused } from './refused.ts';
 
-/** Longer than any request takes; what is still running then is not going to end. */
-const deadlineMs = 10_000;
-
-/** Lets requests in flight finish when the server closes, and waits for nothing else. */
+/** Lets requests in flight finish when the server closes, refuses new ones, and waits for nothing else. */
 export function shutDownGracefully(app: FastifyInstance): void {
   // Browsers open connections ahead and may never use them: Node waits a minute for their first request.
   const silent = new Set<Socket>();
@@ -13,10 +13,15 @@ export function shutDownGracefully(app: FastifyInstance): void {
     socket.once('close', () => silent.delete(socket));
   });
   app.server.on('request', ({ socket }) => silent.delete(socket));
+  let closing = false;
+  app.addHook('onRequest', async () => {
+    if (closing) throw new Refused(commonRefusals.unavailable);
+  });
   app.addHook('preClose', async () => {
+    closing = true;
     // The connection of a request that finishes meanwhile would idle for the usual 72 s.
     app.server.keepAliveTimeout = 1;
     for (const socket of silent) socket.destroy();
-    setTimeout(() => app.server.closeAllConnections(), deadlineMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), timeLimits.http.closing).unref();
   });
 }

@@ -1,6 +1,6 @@
 import { streamTicketLifetime } from '@kujiya/contract/system';
 import { randomToken, sha256 } from '#platform/crypto.ts';
-import { type Database, singleStatement, writeStatement } from '#platform/postgres/database.ts';
+import { type Database, writeStatement } from '#platform/postgres/database.ts';
 
 const insertTicket = writeStatement<object, [hash: Buffer, sessionHash: Buffer, seconds: number]>(
   'stream_tickets.insert',
@@ -20,7 +20,7 @@ const useTicket = writeStatement<{ member_id: number; session_hash: Buffer }, [h
 /** A ticket for one private stream of the member whose session this is, good for a minute; only its hash is kept. */
 export async function giveTicket(db: Database, sessionHash: Buffer): Promise<string> {
   const ticket = randomToken();
-  await singleStatement(db, (tx) => insertTicket(tx, sha256(ticket), sessionHash, streamTicketLifetime));
+  await insertTicket.alone(db, sha256(ticket), sessionHash, streamTicketLifetime);
   return ticket;
 }
 
@@ -29,6 +29,6 @@ export async function takeTicket(
   db: Database,
   ticket: string,
 ): Promise<{ memberId: number; sessionHash: Buffer } | null> {
-  const [used] = await singleStatement(db, (tx) => useTicket(tx, sha256(ticket)));
+  const [used] = await useTicket.alone(db, sha256(ticket));
   return used ? { memberId: used.member_id, sessionHash: used.session_hash } : null;
 }

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { defineStream } from '@kujiya/contract/kernel/call';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
 import { watch } from '#testing/events.ts';
+import { handleErrors } from './errors.ts';
 import { createStreams } from './streams.ts';
 
 const bells = defineStream({
@@ -40,6 +43,7 @@ test('an event reaches those who watch its subject of its stream, and them only,
 
 test('a watcher who comes while the server closes is sent away, not kept', async () => {
   const app = Fastify();
+  handleErrors(app, { lenient: false });
   const streams = createStreams(app);
   const lookup = Promise.withResolvers<number>();
   const asked = Promise.withResolvers<void>();
@@ -53,4 +57,52 @@ test('a watcher who comes while the server closes is sent away, not kept', async
   await asked.promise;
   await app.close();
   expect((await reply).status).toBe(503);
+});
+
+test('of an address that watches more than its share the oldest gives way; other addresses are left alone', async () => {
+  const app = Fastify({ trustProxy: true });
+  const streams = createStreams(app, { streams: 2, streamsOfAll: 10, unread: 1_000 });
+  streams.serve(bells, async ({ id }) => id);
+  const here = await app.listen({ port: 0, host: '127.0.0.1' });
+  const from = (address: string) => watch(here, bells, { id: 1 }, { 'x-forwarded-for': address });
+  const other = await from('192.0.2.7');
+  const oldest = await from('192.0.2.1');
+  const second = await from('192.0.2.1');
+  const third = await from('192.0.2.1');
+  expect(await oldest.next().catch(() => undefined)).toBeUndefined();
+  streams.send(bells, 1, { strokes: 3 });
+  for (const watcher of [other, second, third]) expect(await watcher.next()).toEqual({ strokes: 3 });
+  // Who leaves makes room.
+  second.leave();
+  third.leave();
+  const [fourth, fifth] = [await from('192.0.2.1'), await from('192.0.2.1')];
+  streams.send(bells, 1, { strokes: 4 });
+  for (const watcher of [other, fourth, fifth]) expect(await watcher.next()).toEqual({ strokes: 4 });
+  await app.close();
+});
+
+test('a watcher who does not read is dropped; one who reads is not', async () => {
+  const app = Fastify();
+  const unread = 64 * 1024;
+  const streams = createStreams(app, { streams: 10, streamsOfAll: 10, unread });
+  const posters = defineStream({ ...bells, event: Type.Object({ text: Type.String() }) });
+  streams.serve(posters, async ({ id }) => id);
+  const here = await app.listen({ port: 0, host: '127.0.0.1' });
+  const reader = await watch(here, posters, { id: 1 });
+  const idle = http.get(`${here}/api/bells/2`, { agent: false });
+  const [response] = (await once(idle, 'response')) as [http.IncomingMessage];
+  response.pause();
+  for (const end of [idle, response]) end.on('error', () => {});
+  const connections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  expect(await connections()).toBe(2);
+  // Far more than what the kernel keeps for a connection.
+  const text = 'x'.repeat(unread);
+  for (let sent = 0; sent < 1_000 && (await connections()) === 2; sent++) {
+    for (const id of [1, 2]) streams.send(posters, id, { text });
+    expect(await reader.next()).toEqual({ text });
+  }
+  expect(await connections()).toBe(1);
+  reader.leave();
+  await app.close();
 });

@@ -1,10 +1,10 @@
 import type { EventOf, StreamShape } from '@kujiya/contract/kernel/call';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-
-/** Comments keep proxies from closing a quiet stream. */
-const heartbeatMs = 20_000;
-const streamsPerProcess = 10_000;
+import { shares, timeLimits } from '#platform/time-limits.ts';
+import { networkOf } from './network.ts';
+import { Refused } from './refused.ts';
 
 export type Streams = {
   /** Serves a declared stream; `subject` refuses what does not exist and returns what is watched. */
@@ -17,26 +17,54 @@ export type Streams = {
 };
 
 /** Pushes events to browsers (server-sent events); one process's share of the watchers. */
-export function createStreams(app: FastifyInstance): Streams {
+export function createStreams(
+  app: FastifyInstance,
+  share: { streams: number; streamsOfAll: number; unread: number } = shares,
+): Streams {
   const watched = new Map<string, Set<FastifyReply>>();
+  /** The watchers of each address, in the order in which they came. */
+  const held = new Map<string, Set<FastifyReply>>();
   const keyOf = (stream: StreamShape, subject: number) => `${stream.path} ${subject}`;
   let open = 0;
   let closing = false;
 
   const write = (key: string, text: string) => {
-    for (const { raw } of watched.get(key) ?? []) raw.write(text);
+    for (const reply of watched.get(key) ?? []) {
+      // Whoever does not read comes back, and then reads what is true by then.
+      if (reply.raw.writableLength > share.unread) drop(reply);
+      else reply.raw.write(text);
+    }
   };
 
-  function leave(key: string, reply: FastifyReply): void {
-    const watchers = watched.get(key);
-    if (!watchers?.delete(reply)) return;
-    open--;
-    if (watchers.size === 0) watched.delete(key);
+  /** Without what the kernel still keeps for a connection that is closed in good form. */
+  const drop = ({ raw }: FastifyReply) => raw.socket?.resetAndDestroy();
+
+  function enter(key: string, address: string, reply: FastifyReply): void {
+    const ofAddress = held.get(address) ?? new Set();
+    const [oldest] = ofAddress;
+    if (oldest && ofAddress.size >= share.streams) {
+      ofAddress.delete(oldest);
+      drop(oldest);
+    }
+    held.set(address, ofAddress.add(reply));
+    watched.set(key, (watched.get(key) ?? new Set()).add(reply));
+    open++;
+    reply.raw.on('close', () => {
+      open--;
+      leave(held, address, reply);
+      leave(watched, key, reply);
+    });
+  }
+
+  function leave(groups: Map<string, Set<FastifyReply>>, key: string, reply: FastifyReply): void {
+    const group = groups.get(key);
+    group?.delete(reply);
+    if (group?.size === 0) groups.delete(key);
   }
 
   const heartbeat = setInterval(() => {
     for (const key of watched.keys()) write(key, ': still here\n\n');
-  }, heartbeatMs);
+  }, timeLimits.http.heartbeat);
   // Streams never end by themselves, so they are ended before the server waits for open requests.
   app.addHook('preClose', async () => {
     closing = true;
@@ -52,10 +80,11 @@ export function createStreams(app: FastifyInstance): Streams {
         stream.path,
         { schema: { hide: true, params: stream.params }, config: { stream }, exposeHeadRoute: false },
         async (request, reply) => {
-          if (open >= streamsPerProcess) return reply.status(503).send();
+          if (open >= share.streamsOfAll) throw new Refused(commonRefusals.unavailable);
+          const address = networkOf(request.ip);
           const key = keyOf(stream, await subject(request.params as never, request));
           // Meanwhile the server may have begun to close, or the watcher may have left.
-          if (closing || reply.raw.destroyed) return reply.status(503).send();
+          if (closing || reply.raw.destroyed) throw new Refused(commonRefusals.unavailable);
           reply.hijack();
           reply.raw.writeHead(200, {
             'content-type': 'text/event-stream; charset=utf-8',
@@ -63,10 +92,7 @@ export function createStreams(app: FastifyInstance): Streams {
             'x-accel-buffering': 'no',
           });
           reply.raw.write('retry: 2000\n\n');
-          const watchers = watched.get(key) ?? new Set();
-          watched.set(key, watchers.add(reply));
-          open++;
-          reply.raw.on('close', () => leave(key, reply));
+          enter(key, address, reply);
           return reply;
         },
       );

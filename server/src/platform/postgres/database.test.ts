@@ -1,14 +1,20 @@
 import '#demo/load.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
-import { allStatements, readStatement, transaction, writeStatement } from './database.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { timeLimits } from '#platform/time-limits.ts';
+import { useTestShop } from '#testing/shop.ts';
+import {
+  allStatements,
+  type Database,
+  isUnavailable,
+  openPool,
+  readStatement,
+  transaction,
+  writeStatement,
+} from './database.ts';
+import { dropEverything, isMigrated, migrate } from './migrate.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 test('every named statement of the server can be prepared against the migrated schema', async () => {
   const statements = [...allStatements()];
@@ -51,9 +57,48 @@ test('migrating again changes nothing, also when several servers start at once',
 });
 
 test('several servers that start on an empty database migrate it once', async () => {
-  await shop.db.query('drop schema public cascade; create schema public');
+  await dropEverything(shop.db);
   expect(await isMigrated(shop.db).catch(() => false)).toBe(false);
   const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(shop.db)));
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
   expect(await isMigrated(shop.db)).toBe(true);
+});
+
+const failureOf = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+const failing = (url: string) => openPool(url, 1).query('select 1');
+
+test.each<[string, () => Promise<unknown>]>([
+  ['has no socket', () => failing('postgresql://kujiya@localhost/kujiya?host=/nowhere')],
+  ['is not listening', () => failing('postgresql://kujiya@127.0.0.1:1/kujiya')],
+  ['is nowhere', () => failing('postgresql://kujiya@nowhere.invalid/kujiya')],
+  [
+    'takes too long',
+    () =>
+      transaction(shop.db, async (tx) => {
+        await tx.query('set local statement_timeout = 10');
+        await tx.query('select pg_sleep(5)');
+      }),
+  ],
+  [
+    'ends the connection',
+    () => transaction(shop.db, (tx) => tx.query('select pg_terminate_backend(pg_backend_pid())')),
+  ],
+])('a database that %s is told from a statement that is wrong', async (_, work) => {
+  expect(isUnavailable(await failureOf(work()))).toBe(true);
+  // The pool has replaced what was lost.
+  expect((await shop.db.query('select 1 as up')).rows).toEqual([{ up: 1 }]);
+});
+
+test('a wrong statement, a broken rule and a missing file are failures of their own', async () => {
+  expect(isUnavailable(await failureOf(shop.db.query('select nothing')))).toBe(false);
+  expect(isUnavailable(await failureOf(readFile('/nowhere/at/all')))).toBe(false);
+  expect(isUnavailable('away')).toBe(false);
+});
+
+test('a statement has its limit of time in the database itself, but not for the patient', async () => {
+  const limitOf = async (db: Database) => (await db.query('show statement_timeout')).rows[0];
+  expect(await limitOf(shop.db)).toEqual({ statement_timeout: `${timeLimits.database.statement / 1000}s` });
+  const patient = openPool(shop.databaseUrl, 1, { patient: true });
+  expect(await limitOf(patient)).toEqual({ statement_timeout: '0' });
+  await patient.end();
 });

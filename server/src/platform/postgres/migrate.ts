@@ -1,39 +1,81 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Database } from './database.ts';
+import type pg from 'pg';
+import { ConfigError } from '#platform/config.ts';
+import { connectAlone, type Database, type Queryable } from './database.ts';
+import { createFunctions, type FunctionSet, ownFunctions } from './functions.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
-/** Any number, the same in every server: two that start together migrate one after the other. */
-const migrationLock = 7_241_906;
+/** Any number, the same in every server. */
+const startLock = 7_241_906;
 
 const migrationFiles = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
-/** Applies what is missing, in order of name, each file in its own transaction. */
-export async function migrate(db: Database): Promise<string[]> {
-  const client = await db.connect();
+/** Servers that start together do what makes a database, its tables or its demo world, one after the other. */
+export async function oneAtATime<T>(db: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connectAlone(db);
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const done = new Set(rows.map((row) => row.name));
-    const missing = (await migrationFiles()).filter((name) => !done.has(name));
-    for (const name of missing) {
-      await client.query('begin');
-      await client.query(await readFile(new URL(name, folder), 'utf8'));
-      await client.query('insert into migrations (name) values ($1)', [name]);
-      await client.query('commit');
-    }
-    return missing;
+    await client.query('select pg_advisory_lock($1)', [startLock]);
+    return await work(client);
   } finally {
-    // Ends the session, and with it the lock and a transaction a bad file left open.
-    client.release(true);
+    // Ends the session, and with it the lock and a transaction that was left open.
+    await client.end();
   }
 }
 
-/** True when the database answers and every migration of this build is applied. */
-export async function isMigrated(db: Database): Promise<boolean> {
-  const { rows } = await db.query<{ name: string }>('select name from migrations');
-  const done = new Set(rows.map((row) => row.name));
-  return (await migrationFiles()).every((name) => done.has(name));
+/** What was applied and what this build has are one list of which either may be longer; anything else is another history. */
+function requireSameHistory(applied: readonly string[], files: readonly string[]): void {
+  const common = Math.min(applied.length, files.length);
+  if (applied.slice(0, common).some((name, i) => name !== files[i]))
+    throw new ConfigError(
+      'The data of this shop was made by an older build whose tables are not carried over; empty the data folder (DATA_DIR) or the database (DATABASE_URL) and start again.',
+    );
+}
+
+/**
+ * Applies the migrations that are missing, in order of name, each in its own transaction, then creates the functions of
+ * this build in their schema; whoever calls it has the turn. Throws `ConfigError` for data of an older history.
+ */
+export async function applyMigrations(
+  client: pg.Client,
+  functions: FunctionSet = ownFunctions,
+): Promise<string[]> {
+  // Tables belong to all versions: they never land in the schema of one version's functions.
+  await client.query('set search_path = public');
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  const applied = rows.map(({ name }) => name);
+  const files = await migrationFiles();
+  requireSameHistory(applied, files);
+  const missing = files.slice(applied.length);
+  for (const name of missing) {
+    await client.query('begin');
+    await client.query(await readFile(new URL(name, folder), 'utf8'));
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  }
+  await createFunctions(client, functions);
+  return missing;
+}
+
+/** Brings a database up to this build; returns the names of what was applied. */
+export const migrate = (db: Database, functions: FunctionSet = ownFunctions): Promise<string[]> =>
+  oneAtATime(db, (client) => applyMigrations(client, functions));
+
+/** True when the database answers, every migration of this build is applied and its functions are there. */
+export async function isMigrated(db: Database, { schema }: FunctionSet = ownFunctions): Promise<boolean> {
+  const { rows } = await db.query<{ name: string }>('select name from public.migrations');
+  const { rowCount } = await db.query('select from pg_namespace where nspname = $1', [schema]);
+  const done = new Set(rows.map(({ name }) => name));
+  return rowCount === 1 && (await migrationFiles()).every((name) => done.has(name));
+}
+
+/** Drops all tables and functions; `applyMigrations` makes them anew. */
+export async function dropEverything(client: Queryable): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname ~ '^code_[0-9a-f]+$'`,
+  );
+  const schemas = ['public', ...rows.map(({ name }) => name)];
+  await client.query(`drop schema ${schemas.join(', ')} cascade; create schema public`);
 }

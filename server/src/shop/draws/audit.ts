@@ -1,8 +1,9 @@
 import { toHex } from '@kujiya/fairness/bytes';
 import { receiptHash } from '@kujiya/fairness/receipt';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
-import { coreOf, treeOf } from './proofs.ts';
+import { coreOf } from './proofs.ts';
 import { listReceipts } from './queries.ts';
+import { keptNodes, subtreeHeight, treeOf } from './tree-store.ts';
 
 type Finding = { rule: string; example: string };
 
@@ -14,8 +15,8 @@ const brokenDraws = readStatement<Finding>(
      where coalesce(l.remaining, s.open) <> coalesce(s.open, 0) or l.total <> coalesce(s.n, 0)
    union all
    select 'only a batch keeps no counts of its own', 'lot ' || id
-     from lots where case kind
-       when 'batch' then remaining is not null or finished_at is not null or receipts > 0 or last_prize_id is not null
+     from lots where case game
+       when 'gacha' then remaining is not null or finished_at is not null or receipts > 0 or last_prize_id is not null
        else remaining is null end
    union all
    select 'a drawn slot lies in the box of its order''s member', 'lot ' || s.lot_id || ' slot ' || s.number
@@ -51,32 +52,23 @@ const brokenDraws = readStatement<Finding>(
      from lots l left join (select lot_id, count(*) as n, max(seq) as last from receipts group by lot_id) r
        on r.lot_id = l.id
      left join receipts h on h.lot_id = l.id and h.seq = r.last
-     where l.kind <> 'batch' and (coalesce(r.n, 0) <> l.receipts or coalesce(r.last, 0) <> l.receipts
+     where l.game <> 'gacha' and (coalesce(r.n, 0) <> l.receipts or coalesce(r.last, 0) <> l.receipts
        or (r.last is not null and h.hash <> l.receipt_head))
    union all
    select 'each receipt names the one before', 'lot ' || r.lot_id || ' receipt ' || r.seq
-     from receipts r join lots l on l.id = r.lot_id and l.kind <> 'batch'
+     from receipts r join lots l on l.id = r.lot_id and l.game <> 'gacha'
      left join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
      where r.prev <> coalesce(b.hash, decode(repeat('00', 32), 'hex'))
    union all
    select 'no receipt is dated before the one before', 'lot ' || r.lot_id || ' receipt ' || r.seq
-     from receipts r join lots l on l.id = r.lot_id and l.kind <> 'batch'
+     from receipts r join lots l on l.id = r.lot_id and l.game <> 'gacha'
      join receipts b on b.lot_id = r.lot_id and b.seq = r.seq - 1
      where r.drawn_at < b.drawn_at
    union all
    select 'a receipt of a machine has the number of its first capsule', 'lot ' || r.lot_id || ' receipt ' || r.seq
-     from receipts r join lots l on l.id = r.lot_id and l.kind = 'batch'
+     from receipts r join lots l on l.id = r.lot_id and l.game = 'gacha'
      where r.prev <> decode(repeat('00', 32), 'hex')
-       or r.seq is distinct from (select min(b.slot_number) from box_items b where b.order_id = r.order_id)
-   union all
-   select 'a box is held by one member', 'lot ' || lot_id || ' box ' || number
-     from slot_locks where expires_at > now() group by lot_id, number having count(*) > 1
-   union all
-   select 'a card was used once, by its owner, and says what is true', 'card ' || t.id
-     from user_tools t left join tool_uses u on u.user_tool_id = t.id
-     left join slots s on s.lot_id = u.lot_id and s.number = u.number
-     where (t.used_at is null) <> (u.user_tool_id is null) or u.member_id <> t.member_id
-       or u.holds <> (s.prize_id = u.prize_id)`,
+       or r.seq is distinct from (select min(b.slot_number) from box_items b where b.order_id = r.order_id)`,
 );
 
 const lotsWithReceipts = readStatement<{ id: number }>(
@@ -112,11 +104,15 @@ const lotRoots = readStatement<{ id: number; root: string }>(
   'select id, root from lots order by id',
 );
 
-/** Every lot whose slots no longer give its published root: a prize moved, also between undrawn slots. */
+/** Every lot whose slots no longer give its published root (a prize moved, also between undrawn slots), or whose kept tree is not theirs. */
 export async function auditCommitments(db: Queryable): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { id, root } of await lotRoots(db))
-    if (toHex((await treeOf(db, id)).root) !== root)
+  for (const { id, root } of await lotRoots(db)) {
+    const tree = await treeOf(db, id);
+    if (toHex(tree.root) !== root)
       findings.push({ rule: 'the slots of a lot give its published root', example: `lot ${id}` });
+    else if (!(await keptNodes(db, id))?.equals(tree.above(subtreeHeight)))
+      findings.push({ rule: "what is kept of a lot's tree belongs to its slots", example: `lot ${id}` });
+  }
   return findings;
 }

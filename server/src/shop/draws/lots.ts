@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { Game } from '@kujiya/contract/shop/games';
 import { commitLot, type LotSpec } from '@kujiya/fairness/commit';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
+import { insertTree, subtreeHeight } from './tree-store.ts';
 
 export type Lot = queries.LotRow;
 
 export type NewLot = {
   productId: number;
-  kind: 'tube' | 'package' | 'batch';
+  game: Game;
   title: string;
   position: number;
   prizes: { id: number; quantity: number; big: boolean }[];
@@ -41,12 +43,12 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
       big: prize.big && method === 'txid',
     })),
   };
-  const { secret, txid, txidHash, root, slots } = commitLot(spec, (length) => randomBytes(length));
+  const { secret, txid, txidHash, root, slots, tree } = commitLot(spec, (length) => randomBytes(length));
   await queries.insertLot(
     tx,
     id,
     lot.productId,
-    lot.kind,
+    lot.game,
     lot.title,
     lot.position,
     spec.total,
@@ -58,6 +60,7 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
     txidHash,
   );
   await queries.insertSecret(tx, id, Buffer.from(secret), txid);
+  await insertTree(tx, id, Buffer.from(tree.above(subtreeHeight)));
   await queries.insertSlots(
     tx,
     id,
@@ -72,6 +75,6 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
 export const undrawnNumbers = async (db: Queryable, lotId: number): Promise<number[]> =>
   (await queries.undrawnNumbers(db, lotId)).map(({ number }) => number);
 
-/** The lots of one kind of a product, in the order in which they are shown and sold. */
-export const lotsOfProduct = (db: Queryable, productId: number, kind: Lot['kind']): Promise<Lot[]> =>
-  queries.lotsOfProduct(db, productId, kind);
+/** The lots of a product, of this game, in the order in which they are shown and sold. */
+export const lotsOfProduct = (db: Queryable, productId: number, game: Game): Promise<Lot[]> =>
+  queries.lotsOfProduct(db, productId, game);

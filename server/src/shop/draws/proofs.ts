@@ -1,17 +1,12 @@
 import type { PublishedLot } from '@kujiya/contract/fairness';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
-import { toHex } from '@kujiya/fairness/bytes';
-import { lotTree } from '@kujiya/fairness/commit';
-import type { MerkleTree } from '@kujiya/fairness/merkle';
 import { LRUCache } from 'lru-cache';
-import type { Database, Queryable } from '#platform/postgres/database.ts';
+import type { Database } from '#platform/postgres/database.ts';
 import type { ReceiptSigner } from './keys.ts';
 import * as queries from './queries.ts';
+import { pathReader } from './tree-store.ts';
 
-/** Trees kept, counted in tickets: about 100 bytes each. */
-const treeCacheTickets = 1_500_000;
-
-type Entry = { tree: MerkleTree; total: number; root: string };
+const rememberedLots = 20_000;
 
 export type Proofs = {
   publicKey: string;
@@ -29,42 +24,34 @@ export type ReceiptCore = {
   tickets: [number: number, prizeId: number, salt: string][];
 };
 
-/** The Merkle tree over all tickets of a lot, from its slots as they are. */
-export async function treeOf(db: Queryable, lotId: number): Promise<MerkleTree & { total: number }> {
-  const rows = await queries.slotsForTree(db, lotId);
-  const slots = rows.map(({ number, prize_id, salt }) => ({ number, prizeId: String(prize_id), salt }));
-  return { ...lotTree(String(lotId), slots), total: rows.length };
-}
-
-/** Makes proofs; a lot never changes after its commitment, so its tree is computed once and kept. */
+/** Makes proofs. Root and size of a lot never change after its commitment, so they are remembered. */
 export function createProofs(db: Database, signer: ReceiptSigner): Proofs {
-  const trees = new LRUCache<number, Entry>({
-    maxSize: treeCacheTickets,
-    sizeCalculation: ({ total }) => total,
-    fetchMethod: async (lotId) => {
-      const tree = await treeOf(db, lotId);
-      return { tree, total: tree.total, root: toHex(tree.root) };
-    },
+  const lots = new LRUCache<number, { root: string; total: number }>({
+    max: rememberedLots,
+    fetchMethod: async (lotId) => (await queries.findLot(db, lotId))[0],
   });
+  const pathsOf = pathReader(db);
   return {
     publicKey: signer.publicKey,
     async receipt(core) {
-      const entry = await trees.fetch(core.lotId);
-      if (!entry) throw new Error(`lot ${core.lotId} has no slots`);
+      const lot = await lots.fetch(core.lotId);
+      if (!lot) throw new Error(`there is no lot ${core.lotId}`);
+      const numbers = core.tickets.map(([number]) => number);
+      const paths = await pathsOf({ lotId: core.lotId, total: lot.total, numbers });
       return {
         lot_id: core.lotId,
         seq: core.seq,
         prev: core.prev,
         hash: core.hash,
         drawn_at: core.drawnAt,
-        root: entry.root,
-        total: entry.total,
+        root: lot.root,
+        total: lot.total,
         last_prize_id: core.lastPrizeId === null ? null : String(core.lastPrizeId),
         tickets: core.tickets.map(([number, prizeId, salt]) => ({
           number,
           prize_id: String(prizeId),
           salt,
-          path: entry.tree.path(number - 1).map((node) => Buffer.from(node).toString('hex')),
+          path: paths.get(number) ?? [],
         })),
         signature: signer.sign(core.hash),
         public_key: signer.publicKey,
@@ -114,7 +101,7 @@ export async function publishedLot(
   if (!lot) return null;
   if (!kept) return 'unfinished';
   return {
-    format: lot.kind === 'batch' ? 'kujiya-batch/1' : 'kujiya-tube/1',
+    format: lot.game === 'gacha' ? 'kujiya-batch/1' : 'kujiya-tube/1',
     lotId: String(lot.id),
     total: lot.total,
     beacon: lot.beacon,

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { batcher } from '#platform/batch.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { type Database, singleStatement } from '#platform/postgres/database.ts';
+import type { Database } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 export type { Booked } from './queries.ts';
@@ -86,23 +86,21 @@ export function drawQueue(
   db: Database,
 ): (draw: queries.Draw) => Promise<queries.Booked | queries.RefusedDraw> {
   const enqueue = batcher<queries.Draw, queries.Booked | queries.RefusedDraw>(async (draws) => {
-    const rows = await singleStatement(db, (tx) =>
-      queries.drawAll(
-        tx,
-        draws.map(({ game }) => game),
-        draws.map(({ token }) => token),
-        draws.map(({ key }) => key),
-        draws.map(({ bodyHash }) => bodyHash),
-        draws.map(({ target }) => target),
-        draws.map(({ version }) => version),
-        draws.map(({ numbers }) => `{${numbers.join(',')}}`),
-        draws.map(({ count }) => count),
-        draws.map(({ full }) => full),
-        draws.map(({ total }) => total),
-        draws.map(({ points }) => points),
-        draws.map(({ pointsDiscount }) => pointsDiscount),
-        draws.map(({ orderNumber }) => orderNumber),
-      ),
+    const rows = await queries.drawAll.alone(
+      db,
+      draws.map(({ game }) => game),
+      draws.map(({ token }) => token),
+      draws.map(({ key }) => key),
+      draws.map(({ bodyHash }) => bodyHash),
+      draws.map(({ target }) => target),
+      draws.map(({ version }) => version),
+      draws.map(({ numbers }) => `{${numbers.join(',')}}`),
+      draws.map(({ count }) => count),
+      draws.map(({ full }) => full),
+      draws.map(({ total }) => total),
+      draws.map(({ points }) => points),
+      draws.map(({ pointsDiscount }) => pointsDiscount),
+      draws.map(({ orderNumber }) => orderNumber),
     );
     return rows.map(({ result }) => result);
   });

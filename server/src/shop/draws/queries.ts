@@ -1,3 +1,4 @@
+import type { Game } from '@kujiya/contract/shop/games';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export const nextLotId = writeStatement<{ id: number }>(
@@ -10,7 +11,7 @@ export const insertLot = writeStatement<
   [
     id: number,
     productId: number,
-    kind: string,
+    game: string,
     title: string,
     position: number,
     total: number,
@@ -23,10 +24,10 @@ export const insertLot = writeStatement<
   ]
 >(
   'draws.insert_lot',
-  `insert into lots (id, product_id, kind, title, position, total, remaining, last_prize_id, method, beacon,
+  `insert into lots (id, product_id, game, title, position, total, remaining, last_prize_id, method, beacon,
      committed_prizes, root, txid_hash)
    overriding system value
-   values ($1, $2, $3::text, $4, $5, $6::integer, case when $3::text <> 'batch' then $6::integer end, $7, $8, $9, $10, $11, $12)`,
+   values ($1, $2, $3::text, $4, $5, $6::integer, case when $3::text <> 'gacha' then $6::integer end, $7, $8, $9, $10, $11, $12)`,
 );
 
 export const insertSecret = writeStatement<object, [lotId: number, secret: Buffer, txid: string]>(
@@ -42,12 +43,6 @@ export const insertSlots = writeStatement<
   `insert into slots (lot_id, number, prize_id, salt)
    select $1, s.number, s.prize_id, s.salt from unnest($2::integer[], $3::integer[], $4::bytea[]) s (number, prize_id, salt)`,
 );
-
-/** Every slot with its secret: for the Merkle tree only, never for an answer. */
-export const slotsForTree = readStatement<
-  { number: number; prize_id: number; salt: Buffer },
-  [lotId: number]
->('draws.slots_for_tree', 'select number, prize_id, salt from slots where lot_id = $1 order by number');
 
 export const findKey = readStatement<{ private_key: Buffer; public_key: Buffer }, [name: string]>(
   'draws.find_key',
@@ -87,7 +82,7 @@ export const listReceipts = readStatement<ReceiptRow, [lotId: number]>(
 
 export type PublishedRow = {
   id: number;
-  kind: 'tube' | 'package' | 'batch';
+  game: Game;
   total: number;
   beacon: string;
   method: 'txid' | 'shuffle';
@@ -98,7 +93,7 @@ export type PublishedRow = {
 };
 export const findLotForPublication = readStatement<PublishedRow, [id: number]>(
   'draws.find_lot_for_publication',
-  `select id, kind, total, beacon, method, committed_prizes, root, txid_hash, last_prize_id
+  `select id, game, total, beacon, method, committed_prizes, root, txid_hash, last_prize_id
    from lots where id = $1::bigint`,
 );
 
@@ -128,7 +123,6 @@ export type Draw = {
   pointsDiscount: number;
   orderNumber: string;
 };
-export type Game = 'tube' | 'box' | 'machine';
 
 /** What a drawing function answers: a refusal, or the booked purchase. Amounts in tokens, points in points. */
 export type Booked = {
@@ -194,11 +188,11 @@ export const drawAll = writeStatement<
      with ordinality u (game, token, key, body_hash, target, version, numbers, count, is_full, total, points, discount,
        number, i),
    lateral (select case u.game
-     when 'tube' then draw_tube(u.token, u.key, u.body_hash, u.target, u.version, u.numbers::integer[], u.is_full,
+     when 'ichiban' then draw_tube(u.token, u.key, u.body_hash, u.target, u.version, u.numbers::integer[], u.is_full,
        u.total, u.points, u.discount, u.number)
-     when 'box' then draw_boxes(u.token, u.key, u.body_hash, u.target, u.version, u.numbers::integer[], u.is_full,
+     when 'blindbox' then draw_boxes(u.token, u.key, u.body_hash, u.target, u.version, u.numbers::integer[], u.is_full,
        u.total, u.points, u.discount, u.number)
-     when 'machine' then draw_capsules(u.token, u.key, u.body_hash, u.target, u.version, u.count,
+     when 'gacha' then draw_capsules(u.token, u.key, u.body_hash, u.target, u.version, u.count,
        u.total, u.points, u.discount, u.number)
      end as result) d
    order by u.i`,
@@ -206,7 +200,7 @@ export const drawAll = writeStatement<
 
 export type LotRow = {
   id: number;
-  kind: 'tube' | 'package' | 'batch';
+  game: Game;
   product_id: number;
   title: string;
   total: number;
@@ -217,14 +211,14 @@ export type LotRow = {
 /** What of a lot never changes. Ids come from addresses, where they may be larger than the column: hence the casts. */
 export const findLot = readStatement<LotRow, [id: number]>(
   'draws.find_lot',
-  `select id, kind, product_id, title, total, root, txid_hash, committed_prizes as contents
+  `select id, game, product_id, title, total, root, txid_hash, committed_prizes as contents
    from lots where id = $1::bigint`,
 );
 
-export const lotsOfProduct = readStatement<LotRow, [productId: number, kind: string]>(
+export const lotsOfProduct = readStatement<LotRow, [productId: number, game: string]>(
   'draws.lots_of_product',
-  `select id, kind, product_id, title, total, root, txid_hash, committed_prizes as contents
-   from lots where product_id = $1::bigint and kind = $2 order by position, id`,
+  `select id, game, product_id, title, total, root, txid_hash, committed_prizes as contents
+   from lots where product_id = $1::bigint and game = $2 order by position, id`,
 );
 
 export const undrawnNumbers = readStatement<{ number: number }, [lotId: number]>(

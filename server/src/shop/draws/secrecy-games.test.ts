@@ -1,17 +1,17 @@
 import { heldBox, packageEvents, packageItems } from '@kujiya/contract/blindbox';
 import { drawCapsules, gachaProduct, machineEvents } from '@kujiya/contract/gacha';
 import { pathOf } from '@kujiya/contract/kernel/request';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { allCalls } from '#testing/contract.ts';
 import { watch, whenHearing } from '#testing/events.ts';
 import { contentsOf, type TestMachine, type TestPackage } from '#testing/figures.ts';
 import { expectNoneLeft, hearNotices, type Left, logInto, secretsOf } from '#testing/leaks.ts';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
 const left: Left = [];
-let shop: TestShop;
+const shop = useTestShop({ settings: { logLevel: 'trace' }, logTo: logInto(left), audited: false });
 let ann: TestMember;
 let bob: TestMember;
 let packages: TestPackage[];
@@ -33,7 +33,6 @@ const eightOfOne = Array<number>(8).fill(1);
 
 /** Two packages and two batches of a machine half drawn by two members, cards used, boxes held, others watching. */
 beforeAll(async () => {
-  shop = await openTestShop({ settings: { logLevel: 'trace' }, logTo: logInto(left) });
   const address = await shop.listen();
   ann = await shop.member({ tokens: 100_000, points: 2_000 });
   bob = await shop.member({ tokens: 100_000 });
@@ -111,7 +110,6 @@ beforeAll(async () => {
   left.push(['/api/openapi.json', JSON.stringify((await shop.send({ url: '/api/openapi.json' })).body)]);
   left.push(...(await allAnswers()));
 });
-afterAll(() => shop.close());
 
 const gets = allCalls.filter(([, { method }]) => method === 'GET');
 /** Every GET call of the contract with every id it could mean here, made by everybody. */
@@ -201,6 +199,7 @@ test('no answer would be another if the undrawn boxes and capsules held other th
   const still = (what: string) =>
     what.replace(/"remain":[\d.]+|"exported_at":"[^"]*"|"open_box":\{[^}]*\}/g, '');
   const before = new Map(await allAnswers());
+  await expectCleanAudit(shop.db);
   await shop.tamper(
     `with open as (select lot_id, number, prize_id, salt,
        row_number() over (partition by lot_id order by number) as i, count(*) over (partition by lot_id) as n

@@ -7,17 +7,17 @@ import {
   tubesOfProduct,
 } from '@kujiya/contract/ichiban';
 import { pathOf } from '@kujiya/contract/kernel/request';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Reply } from '#testing/call.ts';
 import { allCalls } from '#testing/contract.ts';
 import { watch, whenHearing } from '#testing/events.ts';
 import { expectNoneLeft, hearNotices, type Left, logInto, secretsOf } from '#testing/leaks.ts';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import type { TestMember, TestTube } from '#testing/stock.ts';
 
 const left: Left = [];
 
-let shop: TestShop;
+const shop = useTestShop({ settings: { logLevel: 'trace' }, logTo: logInto(left) });
 let ann: TestMember;
 let bob: TestMember;
 let tube: TestTube;
@@ -39,7 +39,6 @@ const draw = async (
 
 /** Half of three tubes sold to two members while others watch; each GET call of the contract made by everybody. */
 beforeAll(async () => {
-  shop = await openTestShop({ settings: { logLevel: 'trace' }, logTo: logInto(left) });
   const address = await shop.listen();
   ann = await shop.member({ tokens: 10_000, points: 2_000, password: 'toybox123' });
   bob = await shop.member({ tokens: 10_000 });
@@ -77,7 +76,6 @@ beforeAll(async () => {
         left.push([name, JSON.stringify(body)]);
       }
 });
-afterAll(() => shop.close());
 
 /** Every id a parameter of this name could mean here. */
 function ids(params: { properties?: object } = {}): object[] {

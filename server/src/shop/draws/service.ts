@@ -1,6 +1,7 @@
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { taipeiDate } from '@kujiya/contract/kernel/time';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
+import { type Game, games } from '@kujiya/contract/shop/games';
 import type { Context } from '#platform/context.ts';
 import { randomCode, randomToken } from '#platform/crypto.ts';
 import type { Idempotency } from '#platform/http/api.ts';
@@ -15,7 +16,7 @@ import {
   quote,
   requireOpen,
 } from './purchase.ts';
-import type { Booked, Game, RefusedDraw } from './queries.ts';
+import type { Booked, RefusedDraw } from './queries.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 
 export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
@@ -54,7 +55,6 @@ export type Draws = {
 };
 
 const tries = 5;
-const orderLetter = { tube: 'K', box: 'B', machine: 'G' } as const;
 
 const common: Record<string, Refusal> = {
   ...drawRefusals,
@@ -91,7 +91,7 @@ export function createDraws(context: Context, signer: ReceiptSigner): Draws {
       total,
       points: price.points,
       pointsDiscount: price.pointsDiscount,
-      orderNumber: `${orderLetter[rules.game]}${taipeiDate(clock()).replaceAll('-', '')}${randomCode(10)}`,
+      orderNumber: `${games[rules.game].orderLetter}${taipeiDate(clock()).replaceAll('-', '')}${randomCode(10)}`,
     });
   }
 

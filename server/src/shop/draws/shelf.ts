@@ -1,4 +1,5 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
+import type { Game } from '@kujiya/contract/shop/games';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import { type ProductOnShelf, productOnShelf } from '#shop/catalogue/service.ts';
@@ -10,8 +11,8 @@ const productMs = 60_000;
 
 /** What draws read again and again: lots, which never change in what is kept here, and their products. */
 export type Shelf = {
-  /** Null when there is no such lot of this kind. */
-  lot(id: number, kind: Lot['kind']): Promise<Lot | null>;
+  /** Null when there is no such lot of this game. */
+  lot(id: number, game: Game): Promise<Lot | null>;
   /** As of the last minute, or (`fresh`) as of now. Refuses `product_missing`. */
   product(id: number, fresh?: boolean): Promise<ProductOnShelf>;
   /** A figure of a product; it exists, or the books are broken. */
@@ -22,13 +23,13 @@ export function createShelf(context: Context): Shelf {
   const lots = new LRUCache<number, Lot>({ max: 20_000 });
   const products = new LRUCache<number, ProductOnShelf>({ max: 5_000, ttl: productMs });
   const shelf: Shelf = {
-    async lot(id, kind) {
+    async lot(id, game) {
       let lot = lots.get(id);
       if (!lot) {
         [lot] = await queries.findLot(context.db, id);
         if (lot) lots.set(id, lot);
       }
-      return lot?.kind === kind ? lot : null;
+      return lot?.game === game ? lot : null;
     },
     async product(id, fresh = false) {
       const kept = fresh ? undefined : products.get(id);

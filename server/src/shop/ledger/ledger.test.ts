@@ -1,18 +1,11 @@
 import { drawTickets } from '@kujiya/contract/ichiban';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { audit } from '#audit.ts';
 import { transaction } from '#platform/postgres/database.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { credit } from './service.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 const accountsOf = async (memberId: number) => {
   const { rows } = await shop.db.query<{ id: number; currency: string; balance: number }>(

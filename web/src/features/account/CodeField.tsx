@@ -25,7 +25,7 @@ export function CodeField({
   ref?: Ref<HTMLInputElement>;
 }) {
   const label =
-    sending.wait > 0 ? `重新發送 ${sending.wait}` : sending.phone === '' ? '取得驗證碼' : '重新發送';
+    sending.wait > 0 ? `${sending.wait} 秒後重送` : sending.phone === '' ? '取得驗證碼' : '重新傳送';
   return (
     <Field
       ref={ref}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { refusalOf } from '#lib/client.ts';
 
-export const codeSentText = `驗證碼已發送，${accountLimits.codeLifetime / 60} 分鐘內有效`;
+export const codeSentText = `驗證碼已傳送，${accountLimits.codeLifetime / 60} 分鐘內有效`;
 
 /** How long the server still wants to wait, when that is why it sent nothing. */
 const waitOf = (error: unknown): number | undefined => {

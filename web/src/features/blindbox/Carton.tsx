@@ -1,6 +1,7 @@
-import './carton.css';
 import type { CSSProperties, ReactNode, Ref } from 'react';
+import { cx } from '#ui/cx.ts';
 import { mediaSources } from '#ui/media.ts';
+import styles from './carton.module.css';
 import { frontOfPicture, useCartonPaint } from './carton-paint.ts';
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
@@ -21,7 +22,7 @@ export function Print({ picture }: { picture: string }) {
       sizes="(min-width: 960px) 480px, 60vw"
       alt=""
       draggable={false}
-      className="carton-print"
+      className={styles.cartonPrint}
       style={printStyle}
     />
   );
@@ -50,26 +51,32 @@ export function Carton({
   const paint = useCartonPaint(picture);
   const style = { '--side': paint.side, '--lid': paint.lid } as CSSProperties;
   return (
-    <div ref={ref} className="carton" data-strip={strip !== undefined} style={style} aria-hidden="true">
-      <div className="carton-shell">
-        <div className="carton-wall carton-back" />
-        <div className="carton-wall carton-left" />
-        <div className="carton-wall carton-right" />
-        <div className="carton-mouth">
-          <div className="carton-flap carton-flap-left" />
-          <div className="carton-flap carton-flap-right" />
+    <div
+      ref={ref}
+      className={styles.carton}
+      data-strip={strip !== undefined}
+      style={style}
+      aria-hidden="true"
+    >
+      <div className={styles.cartonShell}>
+        <div className={cx(styles.cartonWall, styles.cartonBack)} />
+        <div className={cx(styles.cartonWall, styles.cartonLeft)} />
+        <div className={cx(styles.cartonWall, styles.cartonRight)} />
+        <div className={styles.cartonMouth}>
+          <div className={cx(styles.cartonFlap, styles.cartonFlapLeft)} />
+          <div className={cx(styles.cartonFlap, styles.cartonFlapRight)} />
         </div>
-        <div className="carton-lid3">
-          <div className="carton-lid-out">{number !== undefined && <span>{number}</span>}</div>
-          <div className="carton-lid-in" />
+        <div className={styles.cartonLid3}>
+          <div className={styles.cartonLidOut}>{number !== undefined && <span>{number}</span>}</div>
+          <div className={styles.cartonLidIn} />
         </div>
       </div>
       {inside}
-      <div className="carton-shell">
-        <div className="carton-front">
-          <div className="carton-board">
+      <div className={styles.cartonShell}>
+        <div className={styles.cartonFront}>
+          <div className={styles.cartonBoard}>
             <Print picture={picture} />
-            <span className="carton-gloss" />
+            <span className={styles.cartonGloss} />
           </div>
         </div>
         {strip}

@@ -2,5 +2,5 @@
 export const words = {
   lastBox: '只剩這一盒',
   loginForCollection: '請先登入以查看收藏狀態',
-  opened: '盲盒屬機率型商品，拆封後恕不退換。',
+  opened: '盒玩屬機率型商品，拆封後恕不退換。',
 } as const;

@@ -1,4 +1,3 @@
-import './fairness.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -6,6 +5,7 @@ import { useClient } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
 import type { SoldLot } from '#shop/proof/lot.ts';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
+import styles from './fairness.module.css';
 import { type FairnessInput, readForm } from './form.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { NumbersResult } from './NumbersResult.tsx';
@@ -54,7 +54,7 @@ export function Component() {
         <HowItWorks />
         {/* Only tubes have big prizes whose numbers a TXID tells. */}
         {lot === undefined && (
-          <section aria-labelledby="txid-check" className="fair-columns">
+          <section aria-labelledby="txid-check" className={styles.fairColumns}>
             <div className="grid content-start gap-4">
               <div>
                 <h2 id="txid-check" className="text-lg desk:text-xl">

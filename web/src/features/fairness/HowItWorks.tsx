@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './fairness.module.css';
 
 const line = {
   fill: 'none',
@@ -81,9 +82,9 @@ export function HowItWorks() {
           不必相信我們，用數學檢查我們。以下每一步都在您的瀏覽器裡計算。
         </p>
       </div>
-      <ol className="fair-steps">
+      <ol className={styles.fairSteps}>
         {steps.map(({ drawing, title, text }, index) => (
-          <li key={title} className="fair-step">
+          <li key={title} className={styles.fairStep}>
             <svg
               viewBox="0 0 120 104"
               width="120"

@@ -9,6 +9,7 @@ import { LotBox } from '#ui/drawings/LotBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
+import styles from './fairness.module.css';
 import type { FairnessInput } from './form.ts';
 
 const scriptRunner = 'https://onlinephp.io/';
@@ -34,7 +35,7 @@ function Script({ input: { txid, prizeCount, totalTickets } }: { input: Fairness
         rows={14}
         spellCheck={false}
         aria-label="PHP 驗證程式碼"
-        className="fair-script"
+        className={styles.fairScript}
         value={script}
       />
       <div className="flex flex-wrap gap-3">
@@ -82,10 +83,10 @@ export function NumbersResult({
         <h3 className="text-base">
           {input.totalTickets} 張籤裡的 {numbers.length} 張大賞籤
         </h3>
-        <ol className="fair-tickets">
+        <ol className={styles.fairTickets}>
           {numbers.map((number) => (
-            <li key={number} className="fair-ticket">
-              <span aria-hidden="true" className="fair-ticket-head">
+            <li key={number} className={styles.fairTicket}>
+              <span aria-hidden="true" className={styles.fairTicketHead}>
                 大賞
               </span>
               <span className="font-print text-xl leading-none">{number}</span>

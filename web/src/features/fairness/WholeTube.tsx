@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
+import styles from './fairness.module.css';
 import { checkTube, type TubeCheckLine, TubeFileError, type TubeVerdict } from './tube-check.ts';
 import { useShownLot } from './useShownLot.ts';
 
@@ -138,7 +139,7 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
         </h2>
         <p className="text-sm text-ink-soft">{text}</p>
       </div>
-      <div className="fair-columns">
+      <div className={styles.fairColumns}>
         <Panel className="grid content-start gap-3 p-4">
           {tubeId !== undefined && (
             <>
@@ -210,7 +211,7 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
             </p>
           )}
           {!busy && verdict && <Verdict verdict={verdict} />}
-          <div className="fair-terminal on-night">
+          <div className={cx(styles.fairTerminal, 'on-night')}>
             <h3 className="text-base">連瀏覽器也不想信？用命令列驗</h3>
             <p className="pt-1 text-sm text-night-soft">
               驗證程式沒有任何相依套件，原始碼和格式都公開，也可以照著格式自己寫一個。需要 Node.js 22.18

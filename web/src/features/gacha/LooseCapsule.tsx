@@ -1,9 +1,18 @@
 import { cx } from '#ui/cx.ts';
+import styles from './detail/room.module.css';
 
 /** A capsule that lies about. */
-export function LooseCapsule({ color, turn, className }: { color: string; turn: number; className: string }) {
+export function LooseCapsule({
+  color,
+  turn,
+  className,
+}: {
+  color: string;
+  turn: number;
+  className?: string | undefined;
+}) {
   return (
-    <svg viewBox="-22 -22 44 48" className={cx('loose', className)} aria-hidden="true">
+    <svg viewBox="-22 -22 44 48" className={cx(styles.loose, className)} aria-hidden="true">
       <ellipse cy="20" rx="17" ry="4" fill="#201a17" opacity=".28" />
       <g transform={`rotate(${turn})`}>
         <circle r="19" fill="#fffdf6" />

@@ -1,4 +1,3 @@
-import './machine.css';
 import type { ReactNode } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
@@ -7,6 +6,7 @@ import { MachineBody } from './MachineBody.tsx';
 import { MachineFace } from './MachineFace.tsx';
 import { MachineHeap } from './MachineHeap.tsx';
 import { MachineLights } from './MachineLights.tsx';
+import styles from './machine.module.css';
 import { paintOf } from './paint.ts';
 
 /**
@@ -42,9 +42,9 @@ export function Machine({
 }) {
   const paint = paintOf(productId);
   return (
-    <div className={cx('machine', className)} data-lit={lit} data-empty={remaining === 0}>
+    <div className={cx(styles.machine, className)} data-lit={lit} data-empty={remaining === 0}>
       <MachineBody paint={paint} sign={sign} />
-      <Picture path={image} alt="" sizes="220px" priority className="machine-card" />
+      <Picture path={image} alt="" sizes="220px" priority className={styles.machineCard} />
       <MachineHeap seed={productId} remaining={remaining} total={total} />
       <MachineFace price={formatPrice(price)} />
       <MachineLights />

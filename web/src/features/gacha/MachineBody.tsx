@@ -1,10 +1,11 @@
+import styles from './machine.module.css';
 import type { Paint } from './paint.ts';
 
 /** What stands behind everything: feet, body, sign, and the room behind the window. */
 export function MachineBody({ paint, sign }: { paint: Paint /** What stands on the sign. */; sign: string }) {
   const size = Math.min(25, 132 / [...sign].length);
   return (
-    <svg viewBox="0 0 300 440" className="machine-layer" aria-hidden="true">
+    <svg viewBox="0 0 300 440" className={styles.machineLayer} aria-hidden="true">
       <defs>
         <linearGradient id="machine-body">
           <stop offset="0" stopColor={paint.light} />

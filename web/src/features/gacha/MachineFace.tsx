@@ -1,9 +1,10 @@
 import { bulbs } from './MachineLights.tsx';
+import styles from './machine.module.css';
 
 /** What lies in front of the capsules: window frame and glass, panel with price and coin slot, chute. */
 export function MachineFace({ price }: { price: string }) {
   return (
-    <svg viewBox="0 0 300 440" className="machine-layer" aria-hidden="true">
+    <svg viewBox="0 0 300 440" className={styles.machineLayer} aria-hidden="true">
       <path d="M36 210L150 66h40L36 252zM36 166L112 66h18L36 190z" fill="#fff" opacity=".26" />
       <path
         d="M264 120v112a14 14 0 0 1-8 12"

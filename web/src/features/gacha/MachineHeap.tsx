@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { cx } from '#ui/cx.ts';
 import { heapPlaces, heapRadius as r, shownCapsules } from './heap.ts';
+import styles from './machine.module.css';
 import { shells } from './paint.ts';
 
 /** The capsules behind the window: as many fewer as the machine holds fewer. */
@@ -7,7 +9,13 @@ export function MachineHeap({ seed, remaining, total }: { seed: number; remainin
   const places = useMemo(() => heapPlaces(seed, shells.length), [seed]);
   const shown = shownCapsules(remaining, total);
   return (
-    <svg key={shown} viewBox="0 0 300 440" className="machine-layer machine-heap" aria-hidden="true">
+    <svg
+      key={shown}
+      viewBox="0 0 300 440"
+      className={cx(styles.machineLayer, styles.machineHeap)}
+      data-part="heap"
+      aria-hidden="true"
+    >
       {places
         .slice(0, shown)
         .reverse()

@@ -1,3 +1,6 @@
+import { cx } from '#ui/cx.ts';
+import styles from './machine.module.css';
+
 export const bulbs = [
   ...[54, 102, 150, 198, 246].map((x) => [x, 57] as const),
   ...[102, 150, 206].map((y) => [275, y] as const),
@@ -8,7 +11,7 @@ export const bulbs = [
 /** The bulbs round the window and the glow of the panel, seen while the machine is lit. */
 export function MachineLights() {
   return (
-    <svg viewBox="0 0 300 440" className="machine-layer machine-lights" aria-hidden="true">
+    <svg viewBox="0 0 300 440" className={cx(styles.machineLayer, styles.machineLights)} aria-hidden="true">
       <rect x="36" y="268" width="228" height="92" rx="18" fill="none" stroke="#ffcb3d" strokeWidth="7" />
       <circle cx="150" cy="314" r="46" fill="none" stroke="#ff8a3d" strokeWidth="5" />
       <circle cx="237" cy="343" r="7" fill="#35e0b8" />

@@ -4,7 +4,7 @@ import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierName } from '#shop/prize/tier.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import type { PrizeLine } from './tubes.ts';
+import { assorted, kindsOf, type PrizeLine } from './tubes.ts';
 
 /** A prize held up close. Without a line it is the LAST prize, which lies on no ticket. */
 export function PrizeSheet({
@@ -21,17 +21,21 @@ export function PrizeSheet({
   open: boolean;
   onClose: () => void;
 }) {
+  const kinds = prize && kindsOf(prize.name);
   return (
     <Sheet open={open} onClose={onClose} title={prize ? tierName(prize.tier) : '獎品'}>
       {prize && (
         <div className="grid gap-3">
           <div className="outline-ink relative overflow-hidden rounded-md desk:mx-auto desk:w-[min(100%,52dvh)]">
             <Picture path={prize.image_url} alt={prize.name} sizes="(min-width: 960px) 486px, 92vw" />
-            <TierStamp tier={prize.tier} size="lg" className="absolute top-3 left-3" />
+            <span className="absolute top-2 left-2 grid rounded-full bg-paper p-1 shadow-lift">
+              <TierStamp tier={prize.tier} size="lg" />
+            </span>
           </div>
           <div>
             <p className="text-lg font-black">{prize.name}</p>
             {prize.size !== null && <p className="text-sm text-ink-soft">{prize.size}</p>}
+            {kinds !== undefined && <p className="text-sm text-ink-soft">{assorted(kinds)}</p>}
           </div>
           {line ? (
             <dl className="grid grid-cols-2 divide-x-[1.5px] divide-paper-edge rounded-md bg-white py-3 text-center">

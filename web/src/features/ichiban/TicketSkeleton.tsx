@@ -1,4 +1,5 @@
-import './kuji.css';
+import { cx } from '#ui/cx.ts';
+import styles from './kuji.module.css';
 
 const places = Array.from({ length: 40 }, (_, index) => index);
 
@@ -11,8 +12,8 @@ export function TicketSkeleton() {
         <span className="skeleton h-12" />
         <div className="grid grid-cols-5 gap-2 @min-[768px]:grid-cols-10">
           {places.map((place) => (
-            <span key={place} className="kuji border-paper-edge text-paper-edge">
-              <span className="kuji-stub" />
+            <span key={place} className={cx(styles.kuji, 'border-paper-edge text-paper-edge')}>
+              <span className={styles.kujiStub} />
               <span className="grid place-items-center">
                 <span className="skeleton h-5 w-7" />
               </span>

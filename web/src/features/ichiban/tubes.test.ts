@@ -1,7 +1,7 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
 import { expect, test } from 'vitest';
-import { checkerPath, lastPrizeOf, prizeLines, shotsOf, shownTube } from './tubes.ts';
+import { checkerPath, kindsOf, lastPrizeOf, prizeLines, shotsOf, shownTube } from './tubes.ts';
 
 const prize = (id: number, tier: string, quantity: number): Prize => ({
   id,
@@ -34,6 +34,12 @@ test('the tube asked for is shown, else the first that can be drawn from, else a
   expect(shownTube(tubes, undefined)?.id).toBe(6);
   expect(shownTube([tube(5, 0)], undefined)?.id).toBe(5);
   expect(shownTube([], 5)).toBeUndefined();
+});
+
+test('a prize of several kinds says how many', () => {
+  expect(kindsOf('怪獸徽章（全 6 種）')).toBe(6);
+  expect(kindsOf('滷味龍 壓克力立牌（全12款）')).toBe(12);
+  expect(kindsOf('滷味龍 特大公仔')).toBeUndefined();
 });
 
 test('pictures: cover, the last prize, the other prizes; none twice', () => {

@@ -7,6 +7,15 @@ const isLast = ({ tier }: { tier: string }) => tier.toUpperCase() === 'LAST';
 export const lastPrizeOf = (prizes: readonly Prize[]): Prize | undefined =>
   prizes.find((prize) => isLast(prize) && prize.quantity === 1);
 
+/** How many kinds a prize comes in, as its name says: 怪獸徽章（全 6 種） → 6. */
+export const kindsOf = (name: string): number | undefined => {
+  const kinds = /全\s*(\d+)\s*[種款]/.exec(name)?.[1];
+  return kinds === undefined ? undefined : Number(kinds);
+};
+
+/** A ticket names the prize and not the kind: what the shop sends of it is left to chance. */
+export const assorted = (kinds: number): string => `款式隨機出貨，共 ${kinds} 種，無法指定`;
+
 /** One prize of a tube: tickets that still hold it, and tickets that did at the opening. */
 export type PrizeLine = { prize: Prize; left: number; total: number };
 

@@ -1,5 +1,6 @@
-import './envelope.css';
 import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+import styles from './envelope.module.css';
 
 const size = 'absolute inset-0 h-auto w-full';
 
@@ -20,7 +21,9 @@ export function Envelope({ children }: { children: ReactNode }) {
         <path d="M10 128L148 18q12-9 24 0l138 110z" fill="#c9995a" />
         <path d="M10 128h300v80H10z" fill="#8a6238" stroke="none" />
       </svg>
-      <div className="envelope-ticket absolute inset-x-[7%] top-[10%] bottom-[10%] grid">{children}</div>
+      <div className={cx(styles.envelopeTicket, 'absolute inset-x-[7%] top-[10%] bottom-[10%] grid')}>
+        {children}
+      </div>
       <svg {...ink} aria-hidden="true" className={size}>
         <path d="M10 128l140 92q10 6 20 0l140-92v142q0 10-10 10H20q-10 0-10-10z" fill="#f7dcae" />
         <path d="M14 276l116-70M306 276l-116-70" stroke="#c9995a" />

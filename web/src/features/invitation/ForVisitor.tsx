@@ -23,7 +23,7 @@ export function ForVisitor({ code, gift: { inviter_name, reward_amount } }: { co
     <>
       <Letterhead
         title={`${inviter_name} 邀請您`}
-        text={`來籤屋抽一番賞、拆盲盒、轉轉蛋。註冊就送您 ${formatPoints(reward_amount)}紅利。`}
+        text={`來籤屋抽一番賞、拆盒玩、轉轉蛋。註冊就送您 ${formatPoints(reward_amount)}紅利。`}
       />
       <div className="grid gap-1">
         <ButtonLink to="/firebase-register" variant="primary" size="lg" className="w-full">

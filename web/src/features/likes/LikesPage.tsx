@@ -18,7 +18,7 @@ export function Component() {
   const member = useToken() !== undefined;
   return (
     <>
-      <TitleBar title="我的收藏" back="/user" />
+      <TitleBar title="心願清單" back="/user" />
       <div className="gutters py-4 desk:py-6">{member ? <Likes /> : <Invitation />}</div>
     </>
   );
@@ -28,7 +28,7 @@ const Invitation = () => (
   <EmptyState
     drawing={<LonelyHeart />}
     heading="h2"
-    title="登入後就看得到您的收藏"
+    title="登入後就看得到您的心願清單"
     text="在商品頁按下愛心，喜歡的玩具都會收在這裡。"
     action={
       <ButtonLink to={loginPath('/likes')} variant="primary" size="lg">
@@ -45,7 +45,11 @@ function Likes() {
   if (likes.isPending) return <CardGridSkeleton count={6} />;
   if (!likes.data)
     return (
-      <ErrorState title="收藏暫時載入不了" message={messageOf(likes.error)} onRetry={() => likes.refetch()} />
+      <ErrorState
+        title="心願清單暫時載入不了"
+        message={messageOf(likes.error)}
+        onRetry={() => likes.refetch()}
+      />
     );
   const cards = likes.data.data;
   if (cards.length === 0)
@@ -53,7 +57,7 @@ function Likes() {
       <EmptyState
         drawing={<LonelyHeart />}
         heading="h2"
-        title="還沒有收藏的商品"
+        title="心願清單還是空的"
         text="看到心動的，按一下愛心就會放到這裡。"
         action={
           <ButtonLink to="/" variant="primary" size="lg">

@@ -2,6 +2,7 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
+import styles from './cards.module.css';
 import { endsSoon, type Stack } from './hand.ts';
 
 const underneath = [2, 1] as const;
@@ -12,13 +13,13 @@ export function CardStack({ stack, now, onUse }: { stack: Stack; now: number; on
   const soon = endsSoon(stack, now);
   return (
     <article className="grid gap-3">
-      <div className="stack" data-expired={expired}>
+      <div className={styles.stack} data-expired={expired}>
         {underneath
           .filter((depth) => ids.length > depth)
           .map((depth) => (
-            <span key={depth} className="stack-under" data-depth={depth} aria-hidden="true" />
+            <span key={depth} className={styles.stackUnder} data-depth={depth} aria-hidden="true" />
           ))}
-        <div className="stack-face">
+        <div className={styles.stackFace}>
           <Picture
             path={tool.image}
             alt=""
@@ -27,10 +28,10 @@ export function CardStack({ stack, now, onUse }: { stack: Stack; now: number; on
             sizes="(min-width: 960px) 220px, 45vw"
             className="bg-transparent!"
           />
-          <span className="stack-shine" aria-hidden="true" />
+          <span className={styles.stackShine} aria-hidden="true" />
         </div>
         {ids.length > 1 && (
-          <span className="stack-count">
+          <span className={styles.stackCount}>
             <span className="sr-only">共 {ids.length} 張</span>
             <span aria-hidden="true">×{ids.length}</span>
           </span>

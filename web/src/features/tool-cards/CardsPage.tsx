@@ -1,4 +1,3 @@
-import './cards.css';
 import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
 import { useQuery } from '@tanstack/react-query';
 import CircleHelp from 'lucide-react/icons/circle-help';
@@ -6,12 +5,14 @@ import { lazy, Suspense, useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { CardStack } from './CardStack.tsx';
+import styles from './cards.module.css';
 import { EmptyHand } from './EmptyHand.tsx';
 import { countIn, type HandTab, type Stack, shownIn, stacksOf } from './hand.ts';
 
@@ -66,7 +67,7 @@ export function Component() {
         ) : (
           <>
             <Tabs name="cards" label="道具卡種類" tabs={tabs} value={tab} onChange={setTab} />
-            <TabPanel name="cards" value={tab} className="mat on-night">
+            <TabPanel name="cards" value={tab} className={cx(styles.mat, 'on-night')}>
               {stacks ? (
                 <Hand stacks={shownIn(stacks, tab)} tab={tab} now={now} onTake={take} />
               ) : (
@@ -105,12 +106,12 @@ function Hand({
         heading="h2"
         title={tab === 'expired' ? '沒有過期的道具卡' : '手上還沒有道具卡'}
         text={tab === 'expired' ? '每一張都還能用，太好了。' : '拿到的提示卡和透視卡都會收在這裡。'}
-        action={<ButtonLink to="/blindbox">去看盲盒</ButtonLink>}
+        action={<ButtonLink to="/blindbox">去看盒玩</ButtonLink>}
         className="mx-auto max-w-xl rounded-md bg-paper text-ink"
       />
     );
   return (
-    <ul className="hand">
+    <ul className={styles.hand}>
       {stacks.map((stack) => (
         <li key={stack.key}>
           <CardStack stack={stack} now={now} onUse={() => onTake(stack)} />
@@ -123,7 +124,7 @@ function Hand({
 const places = [0, 1, 2, 3];
 
 const HandSkeleton = () => (
-  <div role="status" className="hand">
+  <div role="status" className={styles.hand}>
     <span className="sr-only">載入中</span>
     {places.map((place) => (
       <span key={place} className="grid gap-3">

@@ -5,7 +5,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 
 const steps = [
-  `在盲盒頁點一盒，我們會替您保留 ${blindboxLimits.lock} 秒。`,
+  `在盒玩頁點一盒，我們會替您保留 ${blindboxLimits.lock} 秒。`,
   '在單盒頁按下提示卡或透視卡，也可以在這裡按「使用」。',
   '看完結果再決定：帶走這一盒，或換一盒再看看。',
 ] as const;
@@ -34,7 +34,7 @@ export function HelpSheet({
       title="玩法說明"
       footer={
         <ButtonLink to="/blindbox" className="w-full">
-          去看盲盒
+          去看盒玩
         </ButtonLink>
       }
     >

@@ -6,9 +6,11 @@ import { intentKey } from '#lib/intent-key.ts';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
+import styles from './cards.module.css';
 import type { Stack } from './hand.ts';
 import { useCard } from './useCard.ts';
 
@@ -63,7 +65,7 @@ export function UseSheet({ open, onClose, stack }: { open: boolean; onClose: () 
           <Answer told={told} />
         ) : (
           <div className="grid justify-items-center gap-4 pt-1 pb-2">
-            <div className="stack-face w-36" data-pending={pending}>
+            <div className={cx(styles.stackFace, 'w-36')} data-pending={pending}>
               <Picture
                 path={tool.image}
                 alt=""
@@ -73,7 +75,7 @@ export function UseSheet({ open, onClose, stack }: { open: boolean; onClose: () 
                 priority
                 className="bg-transparent!"
               />
-              <span className="stack-shine" aria-hidden="true" />
+              <span className={styles.stackShine} aria-hidden="true" />
             </div>
             {error ? (
               <p
@@ -103,8 +105,8 @@ function Answer({ told: { item_index: index, not_me_item: not, current_item: is 
   if (!figure) return null;
   return (
     <div className="grid justify-items-center gap-3 py-2 text-center">
-      <div className="told" data-is={is !== null}>
-        <Picture path={figure.image_url} alt="" sizes="192px" priority className="told-picture" />
+      <div className={styles.told} data-is={is !== null}>
+        <Picture path={figure.image_url} alt="" sizes="192px" priority className={styles.toldPicture} />
         {is === null && (
           <span className="absolute inset-0 grid place-items-center">
             <Stamp color="var(--color-kuji-ink)" className="stamp-down bg-paper/85 text-xl">

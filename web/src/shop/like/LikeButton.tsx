@@ -1,4 +1,3 @@
-import './like.css';
 import { heartMs } from '@kujiya/contract/likes';
 import Heart from 'lucide-react/icons/heart';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
@@ -6,6 +5,7 @@ import { useToken } from '#lib/api.tsx';
 import { useAskLogin } from '#shop/session/useAskLogin.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import styles from './like.module.css';
 import { useLike } from './useLike.ts';
 
 const sparks = [0, 1, 2, 3, 4, 5, 6];
@@ -41,20 +41,20 @@ export function LikeButton({
 
   return (
     <span
-      className={cx('like', className)}
+      className={cx(styles.like, className)}
       data-liked={liked}
       data-beating={beating}
       style={{ '--beat': `${heartMs}ms` } as CSSProperties}
     >
       <IconButton
-        label={name === undefined ? '收藏' : `收藏 ${name}`}
+        label={name === undefined ? '加入心願清單' : `加入心願清單：${name}`}
         aria-pressed={liked}
         bare={bare}
-        icon={<Heart size={24} strokeWidth={2.25} className="like-heart" />}
+        icon={<Heart size={24} strokeWidth={2.25} className={styles.likeHeart} />}
         onClick={press}
       />
       {beating && (
-        <span aria-hidden="true" className="like-sparks">
+        <span aria-hidden="true" className={styles.likeSparks}>
           {sparks.map((spark) => (
             <i key={spark} style={{ '--turn': `${(spark - 3) * 40}deg` } as CSSProperties} />
           ))}

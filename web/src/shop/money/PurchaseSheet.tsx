@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
+import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
 import { type ReactNode, useState } from 'react';
@@ -67,6 +68,7 @@ export function PurchaseSheet({
   paying: boolean;
   /** The last attempt got no answer: it may have succeeded, so only the very same may be sent again. */
   uncertain: boolean;
+  /** Pays; where the tokens do not suffice it leads to the top-up, and remembers the way back. */
   onPay: (payment: PriceBreakdown) => void;
 }) {
   const user = useUser();
@@ -76,7 +78,9 @@ export function PurchaseSheet({
   const means = paying ? (sent ?? known) : known;
   const payment = priceBreakdownOf(total, points, means ?? meansOf(undefined), product.allow_point_payment);
   const saved = unitPrice * count - total;
-  const missing = means ? -payment.tokensAfter : 0;
+  // An attempt that may have succeeded has perhaps taken the tokens already.
+  const missing = means && !uncertain && !paying ? -payment.tokensAfter : 0;
+  const pointsSuffice = pointsDiscount(payment.cap) - payment.discount >= missing;
 
   return (
     <Sheet
@@ -96,7 +100,11 @@ export function PurchaseSheet({
           }}
         >
           <TokenIcon size={24} />
-          {paying ? '付款中…' : `付 ${formatPrice(payment.final)} ${verb} ${count} ${unit}`}
+          {paying
+            ? '付款中…'
+            : missing > 0
+              ? '去儲值'
+              : `付 ${formatPrice(payment.final)} ${verb} ${count} ${unit}`}
         </Button>
       }
     >
@@ -144,7 +152,13 @@ export function PurchaseSheet({
                   <dt>代幣餘額</dt>
                   <dd>
                     {formatCount(means.tokens)} →{' '}
-                    <b className="text-ink">{missing > 0 ? '不足' : formatCount(payment.tokensAfter)}</b>
+                    <b className="text-ink">
+                      {missing > 0
+                        ? '不足'
+                        : payment.tokensAfter < 0
+                          ? '—'
+                          : formatCount(payment.tokensAfter)}
+                    </b>
                   </dd>
                 </div>
                 {payment.points > 0 && (
@@ -160,7 +174,8 @@ export function PurchaseSheet({
             )}
             {missing > 0 && (
               <p className="rounded-sm bg-kuji-tint px-3 py-1.5 text-sm font-semibold text-kuji-ink">
-                還差 {formatCount(missing)} 代幣，付款時會帶您去儲值
+                還差 {formatCount(missing)} 代幣，
+                {pointsSuffice ? '用紅利折抵就夠了' : `儲值後再回來${verb}`}
               </p>
             )}
             {uncertain && (

@@ -73,13 +73,15 @@ export function usePurchase<A extends Attempt, Bought>({
     onError,
   });
 
+  const uncertain = isUncertain(mutation.error) ? mutation.variables?.key : undefined;
   return {
     /** Under way, or done and on the way to the opening. */
     paying: mutation.isPending || mutation.isSuccess,
     /** The intent whose try got no answer: only it may be sent again. */
-    uncertain: isUncertain(mutation.error) ? mutation.variables?.key : undefined,
+    uncertain,
+    /** Where the tokens do not suffice it leads to the top-up instead, unless they may have gone with the first try. */
     pay: (attempt: A) => {
-      if (attempt.payment.tokensAfter < 0) recharge(attempt.returnTo);
+      if (attempt.payment.tokensAfter < 0 && attempt.key !== uncertain) recharge(attempt.returnTo);
       else mutation.mutate(attempt);
     },
   };

@@ -1,7 +1,7 @@
-import './rarity.css';
 import type { Rarity } from '@kujiya/contract/shop/draws';
 import type { CSSProperties } from 'react';
 import { cx } from '#ui/cx.ts';
+import styles from './rarity.module.css';
 import { rarityInk } from './rarity.ts';
 
 /** A figure's rarity as a foil label. `fresh` sticks it on with a glint. */
@@ -25,7 +25,8 @@ export function RarityMark({
   } as CSSProperties;
   return (
     <span
-      className={cx('foil', `foil-${size}`, fresh && 'foil-fresh', className)}
+      className={cx(styles.foil, fresh && styles.foilFresh, className)}
+      data-size={size}
       data-rarity={rarity}
       style={style}
     >

@@ -15,7 +15,7 @@ type RarityInk = {
 
 const inks: Record<Rarity, RarityInk> = {
   common: {
-    name: '普通',
+    name: '一般',
     rank: 0,
     shine: '#fff1d6',
     text: '#6b6058',
@@ -47,7 +47,7 @@ const inks: Record<Rarity, RarityInk> = {
     print: '#33104f',
   },
   secret: {
-    name: '隱藏版',
+    name: '隱藏款',
     rank: 4,
     shine: '#ffd25e',
     text: '#8a5a00',

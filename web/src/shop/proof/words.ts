@@ -32,7 +32,7 @@ export const tubeNouns: LotNouns = {
 
 export const caseNouns: LotNouns = {
   thisLot: '這一中盒',
-  piece: '盲盒',
+  piece: '盒子',
   thisPiece: '這一盒',
   onePiece: '一盒',
   content: '款式',

@@ -14,8 +14,14 @@ import { Link } from '#lib/navigation.tsx';
 
 const links = [
   { to: '/box', icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
-  { to: '/cards', icon: WandSparkles, label: '道具卡', text: '提示卡和透視卡，挑盲盒用', membersOnly: true },
-  { to: '/likes', icon: Heart, label: '我的收藏', text: '按過愛心的商品', membersOnly: true },
+  {
+    to: '/cards',
+    icon: WandSparkles,
+    label: '道具卡',
+    text: '提示卡和透視卡，挑盒玩時用',
+    membersOnly: true,
+  },
+  { to: '/likes', icon: Heart, label: '心願清單', text: '按過愛心的商品', membersOnly: true },
   {
     to: '/blindbox/figures',
     icon: BookImage,

@@ -5,6 +5,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { itemPath } from '../addresses.ts';
 import type { BoxState } from '../cases.ts';
+import styles from './tray.module.css';
 
 const spoken: Record<BoxState, string> = {
   free: '可挑選',
@@ -38,30 +39,30 @@ export function BoxCell({
   const name = `${index} 號盒，${spoken[state]}`;
   const face = (
     <>
-      <span className="shelf-box-stand">
+      <span className={styles.shelfBoxStand}>
         <Picture
           path={picture}
           alt=""
           sizes={columns === 3 ? '(min-width: 960px) 200px, 30vw' : '(min-width: 960px) 150px, 22vw'}
           cutOut
-          className="shelf-box-picture"
+          className={styles.shelfBoxPicture}
         />
         {state === 'picking' && (
-          <span className="shelf-hand" aria-hidden="true">
+          <span className={styles.shelfHand} aria-hidden="true">
             挑選中
           </span>
         )}
         {state === 'mine' && (
-          <span className="shelf-hand shelf-hand-mine" aria-hidden="true">
+          <span className={cx(styles.shelfHand, styles.shelfHandMine)} aria-hidden="true">
             您的
           </span>
         )}
         {state === 'sold' && (
           <>
             {box.image_url !== null && (
-              <Picture path={box.image_url} alt="" sizes="64px" className="shelf-found" />
+              <Picture path={box.image_url} alt="" sizes="64px" className={styles.shelfFound} />
             )}
-            <span className={cx('shelf-stamp', fresh && 'stamp-down')} aria-hidden="true">
+            <span className={cx(styles.shelfStamp, fresh && 'stamp-down')} aria-hidden="true">
               <Stamp color="var(--color-kuji-ink)" tilt={-14} className="bg-paper/85 text-xs desk:text-base">
                 已售出
               </Stamp>
@@ -69,7 +70,7 @@ export function BoxCell({
           </>
         )}
       </span>
-      <span className="shelf-plate" aria-hidden="true">
+      <span className={styles.shelfPlate} aria-hidden="true">
         {index}
       </span>
     </>
@@ -77,7 +78,7 @@ export function BoxCell({
 
   if (state === 'sold') {
     return (
-      <div className="shelf-box" data-state={state}>
+      <div className={styles.shelfBox} data-state={state}>
         <span className="sr-only">
           {name}
           {box.name !== null && `，開出 ${box.name}`}
@@ -92,7 +93,7 @@ export function BoxCell({
         type="button"
         aria-disabled="true"
         aria-label={name}
-        className="shelf-box"
+        className={styles.shelfBox}
         data-state={state}
         onClick={onPicking}
       >
@@ -101,7 +102,7 @@ export function BoxCell({
     );
   }
   return (
-    <Link to={itemPath(packageId, index)} aria-label={name} className="shelf-box" data-state={state}>
+    <Link to={itemPath(packageId, index)} aria-label={name} className={styles.shelfBox} data-state={state}>
       {face}
     </Link>
   );

@@ -20,7 +20,7 @@ export function CaseCommitment({ productId, pack }: { productId: number; pack: P
       text={text}
       fingerprints={[
         { name: 'TXID Hash', value: txid_hash },
-        { name: 'Merkle Root', value: root },
+        { name: '承諾指紋', value: root },
       ]}
     >
       {finished && (

@@ -1,4 +1,3 @@
-import './tray.css';
 import { type BlindboxProduct, blindboxRefusals, type Package } from '@kujiya/contract/blindbox';
 import { type CSSProperties, useState } from 'react';
 import { Picture } from '#ui/Picture.tsx';
@@ -8,6 +7,7 @@ import { useCartonPaint } from '../carton-paint.ts';
 import { boxState, columnsOf, isSoldOut, nextExpiry } from '../cases.ts';
 import { useExpiry } from '../useExpiry.ts';
 import { BoxCell } from './BoxCell.tsx';
+import styles from './tray.module.css';
 
 /** A case as it stands on the counter: its printed header, and the boxes on their shelves. */
 export function CaseTray({
@@ -32,8 +32,8 @@ export function CaseTray({
   const style = { '--side': paint.side, '--lid': paint.lid, '--columns': columns } as CSSProperties;
 
   return (
-    <div className="tray" style={style}>
-      <div className="tray-header">
+    <div className={styles.tray} style={style}>
+      <div className={styles.trayHeader}>
         <Picture
           path={product.inner_page_image_url}
           alt=""
@@ -41,7 +41,7 @@ export function CaseTray({
           height={540}
           sizes="(min-width: 960px) 760px, 100vw"
           priority
-          className="tray-header-picture"
+          className={styles.trayHeaderPicture}
         />
         {soldOut && (
           <span className="absolute inset-0 grid place-items-center bg-paper/45">
@@ -51,11 +51,11 @@ export function CaseTray({
           </span>
         )}
       </div>
-      <ul className="tray-shelves" aria-label={`${pack.title}的盲盒`}>
+      <ul className={styles.trayShelves} aria-label={`${pack.title}的盒子`}>
         {pack.items.map((box) => {
           const state = boxState(box, now, me);
           return (
-            <li key={box.item_index} className="tray-place">
+            <li key={box.item_index} className={styles.trayPlace}>
               <BoxCell
                 box={box}
                 state={state}

@@ -30,7 +30,7 @@ export function Component() {
 const Frame = ({ heading, children }: { heading: boolean; children: ReactNode }) => (
   <div className="flex grow flex-col">
     <TitleBar
-      title="挑盲盒"
+      title="挑一盒"
       heading={heading}
       back="/blindbox"
       crumbs={[
@@ -59,7 +59,7 @@ function Loaded({ id }: { id: number }) {
         <Missing />
       ) : cases.error ? (
         <ErrorState
-          title="獲取盲盒資料失敗"
+          title="盒玩資料暫時載入不了"
           message={messageOf(cases.error)}
           onRetry={() => cases.refetch()}
         />

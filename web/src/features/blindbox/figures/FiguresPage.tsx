@@ -1,4 +1,3 @@
-import './figures.css';
 import type { CatalogueFigure } from '@kujiya/contract/blindbox';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +16,7 @@ import { figuresQuery } from '../queries.ts';
 import { FigureCell } from './FigureCell.tsx';
 import { Filters } from './Filters.tsx';
 import { FoundSheet } from './FoundSheet.tsx';
+import styles from './figures.module.css';
 import { useFilter } from './useFilter.ts';
 
 const places = Array.from({ length: 12 }, (_, index) => index);
@@ -52,7 +52,7 @@ export function Component() {
             </p>
           )}
           {figures.isPending ? (
-            <Loading className="figure-grid">
+            <Loading className={styles.figureGrid}>
               {places.map((place) => (
                 <span key={place} className="skeleton aspect-[4/5] rounded-md" />
               ))}
@@ -72,7 +72,7 @@ export function Component() {
             />
           ) : (
             <>
-              <ul className="figure-grid">
+              <ul className={styles.figureGrid}>
                 {rows.map((figure) => (
                   <FigureCell
                     key={figure.id}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useToken } from '#lib/api.tsx';
 import { rarityChoices, statusChoices } from '../choices.ts';
 import type { FigureFilter } from '../queries.ts';
+import styles from './figures.module.css';
 
 type Choice = { id: string; label: string };
 
@@ -21,11 +22,11 @@ function Chips({
 }) {
   const name = useId();
   return (
-    <fieldset className="filter-chips">
-      <legend className="filter-title">{title}</legend>
-      <div className="filter-row">
+    <fieldset className={styles.filterChips}>
+      <legend className={styles.filterTitle}>{title}</legend>
+      <div className={styles.filterRow}>
         {[{ id: '', label: '全部' }, ...choices].map(({ id, label }) => (
-          <label key={id} className="filter-chip">
+          <label key={id} className={styles.filterChip}>
             <input
               type="radio"
               name={name}
@@ -72,7 +73,7 @@ export function Filters({
   }, [text, composing]);
 
   return (
-    <search aria-label="篩選款式" className="filters">
+    <search aria-label="篩選款式" className={styles.filters}>
       <label className="outline-ink mx-3 flex min-h-12 items-center gap-2 rounded-full bg-white px-4 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-tier-b desk:mx-0">
         <Search size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
         <span className="sr-only">搜尋款式名稱</span>

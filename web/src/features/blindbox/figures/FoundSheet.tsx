@@ -47,7 +47,7 @@ export function FoundSheet({
                 去挑一盒
               </ButtonLink>
             ) : (
-              <span className="grid place-items-center text-sm text-ink-soft">目前沒有裝著它的盲盒</span>
+              <span className="grid place-items-center text-sm text-ink-soft">目前沒有裝著它的盒子</span>
             )}
           </div>
         )

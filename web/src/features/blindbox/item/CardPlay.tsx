@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { toolKindsQuery } from '../queries.ts';
 import { cardWords } from './card-words.ts';
+import styles from './cards.module.css';
 import type { Told } from './useCards.ts';
 
 /** A card is played: it flies over the box, turns, and shows what it has to tell. */
@@ -33,21 +34,21 @@ export function CardPlay({ told: { type, figure }, onDone }: { told: Told; onDon
   }, []);
 
   return (
-    <div className="play" data-type={type}>
+    <div className={styles.play} data-type={type}>
       <p role="status" className="sr-only">
         {cardWords[type].told}：{figure.name}
       </p>
-      <div className="play-card" aria-hidden="true">
-        <div className="play-back">
+      <div className={styles.playCard} aria-hidden="true">
+        <div className={styles.playBack}>
           {back !== undefined && (
             <Picture path={back} alt="" width={720} height={960} sizes="240px" cutOut priority />
           )}
         </div>
-        <div className="play-front">
-          <p className="play-title">{cardWords[type].told}</p>
-          <span className="play-figure">
+        <div className={styles.playFront}>
+          <p className={styles.playTitle}>{cardWords[type].told}</p>
+          <span className={styles.playFigure}>
             <Picture path={figure.image_url} alt="" sizes="240px" priority />
-            {!insight && <X strokeWidth={2.4} className="play-cross" />}
+            {!insight && <X strokeWidth={2.4} className={styles.playCross} />}
           </span>
           <p className="grid justify-items-center gap-1 text-center">
             <span className="line-clamp-2 text-sm leading-snug font-black">{figure.name}</span>
@@ -55,7 +56,7 @@ export function CardPlay({ told: { type, figure }, onDone }: { told: Told; onDon
           </p>
         </div>
       </div>
-      <div ref={done} className="play-done">
+      <div ref={done} className={styles.playDone}>
         <Button onClick={onDone}>知道了</Button>
       </div>
     </div>

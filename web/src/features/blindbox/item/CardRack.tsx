@@ -1,4 +1,3 @@
-import './cards.css';
 import type { ToolType } from '@kujiya/contract/tool-cards';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
@@ -6,6 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { toolKindsQuery } from '../queries.ts';
 import { cardWords } from './card-words.ts';
+import styles from './cards.module.css';
 
 const kinds: readonly ToolType[] = ['shake_card', 'insight_card'];
 
@@ -28,23 +28,26 @@ export function CardRack({
         const picture = tools.data?.data.find((tool) => tool.type === type)?.image;
         const count = counts?.[type];
         return (
-          <li key={type} className={cx('rack', type === 'shake_card' ? 'rack-left' : 'rack-right')}>
+          <li
+            key={type}
+            className={cx(styles.rack, type === 'shake_card' ? styles.rackLeft : styles.rackRight)}
+          >
             <button
               type="button"
-              className="rack-card press"
+              className={cx(styles.rackCard, 'press')}
               aria-busy={using === type || undefined}
               aria-disabled={using !== undefined || undefined}
               data-none={count === 0}
               onClick={() => using === undefined && void onUse(type)}
             >
-              <span className="rack-face">
+              <span className={styles.rackFace}>
                 {picture !== undefined && (
                   <Picture path={picture} alt="" width={720} height={960} sizes="96px" cutOut priority />
                 )}
                 {using === type && <span className="press-tape" aria-hidden="true" />}
               </span>
               <span className="text-xs font-black">{cardWords[type].name}</span>
-              <span className="rack-count">
+              <span className={styles.rackCount}>
                 <span aria-hidden="true">×</span>
                 {count ?? '–'}
                 <span className="sr-only"> 張</span>

@@ -1,4 +1,3 @@
-import './hold.css';
 import { blindboxRefusals } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
@@ -17,6 +16,7 @@ import { useUser } from '#shop/session/user.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
+import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -28,6 +28,7 @@ import type { Held } from '../queries.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
 import { words } from '../words.ts';
 import { CardRack } from './CardRack.tsx';
+import styles from './hold.module.css';
 import { KnownStrip } from './KnownStrip.tsx';
 import { ShakeBox } from './ShakeBox.tsx';
 import { TargetStrip } from './TargetStrip.tsx';
@@ -136,8 +137,8 @@ export function HeldView({
       right={<IconButton bare label="分享" icon={<Share2 size={22} />} onClick={() => void share()} />}
     >
       <div className="desk:gutters grid grow grid-cols-[minmax(0,1fr)] content-start desk:grid-cols-[minmax(0,1fr)_26rem] desk:items-start desk:gap-10 desk:pt-4 desk:pb-8">
-        <section aria-label={`${lock.item_index} 號盒`} className="hold on-night">
-          <div className="hold-clock">
+        <section aria-label={`${lock.item_index} 號盒`} className={cx(styles.hold, 'on-night')}>
+          <div className={styles.holdClock}>
             <span className="text-sm font-semibold">為您保留</span>
             <Countdown
               endsAt={endsAt}
@@ -145,7 +146,7 @@ export function HeldView({
               label="保留時間剩餘"
               className="text-xl [&_.text-kuji-ink]:text-butter"
             />
-            <span className="hold-fuse" aria-hidden="true">
+            <span className={styles.holdFuse} aria-hidden="true">
               <span style={{ animationDelay: `${lock.remain - 150}s` }} />
             </span>
           </div>

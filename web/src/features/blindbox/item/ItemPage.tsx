@@ -38,7 +38,7 @@ const Frame = ({ back, right, children }: { back: string; right?: ReactNode; chi
       crumbs={[
         { label: '首頁', to: '/' },
         { label: '盒玩', to: '/blindbox' },
-        { label: '挑盲盒', to: back },
+        { label: '挑一盒', to: back },
       ]}
       right={right}
     />
@@ -90,7 +90,7 @@ function Holding({ packageId, index }: { packageId: number; index: number }) {
     <Frame back="/blindbox">
       {held.error ? (
         <ErrorState
-          title="獲取盲盒資料時發生錯誤"
+          title="這一盒暫時載入不了"
           message={messageOf(held.error)}
           onRetry={() => held.refetch()}
         />

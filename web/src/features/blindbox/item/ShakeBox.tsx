@@ -4,6 +4,7 @@ import { type PointerEvent, useRef } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { Button } from '#ui/Button.tsx';
 import { Carton } from '../Carton.tsx';
+import styles from './hold.module.css';
 
 /** How the box stands when nobody touches it, degrees. */
 const rest = { x: -15, y: -27 };
@@ -82,22 +83,22 @@ export function ShakeBox({
   return (
     <>
       <div
-        className="hold-place"
+        className={styles.holdPlace}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={letGo}
         onPointerCancel={letGo}
       >
-        <span className="hold-rays" aria-hidden="true" />
-        <span className="hold-light" aria-hidden="true" />
-        <span className="hold-floor" aria-hidden="true" />
-        <div className="hold-arrives">
-          <div ref={box} className="hold-box">
+        <span className={styles.holdRays} aria-hidden="true" />
+        <span className={styles.holdLight} aria-hidden="true" />
+        <span className={styles.holdFloor} aria-hidden="true" />
+        <div className={styles.holdArrives}>
+          <div ref={box} className={styles.holdBox}>
             <Carton picture={picture} number={number} />
           </div>
         </div>
       </div>
-      <div className="hold-hands">
+      <div className={styles.holdHands}>
         <Button className="px-3 text-sm" onClick={shake}>
           <Vibrate size={18} aria-hidden="true" />
           搖一搖

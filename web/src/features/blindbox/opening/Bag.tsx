@@ -1,5 +1,5 @@
-import './bag.css';
 import { useId } from 'react';
+import styles from './bag.module.css';
 
 const crimp = (y: number, up: boolean) =>
   Array.from({ length: 21 }, (_, i) => `${i * 10} ${y + (i % 2 === 0 ? 0 : up ? -5 : 5)}`).join('L');
@@ -18,9 +18,9 @@ export function Bag() {
     </linearGradient>
   );
   return (
-    <div className="bag">
-      <span className="bag-leak" />
-      <svg viewBox="-4 -8 208 268" className="bag-body" role="presentation">
+    <div className={styles.bag}>
+      <span className={styles.bagLeak} />
+      <svg viewBox="-4 -8 208 268" className={styles.bagBody} role="presentation">
         <defs>{foil('body')}</defs>
         <path
           d={`M0 34C6 90-6 150 4 236L0 246L${crimp(246, false)}L196 236C206 150 194 90 200 34z`}
@@ -31,7 +31,7 @@ export function Bag() {
         />
         <path
           d={`M0 34C6 90-6 150 4 236L0 246L${crimp(246, false)}L196 236C206 150 194 90 200 34z`}
-          className="bag-tint"
+          className={styles.bagTint}
         />
         <path
           d="M26 60Q44 120 22 210M60 44Q52 90 66 130M176 56Q160 130 178 214M138 200Q150 170 140 140"
@@ -43,15 +43,15 @@ export function Bag() {
         />
         <path d="M4 226H196" stroke="#201a17" strokeWidth="1.2" opacity=".4" />
         <circle cx="100" cy="134" r="46" fill="#fffdf6" stroke="#201a17" strokeWidth="2.5" />
-        <circle cx="100" cy="134" r="39" className="bag-seal" strokeDasharray="3 5" />
+        <circle cx="100" cy="134" r="39" className={styles.bagSeal} strokeDasharray="3 5" />
         <path
           d="M83 122Q84 105 101 105Q118 106 117 121Q116 132 101 138L101 146"
           fill="none"
-          className="bag-ask"
+          className={styles.bagAsk}
         />
-        <circle cx="101" cy="159" r="6.5" className="bag-dot" />
+        <circle cx="101" cy="159" r="6.5" className={styles.bagDot} />
       </svg>
-      <svg viewBox="-4 -8 208 48" className="bag-head" role="presentation">
+      <svg viewBox="-4 -8 208 48" className={styles.bagHead} role="presentation">
         <defs>{foil('head')}</defs>
         <path
           d={`M0 0L${crimp(0, true)}L200 34H0z`}
@@ -60,7 +60,7 @@ export function Bag() {
           strokeWidth="2.5"
           strokeLinejoin="round"
         />
-        <path d={`M0 0L${crimp(0, true)}L200 34H0z`} className="bag-tint" />
+        <path d={`M0 0L${crimp(0, true)}L200 34H0z`} className={styles.bagTint} />
         <path d="M2 12H198M2 22H198" stroke="#201a17" strokeWidth="1.4" opacity=".35" />
         <path d="M0 34H200" stroke="#201a17" strokeWidth="2" strokeDasharray="6 5" opacity=".7" />
       </svg>

@@ -1,4 +1,3 @@
-import '#shop/opening/stage/stage.css';
 import type { BoxResult } from '@kujiya/contract/blindbox';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
@@ -9,9 +8,11 @@ import { toId } from '#lib/ids.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { ShareSheet } from '#shop/opening/share/ShareSheet.tsx';
 import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
+import styles from '#shop/opening/stage/stage.module.css';
 import { rarestFirst } from '#shop/prize/rarity.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
+import { cx } from '#ui/cx.ts';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -31,7 +32,7 @@ const BoxResults = lazy(async () => ({ default: (await loadResults()).BoxResults
 export function Component() {
   const [search] = useSearchParams();
   const orderId = toId(search.get('order_id'));
-  usePageTitle('盲盒開箱');
+  usePageTitle('盒玩開箱');
   return orderId === undefined ? <NoResult /> : <Loaded key={orderId} orderId={orderId} />;
 }
 
@@ -41,7 +42,7 @@ function Loaded({ orderId }: { orderId: number }) {
   if (result.error instanceof ApiError && result.error.status === 404) return <NoResult />;
   if (result.error) {
     return (
-      <div className="stage-note">
+      <div className={styles.stageNote}>
         <ErrorState
           title="開箱結果暫時載入不了"
           message={messageOf(result.error)}
@@ -110,7 +111,7 @@ function NoResult() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <div role="alert" className="stage-note">
+    <div role="alert" className={styles.stageNote}>
       <EmptyState
         heading="h1"
         drawing={<Drawing of="noResult" />}
@@ -124,14 +125,14 @@ function NoResult() {
 
 /** The stage before its box has come. */
 const Waiting = () => (
-  <div className="stage on-night" role="status">
+  <div className={cx(styles.stage, 'on-night')} role="status">
     <span className="sr-only">準備開箱…</span>
-    <div className="stage-bar" />
-    <div className="stage-place">
-      <div className="stage-rays" aria-hidden="true" />
+    <div className={styles.stageBar} />
+    <div className={styles.stagePlace}>
+      <div className={styles.stageRays} aria-hidden="true" />
       <span className="h-64 w-44 rounded-sm border-2 border-dashed border-night-line" aria-hidden="true" />
     </div>
-    <div className="stage-panel" aria-hidden="true">
+    <div className={styles.stagePanel} aria-hidden="true">
       <span className="h-12 w-64 rounded-full bg-white/8" />
       <span className="h-14 w-full rounded-md bg-white/8" />
     </div>

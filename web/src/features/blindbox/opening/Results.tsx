@@ -1,4 +1,3 @@
-import './box-results.css';
 import type { BoxResult } from '@kujiya/contract/blindbox';
 import { useQuery } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -8,15 +7,18 @@ import { CollectionStrip } from '#shop/opening/collection/CollectionStrip.tsx';
 import { completedBy } from '#shop/opening/collection/collected.ts';
 import { SeriesComplete } from '#shop/opening/collection/SeriesComplete.tsx';
 import { ResultFrame } from '#shop/opening/result/ResultFrame.tsx';
+import resultsStyles from '#shop/opening/result/results.module.css';
 import { WonCard } from '#shop/opening/result/WonCard.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { isGreatFind, rarestFirst, rarityInk, rarityName } from '#shop/prize/rarity.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
 import { detailPath } from '../addresses.ts';
 import { countsOf } from '../collection.ts';
 import { casesQuery, collectionQuery } from '../queries.ts';
 import { BoxProof } from './BoxProof.tsx';
+import styles from './box-results.module.css';
 import { NextCase } from './NextCase.tsx';
 import { tallyOf } from './sequence.ts';
 
@@ -77,7 +79,7 @@ export function BoxResults({
       {celebrate && figures && completedBy(figures, fresh) && (
         <SeriesComplete series={result.product_name} total={figures.length} />
       )}
-      <ul className="won-grid box-grid" aria-label="開出的款式">
+      <ul className={cx(resultsStyles.wonGrid, styles.boxGrid)} aria-label="開出的款式">
         {items.map((item, place) => (
           <WonCard
             key={item.item_index}
@@ -89,7 +91,7 @@ export function BoxResults({
                 <span className="font-print text-sm text-ink">{item.item_index}</span> 號盒
               </>
             }
-            mark={<RarityMark rarity={item.rarity} size="md" className="won-rarity" />}
+            mark={<RarityMark rarity={item.rarity} size="md" className={styles.wonRarity} />}
             shine={rarityInk(item.rarity).shine}
             big={items.length === 1 || isGreatFind(item.rarity)}
             fresh={item.is_new}

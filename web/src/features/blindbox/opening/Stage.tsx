@@ -1,4 +1,3 @@
-import './unboxing.css';
 import type { BoxResult, OpenedBox } from '@kujiya/contract/blindbox';
 import { type CSSProperties, type Dispatch, useRef } from 'react';
 import { useReducedMotion } from '#lib/motion.ts';
@@ -6,17 +5,21 @@ import { fanfare, tear } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
 import { Progress, type Slip } from '#shop/opening/stage/Progress.tsx';
 import { StageBar } from '#shop/opening/stage/StageBar.tsx';
+import stageStyles from '#shop/opening/stage/stage.module.css';
 import { usePreload } from '#shop/opening/stage/usePreload.ts';
 import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { isGreatFind, rarityInk, rarityLight, rarityName } from '#shop/prize/rarity.ts';
 import { Button } from '#ui/Button.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
+import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { detailPath } from '../addresses.ts';
 import { BoxProof } from './BoxProof.tsx';
+import foundStyles from './found.module.css';
 import type { Opening, OpeningStep } from './sequence.ts';
 import { found, rip, slide, unfold } from './sounds.ts';
 import { Unboxing, type UnboxingHandle } from './Unboxing.tsx';
+import styles from './unboxing.module.css';
 
 const cardSizes = '(min-width: 960px) 400px, 76vw';
 
@@ -28,7 +31,7 @@ const slipOf = ({ item_index: index, rarity, item_name: name }: OpenedBox): Slip
     const [from, glint, to] = rarityInk(rarity).foil;
     return (
       <span
-        className="slip-foil"
+        className={foundStyles.slipFoil}
         style={{ background: `linear-gradient(115deg, ${from} 20%, ${glint} 48%, ${to} 78%)` }}
       />
     );
@@ -92,7 +95,12 @@ export function Stage({
   };
 
   return (
-    <div className="stage box-stage on-night" data-open={open} data-big={great} style={lit}>
+    <div
+      className={cx(stageStyles.stage, styles.boxStage, 'on-night')}
+      data-open={open}
+      data-big={great}
+      style={lit}
+    >
       <StageBar
         product={result.product_name}
         loud={sound.loud}
@@ -107,10 +115,10 @@ export function Stage({
           : `第 ${index + 1} 盒，共 ${total} 盒，${phase === 'bag' ? '袋子還沒拉開' : '尚未打開'}`}
       </p>
 
-      <div className="stage-place">
-        <div className="stage-rays" aria-hidden="true" />
-        <div className="stage-halo" aria-hidden="true" />
-        <div className="stage-floor" aria-hidden="true" />
+      <div className={cx(styles.stagePlace, stageStyles.stagePlace)}>
+        <div className={stageStyles.stageRays} aria-hidden="true" />
+        <div className={stageStyles.stageHalo} aria-hidden="true" />
+        <div className={cx(styles.stageFloor, stageStyles.stageFloor)} aria-hidden="true" />
         <Unboxing
           key={box.item_index}
           ref={unboxing}
@@ -125,12 +133,12 @@ export function Stage({
           onTooth={() => sound.play((on) => tear(on, 2))}
         />
         {great && !still && (
-          <div key={`flash-${box.item_index}`} className="stage-flash" aria-hidden="true" />
+          <div key={`flash-${box.item_index}`} className={stageStyles.stageFlash} aria-hidden="true" />
         )}
       </div>
       {great && <Confetti key={`confetti-${box.item_index}`} count={120} />}
 
-      <div className="stage-panel">
+      <div className={stageStyles.stagePanel}>
         {many && <Progress slips={items.map(slipOf)} index={index} open={open} />}
         {!many && (
           <p className="flex min-h-10 items-center gap-2 text-sm font-semibold text-night-soft">

@@ -1,7 +1,7 @@
-import './strip.css';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import type { CSSProperties } from 'react';
 import { Print } from '../Carton.tsx';
+import styles from './strip.module.css';
 
 /** Parts the strip comes off in. */
 export const teeth = 16;
@@ -10,18 +10,18 @@ const parts = Array.from({ length: teeth }, (_, index) => index);
 /** The part of the front one tears off: printed like it, rolled up from the left as far as `--torn` says. */
 export function TearStrip({ picture }: { picture: string }) {
   return (
-    <div className="strip">
-      <span className="strip-parts">
+    <div className={styles.strip}>
+      <span className={styles.stripParts}>
         {parts.map((part) => (
-          <span key={part} className="strip-part" style={{ '--part': part } as CSSProperties}>
-            <span className="strip-print" style={{ left: `${part * -100}%` }}>
+          <span key={part} className={styles.stripPart} style={{ '--part': part } as CSSProperties}>
+            <span className={styles.stripPrint} style={{ left: `${part * -100}%` }}>
               <Print picture={picture} />
             </span>
           </span>
         ))}
       </span>
-      <span className="strip-roll" />
-      <span className="strip-hint">
+      <span className={styles.stripRoll} />
+      <span className={styles.stripHint}>
         <ChevronsRight strokeWidth={3} />
       </span>
     </div>

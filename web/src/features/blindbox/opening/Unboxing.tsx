@@ -12,9 +12,12 @@ import { prefersReducedMotion } from '#lib/motion.ts';
 import { NewMark } from '#shop/opening/result/NewMark.tsx';
 import { Carton } from '../Carton.tsx';
 import { Bag } from './Bag.tsx';
+import bagStyles from './bag.module.css';
 import { FoundCard } from './FoundCard.tsx';
+import foundStyles from './found.module.css';
 import { givesWay, type Phase, pulledShare } from './sequence.ts';
 import { TearStrip, teeth } from './TearStrip.tsx';
+import styles from './unboxing.module.css';
 
 export type UnboxingHandle = {
   /** Does what a finger would do next: tears the strip, pulls the bag open. */
@@ -127,7 +130,7 @@ export function Unboxing({
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
     from.moved = Math.max(from.moved, Math.hypot(dx, dy));
     if (!pulling || busy.current) return;
-    const width = event.currentTarget.querySelector<HTMLElement>('.carton')?.offsetWidth ?? 200;
+    const width = event.currentTarget.querySelector<HTMLElement>('[data-strip]')?.offsetWidth ?? 200;
     const pulled = pulledShare(phase === 'closed' ? dx : Math.max(dx, -dy), width);
     show(pulled);
     if (pulled >= givesWay) {
@@ -151,7 +154,7 @@ export function Unboxing({
   return (
     <div
       ref={place}
-      className="unbox"
+      className={styles.unbox}
       data-phase={phase}
       style={{ '--torn': 0, '--pulled': 0 } as CSSProperties}
       onPointerDown={onPointerDown}
@@ -159,24 +162,24 @@ export function Unboxing({
       onPointerUp={letGo}
       onPointerCancel={letGo}
     >
-      <span className="unbox-beam" aria-hidden="true" />
-      <div className="unbox-turn" aria-hidden="true">
+      <span className={styles.unboxBeam} aria-hidden="true" />
+      <div className={styles.unboxTurn} aria-hidden="true">
         <Carton
           picture={picture}
           number={box.item_index}
           strip={<TearStrip picture={picture} />}
           inside={
-            <div className="unbox-bag">
+            <div className={bagStyles.unboxBag}>
               <Bag />
             </div>
           }
         />
       </div>
       {phase === 'open' && (
-        <div className="unbox-found">
+        <div className={foundStyles.unboxFound}>
           <FoundCard box={box} />
           {box.is_new && (
-            <span className="unbox-new">
+            <span className={foundStyles.unboxNew}>
               <NewMark fresh />
             </span>
           )}

@@ -1,10 +1,10 @@
-import './rules.css';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { rarityChoices } from '../choices.ts';
 import { CardDrawing, CartonDrawing, ShelfDrawing, TimerDrawing } from './drawings.tsx';
+import styles from './rules.module.css';
 import { fine, steps } from './sections.ts';
 
 const pictures = [ShelfDrawing, TimerDrawing, CardDrawing, CartonDrawing];
@@ -14,7 +14,7 @@ export function Component() {
   return (
     <div className="flex grow flex-col">
       <TitleBar
-        title="盲盒規則"
+        title="盒玩規則"
         back="/blindbox"
         heading={false}
         crumbs={[
@@ -23,21 +23,21 @@ export function Component() {
         ]}
       />
       <div className="gutters pt-3 pb-10 desk:pt-4">
-        <article className="poster">
-          <header className="poster-head">
-            <p className="poster-shop" aria-hidden="true">
+        <article className={styles.poster}>
+          <header className={styles.posterHead}>
+            <p className={styles.posterShop} aria-hidden="true">
               籤屋
             </p>
-            <h1 className="poster-title">盲盒怎麼玩</h1>
-            <p className="poster-lead">一盒一隻，開之前，沒有人知道。</p>
+            <h1 className={styles.posterTitle}>盒玩怎麼玩</h1>
+            <p className={styles.posterLead}>一盒一隻，開之前，沒有人知道。</p>
           </header>
-          <ol className="poster-steps">
+          <ol className={styles.posterSteps}>
             {steps.map(({ title, text }, index) => {
               const Picture = pictures[index];
               return (
-                <li key={title} className="poster-step">
+                <li key={title} className={styles.posterStep}>
                   {Picture && <Picture />}
-                  <span className="poster-number" aria-hidden="true">
+                  <span className={styles.posterNumber} aria-hidden="true">
                     {index + 1}
                   </span>
                   <h2 className="text-lg leading-tight">{title}</h2>
@@ -46,7 +46,7 @@ export function Component() {
               );
             })}
           </ol>
-          <section className="poster-band">
+          <section className={styles.posterBand}>
             <h2 className="text-lg">稀有度看這裡</h2>
             <ul className="flex flex-wrap justify-center gap-3">
               {rarityChoices.map(({ id }) => (
@@ -57,13 +57,13 @@ export function Component() {
             </ul>
             <p className="text-sm">機率＝這一款剩下的盒數 ÷ 這一中盒還沒開的盒數，頁面上隨時更新。</p>
           </section>
-          <section className="poster-fine">
+          <section className={styles.posterFine}>
             {fine.map(({ title, lines }) => (
               <div key={title}>
                 <h2 className="mb-1 text-base">{title}</h2>
                 <ul className="grid gap-1 text-sm">
                   {lines.map((line) => (
-                    <li key={line} className="poster-line">
+                    <li key={line} className={styles.posterLine}>
                       {line}
                     </li>
                   ))}
@@ -71,7 +71,7 @@ export function Component() {
               </div>
             ))}
           </section>
-          <footer className="poster-foot">
+          <footer className={styles.posterFoot}>
             <Seal state="promised">每一盒裝什麼，開賣前就封存並公布承諾</Seal>
             <ButtonLink variant="primary" to="/blindbox">
               去挑一盒

@@ -23,7 +23,7 @@ export function BatchCommitment({ productId, batches }: { productId: number; bat
         before="開賣前"
         text={text}
         fingerprints={[
-          { name: 'Merkle Root', value: shown.root },
+          { name: '承諾指紋', value: shown.root },
           { name: 'TXID Hash', value: shown.txid_hash },
         ]}
       >

@@ -1,10 +1,12 @@
+import { cx } from '#ui/cx.ts';
 import { bar, Loading } from '#ui/Skeleton.tsx';
+import styles from './room.module.css';
 
 /** A machine's page to come: the machine in its room, price, figures. */
 export function DetailSkeleton() {
   return (
     <Loading className="gutters grid grid-cols-1 gap-5 pt-3 pb-8 desk:grid-cols-2 desk:gap-x-10 desk:pt-4">
-      <span className="skeleton machine-room grid place-items-end justify-center">
+      <span className={cx(styles.machineRoom, 'skeleton grid place-items-end justify-center')}>
         <span className="block aspect-[300/440] h-[88%] rounded-[30px] bg-paper/60" />
       </span>
       <span className="grid content-start gap-4">

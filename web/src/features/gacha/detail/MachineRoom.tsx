@@ -1,16 +1,18 @@
-import './room.css';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import type { CSSProperties } from 'react';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
+import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { LooseCapsule } from '../LooseCapsule.tsx';
 import { Machine } from '../Machine.tsx';
 import { MachineDial } from '../MachineDial.tsx';
+import machineStyles from '../machine.module.css';
 import { paintOf, shells } from '../paint.ts';
 import { capacityOf, type MachineState, stockOf } from '../stock.ts';
 import { Neighbour } from './Neighbour.tsx';
+import styles from './room.module.css';
 
 /** The machine where it stands in the shop, with as many capsules in it as it holds. */
 export function MachineRoom({ machine: { product, items } }: { machine: MachineState }) {
@@ -21,14 +23,14 @@ export function MachineRoom({ machine: { product, items } }: { machine: MachineS
 
   return (
     <div
-      className="machine-room outline-ink"
+      className={cx(styles.machineRoom, 'outline-ink')}
       style={{ '--wall': paint.room[0], '--wall-deep': paint.room[1], '--body': paint.body } as CSSProperties}
     >
-      <div className="room-rays" aria-hidden="true" />
-      <Neighbour className="room-neighbour room-neighbour-left" />
-      <Neighbour className="room-neighbour room-neighbour-right" />
-      <div className="room-floor" aria-hidden="true" />
-      <div className="room-machine">
+      <div className={styles.roomRays} aria-hidden="true" />
+      <Neighbour className={cx(styles.roomNeighbour, styles.roomNeighbourLeft)} />
+      <Neighbour className={cx(styles.roomNeighbour, styles.roomNeighbourRight)} />
+      <div className={styles.roomFloor} aria-hidden="true" />
+      <div className={styles.roomMachine}>
         <Machine
           productId={product.id}
           sign={product.series}
@@ -37,13 +39,13 @@ export function MachineRoom({ machine: { product, items } }: { machine: MachineS
           remaining={stock}
           total={total}
           dial={
-            <span className="machine-dial">
+            <span className={machineStyles.machineDial}>
               <MachineDial />
             </span>
           }
         >
           {stock === 0 && (
-            <span className="room-sold">
+            <span className={styles.roomSold}>
               <Stamp className="bg-paper/85 text-xl">已轉完</Stamp>
             </span>
           )}
@@ -51,14 +53,14 @@ export function MachineRoom({ machine: { product, items } }: { machine: MachineS
       </div>
       {stock > 0 && (
         <>
-          <LooseCapsule color={shell(1)} turn={-18} className="loose-one" />
-          <LooseCapsule color={shell(3)} turn={24} className="loose-two" />
-          <LooseCapsule color={shell(4)} turn={-40} className="loose-three" />
+          <LooseCapsule color={shell(1)} turn={-18} className={styles.looseOne} />
+          <LooseCapsule color={shell(3)} turn={24} className={styles.looseTwo} />
+          <LooseCapsule color={shell(4)} turn={-40} className={styles.looseThree} />
         </>
       )}
       <TypeTag game="gacha" className="absolute top-3 left-3" />
       <LikeButton productId={product.id} className="absolute top-3 right-3" />
-      <p className="room-stock" aria-live="polite">
+      <p className={styles.roomStock} aria-live="polite">
         <span className="sr-only">庫存</span>
         <span aria-hidden="true">剩</span>
         <NumberRoll value={stock} className="text-lg" />

@@ -1,8 +1,10 @@
 import type { Rarity } from '@kujiya/contract/shop/draws';
 import { rarityInk } from '#shop/prize/rarity.ts';
+import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { shellOf } from '../paint.ts';
 import type { Found } from './found.ts';
+import styles from './orb.module.css';
 
 /** What is rare comes in a shell of its own; all others in one of the machine's colours. */
 const shellFor = (rarity: Rarity, number: number | null): [shell: string, shade: string] => {
@@ -18,14 +20,14 @@ export function Capsule({ found: { rarity, number, picture, name }, open }: { fo
   const [shell, shade] = shellFor(rarity, number);
   const special = rarityInk(rarity).rank >= 2;
   return (
-    <div className="orb" aria-hidden={!open}>
-      <svg viewBox="0 0 200 200" className="orb-layer orb-bowl" aria-hidden="true">
+    <div className={styles.orb} aria-hidden={!open}>
+      <svg viewBox="0 0 200 200" className={cx(styles.orbLayer, styles.orbBowl)} aria-hidden="true">
         <ellipse cx="100" cy="100" rx="94" ry="17" fill="#3a302b" stroke="#17120f" strokeWidth="3" />
       </svg>
-      <div className="orb-find">
-        <Picture path={picture} alt={open ? name : ''} sizes="240px" priority className="orb-picture" />
+      <div className={styles.orbFind}>
+        <Picture path={picture} alt={open ? name : ''} sizes="240px" priority className={styles.orbPicture} />
       </div>
-      <svg viewBox="0 0 200 200" className="orb-layer orb-bowl" aria-hidden="true">
+      <svg viewBox="0 0 200 200" className={cx(styles.orbLayer, styles.orbBowl)} aria-hidden="true">
         <defs>
           <radialGradient id="orb-bowl" cx=".36" cy=".12" r=".95">
             <stop offset="0" stopColor={`color-mix(in srgb, ${shade}, #fff 46%)`} />
@@ -57,7 +59,7 @@ export function Capsule({ found: { rarity, number, picture, name }, open }: { fo
           opacity=".38"
         />
       </svg>
-      <svg viewBox="0 0 200 200" className="orb-layer orb-dome" aria-hidden="true">
+      <svg viewBox="0 0 200 200" className={cx(styles.orbLayer, styles.orbDome)} aria-hidden="true">
         <defs>
           <radialGradient id="orb-dome" cx=".34" cy=".22" r=".9">
             <stop offset="0" stopColor="#fff" />
@@ -83,7 +85,7 @@ export function Capsule({ found: { rarity, number, picture, name }, open }: { fo
           opacity=".7"
         />
       </svg>
-      <span className="orb-seam" aria-hidden="true" />
+      <span className={styles.orbSeam} aria-hidden="true" />
     </div>
   );
 }

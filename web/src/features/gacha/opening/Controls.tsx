@@ -1,6 +1,7 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
 import type { CSSProperties } from 'react';
 import { Progress, type Slip } from '#shop/opening/stage/Progress.tsx';
+import stageStyles from '#shop/opening/stage/stage.module.css';
 import { rarityInk, rarityName } from '#shop/prize/rarity.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -8,6 +9,8 @@ import { Picture } from '#ui/Picture.tsx';
 import type { Found } from './found.ts';
 import { Lineup } from './Lineup.tsx';
 import type { Phase } from './phases.ts';
+import plateStyles from './plate.module.css';
+import styles from './scene.module.css';
 
 const slipOf = ({ key, name, rarity, picture }: Found, place: number): Slip => ({
   key,
@@ -15,7 +18,7 @@ const slipOf = ({ key, name, rarity, picture }: Found, place: number): Slip => (
   closedWord: '轉蛋',
   stamp: (fresh) => (
     <span
-      className={cx('capsule-slip', fresh && 'stamp-down')}
+      className={cx(styles.capsuleSlip, fresh && 'stamp-down')}
       style={{ '--ring': rarityInk(rarity).foil[2] } as CSSProperties}
     >
       <Picture path={picture} alt="" sizes="32px" className="size-full" />
@@ -48,9 +51,9 @@ export function Controls({
   const idle = phase === 'idle';
   const label = idle ? '轉動把手' : phase !== 'reveal' ? '轉動中…' : last ? '看結果' : '轉下一顆';
   return (
-    <div className="stage-panel">
+    <div className={cx(styles.stagePanel, stageStyles.stagePanel)}>
       {total === 1 && <Lineup items={items} out={opened ? found[index]?.itemId : undefined} />}
-      {trial && <p className="trial">試轉：不扣代幣，轉到的也不會收進盒櫃</p>}
+      {trial && <p className={plateStyles.trial}>試轉：不扣代幣，轉到的也不會收進盒櫃</p>}
       {total > 1 && <Progress slips={found.map(slipOf)} index={index} open={opened} />}
       <p className="min-h-6 text-center text-sm text-night-soft">
         {idle

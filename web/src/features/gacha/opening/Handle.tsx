@@ -1,5 +1,8 @@
 import { type PointerEvent, useRef } from 'react';
+import { cx } from '#ui/cx.ts';
 import { MachineDial } from '../MachineDial.tsx';
+import machineStyles from '../machine.module.css';
+import styles from './scene.module.css';
 import { fullTurn, notch, turnBetween, turnedTo } from './turn.ts';
 
 const wasTap = 6; // degrees a finger may tremble
@@ -37,7 +40,7 @@ export function Handle({
       ref={button}
       type="button"
       aria-label="轉動把手"
-      className="machine-dial handle"
+      className={cx(machineStyles.machineDial, styles.handle)}
       aria-disabled={!ready || undefined}
       tabIndex={ready ? 0 : -1}
       onPointerDown={(event) => {
@@ -67,7 +70,7 @@ export function Handle({
         dragged.current = false;
       }}
     >
-      <span className="handle-face">
+      <span className={styles.handleFace}>
         <MachineDial />
       </span>
     </button>

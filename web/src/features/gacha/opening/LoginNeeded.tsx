@@ -1,4 +1,5 @@
 import { hrefOf, usePlace } from '#lib/navigation.tsx';
+import styles from '#shop/opening/stage/stage.module.css';
 import { loginPath } from '#shop/session/login-path.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
@@ -8,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 export function LoginNeeded({ home }: { home: string }) {
   const here = hrefOf(usePlace());
   return (
-    <div className="stage-note">
+    <div className={styles.stageNote}>
       <EmptyState
         heading="h1"
         drawing={<Drawing of="sleepingToy" />}

@@ -1,6 +1,7 @@
 import { NewMark } from '#shop/opening/result/NewMark.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import type { Found } from './found.ts';
+import styles from './plate.module.css';
 
 /** What came out, on a plate under its capsule. It keeps its room while it is not shown. */
 export function NamePlate({
@@ -11,11 +12,11 @@ export function NamePlate({
   shown: boolean;
 }) {
   return (
-    <div className="plate" data-shown={shown} aria-hidden="true">
+    <div className={styles.plate} data-shown={shown} aria-hidden="true">
       {shown && <RarityMark rarity={rarity} size="md" fresh />}
-      <p className="plate-name">{name}</p>
+      <p className={styles.plateName}>{name}</p>
       <p className="text-sm text-night-soft">{number === null ? '試轉' : `第 ${number} 顆轉蛋`}</p>
-      {shown && isNew && <NewMark fresh className="plate-new" />}
+      {shown && isNew && <NewMark fresh className={styles.plateNew} />}
     </div>
   );
 }

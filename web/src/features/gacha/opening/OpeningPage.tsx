@@ -1,7 +1,3 @@
-import '#shop/opening/stage/stage.css';
-import './scene.css';
-import './orb.css';
-import './plate.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';

@@ -1,4 +1,3 @@
-import './won.css';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
@@ -7,16 +6,20 @@ import { CollectionStrip } from '#shop/opening/collection/CollectionStrip.tsx';
 import { completedBy } from '#shop/opening/collection/collected.ts';
 import { SeriesComplete } from '#shop/opening/collection/SeriesComplete.tsx';
 import { ResultFrame } from '#shop/opening/result/ResultFrame.tsx';
+import resultsStyles from '#shop/opening/result/results.module.css';
 import { WonCard } from '#shop/opening/result/WonCard.tsx';
 import { ShareSheet } from '#shop/opening/share/ShareSheet.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { isGreatFind, rarestFirst, rarityInk, rarityName } from '#shop/prize/rarity.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
 import { collectablesOf, type MachineState } from '../stock.ts';
 import { CapsuleProof } from './CapsuleProof.tsx';
 import type { Found } from './found.ts';
+import plateStyles from './plate.module.css';
 import { shareOf } from './share.ts';
+import styles from './won.module.css';
 
 const talliesOf = (found: readonly Found[]) => {
   const counts = Map.groupBy(rarestFirst(found), ({ rarity }) => rarity);
@@ -73,7 +76,7 @@ export function Result({
         total={found.length}
         proof={
           trial ? (
-            <p className="trial">試轉：不扣代幣，轉到的也不會收進盒櫃</p>
+            <p className={plateStyles.trial}>試轉：不扣代幣，轉到的也不會收進盒櫃</p>
           ) : (
             receipt && <CapsuleProof machine={machine} found={found} receipt={receipt} />
           )
@@ -97,7 +100,7 @@ export function Result({
       >
         {complete && <SeriesComplete series={product.name} total={figures.length} />}
         {strewn && collection}
-        <ul className="won-grid capsule-grid" aria-label="轉到的款式">
+        <ul className={cx(resultsStyles.wonGrid, styles.capsuleGrid)} aria-label="轉到的款式">
           {rarestFirst(found).map(({ key, name, picture, rarity, number, isNew }, place) => (
             <WonCard
               key={key}
@@ -112,7 +115,7 @@ export function Result({
                   </>
                 )
               }
-              mark={<RarityMark rarity={rarity} size="md" className="won-foil" />}
+              mark={<RarityMark rarity={rarity} size="md" className={styles.wonFoil} />}
               shine={rarityInk(rarity).shine}
               big={isGreatFind(rarity) || found.length === 1}
               fresh={isNew}

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import styles from './plate.module.css';
 
 const places = [
   [-8, 12, 1],
@@ -18,7 +19,7 @@ const places = [
 /** Stars that flare up round something rare: the rarer, the more. */
 export function Sparkles({ rank }: { rank: number }) {
   return (
-    <span className="sparkles">
+    <span className={styles.sparkles}>
       {places.slice(0, rank * 3).map(([x, y, size], place) => (
         <svg
           key={`${x}-${y}`}

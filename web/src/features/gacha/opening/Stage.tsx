@@ -13,10 +13,12 @@ import { fanfare } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
 import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
 import { StageBar } from '#shop/opening/stage/StageBar.tsx';
+import stageStyles from '#shop/opening/stage/stage.module.css';
 import { usePreload } from '#shop/opening/stage/usePreload.ts';
 import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { isGreatFind, rarityInk, rarityLight, rarityName } from '#shop/prize/rarity.ts';
 import { Confetti } from '#ui/Confetti.tsx';
+import { cx } from '#ui/cx.ts';
 import { Machine } from '../Machine.tsx';
 import { capacityOf, type MachineState, stockOf } from '../stock.ts';
 import { Capsule } from './Capsule.tsx';
@@ -25,8 +27,10 @@ import { Controls } from './Controls.tsx';
 import type { Found } from './found.ts';
 import { Handle } from './Handle.tsx';
 import { NamePlate } from './NamePlate.tsx';
+import orbStyles from './orb.module.css';
 import { type Phase, phaseLengths } from './phases.ts';
 import { Sparkles } from './Sparkles.tsx';
+import styles from './scene.module.css';
 import { coin, drop, lift, pop, ratchet, rise, whirl } from './sounds.ts';
 import { openingMs, useOpened } from './useOpened.ts';
 import { usePhases } from './usePhases.ts';
@@ -138,7 +142,7 @@ export function Stage({
 
   return (
     <div
-      className="stage capsule-stage on-night"
+      className={cx(stageStyles.stage, styles.capsuleStage, 'on-night')}
       data-phase={phase}
       data-open={opened}
       data-big={opened && great}
@@ -161,12 +165,12 @@ export function Stage({
           : `第 ${index + 1} 顆，共 ${total} 顆，${words[phase]}`}
       </p>
 
-      <div className="stage-place">
-        <div className="stage-rays" aria-hidden="true" />
-        <div className="stage-halo" aria-hidden="true" />
-        <div className="scene" data-first={index === 0}>
-          <div className="scene-floor" aria-hidden="true" />
-          <div className="rig">
+      <div className={cx(styles.stagePlace, stageStyles.stagePlace)}>
+        <div className={stageStyles.stageRays} aria-hidden="true" />
+        <div className={cx(styles.stageHalo, stageStyles.stageHalo)} aria-hidden="true" />
+        <div className={styles.scene} data-first={index === 0}>
+          <div className={styles.sceneFloor} aria-hidden="true" />
+          <div className={styles.rig}>
             <Machine
               productId={product.id}
               sign={product.series}
@@ -182,15 +186,15 @@ export function Stage({
           </div>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it and the keys do the same */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it and the keys do the same */}
-          <div key={now.key} className="scene-orb" onClick={opened ? next : undefined}>
-            <div className="orb-shadow" aria-hidden="true" />
+          <div key={now.key} className={orbStyles.sceneOrb} onClick={opened ? next : undefined}>
+            <div className={orbStyles.orbShadow} aria-hidden="true" />
             <Capsule found={now} open={opened} />
             {opened && <Sparkles rank={rarityInk(now.rarity).rank} />}
             <NamePlate found={now} shown={opened} />
           </div>
         </div>
         {opened && !still && rarityInk(now.rarity).rank >= 2 && (
-          <div key={`flash-${now.key}`} className="stage-flash" aria-hidden="true" />
+          <div key={`flash-${now.key}`} className={stageStyles.stageFlash} aria-hidden="true" />
         )}
       </div>
       {opened && great && <Confetti key={`confetti-${now.key}`} count={160} />}

@@ -1,8 +1,8 @@
-import './poster.css';
 import { useSettings } from '#lib/api.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { PosterHead } from './PosterHead.tsx';
+import styles from './poster.module.css';
 import { rules, steps } from './words.ts';
 
 /** `/gacha/rules`: a poster one could hang beside the machines, in real letters. */
@@ -20,12 +20,12 @@ export function Component() {
         ]}
       />
       <div className="gutters pt-3 pb-10 desk:pt-2">
-        <article className="poster">
+        <article className={styles.poster}>
           <PosterHead />
-          <section aria-label="四個步驟" className="poster-steps">
+          <section aria-label="四個步驟" className={styles.posterSteps}>
             {steps.map(({ title, text }, index) => (
-              <div key={title} className="poster-step">
-                <span className="poster-number" data-place={index}>
+              <div key={title} className={styles.posterStep}>
+                <span className={styles.posterNumber} data-place={index}>
                   {index + 1}
                 </span>
                 <h2 className="text-lg">{title}</h2>
@@ -33,13 +33,13 @@ export function Component() {
               </div>
             ))}
           </section>
-          <div className="poster-rules">
+          <div className={styles.posterRules}>
             {rules.map(({ id, title, lines }) => (
-              <section key={id} className="poster-rule">
-                <h2 className="poster-rule-title">{title}</h2>
+              <section key={id} className={styles.posterRule}>
+                <h2 className={styles.posterRuleTitle}>{title}</h2>
                 <ul className="grid gap-1.5 text-sm">
                   {lines.map((line) => (
-                    <li key={line} className="poster-line">
+                    <li key={line} className={styles.posterLine}>
                       {line}
                     </li>
                   ))}
@@ -47,7 +47,7 @@ export function Component() {
               </section>
             ))}
           </div>
-          <footer className="poster-foot">
+          <footer className={styles.posterFoot}>
             <p>
               客服時間：{serviceHours}・
               <a

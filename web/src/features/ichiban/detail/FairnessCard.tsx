@@ -20,7 +20,7 @@ export function FairnessCard({ tube }: { tube: Tube }) {
       text={words}
       fingerprints={[
         { name: 'TXID Hash', value: tube.txid_hash },
-        { name: 'Merkle Root', value: tube.root },
+        { name: '承諾指紋', value: tube.root },
         { name: 'TXID', value: tube.txid },
       ]}
     >

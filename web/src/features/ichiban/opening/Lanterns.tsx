@@ -1,3 +1,6 @@
+import { cx } from '#ui/cx.ts';
+import styles from './stage.module.css';
+
 function Lantern({ word, className }: { word: string; className: string }) {
   return (
     <svg viewBox="0 0 100 190" overflow="visible" className={className} aria-hidden="true">
@@ -22,7 +25,7 @@ function Lantern({ word, className }: { word: string; className: string }) {
 /** The shop's two lanterns over the counter. */
 export function Lanterns() {
   return (
-    <div className="lanterns" aria-hidden="true">
+    <div className={styles.lanterns} aria-hidden="true">
       <svg width="0" height="0" className="absolute" aria-hidden="true">
         <defs>
           <radialGradient id="lantern-light" cx="50%" cy="52%" r="58%">
@@ -32,8 +35,8 @@ export function Lanterns() {
           </radialGradient>
         </defs>
       </svg>
-      <Lantern word="籤" className="lantern lantern-left" />
-      <Lantern word="屋" className="lantern lantern-right" />
+      <Lantern word="籤" className={cx(styles.lantern, styles.lanternLeft)} />
+      <Lantern word="屋" className={cx(styles.lantern, styles.lanternRight)} />
     </div>
   );
 }

@@ -1,13 +1,9 @@
-import '#shop/opening/stage/stage.css';
-import './stage.css';
-import './ticket.css';
-import './controls.css';
-import './last-banner.css';
 import { decodeDrawCode, encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { useParams, useSearchParams } from 'wouter';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { Leaving } from '#shop/opening/stage/Leaving.tsx';
+import styles from '#shop/opening/stage/stage.module.css';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -40,7 +36,7 @@ function useTarget(): Target | null {
 
 function NoResult({ productId }: { productId: number }) {
   return (
-    <div role="alert" className="stage-note">
+    <div role="alert" className={styles.stageNote}>
       <EmptyState
         drawing={<Drawing of="brokenMachine" />}
         heading="h1"

@@ -1,5 +1,6 @@
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import { type PointerEvent, type RefObject, useRef } from 'react';
+import styles from './controls.module.css';
 import type { TicketHandle } from './Ticket.tsx';
 
 const handleWidth = 56;
@@ -16,7 +17,7 @@ export function PullTrack({ ticket, words }: { ticket: RefObject<TicketHandle | 
   };
   return (
     <div
-      className="pull-track"
+      className={styles.pullTrack}
       aria-hidden="true"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -29,12 +30,12 @@ export function PullTrack({ ticket, words }: { ticket: RefObject<TicketHandle | 
       onPointerUp={letGo}
       onPointerCancel={letGo}
     >
-      <span className="pull-run">
-        <span className="pull-handle">
+      <span className={styles.pullRun}>
+        <span className={styles.pullHandle}>
           <ChevronsRight size={26} strokeWidth={3} />
         </span>
       </span>
-      <span className="pull-words">{words}</span>
+      <span className={styles.pullWords}>{words}</span>
     </div>
   );
 }

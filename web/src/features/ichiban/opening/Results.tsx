@@ -1,19 +1,23 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
 import { ResultFrame } from '#shop/opening/result/ResultFrame.tsx';
+import resultsStyles from '#shop/opening/result/results.module.css';
 import { WonCard } from '#shop/opening/result/WonCard.tsx';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Picture } from '#ui/Picture.tsx';
+import { kindsOf } from '../tubes.ts';
+import { DrawOn, type Turn } from './DrawOn.tsx';
 import { DrawProofBadge } from './DrawProofBadge.tsx';
+import styles from './last-banner.module.css';
 import type { SeenDraw } from './queries.ts';
 import { bestFirst, isBigWin, isLast, type Reveal, tally } from './sequence.ts';
 
 function LastBanner({ reveal }: { reveal: Reveal }) {
   return (
-    <section aria-label="最後賞" className="last-banner">
+    <section aria-label="最後賞" className={styles.lastBanner}>
       <Picture
         path={reveal.prize.image_url}
         alt=""
@@ -22,7 +26,7 @@ function LastBanner({ reveal }: { reveal: Reveal }) {
         className="w-28 shrink-0 rounded-md border-2 border-gold desk:w-36"
       />
       <div className="min-w-0">
-        <p className="last-title">最後賞</p>
+        <p className={styles.lastTitle}>最後賞</p>
         <p className="text-base leading-snug font-black break-keep text-white desk:text-lg">
           {reveal.prize.name}
         </p>
@@ -37,12 +41,15 @@ export function Results({
   draw,
   owner,
   reveals,
+  turn,
   onShare,
   onAgain,
 }: {
   draw: SeenDraw;
   owner: boolean;
   reveals: readonly Reveal[];
+  /** The tube is still the member's own. */
+  turn: Turn | undefined;
   onShare: () => void;
   /** Absent for whoever only looks at somebody's draw. */
   onAgain: (() => void) | undefined;
@@ -76,15 +83,16 @@ export function Results({
             返回商品
           </ButtonLink>
           {draw.order && (
-            <ButtonLink to="/box" variant="primary" className="grow">
+            <ButtonLink to="/box" variant={turn ? 'outline' : 'primary'} className="grow">
               查看盒櫃
             </ButtonLink>
           )}
+          {turn && <DrawOn turn={turn} className="max-desk:basis-full" />}
         </>
       }
     >
       {last && <LastBanner reveal={last} />}
-      <ul className="won-grid" aria-label="獎品">
+      <ul className={resultsStyles.wonGrid} aria-label="獎品">
         {tickets.map(({ key, number, prize }, place) => (
           <WonCard
             key={key}
@@ -93,10 +101,11 @@ export function Results({
             note={
               <>
                 {tierName(prize.tier)}・第 <span className="font-print text-sm text-ink">{number}</span> 號籤
+                {kindsOf(prize.name) !== undefined && '・款式隨機'}
               </>
             }
             mark={
-              <span className="won-stamp">
+              <span className={resultsStyles.wonStamp}>
                 <TierStamp tier={prize.tier} size="lg" />
               </span>
             }

@@ -4,6 +4,7 @@ import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
 import { Progress, type Slip } from '#shop/opening/stage/Progress.tsx';
 import { StageBar } from '#shop/opening/stage/StageBar.tsx';
+import stageStyles from '#shop/opening/stage/stage.module.css';
 import { usePreload } from '#shop/opening/stage/usePreload.ts';
 import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
@@ -12,6 +13,9 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
+import { cx } from '#ui/cx.ts';
+import { assorted, kindsOf } from '../tubes.ts';
+import { DrawOn, useTurn } from './DrawOn.tsx';
 import { DrawProofBadge } from './DrawProofBadge.tsx';
 import { Lanterns } from './Lanterns.tsx';
 import { PullTrack } from './PullTrack.tsx';
@@ -19,7 +23,9 @@ import type { SeenDraw } from './queries.ts';
 import { Results } from './Results.tsx';
 import { advance, bestFirst, closed, isBigWin, lightOf, type Reveal, revealsOf } from './sequence.ts';
 import { shareOf } from './share.ts';
+import styles from './stage.module.css';
 import { Ticket, type TicketHandle } from './Ticket.tsx';
+import ticketStyles from './ticket.module.css';
 
 const spoken = ({ prize, number }: Reveal): string =>
   `${tierName(prize.tier)}，${prize.name}${number === null ? '' : `，第 ${number} 號籤`}`;
@@ -28,7 +34,7 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
   key,
   closed: number ?? '★',
   closedWord: number === null ? '最後賞' : '號籤',
-  stamp: (fresh) => <TierStamp tier={prize.tier} size="sm" fresh={fresh} className="slip-stamp" />,
+  stamp: (fresh) => <TierStamp tier={prize.tier} size="sm" fresh={fresh} className={stageStyles.slipStamp} />,
   name: prize.name,
   spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
 });
@@ -53,6 +59,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const sound = useSound();
   const still = useReducedMotion();
   const confirm = useConfirm();
+  const turn = useTurn(draw);
 
   const { index, open, done } = opening;
   const reveal = reveals[index];
@@ -104,6 +111,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const best = bestFirst(reveals)[0];
   const content = useMemo(() => best && shareOf(draw, best, code), [draw, best, code]);
   if (!reveal || !content) return null;
+  const kinds = open ? kindsOf(reveal.prize.name) : undefined;
   const big = open && isBigWin(reveal.prize.tier);
   const share = sharedOnce && (
     <Suspense>
@@ -118,6 +126,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           draw={draw}
           owner={owner}
           reveals={reveals}
+          turn={turn}
           onShare={onShare}
           onAgain={
             owner
@@ -136,7 +145,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   return (
     <div
       ref={stage}
-      className="stage ticket-stage on-night"
+      className={cx(stageStyles.stage, styles.ticketStage, 'on-night')}
       data-open={open}
       data-big={big}
       data-tier={reveal.prize.tier.toUpperCase()}
@@ -160,11 +169,11 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
         {open ? spoken(reveal) : `第 ${index + 1} 張，共 ${total} 張，尚未撕開`}
       </p>
 
-      <div className="stage-place">
-        <div className="stage-rays" aria-hidden="true" />
-        <div className="stage-halo" aria-hidden="true" />
-        <div className="stage-floor" aria-hidden="true" />
-        {next && <div className="lot-next" aria-hidden="true" data-two={total - index > 2} />}
+      <div className={cx(styles.stagePlace, stageStyles.stagePlace)}>
+        <div className={stageStyles.stageRays} aria-hidden="true" />
+        <div className={stageStyles.stageHalo} aria-hidden="true" />
+        <div className={stageStyles.stageFloor} aria-hidden="true" />
+        {next && <div className={ticketStyles.lotNext} aria-hidden="true" data-two={total - index > 2} />}
         <Ticket
           key={reveal.key}
           ref={ticket}
@@ -178,13 +187,19 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           onProgress={showProgress}
           onTooth={(count) => sound.play((on) => tear(on, count))}
         />
-        {big && !still && <div key={`flash-${reveal.key}`} className="stage-flash" aria-hidden="true" />}
+        {big && !still && (
+          <div key={`flash-${reveal.key}`} className={stageStyles.stageFlash} aria-hidden="true" />
+        )}
       </div>
       {big && !cameOpen && <Confetti key={`confetti-${reveal.key}`} count={110} />}
 
-      <div className="stage-panel">
+      <div className={stageStyles.stagePanel}>
         {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} />}
-        <DrawProofBadge draw={draw} />
+        {/* Kept out of sight until then: a check that has passed is the wrong thing to look at before a ticket is torn. */}
+        <div className={cx('grid w-full justify-items-center', !open && 'invisible')}>
+          <DrawProofBadge draw={draw} />
+          {kinds !== undefined && <p className="pt-1 text-sm text-night-soft">{assorted(kinds)}</p>}
+        </div>
         {!(open && single) && (
           <PullTrack
             ticket={ticket}
@@ -192,14 +207,24 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           />
         )}
         {open && single ? (
-          <div className="grid w-full grid-cols-2 gap-3">
-            <Button onClick={onShare}>分享</Button>
-            <ButtonLink to={productPath}>返回商品</ButtonLink>
+          <div className={cx('grid w-full gap-3', turn ? 'grid-cols-3' : 'grid-cols-2')}>
+            <Button className="px-2" onClick={onShare}>
+              分享
+            </Button>
+            <ButtonLink to={productPath} className="px-2">
+              返回商品
+            </ButtonLink>
             {draw.order && (
-              <ButtonLink to="/box" variant="primary" size="lg" className="col-span-2">
+              <ButtonLink
+                to="/box"
+                {...(turn
+                  ? { className: 'px-2' }
+                  : { variant: 'primary', size: 'lg', className: 'col-span-2' })}
+              >
                 查看盒櫃
               </ButtonLink>
             )}
+            {turn && <DrawOn turn={turn} className="col-span-3" />}
           </div>
         ) : (
           <div className="flex w-full gap-3">
@@ -213,9 +238,11 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
             </Button>
           </div>
         )}
-        <p className="hidden text-xs text-night-soft desk:block">
-          <kbd>→</kbd> 或 <kbd>Enter</kbd> 撕開・<kbd>Esc</kbd> 略過
-        </p>
+        {!(open && single) && (
+          <p className="hidden text-xs text-night-soft desk:block">
+            <kbd>→</kbd> 或 <kbd>Enter</kbd> {open ? '繼續' : '撕開'}・<kbd>Esc</kbd> 略過
+          </p>
+        )}
       </div>
       {share}
     </div>

@@ -15,6 +15,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { createSheet, drawStub, type Sheet, sheetBox } from './paper/sheet.ts';
 import { isBigWin, isLast, lightOf, type Reveal } from './sequence.ts';
 import { type TearStage, tearThrough } from './tear.ts';
+import styles from './ticket.module.css';
 
 export type TicketHandle = {
   /** As if a finger pulled at the ticket: share of the drag width. False once the pull has done what it could. */
@@ -210,7 +211,7 @@ export function Ticket({
   return (
     <div
       ref={place}
-      className="lot"
+      className={styles.lot}
       style={style}
       data-open={open}
       data-fresh={open && !opened}
@@ -222,40 +223,40 @@ export function Ticket({
       onPointerUp={onPointerUp}
       onPointerCancel={onPointerCancel}
     >
-      <div className="lot-body">
-        <div className="lot-card" aria-hidden={!open}>
+      <div className={styles.lotBody}>
+        <div className={styles.lotCard} aria-hidden={!open}>
           {(ready || opened) && (
             <Picture
               path={prize.image_url}
               alt={open ? prize.name : ''}
               sizes="(min-width: 960px) 360px, 80vw"
               priority
-              className="lot-picture"
+              className={styles.lotPicture}
             />
           )}
         </div>
-        <canvas ref={stub} className="lot-stub" />
-        <div className="lot-words" data-shown={open ? 'prize' : 'number'}>
-          <div className="lot-number" aria-hidden={open}>
+        <canvas ref={stub} className={styles.lotStub} />
+        <div className={styles.lotWords} data-shown={open ? 'prize' : 'number'}>
+          <div className={styles.lotNumber} aria-hidden={open}>
             <span className="font-print text-2xl leading-none">{number ?? 'LAST'}</span>
             <span className="grid min-w-0 grow text-sm leading-snug font-semibold">
               <span>{last ? '最後賞' : '號籤'}</span>
               <span className="truncate opacity-90">{tube}</span>
             </span>
-            <span className="lot-bars" aria-hidden="true" />
+            <span className={styles.lotBars} aria-hidden="true" />
           </div>
-          <div className="lot-prize" aria-hidden={!open}>
-            <span className="lot-name">{prize.name}</span>
+          <div className={styles.lotPrize} aria-hidden={!open}>
+            <span className={styles.lotName}>{prize.name}</span>
             <span className="text-sm font-semibold opacity-95">
               {tierName(prize.tier)}
               {number === null ? '・抽走最後一張籤的人帶走' : `・第 ${number} 號籤`}
             </span>
           </div>
         </div>
-        <canvas ref={cover} className="lot-cover" style={canvasStyle} hidden={opened} />
+        <canvas ref={cover} className={styles.lotCover} style={canvasStyle} hidden={opened} />
         {open && (
-          <span className="lot-stamp">
-            <span className="lot-stamp-ground" />
+          <span className={styles.lotStamp}>
+            <span className={styles.lotStampGround} />
             <TierStamp tier={prize.tier} size="xl" />
           </span>
         )}

@@ -3,17 +3,18 @@ import type { CSSProperties } from 'react';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { cx } from '#ui/cx.ts';
+import styles from '../kuji.module.css';
 
 /** One ticket of the result: opened with its tier, or still closed. */
 export function ResultCell({ ticket, rare }: { ticket: ResultTicket; rare: boolean }) {
   const { ticket_number: number, prize, tier } = ticket;
   if (tier === null || !prize) {
     return (
-      <li className="kuji">
-        <span className="kuji-stub" aria-hidden="true">
+      <li className={styles.kuji}>
+        <span className={styles.kujiStub} aria-hidden="true">
           KUJI
         </span>
-        <span className="kuji-number">
+        <span className={styles.kujiNumber}>
           {number}
           <span className="sr-only">號，尚未抽出</span>
         </span>
@@ -22,11 +23,11 @@ export function ResultCell({ ticket, rare }: { ticket: ResultTicket; rare: boole
   }
   return (
     <li
-      className={cx('kuji kuji-opened', rare && 'kuji-rare')}
+      className={cx(styles.kuji, styles.kujiOpened, rare && styles.kujiRare)}
       style={{ '--tier': tierInk(tier).bar, '--tier-ink': tierInk(tier).text } as CSSProperties}
       title={`${number} 號 ${tierName(tier)} ${prize.name}`}
     >
-      <span className="kuji-stub">
+      <span className={styles.kujiStub}>
         {number}
         <span className="sr-only">
           號，{tierName(tier)} {prize.name}

@@ -1,4 +1,3 @@
-import '../kuji.css';
 import type { Tube, tubeResultTickets } from '@kujiya/contract/ichiban';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { type ReactNode, useState } from 'react';

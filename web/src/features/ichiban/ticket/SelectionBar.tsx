@@ -4,6 +4,7 @@ import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
+import styles from '../kuji.module.css';
 import { ChosenTickets } from './ChosenTickets.tsx';
 
 /** What is picked and what it costs: a bar under the thumb on phones, a slip beside the grid on desktop. */
@@ -31,16 +32,21 @@ export function SelectionBar({
   onBuy: () => void;
 }) {
   return (
-    <ActionBar className="selection-bar grid gap-3 desk:gap-4">
+    <ActionBar className={cx(styles.selectionBar, 'grid grid-cols-[minmax(0,1fr)] gap-3 desk:gap-4')}>
       <div className="flex items-end justify-between gap-3">
         <div className="min-w-0" aria-live="polite">
           <p className="text-sm">
             已選 <b className="font-print text-lg leading-none font-normal">{numbers.length}</b> 張
           </p>
-          <p className="truncate font-print text-sm text-ink-soft desk:hidden">
-            {numbers.length === 0 && <span className="font-sans">點選喜歡的籤號</span>}
-            {full ? <span className="font-sans">整筒</span> : numbers.join('・')}
-          </p>
+          {numbers.length === 0 || full ? (
+            <p className="text-sm text-ink-soft desk:hidden">
+              {numbers.length === 0 ? '點選喜歡的籤號' : '整筒'}
+            </p>
+          ) : (
+            <p className="line-clamp-2 font-print text-sm leading-tight text-ink-soft [word-spacing:0.35em] desk:hidden">
+              {numbers.join(' ')}
+            </p>
+          )}
         </div>
         <p className="flex shrink-0 items-baseline gap-2" aria-live="polite">
           {payment.points > 0 && (

@@ -1,7 +1,7 @@
-import '../kuji.css';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Stamp } from '#ui/Stamp.tsx';
+import styles from '../kuji.module.css';
 
 /** Where the arrow keys lead in a grid of `columns`. */
 const steps = (columns: number): Record<string, number> => ({
@@ -99,24 +99,24 @@ const Ticket = memo(function Ticket({
   return (
     <button
       type="button"
-      className="kuji"
+      className={styles.kuji}
       aria-pressed={chosen}
       aria-label={`${number} 號`}
       data-number={number}
       tabIndex={stop ? 0 : -1}
     >
-      <span className="kuji-stub" aria-hidden="true">
+      <span className={styles.kujiStub} aria-hidden="true">
         KUJI
       </span>
-      <span className="kuji-number">{number}</span>
+      <span className={styles.kujiNumber}>{number}</span>
     </button>
   );
 });
 
 const DrawnTicket = memo(function DrawnTicket({ number, fresh }: { number: number; fresh: boolean }) {
   return (
-    <div className={cx('kuji kuji-gone', fresh && 'kuji-torn')}>
-      <span className="kuji-stub" aria-hidden="true">
+    <div className={cx(styles.kuji, styles.kujiGone, fresh && styles.kujiTorn)}>
+      <span className={styles.kujiStub} aria-hidden="true">
         {number}
       </span>
       <span className="grid place-items-center pb-2">

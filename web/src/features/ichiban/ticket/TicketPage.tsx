@@ -1,5 +1,6 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
@@ -40,7 +41,10 @@ function Loaded({ id }: { id: number }) {
   const [search, setSearch] = useSearchParams();
   const product = useQuery(productQuery(client, id));
   const tubes = useQuery(tubesQuery(client, id));
-  const tube = shownTube(tubes.data ?? [], toId(search.get('tube')));
+  // The tube one came to stays also when its last ticket is bought meanwhile.
+  const [first, setFirst] = useState<number>();
+  const tube = shownTube(tubes.data ?? [], toId(search.get('tube')) ?? first);
+  if (tube && first === undefined) setFirst(tube.id);
   const tickets = useQuery({ ...ticketsQuery(client, tube?.id ?? 0), enabled: tube !== undefined });
   const failed = product.error ?? tubes.error ?? tickets.error;
 

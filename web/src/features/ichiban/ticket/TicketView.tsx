@@ -42,12 +42,20 @@ const PrizeSheet = lazy(async () => ({ default: (await import('../PrizeSheet.tsx
 const loadPurchaseSheet = () => import('#shop/money/PurchaseSheet.tsx');
 const PurchaseSheet = lazy(async () => ({ default: (await loadPurchaseSheet()).PurchaseSheet }));
 
+/** What others change while one picks: the tickets that are left, and whose turn it is. */
+type Counter = {
+  tube: Tube;
+  drawnNumbers: readonly number[];
+  endsAt: number | null;
+  holder: 'nobody' | 'me' | 'other';
+};
+
 /** The tickets of one tube: pick, and buy. */
 export function TicketView({
   product,
   tubes,
-  tube,
-  drawnNumbers,
+  tube: liveTube,
+  drawnNumbers: liveNumbers,
   picks,
   onTube,
 }: {
@@ -63,18 +71,30 @@ export function TicketView({
   const toast = useToast();
   const token = useToken();
   const user = useUser();
-  const lock = useQuery(lockQuery(client, tube.id));
+  const lock = useQuery(lockQuery(client, liveTube.id));
   const state = usePurchasability(product);
   const [points, setPoints] = useState(0);
   const [intent, setIntent] = useState<Intent>();
   const [sheet, setSheet] = useState<'random' | 'confirm' | 'prize'>();
   const [looked, setLooked] = useState<Prize>();
+  const [paidAt, setPaidAt] = useState<Counter>();
   usePageTitle(`選擇籤號・${product.name}`);
   const closeSheet = () => setSheet(undefined);
-  useEffect(() => pinRoot(tube.id, tube.root), [tube.id, tube.root]);
+  useEffect(() => pinRoot(liveTube.id, liveTube.root), [liveTube.id, liveTube.root]);
   useEffect(() => void loadPurchaseSheet(), []);
 
   const purchase = useTicketPurchase(product.id, closeSheet);
+  // Until the member is known, a lock of one's own would look like another's.
+  const endsAt = token === undefined || user.data ? (lock.data?.endsAt ?? null) : null;
+  const mine = lock.data?.user_id === user.data?.id;
+  const live: Counter = {
+    tube: liveTube,
+    drawnNumbers: liveNumbers,
+    endsAt,
+    holder: endsAt === null ? 'nobody' : mine ? 'me' : 'other',
+  };
+  // The bought tickets are gone before the opening has been fetched: meanwhile all stays as it was when it was paid.
+  const { tube, drawnNumbers, ...held } = (purchase.paying && paidAt) || live;
   const choice = useTicketChoice({
     productId: product.id,
     tube,
@@ -99,10 +119,6 @@ export function TicketView({
     meansOf(user.data),
     product.allow_point_payment,
   );
-  // Until the member is known, a lock of one's own would look like another's.
-  const endsAt = token === undefined || user.data ? (lock.data?.endsAt ?? null) : null;
-  const mine = lock.data?.user_id === user.data?.id;
-  const holder = endsAt === null ? 'nobody' : mine ? 'me' : 'other';
 
   const look = (prize: Prize) => {
     setLooked(prize);
@@ -127,7 +143,7 @@ export function TicketView({
       <div className="desk:gutters flex grow flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10 desk:pt-2">
         <div className="flex flex-col gap-2 pb-6 desk:gap-3">
           {undrawn.length > 0 && state.open && (
-            <LockBanner holder={holder} endsAt={endsAt} onEnd={() => purchase.reload(tube.id)} />
+            <LockBanner {...held} onEnd={() => purchase.reload(tube.id)} />
           )}
           <StatusNotice
             state={state}
@@ -171,7 +187,7 @@ export function TicketView({
             full={selection.full}
             left={undrawn.length}
             payment={payment}
-            blocked={closedLabel(state) ?? (holder === 'other' ? '請稍候' : undefined)}
+            blocked={closedLabel(state) ?? (held.holder === 'other' ? '請稍候' : undefined)}
             onClear={choice.clear}
             onRandom={openRandom}
             onAll={choice.pickAll}
@@ -237,7 +253,10 @@ export function TicketView({
             sealed="獎項"
             paying={purchase.paying}
             uncertain={purchase.uncertain === intent.key}
-            onPay={(payment) => purchase.pay({ ...intent, payment, returnTo: here })}
+            onPay={(payment) => {
+              setPaidAt(live);
+              purchase.pay({ ...intent, payment, returnTo: here });
+            }}
           />
         )}
       </Suspense>

@@ -1,4 +1,3 @@
-import './collection.css';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
@@ -8,6 +7,7 @@ import { Meter } from '#ui/Meter.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { collectedOf } from './collected.ts';
+import styles from './collection.module.css';
 import { useJoining } from './useJoining.ts';
 
 /** A figure of a series, and how many of it the member has or had. */
@@ -28,16 +28,16 @@ function Token({
   const style = { '--place': place } as CSSProperties;
   const face = (
     <>
-      <span className="collected-face" data-owned={owned} data-fresh={owned && fresh}>
-        <Picture path={figure.image_url} alt="" sizes="88px" className="collected-picture" />
+      <span className={styles.collectedFace} data-owned={owned} data-fresh={owned && fresh}>
+        <Picture path={figure.image_url} alt="" sizes="88px" className={styles.collectedPicture} />
         {!owned && (
-          <span className="collected-unknown" aria-hidden="true">
+          <span className={styles.collectedUnknown} aria-hidden="true">
             ？
           </span>
         )}
-        <RarityMark rarity={figure.rarity} className="collected-rarity" />
+        <RarityMark rarity={figure.rarity} className={styles.collectedRarity} />
         {figure.count > 1 && (
-          <span className="collected-count">
+          <span className={styles.collectedCount}>
             <span className="sr-only">擁有 </span>×{figure.count}
           </span>
         )}
@@ -47,7 +47,7 @@ function Token({
     </>
   );
   return (
-    <li className="collected" data-figure={figure.id} style={style}>
+    <li className={styles.collected} data-figure={figure.id} style={style}>
       {onLook ? (
         <button type="button" className="press block w-full rounded-md" onClick={() => onLook(figure)}>
           {face}
@@ -94,12 +94,12 @@ export function CollectionStrip({
   return (
     <section
       aria-label={title}
-      className={cx('collection', onNight && 'collection-night', className)}
+      className={cx('collection', onNight && styles.collectionNight, className)}
       data-complete={complete}
     >
       <div className="flex items-center gap-3">
         <h2 className="text-base">{title}</h2>
-        {complete && <span className="collection-ribbon">全套收齊</span>}
+        {complete && <span className={styles.collectionRibbon}>全套收齊</span>}
         <p className="ml-auto flex items-baseline gap-0.5" aria-live="polite">
           <span className="sr-only">已收藏</span>
           <NumberRoll value={there} className="text-lg" />
@@ -117,7 +117,7 @@ export function CollectionStrip({
         className={cx('mt-2', onNight && 'bg-white/12')}
       />
       {/* What scrolls has to be reachable by keyboard. */}
-      <ul ref={row} className="collection-row" {...(!onLook && { tabIndex: 0 })}>
+      <ul ref={row} className={styles.collectionRow} {...(!onLook && { tabIndex: 0 })}>
         {figures.map((figure) => (
           <Token
             key={figure.id}

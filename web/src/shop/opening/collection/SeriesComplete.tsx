@@ -1,5 +1,5 @@
-import './collection.css';
 import { Confetti } from '#ui/Confetti.tsx';
+import styles from './collection.module.css';
 
 /** The moment a series is complete: a banner across the night, and paper from both sides. */
 export function SeriesComplete({ series, total }: { series: string; total: number }) {
@@ -7,9 +7,9 @@ export function SeriesComplete({ series, total }: { series: string; total: numbe
     <>
       {/* Beside what moves: inside it, the paper would fly in its small frame only. */}
       <Confetti count={180} />
-      <div className="complete" role="status">
+      <div className={styles.complete} role="status">
         <div className="relative w-full">
-          <svg viewBox="0 0 320 96" aria-hidden="true" className="complete-ribbon">
+          <svg viewBox="0 0 320 96" aria-hidden="true" className={styles.completeRibbon}>
             <path d="M4 34h44v50H4l16-25z" fill="#a86f08" />
             <path d="M316 34h-44v50h44l-16-25z" fill="#a86f08" />
             <path d="M48 84l-16-12h16zM272 84l16-12h-16z" fill="#5e3c00" />
@@ -30,9 +30,9 @@ export function SeriesComplete({ series, total }: { series: string; total: numbe
               </linearGradient>
             </defs>
           </svg>
-          <p className="complete-title">恭喜集滿全套！</p>
+          <p className={styles.completeTitle}>恭喜集滿全套！</p>
         </div>
-        <p className="complete-words">
+        <p className={styles.completeWords}>
           {series}・全 {total} 款
         </p>
       </div>

@@ -1,5 +1,6 @@
-import './results.css';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from '#ui/cx.ts';
+import styles from './results.module.css';
 
 /** How many of a tier or rarity. */
 export type Tally = { key: string; mark: ReactNode; count: number };
@@ -33,9 +34,9 @@ export function ResultFrame({
   }, []);
 
   return (
-    <div className="results on-night">
-      <div className="gutters results-columns">
-        <header className="results-head">
+    <div className={cx(styles.results, 'on-night')}>
+      <div className={cx(styles.resultsColumns, 'gutters')}>
+        <header className={styles.resultsHead}>
           <p className="truncate text-sm font-semibold text-night-soft">{over}</p>
           <h1 ref={heading} tabIndex={-1} className="pt-1 text-xl outline-none desk:text-2xl">
             {title}
@@ -55,8 +56,8 @@ export function ResultFrame({
           </ul>
           <div className="pt-4">{proof}</div>
         </header>
-        <div className="results-list">{children}</div>
-        <div className="results-actions">{actions}</div>
+        <div className={styles.resultsList}>{children}</div>
+        <div className={styles.resultsActions}>{actions}</div>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { NewMark } from './NewMark.tsx';
+import styles from './results.module.css';
 
 /** One thing that was drawn. `big` ones take the width of two and shine in their colour. */
 export function WonCard({
@@ -30,23 +31,23 @@ export function WonCard({
 }) {
   const style = { '--shine': shine, '--place': Math.min(place, 12) } as CSSProperties;
   return (
-    <li className={cx('won', big && 'won-big')} style={style}>
-      <div className="relative">
+    <li data-big={big} className={cx(styles.won, big && styles.wonBig)} style={style}>
+      <div className="relative" data-part="picture">
         <Picture
           path={picture}
           alt=""
           sizes={big ? '(min-width: 960px) 380px, 90vw' : '(min-width: 960px) 190px, 45vw'}
-          className="won-picture"
+          className={styles.wonPicture}
         />
         {mark}
       </div>
-      <div className="won-words">
+      <div className={styles.wonWords} data-part="words">
         <p className={cx('leading-snug font-black text-balance break-keep', big ? 'text-lg' : 'text-sm')}>
           {name}
         </p>
         <p className="text-xs text-ink-soft">{note}</p>
       </div>
-      {fresh && <NewMark fresh className="won-new" />}
+      {fresh && <NewMark fresh className={styles.wonNew} />}
     </li>
   );
 }

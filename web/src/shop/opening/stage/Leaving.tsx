@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useBack } from '#ui/useBack.ts';
+import styles from './stage.module.css';
 
 /** Says what went wrong and goes back by itself after a while. */
 export function Leaving({
@@ -31,7 +32,7 @@ export function Leaving({
   // Whoever reaches for a button is not to lose it.
   const stay = { onPointerEnter: () => setStaying(true), onFocus: () => setStaying(true) };
   return (
-    <div role="alert" className="stage-note">
+    <div role="alert" className={styles.stageNote}>
       <EmptyState
         heading="h1"
         drawing={<Drawing of="brokenMachine" />}

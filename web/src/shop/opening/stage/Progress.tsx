@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Digits } from '#ui/Digits.tsx';
+import styles from './stage.module.css';
 
 /** More small slips than this say less than the figure does. */
 const mostSlips = 12;
@@ -39,7 +40,9 @@ export function Progress({ slips, index, open }: { slips: readonly Slip[]; index
             <li
               key={key}
               aria-current={place === index ? 'step' : undefined}
-              className={cx('slip', isOpen(place) && 'slip-open')}
+              data-part="slip"
+              data-open={isOpen(place)}
+              className={cx(styles.slip, isOpen(place) && styles.slipOpen)}
             >
               {isOpen(place) ? (
                 <>

@@ -4,6 +4,7 @@ import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { Link } from '#lib/navigation.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import styles from './stage.module.css';
 
 /** The line above the stage: back to the product, sound, skip. */
 export function StageBar({
@@ -20,7 +21,7 @@ export function StageBar({
   onSkip: (() => void) | undefined;
 }) {
   return (
-    <div className="stage-bar">
+    <div className={styles.stageBar} data-part="bar">
       <Link
         to={back}
         className="flex min-h-11 min-w-0 items-center gap-0.5 rounded-md pr-2 text-sm font-semibold hover:bg-white/8"

@@ -15,7 +15,7 @@ export function Component() {
         <section className="rounded-md border-2 border-dashed border-kuji-ink p-4 desk:p-6">
           <h2 className="text-lg font-black">刪除帳號</h2>
           <p className="mt-1 text-sm text-ink-soft">
-            姓名、手機、地址、發票設定和收藏會立刻刪除，無法復原。依法必須保存的交易帳目會留下，但不再有您的名字。
+            姓名、手機、地址、發票設定和心願清單會立刻刪除，無法復原。依法必須保存的交易帳目會留下，但不再有您的名字。
           </p>
           <Button
             className="mt-4 border-kuji-ink text-kuji-ink"

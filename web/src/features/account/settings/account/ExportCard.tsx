@@ -16,7 +16,7 @@ const contents = [
   '訂單',
   '盒櫃',
   '道具卡',
-  '收藏',
+  '心願清單',
 ];
 
 /** Everything the shop knows of the member, as a file. */

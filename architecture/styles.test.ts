@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf } from './imports.ts';
+import {
+  foreignKeyframes,
+  isModule,
+  memberNames,
+  modulesUsed,
+  type Sheet,
+  sharedClasses,
+  strayGlobals,
+} from './styles.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (pattern: string): Sheet[] =>
+  globSync(pattern, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+const sheets = read('web/src/**/*.css');
+
+test('no two global sheets define one class', () => {
+  expect(sheets.length).toBeGreaterThan(20);
+  expect(sharedClasses(sheets)).toEqual([]);
+  const planted = [
+    { file: 'web/src/ui/a.css', text: '.poster { color: red; }' },
+    { file: 'web/src/ui/b.css', text: '@media print { .sheet > .poster:hover { color: blue; } }' },
+  ];
+  expect(sharedClasses(planted)).toEqual(['.poster: web/src/ui/a.css, web/src/ui/b.css']);
+});
+
+test('features and the shop have modules only', () => {
+  expect(strayGlobals(sheets)).toEqual([]);
+  expect(strayGlobals([{ file: 'web/src/features/gacha/a.css', text: '' }])).toHaveLength(1);
+  expect(strayGlobals([{ file: 'web/src/shop/like/a.css', text: '' }])).toHaveLength(1);
+});
+
+test('a module plays its own keyframes; those of the design system it reaches by their variables', () => {
+  expect(foreignKeyframes(sheets)).toEqual([]);
+  const global = { file: 'web/src/ui/a.css', text: '@keyframes fade { to { opacity: 0; } }' };
+  const module = (text: string) => ({ file: 'web/src/shop/a.module.css', text });
+  expect(foreignKeyframes([global, module('.a { animation: fade 1s both; }')])).toHaveLength(1);
+  expect(foreignKeyframes([global, module('.a { animation: var(--fade) 1s both; }')])).toEqual([]);
+});
+
+test('a component reads classes that its module defines, and every class of a module is read', () => {
+  const byFile = new Map(sheets.filter(isModule).map((sheet) => [sheet.file, sheet]));
+  const readFrom = new Map<string, Set<string>>();
+  const missing: string[] = [];
+  for (const { file, text } of read('web/src/**/*.tsx')) {
+    for (const { specifier, classes } of modulesUsed(text)) {
+      const target = importsOf(file, `import '${specifier}';\n`)[0]?.target ?? '';
+      const sheet = byFile.get(target);
+      const members = sheet ? memberNames(sheet) : new Set();
+      missing.push(...classes.filter((name) => !members.has(name)).map((name) => `${file}: ${name}`));
+      readFrom.set(target, new Set([...(readFrom.get(target) ?? []), ...classes]));
+    }
+  }
+  expect(missing).toEqual([]);
+  const unread = [...byFile].flatMap(([file, sheet]) =>
+    [...memberNames(sheet)]
+      .filter((name) => !readFrom.get(file)?.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(unread).toEqual([]);
+});

@@ -1,0 +1,58 @@
+-- A lot is a committed, finite sequence of slots: a tube with its tickets, a package with its boxes, a batch of
+-- capsules in a machine.
+
+create domain game as text check (value in ('ichiban', 'blindbox', 'gacha'));
+create domain lot_method as text check (value in ('txid', 'shuffle'));
+
+create table lots (
+  id integer generated always as identity primary key,
+  product_id integer not null references products,
+  game game not null,
+  title text not null,
+  position integer not null,
+  total integer not null check (total > 0),
+  -- Many draw from a batch at once, so no row of it may be written by every draw: what is left of it is counted.
+  remaining integer check (remaining between 0 and total),
+  last_prize_id integer references prizes,
+  -- the lock of the whole lot (tubes)
+  locked_by bigint references members,
+  locked_until timestamptz,
+  -- the chain of receipts
+  receipts integer not null default 0,
+  receipt_head bytea not null default decode(repeat('00', 32), 'hex'),
+  receipt_at timestamptz,
+  -- the commitment, public from the opening
+  method lot_method not null,
+  beacon text not null default '',
+  committed_prizes jsonb not null,
+  root text not null,
+  txid_hash text not null,
+  finished_at timestamptz,
+  created_at timestamptz not null default now(),
+  check ((remaining = 0) = (finished_at is not null)),
+  check ((locked_by is null) = (locked_until is null))
+) with (fillfactor = 70);
+create index lots_product on lots (product_id, position);
+
+-- What a lot of a game is from its first day on. As CHECKs these would be read from the catalogue by every draw from a
+-- tube or a case, at a twenty-fifth of its cost; that a batch keeps no counts later is proven by the audit.
+create function refuse_lot() returns trigger language plpgsql as $$
+begin
+  raise exception 'a lot of % slots cannot be one of %', new.total, new.game
+    using errcode = 'check_violation', table = 'lots';
+end $$;
+create trigger lots_game before insert or update of game, total on lots for each row
+  when (not case new.game
+    when 'gacha' then
+      new.remaining is null and new.finished_at is null and new.receipts = 0 and new.last_prize_id is null
+    -- a notice about all boxes of a case fits one message
+    when 'blindbox' then new.remaining is not null and new.total <= 200
+    else new.remaining is not null end)
+  execute function refuse_lot();
+
+-- Apart from the lots, so that no query of a lot can carry them along; read for publication only.
+create table lot_secrets (
+  lot_id integer primary key references lots,
+  secret bytea not null,
+  txid text not null
+);

@@ -1,0 +1,98 @@
+create table slots (
+  lot_id integer not null references lots,
+  number integer not null check (number > 0),
+  prize_id integer not null references prizes,
+  salt bytea not null,
+  order_id bigint references orders,
+  drawn_at timestamptz,
+  primary key (lot_id, number),
+  check ((order_id is null) = (drawn_at is null))
+) with (fillfactor = 80);
+-- On an expression: in the order of the numbers alone the primary key could be read as well, and is where statistics say
+-- that most slots are undrawn; it passes over every slot that is drawn.
+create index slots_open on slots (lot_id, (number + 0)) where order_id is null;
+
+create domain box_status as text
+  check (value in ('available', 'pending', 'selected', 'paid', 'shipped', 'expired'));
+
+create table box_items (
+  id bigint generated always as identity primary key,
+  member_id bigint not null references members,
+  order_id bigint not null references orders,
+  lot_id integer not null references lots,
+  -- 0: the LAST prize, which lies on no ticket
+  slot_number integer not null check (slot_number >= 0),
+  prize_id integer not null references prizes,
+  status box_status not null default 'available',
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  -- a slot is sold once, whatever else goes wrong
+  unique (lot_id, slot_number)
+);
+create index box_items_member on box_items (member_id, id desc);
+create index box_items_order on box_items (order_id);
+create index box_items_member_prize on box_items (member_id, prize_id);
+
+create table receipts (
+  lot_id integer not null references lots,
+  seq integer not null check (seq > 0),
+  order_id bigint not null unique references orders,
+  prev bytea not null,
+  hash bytea not null,
+  drawn_at timestamptz not null,
+  last_prize_id integer references prizes,
+  primary key (lot_id, seq)
+);
+
+-- Which box a member decides about: one per product, by the database's clock. The row stays when the hold has ended,
+-- for the times between two choices. Held by one member at most: whoever writes a row has locked the box's slot.
+create table slot_locks (
+  member_id bigint not null references members,
+  product_id integer not null references products,
+  lot_id integer not null,
+  number integer not null,
+  locked_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- given back or bought before its time
+  released boolean not null default false,
+  primary key (member_id, product_id),
+  foreign key (lot_id, number) references slots,
+  check (expires_at <= locked_at + interval '150 s')
+) with (fillfactor = 70);
+create index slot_locks_lot on slot_locks (lot_id, number);
+
+create table tools (
+  id integer generated always as identity primary key,
+  type text not null unique check (type in ('shake_card', 'insight_card')),
+  name text not null check (char_length(name) between 1 and 50),
+  image text not null,
+  description text not null check (char_length(description) <= 500)
+);
+
+create table user_tools (
+  id bigint generated always as identity primary key,
+  member_id bigint not null references members,
+  tool_id integer not null references tools,
+  -- what it was given for; one event gives a card once
+  source text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (member_id, source)
+);
+create index user_tools_member on user_tools (member_id, tool_id, expires_at) where used_at is null;
+
+-- What a card said about a box.
+create table tool_uses (
+  user_tool_id bigint primary key references user_tools,
+  member_id bigint not null references members,
+  lot_id integer not null,
+  number integer not null,
+  -- the figure the box holds (insight), or one it does not hold (hint)
+  prize_id integer not null references prizes,
+  holds boolean not null,
+  used_at timestamptz not null default now(),
+  foreign key (lot_id, number) references slots,
+  -- no figure is named twice for one box
+  unique (member_id, lot_id, number, prize_id)
+);

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectCleanAudit, openTestShop, type TestShop } from '../testing/shop.ts';
+import { loadDemo } from './load.ts';
+
+let whole: TestShop;
+let halved: TestShop;
+beforeAll(async () => {
+  [whole, halved] = [await openTestShop(), await openTestShop()];
+});
+afterAll(async () => {
+  await whole.close();
+  await halved.close();
+});
+
+const soldIn = async ({ db }: TestShop): Promise<number> =>
+  (await db.query('select count(*) as sold from slots where order_id is not null')).rows[0]?.sold;
+
+test('of two servers that start together on an empty database one loads the demo world', async () => {
+  expect((await Promise.all([loadDemo(whole.db), loadDemo(whole.db)])).sort()).toEqual([false, true]);
+  await expectCleanAudit(whole.db);
+});
+
+test('a demo world whose loading was cut short is begun again at the next start', async () => {
+  const cut = loadDemo(halved.db).catch((error: Error) => error);
+  while ((await soldIn(halved)) < 100) await new Promise((resolve) => setImmediate(resolve));
+  await halved.db
+    .query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    .catch(() => {});
+  expect(await cut).toBeInstanceOf(Error);
+  const before = await soldIn(halved);
+  expect(before).toBeLessThan(await soldIn(whole));
+  const { rows: keys } = await halved.db.query('select * from shop_keys');
+  expect(await loadDemo(halved.db)).toBe(true);
+  expect(await soldIn(halved)).toBe(await soldIn(whole));
+  expect((await halved.db.query('select * from shop_keys')).rows).toEqual(keys);
+  expect((await halved.db.query('select from sessions')).rowCount).toBe(0);
+  await expectCleanAudit(halved.db);
+  expect(await loadDemo(halved.db)).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { StreamShape } from '@kujiya/contract/kernel/call';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { features } from './features.ts';
+import { shopMemberData } from './shop/member-data.ts';
+import { allCalls, callsIn, streamsIn } from './testing/contract.ts';
+import { openTestShop, type TestShop } from './testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const contract = path.resolve(import.meta.dirname, '../../contract/src');
+const contractModules = await Promise.all(
+  readdirSync(contract, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !file.endsWith('.d.ts'))
+    .map((file) => import(path.join(contract, file)) as Promise<Record<string, unknown>>),
+);
+const nameOf = ({ method = 'GET', path }: { method?: string; path: string }) => `${method} ${path}`;
+
+test('every folder of a feature is in the list', () => {
+  const folders = readdirSync(path.join(import.meta.dirname, 'features'));
+  expect(features).toHaveLength(folders.length);
+  expect(new Set(features).size).toBe(folders.length);
+});
+
+test('every call of the contract belongs to one feature', () => {
+  const declared = contractModules.flatMap(callsIn).map(([, call]) => nameOf(call));
+  expect(declared.length).toBeGreaterThan(50);
+  expect(allCalls.map(([, call]) => nameOf(call)).sort()).toEqual(declared.sort());
+});
+
+test.each(allCalls)('%s is served', (_, { method, path: url }) => {
+  expect(shop.app.hasRoute({ method, url })).toBe(true);
+});
+
+test('every stream of the contract belongs to one feature, and is served', () => {
+  const streams: StreamShape[] = contractModules.flatMap(streamsIn);
+  expect(streams.length).toBeGreaterThan(0);
+  expect(
+    features
+      .flatMap(({ calls }) => streamsIn(calls))
+      .map(nameOf)
+      .sort(),
+  ).toEqual(streams.map(nameOf).sort());
+  for (const { path: url } of streams) expect(shop.app.hasRoute({ method: 'GET', url })).toBe(true);
+});
+
+const memberData = [...shopMemberData, ...features.flatMap((feature) => feature.memberData ?? [])];
+
+test('no two features want the same notice or export the same subject', () => {
+  const notices = features.flatMap((feature) => Object.keys(feature.notices ?? {}));
+  const subjects = memberData.flatMap((part) => Object.keys(part.export ?? {}));
+  for (const names of [notices, subjects]) expect(new Set(names).size).toBe(names.length);
+});
+
+test('every table that refers to members is claimed once: deletion erases its rows or keeps them on purpose', async () => {
+  const { rows } = await shop.db.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'member_id'
+     union select r.relname from pg_constraint c join pg_class r on r.oid = c.conrelid
+     where c.contype = 'f' and c.confrelid = 'members'::regclass order by 1`,
+  );
+  const claimed = memberData.flatMap(({ tables }) => Object.keys(tables));
+  expect(claimed.sort()).toEqual(rows.map(({ name }) => name));
+  for (const { tables, erase = [] } of memberData)
+    expect([tables, erase.length > 0]).toEqual([tables, Object.values(tables).includes('erased')]);
+});

@@ -1,0 +1,39 @@
+import { account } from './features/account/feature.ts';
+import { address } from './features/address/feature.ts';
+import { auth } from './features/auth/feature.ts';
+import { blindbox } from './features/blindbox/feature.ts';
+import { catalogue } from './features/catalogue/feature.ts';
+import { fairness } from './features/fairness/feature.ts';
+import { gacha } from './features/gacha/feature.ts';
+import { ichiban } from './features/ichiban/feature.ts';
+import { invitation } from './features/invitation/feature.ts';
+import { invoice } from './features/invoice/feature.ts';
+import { likes } from './features/likes/feature.ts';
+import { orders } from './features/orders/feature.ts';
+import { payments } from './features/payments/feature.ts';
+import { storage } from './features/storage/feature.ts';
+import { system } from './features/system/feature.ts';
+import { toolCards } from './features/tool-cards/feature.ts';
+import { visitors } from './features/visitors/feature.ts';
+import type { Feature } from './shop/feature.ts';
+
+/** All there is to the shop: everything that goes over features reads this list. */
+export const features: readonly Feature[] = [
+  system,
+  account,
+  auth,
+  address,
+  invoice,
+  invitation,
+  catalogue,
+  likes,
+  ichiban,
+  blindbox,
+  gacha,
+  toolCards,
+  storage,
+  orders,
+  payments,
+  fairness,
+  visitors,
+];

@@ -1,0 +1,18 @@
+import {
+  changeProfile,
+  deleteAccount,
+  deletionPreview,
+  exportAccount,
+  getBalance,
+  getPointsBalance,
+} from '@kujiya/contract/account';
+import { defineFeature } from '#shop/feature.ts';
+import * as queries from './queries.ts';
+import { accountRoutes } from './routes.ts';
+
+export const account = defineFeature({
+  calls: { getBalance, getPointsBalance, changeProfile, exportAccount, deletionPreview, deleteAccount },
+  routes: accountRoutes,
+  // `members` itself is anonymised last, by the deletion.
+  memberData: { tables: { members: 'kept' }, export: { member: queries.exportProfile } },
+});

@@ -1,0 +1,211 @@
+import {
+  getUser,
+  accountLimits as limits,
+  accountRefusals as refusals,
+  sendCode,
+  verifyCode,
+} from '@kujiya/contract/account';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestShop, useTestShop } from '#testing/shop.ts';
+import { newPhone } from '#testing/stock.ts';
+
+const shop = useTestShop();
+beforeAll(async () => {
+  // The sandbox is reached as the real provider is: by HTTP, here at the shop's own port.
+  await shop.listen();
+});
+beforeEach(async () => {
+  await shop.db.query('delete from phone_codes');
+  await shop.db.query('delete from failed_logins');
+});
+
+const send = (phone: string) => shop.call(sendCode, { body: { phone } });
+const enter = (phone: string, code: string, sessionInfo: string) =>
+  shop.call(verifyCode, { body: { phone, code, session_info: sessionInfo } });
+type Sms = { phone: string; code: string; sent_at: string };
+const inbox = async (phone: string): Promise<Sms[]> => {
+  const { body } = await shop.send({ url: `/sandbox/sms.json?phone=${phone}`, token: null });
+  return body as unknown as Sms[];
+};
+/** Has a code sent and reads it from the sandbox. */
+async function received(phone: string) {
+  const { body } = await send(phone);
+  const [sms] = await inbox(phone);
+  if (!sms) throw new Error(`no message for ${phone}`);
+  return {
+    code: sms.code,
+    wrong: sms.code === '000000' ? '111111' : '000000',
+    sessionInfo: body.session_info,
+  };
+}
+const refused = (
+  { status, code, message }: (typeof refusals)[keyof typeof refusals],
+  details: object = {},
+) => ({
+  status,
+  body: { success: false, code, message, ...details },
+});
+const age = (seconds: number) =>
+  shop.db.query(
+    `update phone_codes set sent_at = sent_at - make_interval(secs => $1), expires_at = expires_at - make_interval(secs => $1)`,
+    [seconds],
+  );
+
+test('a code makes a new phone a member with open accounts, and lets it in again later', async () => {
+  const phone = newPhone();
+  const first = await received(phone);
+  const { status, body } = await enter(phone, first.code, first.sessionInfo);
+  expect(status).toBe(200);
+  const { user, token } = body.data;
+  expect(user).toMatchObject({
+    phone,
+    tokens: 0,
+    vip_info: { total_points: 0 },
+    displayName: `玩家${phone.slice(-4)}`,
+  });
+  expect((await shop.call(getUser, { token })).body).toEqual(user);
+  const { rowCount } = await shop.db.query('select from ledger_accounts where member_id = $1', [user.id]);
+  expect(rowCount).toBe(2);
+
+  await age(limits.codeInterval);
+  const second = await received(phone);
+  const again = await enter(phone, second.code, second.sessionInfo);
+  expect(again.body.data.user).toEqual(user);
+  expect(again.body.data.token).not.toBe(token);
+  expect(await inbox(phone)).toMatchObject([{ code: second.code }, { code: first.code }]);
+});
+
+test('a code opens the account that has the phone already', async () => {
+  const ann = await shop.member({ tokens: 30 });
+  const { code, sessionInfo } = await received(ann.phone);
+  const { body } = await enter(ann.phone, code, sessionInfo);
+  expect(body.data.user).toMatchObject({ id: ann.id, tokens: 30 });
+});
+
+test('codes are sent 60 s apart', async () => {
+  const phone = newPhone();
+  await send(phone);
+  expect(await send(phone)).toEqual(refused(refusals.code_too_soon, { remain: expect.any(Number) }));
+  await age(limits.codeInterval - 20);
+  const { body } = await send(phone);
+  expect(body.remain).toBeGreaterThan(0);
+  expect(body.remain).toBeLessThanOrEqual(20);
+  await age(20);
+  expect((await send(phone)).status).toBe(200);
+});
+
+test('five codes a Taipei day, yesterday’s do not count', async () => {
+  const phone = newPhone();
+  const sent = (when: string) =>
+    shop.db.query(
+      `insert into phone_codes (phone, session_info, address, sent_at, expires_at)
+       select $1, gen_random_uuid(), '10.0.0.1', ${when}, now() from generate_series(1, $2::integer)`,
+      [phone, limits.codesPerDay],
+    );
+  const midnight = `date_trunc('day', now() at time zone 'Asia/Taipei') at time zone 'Asia/Taipei'`;
+  await sent(`${midnight} - interval '1 hour'`);
+  expect((await send(phone)).status).toBe(200);
+  await shop.db.query('delete from phone_codes');
+  await sent(midnight);
+  expect(await send(phone)).toEqual(refused(refusals.code_daily_limit));
+  expect((await send(newPhone())).status).toBe(200);
+});
+
+test('thirty codes an hour for one address', async () => {
+  await shop.db.query(
+    `insert into phone_codes (phone, session_info, address, expires_at)
+     select '0987' || lpad(i::text, 6, '0'), 'of-' || i, '127.0.0.1', now() from generate_series(1, $1) i`,
+    [limits.codesPerAddressPerHour],
+  );
+  expect(await send(newPhone())).toEqual(refused(refusals.code_daily_limit));
+  await age(3_600);
+  expect((await send(newPhone())).status).toBe(200);
+});
+
+test('five tries for a code; then the right one comes too late', async () => {
+  const phone = newPhone();
+  const { code, wrong, sessionInfo } = await received(phone);
+  for (let i = 0; i < limits.codeTries; i++)
+    expect(await enter(phone, wrong, sessionInfo)).toEqual(refused(refusals.code_invalid));
+  expect(await enter(phone, code, sessionInfo)).toEqual(refused(refusals.code_expired));
+});
+
+test('tries made all at once are not more than those made in turn', async () => {
+  const phone = newPhone();
+  const { wrong, sessionInfo } = await received(phone);
+  const replies = await Promise.all(Array.from({ length: 30 }, () => enter(phone, wrong, sessionInfo)));
+  const codes = Map.groupBy(replies, ({ body }) => body.code);
+  expect(codes.get('code_invalid')).toHaveLength(limits.codeTries);
+  expect(codes.get('code_expired')).toHaveLength(30 - limits.codeTries);
+});
+
+test('a code is used once, also when it is used many times at once', async () => {
+  const phone = newPhone();
+  const { code, sessionInfo } = await received(phone);
+  const replies = await Promise.all(
+    Array.from({ length: limits.codeTries }, () => enter(phone, code, sessionInfo)),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await enter(phone, code, sessionInfo)).toEqual(refused(refusals.code_expired));
+});
+
+test("a stranger's wrong passwords keep nobody from coming in by code; a paused address does", async () => {
+  const fail = (phone: string, address: string, times: number) =>
+    shop.db.query(
+      'insert into failed_logins (phone, address) select $1, $2::inet from generate_series(1, $3::integer)',
+      [phone, address, times],
+    );
+  const phone = newPhone();
+  await fail(phone, '192.0.2.1', limits.failedLoginsPerWindow);
+  const { code, sessionInfo } = await received(phone);
+  expect((await enter(phone, code, sessionInfo)).status).toBe(200);
+
+  const other = newPhone();
+  const asked = await received(other);
+  await fail(newPhone(), '127.0.0.1', limits.failedLoginsPerAddress);
+  expect(await enter(other, asked.code, asked.sessionInfo)).toEqual(refused(refusals.login_paused));
+});
+
+test('a code lasts five minutes, and belongs to its phone', async () => {
+  const phone = newPhone();
+  const { code, sessionInfo } = await received(phone);
+  expect(await enter(newPhone(), code, sessionInfo)).toEqual(refused(refusals.code_expired));
+  expect(await enter(phone, code, 'another text')).toEqual(refused(refusals.code_expired));
+  await age(limits.codeLifetime);
+  expect(await enter(phone, code, sessionInfo)).toEqual(refused(refusals.code_expired));
+});
+
+test.each([
+  ['0812345678', '123456', 'info', refusals.phone_invalid],
+  ['0912345678', '12345', 'info', refusals.code_invalid],
+  ['0912345678', '１２３４５６', 'info', refusals.code_invalid],
+  ['0912345678', '', 'info', refusals.code_invalid],
+  ['0912345678', '123456', '', refusals.code_invalid],
+])(
+  'phone “%s” with code “%s” and text “%s” is refused as the form says',
+  async (phone, code, info, refusal) => {
+    expect(await enter(phone, code, info)).toEqual(refused(refusal));
+  },
+);
+
+test('one phone asked for twenty times at once gets one message', async () => {
+  const phone = newPhone();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => send(phone)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(429)]);
+  expect(await inbox(phone)).toHaveLength(1);
+});
+
+test('more phones at once than the server has connections all get their message', async () => {
+  const phones = Array.from({ length: 30 }, newPhone);
+  const replies = await Promise.all(phones.map(send));
+  expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(200));
+});
+
+test('when the provider fails nothing was sent, and it may be tried again at once', async () => {
+  const failing = await openTestShop({ settings: { identityToolkitUrl: 'http://127.0.0.1:1' } });
+  const phone = newPhone();
+  const ask = () => failing.call(sendCode, { body: { phone } });
+  expect(await ask()).toEqual(refused(refusals.send_code_failed));
+  expect(await ask()).toEqual(refused(refusals.send_code_failed));
+  await failing.close();
+});

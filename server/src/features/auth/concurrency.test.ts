@@ -1,0 +1,161 @@
+import {
+  deleteAccount,
+  deletionWords,
+  getUser,
+  login,
+  provePhone,
+  accountRefusals as refusals,
+  resetPassword,
+  sendCode,
+  verifyIdToken,
+} from '@kujiya/contract/account';
+import type { JWTPayload } from 'jose';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { whileBusy } from '#testing/busy.ts';
+import { useTestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+import { sandboxKeys } from './sandbox/keys.ts';
+
+// What comes in while an account is being deleted or its password changed: neither may leave a way in behind.
+
+const password = 'toybox123';
+const shop = useTestShop();
+let googleToken: (subject: string, claims: JWTPayload) => Promise<string>;
+beforeAll(async () => {
+  await shop.listen();
+  const keys = sandboxKeys(shop.db, {
+    firebaseIssuer: 'https://securetoken.google.com/',
+    firebaseProject: 'kujiya-sandbox',
+  });
+  googleToken = (subject, claims) =>
+    keys.idToken(subject, { ...claims, firebase: { sign_in_provider: 'google.com' } });
+});
+
+/** Until so many requests wait for a row of somebody else's. */
+const waiting = (count: number) =>
+  vi.waitUntil(
+    async () => {
+      const { rowCount } = await shop.db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return (rowCount ?? 0) >= count;
+    },
+    { timeout: 20_000 },
+  );
+
+/** Begins the second only when the first stands before the member's row, and then lets both go on, in this order. */
+async function oneAfterTheOther<A, B>(
+  member: TestMember,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  const replies = await whileBusy(
+    shop.db,
+    ['select from members where id = $1 for update', [member.id]],
+    async () => {
+      const began = first();
+      await waiting(1);
+      const followed = second();
+      await waiting(2);
+      return [began, followed] as const;
+    },
+  );
+  return Promise.all(replies);
+}
+
+const remove =
+  ({ token }: TestMember) =>
+  () =>
+    shop.call(deleteAccount, { token, body: { confirmation: deletionWords, tokens: 0, box_items: 0 } });
+const enter = (id_token: string) => shop.call(verifyIdToken, { body: { id_token } });
+
+async function leftOf({ id }: TestMember) {
+  const { rows } = await shop.db.query(
+    `select (select count(*) from sessions where member_id = m.id) as sessions,
+       (select count(*) from identities where member_id = m.id) as identities, deleted_at is not null as gone
+     from members m where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+const nothing = { sessions: 0, identities: 0, gone: true };
+
+async function proofOf(phone: string): Promise<string> {
+  const { body } = await shop.call(sendCode, { body: { phone } });
+  const inbox = await shop.send({ url: `/sandbox/sms.json?phone=${phone}`, token: null });
+  const [sms] = inbox.body as unknown as { code: string }[];
+  const proof = await shop.call(provePhone, {
+    body: { phone, code: sms?.code ?? '', session_info: body.session_info },
+  });
+  return proof.body.id_token;
+}
+
+test('a right password opens nothing when the account is deleted while it is compared', async () => {
+  const member = await shop.member({ password });
+  const [removed, entered] = await oneAfterTheOther(member, remove(member), () =>
+    shop.call(login, { body: { phone: member.phone, password } }),
+  );
+  expect(removed.status).toBe(200);
+  expect(entered.body.code).toBe(refusals.login_failed.code);
+  expect(await leftOf(member)).toEqual(nothing);
+});
+
+test('a session that opens before the deletion ends with it', async () => {
+  const member = await shop.member({ password });
+  const [entered, removed] = await oneAfterTheOther(
+    member,
+    () => shop.call(login, { body: { phone: member.phone, password } }),
+    remove(member),
+  );
+  expect([entered.status, removed.status]).toEqual([200, 200]);
+  expect((await shop.call(getUser, { token: entered.body.data.token })).status).toBe(401);
+  expect(await leftOf(member)).toEqual(nothing);
+});
+
+test('whoever comes by a proven phone during the deletion is somebody new', async () => {
+  const member = await shop.member();
+  const proof = await proofOf(member.phone);
+  const [, entered] = await oneAfterTheOther(member, remove(member), () => enter(proof));
+  expect(entered.body.data.user).toMatchObject({ phone: member.phone, tokens: 0 });
+  expect(entered.body.data.user.id).not.toBe(member.id);
+  expect(await leftOf(member)).toEqual(nothing);
+});
+
+test('an identity does not outlive its member, nor is it joined to one who leaves', async () => {
+  const member = await shop.member();
+  await shop.db.query(
+    `insert into identities (provider, subject, member_id) values ('google', 'known', $1)`,
+    [member.id],
+  );
+  const email = 'leaving@kujiya.example';
+  const known = await googleToken('known', { email, email_verified: false });
+  const [, entered] = await oneAfterTheOther(member, remove(member), () => enter(known));
+  expect(entered.body.data.user.id).not.toBe(member.id);
+  expect(await leftOf(member)).toEqual(nothing);
+
+  const leaving = await shop.member();
+  await shop.db.query('update members set email = $2 where id = $1', [leaving.id, email]);
+  const joins = await googleToken('joining', { email, email_verified: true });
+  const [, joined] = await oneAfterTheOther(leaving, remove(leaving), () => enter(joins));
+  expect(joined.body.data.user.id).not.toBe(leaving.id);
+  expect(await leftOf(leaving)).toEqual(nothing);
+  expect((await enter(joins)).body.data.user.id).toBe(joined.body.data.user.id);
+});
+
+test('the old password opens nothing that outlives the new one', async () => {
+  const [early, late] = [await shop.member({ password }), await shop.member({ password })];
+  const reset = async ({ phone }: TestMember) => {
+    const id_token = await proofOf(phone);
+    const body = { id_token, password: 'new-word', password_confirmation: 'new-word' };
+    return () => shop.call(resetPassword, { body });
+  };
+  const come = ({ phone }: TestMember) => shop.call(login, { body: { phone, password } });
+
+  const [before, changed] = await oneAfterTheOther(early, () => come(early), await reset(early));
+  expect([before.status, changed.status]).toEqual([200, 200]);
+  expect((await shop.call(getUser, { token: before.body.data.token })).status).toBe(401);
+
+  const [, after] = await oneAfterTheOther(late, await reset(late), () => come(late));
+  expect(after.body.code).toBe(refusals.login_failed.code);
+  expect((await leftOf(late))?.sessions).toBe(0);
+});

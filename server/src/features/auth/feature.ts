@@ -1,0 +1,52 @@
+import {
+  checkPhoneBinding,
+  confirmPhoneBinding,
+  endOtherSessions,
+  endSession,
+  getUser,
+  liffLogin,
+  lineCallback,
+  listSessions,
+  login,
+  logout,
+  phoneBindingStatus,
+  provePhone,
+  resetPassword,
+  sendCode,
+  verifyCode,
+  verifyIdToken,
+  verifyToken,
+} from '@kujiya/contract/account';
+import { defineFeature } from '#shop/feature.ts';
+import { authJobs } from './jobs.ts';
+import * as queries from './queries.ts';
+import { authRoutes } from './routes.ts';
+
+export const auth = defineFeature({
+  calls: {
+    login,
+    sendCode,
+    verifyCode,
+    provePhone,
+    verifyIdToken,
+    resetPassword,
+    lineCallback,
+    liffLogin,
+    phoneBindingStatus,
+    checkPhoneBinding,
+    confirmPhoneBinding,
+    logout,
+    verifyToken,
+    getUser,
+    listSessions,
+    endSession,
+    endOtherSessions,
+  },
+  routes: authRoutes,
+  jobs: authJobs,
+  memberData: {
+    tables: { sessions: 'erased', identities: 'erased' },
+    export: { identities: queries.exportIdentities, devices: queries.exportDevices },
+    erase: [queries.eraseSignIn],
+  },
+});

@@ -1,0 +1,76 @@
+import { accountLimits, accountRefusals as refusals } from '@kujiya/contract/account';
+import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify, UnsecuredJWT } from 'jose';
+import type { Config } from '#platform/config.ts';
+import { Refused } from '#platform/http/refused.ts';
+
+/** What a token of the identity provider says, once it is believed. */
+export type Proof = {
+  /** The provider's id of the person. */
+  subject: string;
+  /** Through whom the person came: `phone`, `google.com`, `custom`, … */
+  through: string;
+  /** A Taiwan mobile (09…) that the provider has verified, or null. */
+  phone: string | null;
+  email: string | null;
+  emailVerified: boolean;
+  name: string | null;
+  picture: string | null;
+};
+
+export type IdTokens = (token: string) => Promise<Proof>;
+
+/** Clocks of two companies differ by seconds. */
+const toleranceSeconds = 30;
+
+const phoneOf = ({ phone_number }: JWTPayload): string | null =>
+  typeof phone_number === 'string' && /^\+8869\d{8}$/.test(phone_number) ? `0${phone_number.slice(4)}` : null;
+
+/**
+ * Was the person proven lately? The token's own age says nothing of it: whoever once had a phone in hand could have new
+ * tokens made from the old proof for ever.
+ */
+const isFresh = ({ auth_time }: JWTPayload): boolean =>
+  typeof auth_time === 'number' &&
+  Date.now() / 1000 - auth_time <= accountLimits.proofLifetime + toleranceSeconds;
+
+/**
+ * Reads ID tokens of Firebase Auth: signed by its key set, RS256 and nothing else (but for Google's
+ * emulator, where one is configured), for this project, of somebody who came in within the last ten minutes. Refuses
+ * `user_verification_failed` for anything else; throws when the key set cannot be had.
+ */
+export function idTokenReader(config: Config, sandboxUrl: () => string): IdTokens {
+  const keysAt = () => new URL(config.firebaseKeysUrl ?? `${sandboxUrl()}/jwks`);
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  const claims = {
+    issuer: `${config.firebaseIssuer}${config.firebaseProject}`,
+    audience: config.firebaseProject,
+    requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+    maxTokenAge: accountLimits.proofLifetime,
+    clockTolerance: toleranceSeconds,
+  };
+  async function verified(token: string): Promise<JWTPayload> {
+    // The emulator signs nothing; who configures it believes whoever reaches the shop.
+    if (config.firebaseEmulator !== null) return UnsecuredJWT.decode(token, claims).payload;
+    keys ??= createRemoteJWKSet(keysAt());
+    return (await jwtVerify(token, keys, { ...claims, algorithms: ['RS256'] })).payload;
+  }
+  return async (token) => {
+    const payload = await verified(token).catch((error: unknown) => {
+      const isToken = error instanceof joseErrors.JOSEError && !(error instanceof joseErrors.JWKSTimeout);
+      if (isToken) throw new Refused(refusals.user_verification_failed);
+      throw error;
+    });
+    if (!payload.sub || !isFresh(payload)) throw new Refused(refusals.user_verification_failed);
+    const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+    const { sign_in_provider } = (payload.firebase ?? {}) as { sign_in_provider?: unknown };
+    return {
+      subject: payload.sub,
+      through: text(sign_in_provider) ?? '',
+      phone: phoneOf(payload),
+      email: text(payload.email),
+      emailVerified: payload.email_verified === true,
+      name: text(payload.name),
+      picture: text(payload.picture),
+    };
+  };
+}

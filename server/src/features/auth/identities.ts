@@ -1,0 +1,71 @@
+import { accountLimits as limits } from '@kujiya/contract/account';
+import { nameInviterIfAny } from '#features/invitation/service.ts';
+import { randomCode } from '#platform/crypto.ts';
+import { countAgainst } from '#platform/limits.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import * as queries from './identity-queries.ts';
+
+export type Person = {
+  provider: queries.Provider;
+  subject: string;
+  /** Only an address that the provider has verified; nothing else joins accounts. */
+  verifiedEmail: string | null;
+  name: string | null;
+  picture: string | null;
+};
+
+/** How a new member came: from which address of the net, and by whose invitation. */
+export type Arrival = { address: string; invitationCode: string | undefined };
+
+const registrations = {
+  what: 'registration',
+  most: limits.registrationsPerAddressPerHour,
+  seconds: 3_600,
+};
+
+/** What a new member brings about. Refuses `too_many_requests` when too many have come from one address. */
+export async function noteArrival(
+  tx: Tx,
+  memberId: number,
+  { address, invitationCode }: Arrival,
+): Promise<void> {
+  await countAgainst(tx, registrations, address);
+  await nameInviterIfAny(tx, memberId, invitationCode);
+}
+
+const shortName = (name: string | null): string => {
+  const text = [...(name?.trim() ?? '')].slice(0, limits.nameMax).join('');
+  return text === '' ? '籤屋玩家' : text;
+};
+/** A picture elsewhere is never loaded (the pages load nothing from other hosts), but kept for what it says. */
+const photoOf = (picture: string | null): string | null =>
+  picture !== null && picture.length <= 2_000 && picture.startsWith('https://') ? picture : null;
+
+/** The member behind an identity: known by it, else by the verified address, else new. */
+export async function memberOfPerson(
+  tx: Tx,
+  { provider, subject, verifiedEmail, name, picture }: Person,
+  arrival: Arrival,
+): Promise<number> {
+  await queries.lockPerson(tx, `${provider} ${subject}`);
+  const [known] = await queries.findIdentity(tx, provider, subject);
+  if (known) return known.member_id;
+  if (verifiedEmail !== null) await queries.lockPerson(tx, `email ${verifiedEmail.toLowerCase()}`);
+  const [joined] = verifiedEmail === null ? [] : await queries.findMemberOfEmail(tx, verifiedEmail);
+  if (joined) {
+    await queries.insertIdentity(tx, provider, subject, joined.id);
+    return joined.id;
+  }
+  const [made] = await queries.insertPerson(
+    tx,
+    `u_${randomCode(12)}`,
+    shortName(name),
+    verifiedEmail,
+    photoOf(picture),
+  );
+  if (!made) throw new Error('a person got no member');
+  await queries.openAccounts(tx, made.id);
+  await queries.insertIdentity(tx, provider, subject, made.id);
+  await noteArrival(tx, made.id, arrival);
+  return made.id;
+}

@@ -1,0 +1,16 @@
+import type { Context } from '#platform/context.ts';
+import type { Job } from '#platform/jobs.ts';
+import { forgetLimitedEvents } from '#platform/limits.ts';
+import * as queries from './queries.ts';
+
+/** Sessions, codes and failures that no rule asks for any more are forgotten each hour. */
+export const authJobs = ({ db }: Pick<Context, 'db'>): Job[] => [
+  {
+    name: 'auth:forget_the_old',
+    at: '17 * * * *',
+    run: async () => {
+      await queries.purgeExpired.alone(db);
+      await forgetLimitedEvents.alone(db);
+    },
+  },
+];

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { accountRefusals as refusals } from '@kujiya/contract/account';
+import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
+import type { Config } from '#platform/config.ts';
+import { Refused } from '#platform/http/refused.ts';
+
+const issuer = 'https://access.line.me';
+const toleranceSeconds = 30;
+const timeoutMs = 10_000;
+
+/** Who LINE says somebody is. Its e-mail is the person's word, so nothing is joined by it. */
+export type LineProfile = { subject: string; name: string | null; picture: string | null };
+
+const profileOf = ({ sub, name, picture }: JWTPayload): LineProfile => {
+  if (!sub) throw new Refused(refusals.line_failed);
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { subject: sub, name: text(name), picture: text(picture) };
+};
+
+const asRefusal = (error: unknown): never => {
+  if (error instanceof joseErrors.JOSEError && !(error instanceof joseErrors.JWKSTimeout))
+    throw new Refused(refusals.line_expired);
+  throw error;
+};
+
+export type Line = ReturnType<typeof lineLogin>;
+
+/** LINE's protocols, against LINE or the sandbox that speaks the same. */
+export function lineLogin(config: Config, sandboxUrl: () => string) {
+  const apiUrl = () => config.lineApiUrl ?? sandboxUrl();
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  const claims = { issuer, audience: config.lineChannelId, clockTolerance: toleranceSeconds };
+
+  return {
+    /** Where the browser goes to log in: code flow with state, nonce and PKCE S256. */
+    authorizeUrl(asked: { state: string; nonce: string; verifier: string; redirectUri: string }): string {
+      const query = new URLSearchParams({
+        response_type: 'code',
+        client_id: config.lineChannelId,
+        redirect_uri: asked.redirectUri,
+        state: asked.state,
+        nonce: asked.nonce,
+        scope: 'profile openid email',
+        bot_prompt: 'normal',
+        code_challenge: createHash('sha256').update(asked.verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      });
+      return `${config.lineAuthorizeUrl ?? '/sandbox/line'}/oauth2/v2.1/authorize?${query}`;
+    },
+
+    /** Exchanges a code and reads who came: an HS256 token of our channel, with our nonce. Refuses `line_failed`, `line_expired`. */
+    async profileOfCode(given: {
+      code: string;
+      nonce: string;
+      verifier: string;
+      redirectUri: string;
+    }): Promise<LineProfile> {
+      const response = await fetch(`${apiUrl()}/oauth2/v2.1/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code: given.code,
+          redirect_uri: given.redirectUri,
+          client_id: config.lineChannelId,
+          client_secret: config.lineChannelSecret,
+          code_verifier: given.verifier,
+        }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const data = (await response.json()) as { id_token?: unknown };
+      if (!response.ok || typeof data.id_token !== 'string') throw new Refused(refusals.line_failed);
+      const secret = new TextEncoder().encode(config.lineChannelSecret);
+      const { payload } = await jwtVerify(data.id_token, secret, { ...claims, algorithms: ['HS256'] }).catch(
+        asRefusal,
+      );
+      if (payload.nonce !== given.nonce) throw new Refused(refusals.line_failed);
+      return profileOf(payload);
+    },
+
+    /** Reads a token that LIFF gave the browser: ES256 by LINE's keys, and nothing else. Refuses `line_expired`. */
+    async profileOfLiffToken(token: string): Promise<LineProfile> {
+      keys ??= createRemoteJWKSet(new URL(`${apiUrl()}/oauth2/v2.1/certs`));
+      const { payload } = await jwtVerify(token, keys, { ...claims, algorithms: ['ES256'] }).catch(asRefusal);
+      return profileOf(payload);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import {
+  accountLimits as limits,
+  login,
+  accountRefusals as refusals,
+  verifyToken,
+} from '@kujiya/contract/account';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
+import { newPhone, type TestMember } from '#testing/stock.ts';
+
+const password = 'toybox123';
+const shop = useTestShop();
+let ann: TestMember;
+beforeAll(async () => {
+  ann = await shop.member({ password, tokens: 70 });
+});
+beforeEach(async () => {
+  await shop.db.query('delete from failed_logins');
+});
+
+const enter = (phone: string, word: string) => shop.call(login, { body: { phone, password: word } });
+const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refusals]) => ({
+  status,
+  body: { success: false, code, message },
+});
+const failTimes = async (phone: string, times: number) => {
+  for (let i = 0; i < times; i++)
+    expect(await enter(phone, 'wrong!')).toEqual(refused(refusals.login_failed));
+};
+const age = (seconds: number) =>
+  shop.db.query('update failed_logins set at = at - make_interval(secs => $1)', [seconds]);
+
+test('the right password opens a session for the member', async () => {
+  const { status, body } = await enter(ann.phone, password);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ success: true, data: { user: { id: ann.id, phone: ann.phone, tokens: 70 } } });
+  expect((await shop.call(verifyToken, { token: body.data.token })).body).toEqual({ valid: true });
+  const again = await enter(ann.phone, password);
+  expect(again.body.data.token).not.toBe(body.data.token);
+});
+
+test('a wrong password, an unknown phone and a member without password are told in the same words', async () => {
+  const without = await shop.member();
+  for (const [phone, word] of [
+    [ann.phone, 'toybox124'],
+    [ann.phone, password.toUpperCase()],
+    [newPhone(), password],
+    [without.phone, password],
+    [without.phone, 'null'],
+  ] as const)
+    expect(await enter(phone, word)).toEqual(refused(refusals.login_failed));
+});
+
+test.each([
+  ['', password, refusals.phone_and_password_required],
+  ['0912345678', '', refusals.phone_and_password_required],
+  ['0812345678', password, refusals.phone_invalid],
+  ['091234567', password, refusals.phone_invalid],
+  ['09123456789', password, refusals.phone_invalid],
+  ['+886912345678', password, refusals.phone_invalid],
+  ['0912345678\n', password, refusals.phone_invalid],
+  ['０９１２３４５６７８', password, refusals.phone_invalid],
+])('phone “%s” with password “%s” is refused before it is looked up', async (phone, word, refusal) => {
+  expect(await enter(phone, word)).toEqual(refused(refusal));
+  expect((await shop.db.query('select from failed_logins')).rowCount).toBe(0);
+});
+
+test('ten failures pause a phone, also for the right password, known or not, and only that phone', async () => {
+  for (const phone of [ann.phone, newPhone()]) {
+    await failTimes(phone, limits.failedLoginsPerWindow);
+    expect(await enter(phone, password)).toEqual(refused(refusals.login_paused));
+  }
+  const bob = await shop.member({ password });
+  expect((await enter(bob.phone, password)).status).toBe(200);
+});
+
+test('the pause ends when the failures are older than the window', async () => {
+  await failTimes(ann.phone, limits.failedLoginsPerWindow);
+  await age(limits.failedLoginWindow - 60);
+  expect((await enter(ann.phone, password)).status).toBe(429);
+  await age(61);
+  expect((await enter(ann.phone, password)).status).toBe(200);
+});
+
+test('a login forgets the failures before it', async () => {
+  await failTimes(ann.phone, limits.failedLoginsPerWindow - 1);
+  expect((await enter(ann.phone, password)).status).toBe(200);
+  await failTimes(ann.phone, limits.failedLoginsPerWindow - 1);
+  expect((await enter(ann.phone, password)).status).toBe(200);
+});
+
+test('a hundred failures pause an address', async () => {
+  await shop.db.query(
+    `insert into failed_logins (phone, address) select '0987' || lpad(i::text, 6, '0'), '127.0.0.1'
+     from generate_series(1, $1) i`,
+    [limits.failedLoginsPerAddress],
+  );
+  expect(await enter(ann.phone, password)).toEqual(refused(refusals.login_paused));
+  await age(limits.failedLoginWindow);
+  expect((await enter(ann.phone, password)).status).toBe(200);
+});
+
+test('guesses made all at once are not more than those made in turn', async () => {
+  const replies = await Promise.all(Array.from({ length: 40 }, () => enter(ann.phone, 'wrong!')));
+  const byStatus = Map.groupBy(replies, ({ status }) => status);
+  expect(byStatus.get(401)).toHaveLength(limits.failedLoginsPerWindow);
+  expect(byStatus.get(429)).toHaveLength(40 - limits.failedLoginsPerWindow);
+});

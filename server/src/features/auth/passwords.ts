@@ -1,0 +1,24 @@
+import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
+import { hash, verify } from '@node-rs/argon2';
+import { randomToken } from '#platform/crypto.ts';
+import { Refused } from '#platform/http/refused.ts';
+
+/** Argon2id with the library's own parameters (19 MiB, 2 passes). */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/** A password as it may be set: 6 to 20 characters. Refuses `password_length`. */
+export async function hashNewPassword(password: string): Promise<string> {
+  const { length } = [...password];
+  if (length < limits.passwordMin || length > limits.passwordMax) throw new Refused(refusals.password_length);
+  return hashPassword(password);
+}
+
+/** Compared with when there is no password, so that the time taken does not tell. */
+let decoy: Promise<string> | undefined;
+
+/** Is this the password behind a hash? As slow when there is no hash. */
+export async function isPassword(kept: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword(randomToken());
+  const right = await verify(kept ?? (await decoy), password);
+  return kept !== null && right;
+}

@@ -1,0 +1,177 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+export const findCredentials = readStatement<{ id: number; password_hash: string | null }, [phone: string]>(
+  'auth.find_credentials',
+  'select id, password_hash from members where phone = $1',
+);
+
+export const insertSession = writeStatement<
+  object,
+  [tokenHash: Buffer, memberId: number, days: number, userAgent: string]
+>(
+  'auth.insert_session',
+  `insert into sessions (token_hash, member_id, expires_at, user_agent)
+   values ($1, $2, now() + make_interval(days => $3), $4)`,
+);
+
+/** Seen again; written once in ten minutes only. */
+export const touchSession = writeStatement<object, [tokenHash: Buffer]>(
+  'auth.touch_session',
+  `update sessions set last_seen_at = now() where token_hash = $1 and last_seen_at < now() - interval '10 minutes'`,
+);
+
+export type SessionRow = {
+  id: number;
+  user_agent: string;
+  created_at: Date;
+  last_seen_at: Date;
+  is_current: boolean;
+};
+export const listSessions = readStatement<SessionRow, [memberId: number, tokenHash: Buffer]>(
+  'auth.list_sessions',
+  `select id, user_agent, created_at, last_seen_at, token_hash = $2 as is_current from sessions
+   where member_id = $1 and expires_at > now() order by is_current desc, last_seen_at desc, id desc`,
+);
+
+export const endSession = writeStatement<object, [memberId: number, id: number]>(
+  'auth.end_session',
+  'delete from sessions where member_id = $1 and id = $2 returning id',
+);
+
+export const endOtherSessions = writeStatement<object, [memberId: number, tokenHash: Buffer]>(
+  'auth.end_other_sessions',
+  'delete from sessions where member_id = $1 and token_hash <> $2 and expires_at > now() returning id',
+);
+
+export const deleteSession = writeStatement<object, [tokenHash: Buffer]>(
+  'auth.delete_session',
+  'delete from sessions where token_hash = $1',
+);
+
+/** A new member of a phone; no row when the phone is a member already. */
+export const insertMember = writeStatement<
+  { id: number },
+  [phone: string, uid: string, name: string, passwordHash: string | null]
+>(
+  'auth.insert_member',
+  `insert into members (phone, uid, display_name, password_hash) values ($1, $2, $3, $4)
+   on conflict (phone) do nothing returning id`,
+);
+
+/** The member of a phone as long as the password is still this one, and neither changes before the session is open. */
+export const keepCredentials = writeStatement<object, [memberId: number, passwordHash: string]>(
+  'auth.keep_credentials',
+  'select from members where id = $1 and password_hash = $2 for share',
+);
+
+/** A new password; every session of the member is to end after it, also those that were being opened meanwhile. */
+export const changePassword = writeStatement<{ id: number }, [phone: string, passwordHash: string]>(
+  'auth.change_password',
+  'update members set password_hash = $2 where phone = $1 returning id',
+);
+
+export const endSessions = writeStatement<object, [memberId: number]>(
+  'auth.end_sessions',
+  'delete from sessions where member_id = $1',
+);
+
+/** The member of a phone, with both accounts open; not deleted before the session is open. */
+export const openMemberOfPhone = writeStatement<{ id: number }, [phone: string]>(
+  'auth.open_member_of_phone',
+  'select id, open_accounts(id) from members where phone = $1 for share',
+);
+
+type Failures = { of_phone: number; of_address: number };
+export const recentFailures = readStatement<
+  Failures,
+  [phone: string | null, address: string, seconds: number]
+>(
+  'auth.recent_failures',
+  `select
+     (select count(*) from failed_logins where phone = $1 and at > now() - make_interval(secs => $3)) as of_phone,
+     (select count(*) from failed_logins where address = $2 and at > now() - make_interval(secs => $3)) as of_address`,
+);
+
+export const insertFailure = writeStatement<object, [phone: string, address: string]>(
+  'auth.insert_failure',
+  'insert into failed_logins (phone, address) values ($1, $2)',
+);
+
+export const forgetFailures = writeStatement<object, [phone: string]>(
+  'auth.forget_failures',
+  'delete from failed_logins where phone = $1',
+);
+
+/** One request at a time per phone and per address, so that limits hold for parallel ones. */
+export const lockAttempts = writeStatement<object, [phone: string, address: string]>(
+  'auth.lock_attempts',
+  `select pg_advisory_xact_lock(hashtextextended(key, 1)) from unnest(array['p' || $1, 'a' || $2]) key order by key`,
+);
+
+type Sent = { seconds_ago: number | null; today: number; of_address: number };
+export const sentCodes = writeStatement<Sent, [phone: string, address: string]>(
+  'auth.sent_codes',
+  `select
+     extract(epoch from now() - max(sent_at))::float8 as seconds_ago,
+     count(*) filter (where (sent_at at time zone 'Asia/Taipei')::date = (now() at time zone 'Asia/Taipei')::date) as today,
+     (select count(*) from phone_codes where address = $2 and sent_at > now() - interval '1 hour') as of_address
+   from phone_codes where phone = $1 and sent_at > now() - interval '2 days'`,
+);
+
+export const insertCode = writeStatement<{ id: number }, [phone: string, address: string, seconds: number]>(
+  'auth.insert_code',
+  `insert into phone_codes (phone, address, expires_at)
+   values ($1, $2, now() + make_interval(secs => $3)) returning id`,
+);
+
+export const codeSent = writeStatement<object, [id: number, sessionInfo: string]>(
+  'auth.code_sent',
+  'update phone_codes set session_info = $2 where id = $1',
+);
+
+export const deleteCode = writeStatement<object, [id: number]>(
+  'auth.delete_code',
+  'delete from phone_codes where id = $1',
+);
+
+/** Counts a try at a live code; no row when the code is unknown, used, too old or tried too often. */
+export const countTry = writeStatement<{ id: number }, [phone: string, sessionInfo: string, tries: number]>(
+  'auth.count_try',
+  `update phone_codes set tries = tries + 1
+   where phone = $1 and session_info = $2 and used_at is null and expires_at > now() and tries < $3
+   returning id`,
+);
+
+/** A code opens one session; no row when another request was faster. */
+export const useCode = writeStatement<{ id: number }, [id: number]>(
+  'auth.use_code',
+  'update phone_codes set used_at = now() where id = $1 and used_at is null returning id',
+);
+
+/** Limits look back a day at most; a code of yesterday opens nothing. */
+export const purgeExpired = writeStatement<object>(
+  'auth.forget_the_old',
+  `with gone_sessions as (delete from sessions where expires_at < now()),
+     gone_codes as (delete from phone_codes where sent_at < now() - interval '3 days'),
+     gone_failures as (delete from failed_logins where at < now() - interval '1 day'),
+     gone_line_logins as (delete from line_logins where created_at < now() - interval '1 day')
+   delete from sandbox_sms where sent_at < now() - interval '1 day'`,
+);
+
+export const exportIdentities = readStatement<object, [memberId: number]>(
+  'auth.export_identities',
+  'select provider, created_at from identities where member_id = $1 order by created_at',
+);
+
+export const exportDevices = readStatement<object, [memberId: number]>(
+  'auth.export_devices',
+  'select user_agent, created_at, last_seen_at, expires_at from sessions where member_id = $1 order by id',
+);
+
+/** Codes sent stay for three days: deleting the account must not be a way around their limits. */
+export const eraseSignIn = writeStatement<object, [memberId: number]>(
+  'auth.erase_sign_in',
+  `with gone_sessions as (delete from sessions where member_id = $1),
+     gone_identities as (delete from identities where member_id = $1)
+   delete from failed_logins where phone = (select phone from members where id = $1)`,
+);

@@ -1,0 +1,131 @@
+import * as calls from '@kujiya/contract/account';
+import { invitationLimits } from '@kujiya/contract/invitation';
+import type { FastifyInstance } from 'fastify';
+import { memberView } from '#features/account/service.ts';
+import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
+import { authenticate } from '#shop/sessions/service.ts';
+import * as codes from './codes.ts';
+import * as lineLogin from './line/login.ts';
+import { lineStart } from './line/start.ts';
+import * as binding from './phone-binding.ts';
+import { providersOf } from './providers.ts';
+import { authSandbox } from './sandbox/routes.ts';
+import * as sessions from './sessions.ts';
+import * as signIn from './sign-in.ts';
+
+const { accountMessages: messages } = calls;
+
+export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Promise<void> {
+  const { sms, idTokens, line, customToken, keys } = providersOf(shop);
+
+  api.route(calls.login, async ({ body, address, userAgent }) =>
+    ok({ data: await signIn.loginByPassword(shop, { ...body, address, userAgent }) }),
+  );
+  api.route(calls.sendCode, async ({ body, address }) =>
+    ok({
+      session_info: await codes.sendCode(shop, sms, {
+        phone: body.phone,
+        address,
+        recaptchaToken: body.recaptcha_token,
+      }),
+    }),
+  );
+  api.route(calls.verifyCode, async ({ body, address, userAgent }) =>
+    ok({
+      data: await signIn.loginByCode(shop, sms, {
+        phone: body.phone,
+        code: body.code,
+        sessionInfo: body.session_info,
+        invitationCode: body.invitation_code,
+        address,
+        userAgent,
+      }),
+    }),
+  );
+  api.route(calls.provePhone, async ({ body, address }) =>
+    ok({
+      id_token: await codes.provePhone(shop, sms, {
+        phone: body.phone,
+        code: body.code,
+        sessionInfo: body.session_info,
+        address,
+      }),
+    }),
+  );
+  api.route(calls.verifyIdToken, async ({ body, address, userAgent }) => {
+    const { registered, ...data } = await signIn.loginByIdToken(shop, idTokens, {
+      idToken: body.id_token,
+      password: body.password,
+      invitationCode: body.invitation_code,
+      address,
+      userAgent,
+    });
+    return ok({ message: registered ? messages.registered : messages.signedIn, data });
+  });
+  api.route(calls.resetPassword, async ({ body }) => {
+    await signIn.resetPassword(shop, idTokens, {
+      idToken: body.id_token,
+      password: body.password,
+      confirmation: body.password_confirmation,
+    });
+    return ok({ message: messages.passwordReset });
+  });
+
+  api.route(calls.lineCallback, async ({ query }) =>
+    ok({ firebaseToken: await lineLogin.finishLineLogin(shop, line, customToken, query) }),
+  );
+  api.route(calls.liffLogin, async ({ body, address, userAgent }) => {
+    const token = await lineLogin.loginByLiff(shop, line, {
+      idToken: body.id_token,
+      invitationCode: body.invitation_code,
+      address,
+      userAgent,
+    });
+    return ok({ token, redirect_url: '/' });
+  });
+  lineStart(app, shop, line);
+
+  api.route(calls.phoneBindingStatus, async ({ memberId }) =>
+    ok({ data: await binding.bindingStatus(shop, memberId) }),
+  );
+  api.route(calls.checkPhoneBinding, async ({ memberId, body }) => {
+    await binding.checkBinding(shop, memberId, body.phone);
+    return ok({});
+  });
+  api.route(calls.confirmPhoneBinding, async ({ memberId, body }) => {
+    const rewarded = await binding.confirmBinding(shop, idTokens, memberId, {
+      phone: body.phone,
+      idToken: body.id_token,
+      uid: body.firebase_uid ?? body.verification_data?.firebase_uid,
+    });
+    const invitation_reward = rewarded ? { reward_amount: invitationLimits.reward } : null;
+    return ok({ message: messages.phoneBound, data: { invitation_reward } });
+  });
+
+  api.route(calls.getUser, async ({ memberId, tokenHash }) => {
+    await sessions.touchSession(shop, tokenHash);
+    return memberView(shop, memberId);
+  });
+  api.route(calls.verifyToken, async ({ tokenHash }) => ({
+    valid: tokenHash !== null && (await authenticate(shop, tokenHash)) !== null,
+  }));
+  api.route(calls.logout, async ({ tokenHash }) => {
+    await sessions.logout(shop, tokenHash);
+    return ok({});
+  });
+  api.route(calls.listSessions, async ({ memberId, tokenHash }) =>
+    ok({ data: await sessions.listSessions(shop, memberId, tokenHash) }),
+  );
+  api.route(calls.endSession, async ({ memberId, params }) => {
+    await sessions.endSession(shop, memberId, params.id);
+    return ok({ message: messages.sessionEnded });
+  });
+  api.route(calls.endOtherSessions, async ({ memberId, tokenHash }) => {
+    const ended = await sessions.endOtherSessions(shop, memberId, tokenHash);
+    return ok({ message: messages.otherSessionsEnded, ended });
+  });
+
+  if (shop.config.allowSandbox) await authSandbox(app, shop, keys);
+}

@@ -1,0 +1,80 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { exportJWK, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
+import type { Config } from '#platform/config.ts';
+import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
+
+const findKey = readStatement<{ private_key: Buffer }, [name: string]>(
+  'auth.sandbox.find_key',
+  'select private_key from shop_keys where name = $1',
+);
+const insertKey = writeStatement<object, [name: string, privateKey: Buffer, publicKey: Buffer]>(
+  'auth.sandbox.insert_key',
+  'insert into shop_keys (name, private_key, public_key) values ($1, $2, $3) on conflict do nothing',
+);
+
+const kid = 'sandbox';
+const newPair = {
+  RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+};
+
+export type SandboxKey = {
+  private: KeyObject;
+  public: KeyObject;
+  published: JSONWebKeySet;
+  /** A token of the claims, for a subject, valid for an hour. */
+  sign(claims: JWTPayload & { sub: string; iss: string; aud: string }): Promise<string>;
+};
+
+/** A key of a provider that this server plays, made on first use and kept. */
+async function loadKey(db: Database, name: string, alg: 'RS256' | 'ES256'): Promise<SandboxKey> {
+  if ((await findKey(db, name)).length === 0) {
+    const pair = newPair[alg]();
+    const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
+    const publicKey = pair.publicKey.export({ type: 'spki', format: 'der' });
+    await transaction(db, (tx) => insertKey(tx, name, privateKey, publicKey));
+  }
+  const [kept] = await findKey(db, name);
+  if (!kept) throw new Error('a sandbox key could not be kept');
+  const key = createPrivateKey({ key: kept.private_key, type: 'pkcs8', format: 'der' });
+  const publicKey = createPublicKey(key);
+  return {
+    private: key,
+    public: publicKey,
+    published: { keys: [{ ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }] },
+    sign: (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg, kid }).setIssuedAt().setExpirationTime('1h').sign(key),
+  };
+}
+
+export type SandboxKeys = {
+  /** Of the identity provider's ID tokens, and of its service account. */
+  identity(): Promise<SandboxKey>;
+  /** Of the tokens LIFF gives. */
+  liff(): Promise<SandboxKey>;
+  /** An ID token of the identity provider. */
+  idToken(subject: string, claims: JWTPayload): Promise<string>;
+};
+
+/** The keys of the providers that this server plays where the real ones are not configured. */
+export function sandboxKeys(
+  db: Database,
+  config: Pick<Config, 'firebaseIssuer' | 'firebaseProject'>,
+): SandboxKeys {
+  const kept = new Map<string, Promise<SandboxKey>>();
+  const load = (name: string, alg: 'RS256' | 'ES256') => {
+    const key = kept.get(name) ?? loadKey(db, name, alg);
+    kept.set(name, key);
+    return key;
+  };
+  const identity = () => load('sandbox-id-tokens', 'RS256');
+  return {
+    identity,
+    liff: () => load('sandbox-liff', 'ES256'),
+    async idToken(sub, claims) {
+      const iss = `${config.firebaseIssuer}${config.firebaseProject}`;
+      const auth_time = Math.floor(Date.now() / 1000);
+      return (await identity()).sign({ ...claims, sub, iss, aud: config.firebaseProject, auth_time });
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#platform/context.ts';
+import { googleSandbox } from './google.ts';
+import { identityToolkitSandbox } from './identity-toolkit.ts';
+import type { SandboxKeys } from './keys.ts';
+import { lineSandbox } from './line.ts';
+
+/** The providers this server plays where the real ones are not configured. */
+export async function authSandbox(app: FastifyInstance, context: Context, keys: SandboxKeys): Promise<void> {
+  const { config } = context;
+  await app.register(formbody);
+  if (!config.firebaseApiKey) {
+    identityToolkitSandbox(app, context, keys);
+    googleSandbox(app, keys);
+  }
+  if (!config.lineApiUrl) lineSandbox(app, config, keys);
+}

@@ -1,0 +1,220 @@
+import {
+  confirmPhoneBinding,
+  getUser,
+  liffLogin,
+  lineCallback,
+  phoneBindingStatus,
+  provePhone,
+  accountRefusals as refusals,
+  sendCode,
+  verifyIdToken,
+} from '@kujiya/contract/account';
+import { invitationLink } from '@kujiya/contract/invitation';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { sha256 } from '#platform/crypto.ts';
+import { useTestShop } from '#testing/shop.ts';
+import { newPhone } from '#testing/stock.ts';
+
+const shop = useTestShop();
+let address: string;
+beforeAll(async () => {
+  address = await shop.listen();
+});
+beforeEach(async () => {
+  await shop.db.query('delete from phone_codes');
+  await shop.db.query('delete from identities');
+  await shop.db.query('update members set email = null');
+});
+
+const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refusals]) => ({
+  status,
+  body: { success: false, code, message },
+});
+const toolkit = async (method: string, body: object) => {
+  const response = await fetch(`${address}/sandbox/identitytoolkit/v1/accounts:${method}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, string>;
+};
+const follow = async (url: string) => {
+  const response = await fetch(new URL(url, address), { redirect: 'manual' });
+  return { status: response.status, to: response.headers.get('location') ?? '' };
+};
+const enter = (id_token: string, more: { invitation_code?: string } = {}) =>
+  shop.call(verifyIdToken, { body: { id_token, ...more } });
+
+/** Goes through Google as a browser does: the window's address, a person, and back with a code. */
+async function google(as: string) {
+  const continueUri = 'http://shop.example/login/google-callback';
+  const begun = await toolkit('createAuthUri', { providerId: 'google.com', continueUri });
+  const { to } = await follow(`${begun.authUri}&as=${as}`);
+  expect(to).toMatch(/^http:\/\/shop\.example\/login\/google-callback\?code=/);
+  return { requestUri: to, sessionId: begun.sessionId };
+}
+const googleToken = async (as: string) =>
+  (await toolkit('signInWithIdp', await google(as))).idToken ?? 'no token';
+
+test('Google makes a member once, and knows them again', async () => {
+  const first = await enter(await googleToken('1001'));
+  expect(first.body).toMatchObject({
+    message: '登入成功',
+    data: { user: { name: '林小籤', email: 'lin@sandbox.example', phone: null, tokens: 0 } },
+  });
+  const again = await enter(await googleToken('1001'));
+  expect(again.body.data.user.id).toBe(first.body.data.user.id);
+  const other = await enter(await googleToken('1002'));
+  expect(other.body.data.user.id).not.toBe(first.body.data.user.id);
+});
+
+test('twenty first logins at once make one member', async () => {
+  const token = await googleToken('1001');
+  const replies = await Promise.all(Array.from({ length: 20 }, () => enter(token)));
+  expect(new Set(replies.map(({ body }) => body.data.user.id)).size).toBe(1);
+});
+
+test('a verified address joins an account, an unverified one never does', async () => {
+  const member = await shop.member();
+  await shop.db.query(`update members set email = 'Lin@Sandbox.example' where id = $1`, [member.id]);
+  const stranger = await enter(await googleToken('1003'));
+  expect(stranger.body.data.user.id).not.toBe(member.id);
+  expect(stranger.body.data.user.email).toBeNull();
+  const owner = await enter(await googleToken('1001'));
+  expect(owner.body.data.user.id).toBe(member.id);
+});
+
+test('what came back from Google counts once, and for the window it was asked for', async () => {
+  const came = await google('1001');
+  const other = await toolkit('createAuthUri', {
+    providerId: 'google.com',
+    continueUri: 'http://x.example/',
+  });
+  expect(await toolkit('signInWithIdp', { ...came, sessionId: other.sessionId })).toHaveProperty('error');
+  const again = await google('1001');
+  expect(await toolkit('signInWithIdp', again)).toHaveProperty('idToken');
+  expect(await toolkit('signInWithIdp', again)).toHaveProperty('error');
+});
+
+const binding = 'a text only this browser knows';
+/** Begins at LINE as the page does, and comes back as somebody. */
+async function line(as: string) {
+  const hash = sha256(binding).toString('hex');
+  const begun = await follow(`/api/line/login?binding=${hash}`);
+  expect(begun.status).toBe(302);
+  const asked = new URL(begun.to, address).searchParams;
+  expect(Object.fromEntries(asked)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    scope: 'profile openid email',
+  });
+  const back = new URL((await follow(`${begun.to}&as=${as}`)).to);
+  expect(back.pathname).toBe('/login/line-callback');
+  return {
+    code: back.searchParams.get('code') ?? '',
+    state: back.searchParams.get('state') ?? '',
+    error: back.searchParams.get('error'),
+    binding,
+  };
+}
+const finish = ({ code, state, binding }: { code: string; state: string; binding: string }) =>
+  shop.call(lineCallback, { query: { code, state, binding } });
+async function lineToken(as: string): Promise<string> {
+  const { body } = await finish(await line(as));
+  return (await toolkit('signInWithCustomToken', { token: body.firebaseToken })).idToken ?? 'no token';
+}
+
+test('LINE makes a member through a custom token, and knows them again, in a browser and inside LINE', async () => {
+  const first = await enter(await lineToken('1001'));
+  expect(first.body.data.user).toMatchObject({ name: '林小籤', email: null, phone: null });
+  expect((await enter(await lineToken('1001'))).body.data.user.id).toBe(first.body.data.user.id);
+  const { id_token } = (await (await fetch(`${address}/sandbox/line/liff?as=1001`)).json()) as {
+    id_token: string;
+  };
+  const liff = await shop.call(liffLogin, { body: { id_token } });
+  expect(liff.body).toMatchObject({ success: true, redirect_url: '/' });
+  const me = await shop.call(getUser, { token: liff.body.token });
+  expect(me.body.id).toBe(first.body.data.user.id);
+});
+
+test('who says no to LINE comes back with its word, and nobody is made', async () => {
+  expect(await line('nobody')).toMatchObject({ error: 'access_denied', code: '' });
+});
+
+test('a login at LINE ends once, in the browser that began it, within ten minutes, with its own code', async () => {
+  const came = await line('1001');
+  expect(await finish({ ...came, binding: 'another browser' })).toMatchObject(refused(refusals.line_failed));
+  expect(await finish(came)).toMatchObject(refused(refusals.line_expired));
+
+  const once = await line('1001');
+  expect((await finish(once)).status).toBe(200);
+  expect(await finish(once)).toMatchObject(refused(refusals.line_expired));
+
+  const [mine, theirs] = [await line('1001'), await line('1002')];
+  expect(await finish({ ...mine, code: theirs.code })).toMatchObject(refused(refusals.line_failed));
+
+  const late = await line('1001');
+  await shop.db.query(`update line_logins set created_at = created_at - interval '11 minutes'`);
+  expect(await finish(late)).toMatchObject(refused(refusals.line_expired));
+  expect(await finish({ code: 'x', state: 'never begun', binding })).toMatchObject(
+    refused(refusals.line_expired),
+  );
+});
+
+test('tokens of one provider open nothing at another', async () => {
+  const { id_token } = (await (await fetch(`${address}/sandbox/line/liff?as=1001`)).json()) as {
+    id_token: string;
+  };
+  expect(await enter(id_token)).toMatchObject(refused(refusals.user_verification_failed));
+  const ofGoogle = await googleToken('1001');
+  expect(await shop.call(liffLogin, { body: { id_token: ofGoogle } })).toMatchObject(
+    refused(refusals.line_expired),
+  );
+  const { body } = await finish(await line('1001'));
+  expect(await enter(body.firebaseToken)).toMatchObject(refused(refusals.user_verification_failed));
+});
+
+async function proofOf(phone: string): Promise<string> {
+  const { body } = await shop.call(sendCode, { body: { phone } });
+  const inbox = await shop.send({ url: `/sandbox/sms.json?phone=${phone}`, token: null });
+  const [sms] = inbox.body as unknown as { code: string }[];
+  const proof = await shop.call(provePhone, {
+    body: { phone, code: sms?.code ?? '', session_info: body.session_info },
+  });
+  return proof.body.id_token;
+}
+const bind = async (token: string, phone: string, proven = phone) =>
+  shop.call(confirmPhoneBinding, { token, body: { phone, id_token: await proofOf(proven) } });
+
+test('who came through LINE binds a phone, and an invitation that waited for it is rewarded', async () => {
+  const host = await shop.member();
+  const { body: link } = await shop.call(invitationLink, { token: host.token });
+  const came = await enter(await lineToken('1001'), { invitation_code: link.data.invitation_code });
+  const { token } = came.body.data;
+  expect((await shop.call(invitationLink, { token: host.token })).body.data).toMatchObject({
+    invited: 1,
+    rewarded: 0,
+  });
+  const phone = newPhone();
+  const reply = await bind(token, phone);
+  expect(reply.body.data).toEqual({ invitation_reward: { reward_amount: 200 } });
+  expect((await shop.call(phoneBindingStatus, { token })).body.data).toMatchObject({
+    isBound: true,
+    isPhoneLogin: false,
+    boundPhone: phone,
+  });
+  expect((await shop.call(getUser, { token })).body.vip_info.total_points).toBe(200);
+  // From here on the phone alone is a way in.
+  await shop.db.query('delete from phone_codes');
+  expect((await enter(await proofOf(phone))).body.data.user.id).toBe(came.body.data.user.id);
+});
+
+test('a phone is bound only by its own proof, to one account, once', async () => {
+  const owner = await shop.member();
+  const { token } = (await enter(await lineToken('1002'))).body.data;
+  expect(await bind(token, newPhone(), newPhone())).toMatchObject(refused(refusals.user_verification_failed));
+  expect(await bind(token, owner.phone)).toMatchObject(refused(refusals.phone_taken));
+  expect((await shop.call(phoneBindingStatus, { token })).body.data.isBound).toBe(false);
+  expect((await bind(token, newPhone())).status).toBe(200);
+  expect(await bind(token, newPhone())).toMatchObject(refused(refusals.phone_bound));
+});

@@ -1,0 +1,143 @@
+import { accountRefusals as refusals } from '@kujiya/contract/account';
+import { memberView } from '#features/account/service.ts';
+import type { Context } from '#platform/context.ts';
+import { randomCode } from '#platform/crypto.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { type Tx, transaction } from '#platform/postgres/database.ts';
+import { type CodeInput, checkCode, refusePaused, requirePhone, useUp } from './codes.ts';
+import { subjectOfLine } from './custom-tokens.ts';
+import type { IdTokens, Proof } from './id-tokens.ts';
+import { type Arrival, memberOfPerson, noteArrival, type Person } from './identities.ts';
+import { hashNewPassword, isPassword } from './passwords.ts';
+import * as queries from './queries.ts';
+import { openSession } from './sessions.ts';
+import type { SmsCodes } from './sms.ts';
+
+type Credentials = { phone: string; password: string };
+/** Where a request comes from. */
+type From = { address: string; userAgent: string };
+
+async function signedIn(context: Context, memberId: number, token: string) {
+  return { user: await memberView(context, memberId), token };
+}
+
+/** Logs in by phone and password. Refuses in the same words and time whether the phone exists or not. */
+export async function loginByPassword(
+  context: Context,
+  { phone, password, address, userAgent }: Credentials & From,
+) {
+  if (phone === '' || password === '') throw new Refused(refusals.phone_and_password_required);
+  requirePhone(phone);
+  // A try counts as failed until it has succeeded: guesses made all at once must not outrun the limit.
+  await transaction(context.db, async (tx) => {
+    await queries.lockAttempts(tx, phone, address);
+    await refusePaused(tx, phone, address);
+    await queries.insertFailure(tx, phone, address);
+  });
+  const [member] = await queries.findCredentials(context.db, phone);
+  const right = await isPassword(member?.password_hash ?? null, password);
+  if (!member?.password_hash || !right) throw new Refused(refusals.login_failed);
+  const { id, password_hash } = member;
+  const token = await transaction(context.db, async (tx) => {
+    // The account may have been deleted, or its password changed, while this one was being compared.
+    if ((await queries.keepCredentials(tx, id, password_hash)).length === 0)
+      throw new Refused(refusals.login_failed);
+    await queries.forgetFailures(tx, phone);
+    return openSession(tx, id, userAgent);
+  });
+  return signedIn(context, id, token);
+}
+
+/** The member of a verified phone, made when there is none. Refuses `phone_registered` when a new one was asked for. */
+async function memberOfPhone(
+  tx: Tx,
+  phone: string,
+  arrival: Arrival,
+  passwordHash: string | null,
+): Promise<number> {
+  const [made] = await queries.insertMember(
+    tx,
+    phone,
+    `u_${randomCode(12)}`,
+    `玩家${phone.slice(-4)}`,
+    passwordHash,
+  );
+  if (!made && passwordHash !== null) throw new Refused(refusals.phone_registered);
+  const [member] = await queries.openMemberOfPhone(tx, phone);
+  // Deleted between the two statements: the phone is nobody's again.
+  if (!member) return memberOfPhone(tx, phone, arrival, passwordHash);
+  if (made) await noteArrival(tx, member.id, arrival);
+  return member.id;
+}
+
+/** Logs in by code: 5 tries within 300 s, one use. A verified phone without an account gets one. */
+export async function loginByCode(
+  context: Context,
+  sms: SmsCodes,
+  input: CodeInput & { invitationCode: string | undefined } & From,
+) {
+  const { codeId } = await checkCode(context, sms, input);
+  const { memberId, token } = await transaction(context.db, async (tx) => {
+    await useUp(tx, codeId);
+    const memberId = await memberOfPhone(tx, input.phone, input, null);
+    return { memberId, token: await openSession(tx, memberId, input.userAgent) };
+  });
+  return signedIn(context, memberId, token);
+}
+
+/**
+ * Who a believed token is about, as an identity other than a phone. Refuses `email_missing` for a Google account without
+ * an address, `user_verification_failed` for whoever came another way.
+ */
+function personOf(proof: Proof): Person {
+  const { subject, through, email, emailVerified, name, picture } = proof;
+  const line = through === 'custom' ? subjectOfLine(subject) : null;
+  if (line !== null) return { provider: 'line', subject: line, verifiedEmail: null, name, picture };
+  if (through !== 'google.com') throw new Refused(refusals.user_verification_failed);
+  if (email === null) throw new Refused(refusals.email_missing);
+  return { provider: 'google', subject, verifiedEmail: emailVerified ? email : null, name, picture };
+}
+
+/**
+ * Logs in by a token of the identity provider; only what the token says is believed. With a password a phone registers.
+ * Refuses `user_verification_failed`, `email_missing`, `phone_registered`, `password_length`.
+ */
+export async function loginByIdToken(
+  context: Context,
+  read: IdTokens,
+  input: { idToken: string; password: string | undefined; invitationCode: string | undefined } & From,
+) {
+  const proof = await read(input.idToken);
+  const { phone } = proof;
+  const registers = phone !== null && input.password !== undefined;
+  const hash = registers ? await hashNewPassword(input.password ?? '') : null;
+  const { memberId, token } = await transaction(context.db, async (tx) => {
+    const memberId =
+      phone === null
+        ? await memberOfPerson(tx, personOf(proof), input)
+        : await memberOfPhone(tx, phone, input, hash);
+    return { memberId, token: await openSession(tx, memberId, input.userAgent) };
+  });
+  return { ...(await signedIn(context, memberId, token)), registered: registers };
+}
+
+/**
+ * A new password for the member of a proven phone; ends all their sessions. Refuses `user_verification_failed`,
+ * `phone_unregistered`, `password_length`, `password_mismatch`.
+ */
+export async function resetPassword(
+  { db }: Context,
+  read: IdTokens,
+  input: { idToken: string; password: string; confirmation: string },
+): Promise<void> {
+  const { phone } = await read(input.idToken);
+  if (phone === null) throw new Refused(refusals.user_verification_failed);
+  if (input.password !== input.confirmation) throw new Refused(refusals.password_mismatch);
+  const hash = await hashNewPassword(input.password);
+  await transaction(db, async (tx) => {
+    const [member] = await queries.changePassword(tx, phone, hash);
+    if (!member) throw new Refused(refusals.phone_unregistered);
+    await queries.endSessions(tx, member.id);
+    await queries.forgetFailures(tx, phone);
+  });
+}

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { openPool } from './platform/postgres/database.ts';
+import { embeddedAddress } from './platform/postgres/embedded.ts';
+import { whenHearing } from './testing/events.ts';
+import { postmasterOf, type Shopkeeper, signalPostgres, startShop } from './testing/process.ts';
+
+let folder: string;
+const started: Shopkeeper[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kujiya-outage-'));
+});
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await ended;
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function start(dataDir: string): Shopkeeper {
+  const shop = startShop({ DATA_DIR: dataDir });
+  started.push(shop);
+  return shop;
+}
+const ask = async (address: string, call: string) => {
+  const reply = await fetch(`${address}/api/${call}`, { headers: { authorization: 'Bearer kujiya-site' } });
+  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: await reply.json() };
+};
+/** Asks again until it is so; the test's own limit of time ends what never is. */
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await holds())) await sleep(5);
+}
+const isReady = (address: string) => async () => (await ask(address, 'ready')).status === 200;
+const refused = { status: 503, retryAfter: '2', body: { success: false, code: 'unavailable' } };
+
+test('when PostgreSQL dies the shop starts it again, and says meanwhile that it is away', async () => {
+  const dataDir = path.join(folder, 'dies');
+  const shop = start(dataDir);
+  const address = await shop.opened;
+  const db = openPool(embeddedAddress(dataDir, 'kujiya', 'kujiya'), 1);
+  await whenHearing(db, 1);
+  const first = await postmasterOf(dataDir);
+  expect((await ask(address, 'products')).status).toBe(200);
+  process.kill(Number(first), 'SIGKILL');
+  const meanwhile = await ask(address, 'products');
+  if (meanwhile.status !== 200) expect(meanwhile).toMatchObject(refused);
+  await until(async () => ![null, first].includes(await postmasterOf(dataDir)));
+  await until(isReady(address));
+  expect((await ask(address, 'products')).status).toBe(200);
+  await until(() =>
+    whenHearing(db, 1).then(
+      () => true,
+      () => false,
+    ),
+  );
+  await db.end();
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toMatchObject({
+    code: 0,
+    err: 'PostgreSQL ended with SIGKILL; it is started again.\n',
+  });
+});
+
+test('when PostgreSQL cannot be started again the shop refuses, then ends with a message and a code', async () => {
+  const dataDir = path.join(folder, 'lost');
+  const shop = start(dataDir);
+  const address = await shop.opened;
+  const control = path.join(dataDir, 'postgres/global/pg_control');
+  await rename(control, `${control}.away`);
+  process.kill(Number(await postmasterOf(dataDir)), 'SIGKILL');
+  await until(async () => (await ask(address, 'products')).status !== 200);
+  expect(await ask(address, 'products')).toMatchObject(refused);
+  expect(await ask(address, 'ready')).toMatchObject({ status: 503, body: { code: 'not_ready' } });
+  expect((await ask(address, 'health')).status).toBe(200);
+  const { code, err } = await shop.ended;
+  expect(code).toBe(1);
+  expect(err).toContain('PostgreSQL cannot be kept running, so the shop ends: ');
+  expect(err).toContain('pg_control');
+});
+
+test('a database that hangs is a refusal after a time, and serves again when it goes on', async () => {
+  const dataDir = path.join(folder, 'hangs');
+  const shop = start(dataDir);
+  const address = await shop.opened;
+  const postmaster = Number(await postmasterOf(dataDir));
+  signalPostgres(postmaster, 'SIGSTOP');
+  const [products, ready, health] = await Promise.all(
+    ['products', 'ready', 'health'].map((call) => ask(address, call)),
+  );
+  expect(products).toMatchObject(refused);
+  expect(ready).toMatchObject({ status: 503, retryAfter: '2', body: { code: 'not_ready' } });
+  expect(health?.status).toBe(200);
+  signalPostgres(postmaster, 'SIGCONT');
+  await until(isReady(address));
+  expect((await ask(address, 'products')).status).toBe(200);
+});
+
+test('a shop whose database hangs can be stopped', async () => {
+  const dataDir = path.join(folder, 'hangs');
+  const shop = start(dataDir);
+  await shop.opened;
+  signalPostgres(Number(await postmasterOf(dataDir)), 'SIGSTOP');
+  shop.child.kill('SIGTERM');
+  expect((await shop.ended).code).toBe(0);
+});
+
+const making = async (dataDir: string) =>
+  (await readdir(dataDir).catch(() => [])).find((name) => name.startsWith('postgres.making-'));
+const moments = {
+  'its folder is there': async (dataDir: string) => (await making(dataDir)) !== undefined,
+  'its files are there': async (dataDir: string) =>
+    existsSync(path.join(dataDir, (await making(dataDir)) ?? 'none', 'global/pg_control')),
+  'it is whole': (dataDir: string) => existsSync(path.join(dataDir, 'postgres')),
+};
+test.each(
+  Object.entries(moments).flatMap(([moment, isThere]) =>
+    (['alone', 'with its children'] as const).map((how) => [how, moment, isThere] as const),
+  ),
+)('killed %s in its first start as soon as %s, the shop starts later', async (how, moment, isThere) => {
+  const dataDir = path.join(folder, `${how} ${moment}`);
+  const cut = startShop({ DATA_DIR: dataDir });
+  await until(() => isThere(dataDir));
+  process.kill(how === 'alone' ? Number(cut.child.pid) : -Number(cut.child.pid), 'SIGKILL');
+  await cut.ended;
+  const shop = start(dataDir);
+  const address = await shop.opened;
+  expect((await ask(address, 'ready')).status).toBe(200);
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toMatchObject({ code: 0, err: '' });
+});

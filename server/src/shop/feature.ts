@@ -1,0 +1,69 @@
+import type { deletionPreview } from '@kujiya/contract/account';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import type { Refusal } from '@kujiya/contract/kernel/refusal';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#platform/context.ts';
+import type { Api } from '#platform/http/api.ts';
+import type { Streams } from '#platform/http/streams.ts';
+import type { Job } from '#platform/jobs.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import type { ReceiptSigner } from './draws/keys.ts';
+import type { Draws } from './draws/service.ts';
+import type { EventKind, ShopEvent } from './events/kinds.ts';
+
+/** What features are handed: the context of every service, and the few things that live as long as the server. */
+export type Shop = Context & {
+  readonly draws: Draws;
+  /** Signs receipts. */
+  readonly signer: ReceiptSigner;
+  readonly streams: Streams;
+  /** What the shop and each feature keep of a member. */
+  readonly memberData: readonly MemberData[];
+  /** The address at which this server reaches itself; known once it listens. */
+  ownUrl(): string;
+};
+
+/** A rule of the books that does not hold, and an example. */
+export type Finding = { rule: string; example: string };
+
+/** What a member is shown before the account is deleted. */
+type Belonging = keyof AnswerOf<typeof deletionPreview>['data'];
+type MemberRead<Row extends object> = (db: Queryable, memberId: number) => Promise<Row[]>;
+
+/** The member's rows in the tables of one owner: what the export shows of them, and what deletion does with them. */
+export type MemberData = {
+  /** Every table that refers to members, and whether its rows go or stay when an account is deleted. */
+  readonly tables: Readonly<Record<string, 'erased' | 'kept'>>;
+  /** Lists of rows for the export, by the name they have in the document. */
+  readonly export?: Readonly<Record<string, MemberRead<object>>>;
+  /** What the member would lose, counted. */
+  readonly belongings?: Readonly<Partial<Record<Belonging, MemberRead<{ count: number }>>>>;
+  /** Deletes the member's rows; runs in the transaction that deletes the account. */
+  readonly erase?: readonly ((tx: Tx, memberId: number) => Promise<unknown>)[];
+  /** The account cannot be deleted while `rows` finds any. */
+  readonly blocks?: readonly { refusal: Refusal; rows: MemberRead<object> }[];
+};
+
+/** Reacts to an event, in the transaction that moves the consumer's cursor; may run twice, so it works by unique references. */
+type Consumer = (tx: Tx, event: ShopEvent, shop: Shop) => Promise<void>;
+
+/** Passes what a commit has changed, here or on another server, to the browsers that watch it. */
+type Notice = (streams: Streams, notice: never) => void;
+
+/** All that one feature brings to the server. */
+export type Feature = {
+  /** The contract's calls and streams that the feature serves, by name; a module of the contract is one such record. */
+  readonly calls: Readonly<Record<string, unknown>>;
+  /** Serves them. `app` is for the few addresses that are not calls, such as redirects and sandboxes. */
+  routes(api: Api, shop: Shop, app: FastifyInstance): void | Promise<void>;
+  readonly jobs?: (shop: Shop) => Job[];
+  readonly on?: Readonly<Partial<Record<EventKind, Consumer>>>;
+  /** By the notice's `game`. */
+  readonly notices?: Readonly<Record<string, Notice>>;
+  /** Statements that return the feature's broken rules. */
+  readonly audit?: readonly ((db: Queryable) => Promise<Finding[]>)[];
+  readonly memberData?: MemberData;
+};
+
+/** Declares a feature; `features.ts` lists them. */
+export const defineFeature = (feature: Feature): Feature => feature;

@@ -1,0 +1,26 @@
+-- One event: an entry, its postings (at least one), and the balances they change. Sums to zero per currency or raises;
+-- a reference used before raises; a balance below zero raises.
+-- Lock order: the caller has locked every member account it names, in order of id (see draw_tube); the update below takes
+-- them in whatever order the planner likes.
+create function ledger_post(p_reference text, p_kind text, p_accounts bigint[], p_amounts bigint[])
+returns bigint language plpgsql as $$
+declare
+  v_entry bigint;
+begin
+  if coalesce(cardinality(p_accounts), 0) = 0 then
+    raise exception 'entry % moves nothing', p_reference;
+  end if;
+  if exists (
+    select from unnest(p_accounts, p_amounts) as p (account_id, amount) join ledger_accounts a on a.id = p.account_id
+    group by a.currency having sum(p.amount) <> 0
+  ) then
+    raise exception 'entry % does not sum to zero', p_reference;
+  end if;
+  insert into journal_entries (reference, kind) values (p_reference, p_kind) returning id into v_entry;
+  insert into postings (entry_id, account_id, amount)
+    select v_entry, p.account_id, p.amount from unnest(p_accounts, p_amounts) as p (account_id, amount);
+  update ledger_accounts a set balance = a.balance + p.amount
+    from unnest(p_accounts, p_amounts) as p (account_id, amount)
+    where a.id = p.account_id and a.member_id is not null;
+  return v_entry;
+end $$;

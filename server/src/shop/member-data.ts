@@ -1,0 +1,9 @@
+import type { MemberData } from './feature.ts';
+import { ledgerMemberData } from './ledger/member-data.ts';
+
+/** What the shop itself keeps of a member, below all features. */
+export const shopMemberData: readonly MemberData[] = [
+  ledgerMemberData,
+  // Who holds a tube, and the first answers of repeatable calls: a key of money stays used when the account is gone.
+  { tables: { lots: 'kept', idempotency_keys: 'kept' } },
+];
