@@ -1,5 +1,5 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
-import { health, ready, streamTicket } from '@kujiya/contract/system';
+import { health, ready, streamTicket, streamTicketLifetime } from '@kujiya/contract/system';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -15,5 +15,7 @@ export function systemRoutes(api: Api, { db }: Shop): void {
     if (!isReady) throw new Refused(commonRefusals.not_ready);
     return { status: 'ready' } as const;
   });
-  api.route(streamTicket, async ({ tokenHash }) => ok({ ticket: await giveTicket(db, tokenHash) }));
+  api.route(streamTicket, async ({ tokenHash }) =>
+    ok({ ticket: await giveTicket(db, tokenHash, streamTicketLifetime) }),
+  );
 }

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#app.ts';
 import { readConfig } from '#platform/config.ts';
 import { openTestShop, type TestShop } from '#testing/shop.ts';
-import { createApp } from '../../app.ts';
 import { isPage, loggedUrl } from './routing.ts';
 import { securityHeaders } from './security-headers.ts';
 

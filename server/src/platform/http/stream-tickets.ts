@@ -1,4 +1,3 @@
-import { streamTicketLifetime } from '@kujiya/contract/system';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { type Database, writeStatement } from '#platform/postgres/database.ts';
 
@@ -17,10 +16,10 @@ const useTicket = writeStatement<{ member_id: number; session_hash: Buffer }, [h
    where u.expires_at > now() and s.expires_at > now()`,
 );
 
-/** A ticket for one private stream of the member whose session this is, good for a minute; only its hash is kept. */
-export async function giveTicket(db: Database, sessionHash: Buffer): Promise<string> {
+/** A ticket for one private stream of the member whose session this is, good for some seconds; only its hash is kept. */
+export async function giveTicket(db: Database, sessionHash: Buffer, seconds: number): Promise<string> {
   const ticket = randomToken();
-  await insertTicket.alone(db, sha256(ticket), sessionHash, streamTicketLifetime);
+  await insertTicket.alone(db, sha256(ticket), sessionHash, seconds);
   return ticket;
 }
 
