@@ -402,6 +402,8 @@ export const listFigures = defineCall({
     /** Every series there is, for the filter. */
     series: Type.Array(Type.String()),
     total: Type.Integer(),
+    /** How many of `total` the member has or had; 0 for a visitor. */
+    collected: Type.Integer(),
     current_page: Type.Integer(),
     last_page: Type.Integer(),
   }),

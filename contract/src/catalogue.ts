@@ -25,6 +25,14 @@ export const catalogueRefusals = defineRefusals({
 
 const RaffleInfo = Type.Object({ remaining_tickets: Type.Integer(), total_tickets: Type.Integer() });
 
+/** Whether a product can be had yet, and what is left of it. */
+const shelfState = {
+  status: Type.String(),
+  release_date: Nullable(Timestamp),
+  draw_date: Nullable(Timestamp),
+  raffle_info: Nullable(RaffleInfo),
+};
+
 export const ProductCard = Type.Object({
   id: Id,
   name: Type.String(),
@@ -34,10 +42,7 @@ export const ProductCard = Type.Object({
   price: Tokens,
   discount_price: Nullable(Tokens),
   point_price: Nullable(Tokens),
-  status: Type.String(),
-  release_date: Nullable(Timestamp),
-  draw_date: Nullable(Timestamp),
-  raffle_info: Nullable(RaffleInfo),
+  ...shelfState,
 });
 export type ProductCard = Static<typeof ProductCard>;
 
@@ -67,8 +72,11 @@ export const SearchItem = Type.Object({
   id: Id,
   title: Type.String(),
   image: Type.String(),
+  /** What it costs now, and what it cost before a sale. */
   price: Tokens,
+  list_price: Tokens,
   type: ProductType,
+  ...shelfState,
 });
 
 export const listProducts = defineCall({
@@ -113,7 +121,7 @@ export const searchProducts = defineCall({
   method: 'GET',
   path: '/api/products/search',
   access: 'auto',
-  summary: 'Products whose name or series contains every word of the keyword.',
+  summary: 'Products whose name, series or kind contains every word of the keyword.',
   query: Type.Object({ q: Type.String({ maxLength: catalogueLimits.keywordMax }) }),
   answer: Type.Array(SearchItem),
   refusals: [commonRefusals.invalid_request],

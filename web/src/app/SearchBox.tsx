@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { useNavigate } from '#lib/navigation.tsx';
+import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
 /** The header's search: Enter or the icon. */
@@ -10,6 +10,7 @@ export function SearchBox() {
   const toast = useToast();
   const [params] = useSearchParams();
   const asked = params.get('q') ?? '';
+  const { pathname } = usePlace();
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -18,6 +19,8 @@ export function SearchBox() {
     else navigate(`/search?${new URLSearchParams({ q: keyword })}`);
   };
 
+  // The search page has a larger one of its own.
+  if (pathname === '/search') return null;
   return (
     <search>
       <form onSubmit={search} className="relative">

@@ -1,5 +1,6 @@
 import { login } from '@kujiya/contract/account';
 import { changeAddress } from '@kujiya/contract/address';
+import { getProduct } from '@kujiya/contract/catalogue';
 import { drawTickets } from '@kujiya/contract/ichiban';
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -61,4 +62,22 @@ test('a shop that stays away is not asked for ever', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(messageOf(await failure)).toBe(away.message);
   expect(fetched).toHaveBeenCalledTimes(4);
+});
+
+/** What a member reads when the server answers like this. */
+async function shownFor(status: number, body: object): Promise<string> {
+  fetched.mockResolvedValueOnce(answer(status, body));
+  return messageOf(await send(getProduct).catch((error: unknown) => error), '無法獲取商品資料');
+}
+
+test('the shop is shown in its own words', async () => {
+  const missing = { success: false, code: 'product_missing', message: '商品資料不存在' };
+  expect(await shownFor(404, missing)).toBe('商品資料不存在');
+});
+
+test('words of whatever stands between shop and browser are not shown', async () => {
+  const raw = { statusCode: 500, error: 'Internal Server Error', message: 'Internal Server Error' };
+  expect(await shownFor(500, raw)).toBe('無法獲取商品資料');
+  expect(await shownFor(502, { code: 'BAD_GATEWAY', message: 'upstream' })).toBe('無法獲取商品資料');
+  expect(await shownFor(404, { message: 'Route GET:/ not found' })).toBe('無法獲取商品資料');
 });

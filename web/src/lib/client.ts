@@ -101,14 +101,16 @@ export const createClient = ({
     const response = await sendToShop(call, addressOf(call, input as Input), request);
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer as AnswerOf<typeof call>;
-    const refusal = (answer ?? {}) as { code?: string; message?: string };
     if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())
       onExpired();
+    // What stands between the shop and the browser has words no member should read.
+    const refusal = answer as { success?: boolean; code?: string; message?: string } | null;
+    const said = refusal?.success === false ? refusal : {};
     throw new ApiError(
       response.status,
-      refusal.code ?? 'server_error',
-      refusal.message ?? messages.server,
-      refusal as Record<string, unknown>,
+      said.code ?? 'server_error',
+      said.message ?? messages.server,
+      said as Record<string, unknown>,
     );
   };
 };

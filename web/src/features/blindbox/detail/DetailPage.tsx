@@ -1,6 +1,6 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
@@ -13,6 +13,11 @@ import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { casesQuery } from '../queries.ts';
 import { CasesSkeleton } from './CasesSkeleton.tsx';
 import { ProductView } from './ProductView.tsx';
+
+// Only where the product is not found.
+const HotProducts = lazy(async () => ({
+  default: (await import('#shop/shelf/HotProducts.tsx')).HotProducts,
+}));
 
 /** `/blindbox/detail/:id?package=`: the id is the product's. */
 export function Component() {
@@ -71,10 +76,17 @@ function Loaded({ id }: { id: number }) {
 }
 
 const Missing = () => (
-  <EmptyState
-    drawing={<Drawing of="noResult" />}
-    title={catalogueRefusals.product_missing.message}
-    text="可能已經下架，或網址不完整"
-    action={<ButtonLink to="/blindbox">看看其他盒玩</ButtonLink>}
-  />
+  <>
+    <EmptyState
+      drawing={<Drawing of="noResult" />}
+      title={catalogueRefusals.product_missing.message}
+      text="可能已經下架，或網址不完整"
+      action={<ButtonLink to="/blindbox">看看其他盒玩</ButtonLink>}
+    />
+    <div className="gutters pb-8">
+      <Suspense>
+        <HotProducts />
+      </Suspense>
+    </div>
+  </>
 );

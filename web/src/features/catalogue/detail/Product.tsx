@@ -8,11 +8,11 @@ import { gameNames, gameOf } from '#shop/games.ts';
 import { closedMessage } from '#shop/money/availability.ts';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
+import { gameWords } from '#shop/shelf/game-words.ts';
+import { MoreOfSeries } from '#shop/shelf/MoreOfSeries.tsx';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { Gallery } from '#ui/Gallery.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { gameWords } from './game-words.ts';
-import { MoreOfSeries } from './MoreOfSeries.tsx';
 
 const row = 'flex gap-3 px-4 py-3';
 const icon = 'mt-0.5 shrink-0 text-ink-soft';

@@ -1,6 +1,6 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
@@ -13,6 +13,11 @@ import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { machineQuery } from '../queries.ts';
 import { DetailSkeleton } from './DetailSkeleton.tsx';
 import { MachineView } from './MachineView.tsx';
+
+// Only where the product is not found.
+const HotProducts = lazy(async () => ({
+  default: (await import('#shop/shelf/HotProducts.tsx')).HotProducts,
+}));
 
 /** `/gacha/detail/:id` */
 export function Component() {
@@ -72,10 +77,17 @@ function Loaded({ id }: { id: number }) {
 }
 
 const Missing = () => (
-  <EmptyState
-    drawing={<NoResult />}
-    title={catalogueRefusals.product_missing.message}
-    text="可能已經下架，或網址不完整"
-    action={<ButtonLink to="/gacha">看看其他轉蛋</ButtonLink>}
-  />
+  <>
+    <EmptyState
+      drawing={<NoResult />}
+      title={catalogueRefusals.product_missing.message}
+      text="可能已經下架，或網址不完整"
+      action={<ButtonLink to="/gacha">看看其他轉蛋</ButtonLink>}
+    />
+    <div className="gutters pb-8">
+      <Suspense>
+        <HotProducts />
+      </Suspense>
+    </div>
+  </>
 );

@@ -26,6 +26,9 @@ import { TurnActions } from './TurnActions.tsx';
 // What lies further down, and what opens over the page, comes after the page.
 const MyCollection = lazy(async () => ({ default: (await import('./MyCollection.tsx')).MyCollection }));
 const Story = lazy(async () => ({ default: (await import('./Story.tsx')).Story }));
+const MoreOfSeries = lazy(async () => ({
+  default: (await import('#shop/shelf/MoreOfSeries.tsx')).MoreOfSeries,
+}));
 const CapsuleSheet = lazy(async () => ({ default: (await import('./CapsuleSheet.tsx')).CapsuleSheet }));
 const QuantitySheet = lazy(async () => ({ default: (await import('./QuantitySheet.tsx')).QuantitySheet }));
 const loadBuySheet = () => import('./BuySheet.tsx');
@@ -136,6 +139,11 @@ export function MachineView({ machine }: { machine: MachineState }) {
         </div>
       </div>
 
+      <div className="gutters pb-10 desk:pb-4">
+        <Suspense fallback={<div className="min-h-96" />}>
+          <MoreOfSeries product={product} />
+        </Suspense>
+      </div>
       <ActionBar className="desk:hidden">
         <div className="flex items-center gap-4">
           {price('md')}

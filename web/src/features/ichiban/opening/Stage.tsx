@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useMemo, useReducer, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useReducedMotion } from '#lib/motion.ts';
 import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
@@ -10,12 +10,10 @@ import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { Button } from '#ui/Button.tsx';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { cx } from '#ui/cx.ts';
 import { assorted, kindsOf } from '../tubes.ts';
-import { DrawOn, useTurn } from './DrawOn.tsx';
 import { DrawProofBadge } from './DrawProofBadge.tsx';
 import { Lanterns } from './Lanterns.tsx';
 import { PullTrack } from './PullTrack.tsx';
@@ -39,6 +37,9 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
   spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
 });
 
+// Nobody needs them before the first ticket is torn.
+const loadNextSteps = () => import('./NextSteps.tsx');
+const NextSteps = lazy(async () => ({ default: (await loadNextSteps()).NextSteps }));
 const ShareSheet = lazy(async () => ({
   default: (await import('#shop/opening/share/ShareSheet.tsx')).ShareSheet,
 }));
@@ -59,7 +60,8 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const sound = useSound();
   const still = useReducedMotion();
   const confirm = useConfirm();
-  const turn = useTurn(draw);
+
+  useEffect(() => void loadNextSteps(), []);
 
   const { index, open, done } = opening;
   const reveal = reveals[index];
@@ -113,6 +115,11 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   if (!reveal || !content) return null;
   const kinds = open ? kindsOf(reveal.prize.name) : undefined;
   const big = open && isBigWin(reveal.prize.tier);
+  const steps = (
+    <Suspense fallback={<span className="block min-h-29" />}>
+      <NextSteps draw={draw} onShare={onShare} />
+    </Suspense>
+  );
   const share = sharedOnce && (
     <Suspense>
       <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />
@@ -126,8 +133,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           draw={draw}
           owner={owner}
           reveals={reveals}
-          turn={turn}
-          onShare={onShare}
+          actions={steps}
           onAgain={
             owner
               ? () => {
@@ -207,25 +213,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           />
         )}
         {open && single ? (
-          <div className={cx('grid w-full gap-3', turn ? 'grid-cols-3' : 'grid-cols-2')}>
-            <Button className="px-2" onClick={onShare}>
-              分享
-            </Button>
-            <ButtonLink to={productPath} className="px-2">
-              返回商品
-            </ButtonLink>
-            {draw.order && (
-              <ButtonLink
-                to="/box"
-                {...(turn
-                  ? { className: 'px-2' }
-                  : { variant: 'primary', size: 'lg', className: 'col-span-2' })}
-              >
-                查看盒櫃
-              </ButtonLink>
-            )}
-            {turn && <DrawOn turn={turn} className="col-span-3" />}
-          </div>
+          <div className="flex w-full flex-wrap gap-3">{steps}</div>
         ) : (
           <div className="flex w-full gap-3">
             {open && (

@@ -2,18 +2,22 @@ import type { ProductDetail } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
-import { gameOf } from '#shop/games.ts';
-import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { FoundGrid } from '../FoundGrid.tsx';
-import { foundQuery } from '../queries.ts';
+import { gameOf } from '../games.ts';
+import { CardGridSkeleton } from './CardGridSkeleton.tsx';
+import { FoundGrid } from './FoundGrid.tsx';
 import { gameWords } from './game-words.ts';
+import { foundQuery } from './queries.ts';
 
 const shown = 5;
 
 /** The other products of the same series, and the way to the shelf. */
-export function MoreOfSeries({ product: { id, series, type } }: { product: ProductDetail }) {
+export function MoreOfSeries({
+  product: { id, series, type },
+}: {
+  product: Pick<ProductDetail, 'id' | 'series' | 'type'>;
+}) {
   const query = useQuery(foundQuery(useClient(), series));
   const others = query.data?.filter((item) => item.id !== id).slice(0, shown);
   const { shelf, shelfLink } = gameWords[gameOf(type)];

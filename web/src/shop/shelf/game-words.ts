@@ -1,4 +1,4 @@
-import type { Game } from '#shop/games.ts';
+import type { Game } from '../games.ts';
 
 /** What one buys with this kind of product, told to who sees one for the first time. */
 export const gameWords: Record<Game, { unit: string; shelf: string; shelfLink: string; about: string }> = {

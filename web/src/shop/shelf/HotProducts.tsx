@@ -2,10 +2,10 @@ import { catalogueLimits } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
-import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { FoundGrid } from '../FoundGrid.tsx';
-import { hotQuery } from '../queries.ts';
+import { CardGridSkeleton } from './CardGridSkeleton.tsx';
+import { FoundGrid } from './FoundGrid.tsx';
+import { hotQuery } from './queries.ts';
 
 /** What the shop recommends to who has not found, or not searched, anything. */
 export function HotProducts() {
