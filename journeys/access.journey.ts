@@ -106,7 +106,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('one turns a machine', async ({ page, api, mine, isMobile }) => {
+  test('one turns a machine', { tag: '@both-sizes' }, async ({ page, api, mine, isMobile }) => {
     const machine = await machineNamed(api, mine('配菜軍團', '隨身守護'));
     const { product } = machine;
     await openMachine(page, machine);

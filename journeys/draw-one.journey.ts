@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { getBalance, getPointsBalance } from '../contract/src/account.ts';
 import { drawHistory } from '../contract/src/ichiban.ts';
+import { getBalance, getPointsBalance } from '../contract/src/member.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
 import { buy, productNamed } from './lib/api.ts';
 import { drag } from './lib/gesture.ts';
@@ -19,13 +19,9 @@ import {
 
 test.use({ member: 1 });
 
-test('one ticket: picked, paid with tokens and points, torn by a finger, proven, and found again', async ({
-  page,
-  api,
-  me,
-  mine,
-  isMobile,
-}) => {
+test('one ticket: picked, paid with tokens and points, torn by a finger, proven, and found again', {
+  tag: '@both-sizes',
+}, async ({ page, api, me, mine, isMobile }) => {
   const { tokens } = me.user;
   const points = me.user.vip_info.total_points;
   const boxBefore = (await api(listBoxItems, { token: me.token, query: {} })).total;

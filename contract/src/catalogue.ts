@@ -1,7 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
-import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import {
+  Id,
+  IdParams,
+  Nullable,
+  PageQuery,
+  pageFields,
+  Success,
+  Timestamp,
+  Tokens,
+} from './kernel/schema.ts';
 
 /** Page and list sizes (specification 1, section 9). */
 export const catalogueLimits = {
@@ -85,18 +94,16 @@ export const listProducts = defineCall({
   access: 'auto',
   summary: 'Products on the shelf, newest first, by page; `type` narrows to one kind.',
   query: Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    ...PageQuery.properties,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: catalogueLimits.pageSizeMax, default: 40 })),
     type: Type.Optional(ProductType),
     format: Type.Optional(Type.Literal('simple')),
   }),
   answer: Type.Object({
-    data: Type.Array(ProductCard),
+    ...pageFields(ProductCard),
     items: Type.Optional(Type.Array(SearchItem)),
-    total: Type.Integer(),
-    current_page: Type.Integer(),
-    last_page: Type.Integer(),
   }),
+  failure: '無法獲取商品列表',
 });
 
 export const getProduct = defineCall({
@@ -107,6 +114,8 @@ export const getProduct = defineCall({
   params: IdParams,
   answer: Success({ data: ProductDetail }),
   refusals: [catalogueRefusals.product_missing],
+  fields: { id: catalogueRefusals.product_missing },
+  failure: '無法獲取商品資料',
 });
 
 export const hotProducts = defineCall({
@@ -115,6 +124,7 @@ export const hotProducts = defineCall({
   access: 'auto',
   summary: 'Products the shop recommends.',
   answer: Type.Array(SearchItem),
+  failure: '獲取熱門商品失敗',
 });
 
 export const searchProducts = defineCall({
@@ -125,6 +135,7 @@ export const searchProducts = defineCall({
   query: Type.Object({ q: Type.String({ maxLength: catalogueLimits.keywordMax }) }),
   answer: Type.Array(SearchItem),
   refusals: [commonRefusals.invalid_request],
+  failure: '搜索失敗',
 });
 
 export const hotKeywords = defineCall({
@@ -133,4 +144,5 @@ export const hotKeywords = defineCall({
   access: 'auto',
   summary: 'Keywords to suggest in the search.',
   answer: Type.Array(Type.String()),
+  failure: '獲取熱門關鍵詞失敗',
 });

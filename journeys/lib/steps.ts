@@ -108,17 +108,17 @@ export const historyRow = (page: Page, code: string) =>
   page.getByRole('main').locator(`a[href="/ichiban/draw/${code}"]`);
 
 /** Nothing slides or fades any more, and no page is on its way in; what goes on for ever does not count. */
-export const expectStill = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          !document.activeViewTransition &&
-          document
+export const expectStill = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((still) => {
+        const look = () => {
+          const moves = document
             .getAnimations()
-            .every(
-              ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations !== 1,
-            ),
-      ),
-    )
-    .toBe(true);
+            .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1);
+          if (moves || document.activeViewTransition) requestAnimationFrame(look);
+          else still();
+        };
+        look();
+      }),
+  );

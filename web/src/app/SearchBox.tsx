@@ -1,3 +1,4 @@
+import { searchForPath } from '@kujiya/contract/shop/paths';
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
@@ -16,7 +17,7 @@ export function SearchBox() {
     event.preventDefault();
     const keyword = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     if (keyword === '') toast('您尚未輸入要尋找的關鍵字');
-    else navigate(`/search?${new URLSearchParams({ q: keyword })}`);
+    else navigate(searchForPath(keyword));
   };
 
   // The search page has a larger one of its own.

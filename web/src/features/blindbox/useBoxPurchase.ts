@@ -7,13 +7,13 @@ import {
   productPackages,
 } from '@kujiya/contract/blindbox';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { openedBoxesPath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callKey, useClient } from '#lib/api.tsx';
 import type { ApiError, CallOptions } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { type Attempt, usePurchase } from '#shop/money/usePurchase.ts';
-import { resultPath } from './addresses.ts';
 
 /** One box of a case; without an index, all that are left of it. */
 export type BoxAttempt = Attempt & { packageId: number; index?: number };
@@ -60,7 +60,7 @@ export function useBoxPurchase({
     void cache.invalidateQueries({ queryKey: callKey(collectionStatus, { params: { productId } }) });
     timer.current = setTimeout(
       // Nobody wants to go back to a box that is open.
-      () => navigate(resultPath(orderId, productId, packageId), { replace: index !== undefined }),
+      () => navigate(openedBoxesPath(orderId, productId, packageId), { replace: index !== undefined }),
       blindboxLimits.resultRedirectMs,
     );
   };

@@ -1,5 +1,6 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
+import { tubeFairnessPath } from '@kujiya/contract/shop/paths';
 
 const isLast = ({ tier }: { tier: string }) => tier.toUpperCase() === 'LAST';
 
@@ -47,12 +48,10 @@ export const shotsOf = (product: ProductDetail): ProductShot[] => {
 };
 
 /** Where the checker opens with a finished tube's values filled in. */
-export const checkerPath = (tube: Tube): string => {
-  const query = new URLSearchParams({
+export const checkerPath = (tube: Tube): string =>
+  tubeFairnessPath({
     txid: tube.txid ?? '',
-    prizeCount: String(tube.big_prize_count),
-    totalTickets: String(tube.total_tickets),
-    tubeId: String(tube.id),
+    prizeCount: tube.big_prize_count,
+    totalTickets: tube.total_tickets,
+    tubeId: tube.id,
   });
-  return `/ichiban/fairness-verification?${query}`;
-};

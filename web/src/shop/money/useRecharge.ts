@@ -1,4 +1,5 @@
 import { drawRefusals } from '@kujiya/contract/shop/draws';
+import { rechargePath } from '@kujiya/contract/shop/paths';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from '#lib/navigation.tsx';
 import { writeText } from '#lib/storage.ts';
@@ -17,6 +18,6 @@ export function useRecharge(delay: number): (returnTo: string) => void {
     writeText(returnKey, returnTo);
     toast(drawRefusals.balance_too_low.message, { tone: 'bad' });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => navigate('/recharge'), delay);
+    timer.current = setTimeout(() => navigate(rechargePath), delay);
   };
 }

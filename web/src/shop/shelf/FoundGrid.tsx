@@ -1,7 +1,7 @@
 import type { searchProducts } from '@kujiya/contract/catalogue';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { useState } from 'react';
-import { gameOf } from '../games.ts';
+import { shelfOf } from '../games.ts';
 import { openingOf } from './opening.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
@@ -17,7 +17,7 @@ export function FoundGrid({ items }: { items: readonly Found[] }) {
         <li key={item.id}>
           <ProductCard
             to={productLink(item)}
-            game={gameOf(item.type)}
+            game={shelfOf(item.type)}
             name={item.title}
             image={item.image}
             price={item.list_price}

@@ -1,4 +1,5 @@
 import type { CatalogueFigure } from '@kujiya/contract/blindbox';
+import { blindboxPath, homePath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
@@ -39,12 +40,12 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="盲盒圖鑑"
-        back="/blindbox"
+        back={blindboxPath}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '盒玩', to: '/blindbox' },
+          { label: '首頁', to: homePath },
+          { label: '盒玩', to: blindboxPath },
         ]}
-        right={<TitleLink to="/blindbox/rules">規則</TitleLink>}
+        right={<TitleLink to={rulesPath('blindbox')}>規則</TitleLink>}
       />
       <div className="desk:gutters grid grow grid-cols-[minmax(0,1fr)] content-start desk:grid-cols-[15rem_minmax(0,1fr)] desk:gap-10 desk:pt-4 desk:pb-10">
         <Filters filter={filter} series={series} onChange={set} />

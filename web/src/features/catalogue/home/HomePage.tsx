@@ -1,3 +1,4 @@
+import { homePath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
@@ -48,7 +49,7 @@ export function Component() {
             label="商品種類"
             tabs={homeTabs}
             value={tab.id}
-            onChange={(id) => navigate(homeTabs[id]?.path ?? '/')}
+            onChange={(id) => navigate(homeTabs[id]?.path ?? homePath)}
           />
         </div>
       </div>

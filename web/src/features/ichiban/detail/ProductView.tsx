@@ -1,11 +1,14 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanLimits, type Tube } from '@kujiya/contract/ichiban';
+import { searchForPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatDateTime } from '#lib/format.ts';
 import { toId } from '#lib/ids.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
+import { gameWords } from '#shop/game-words.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { StatusNotice } from '#shop/money/StatusNotice.tsx';
@@ -26,12 +29,10 @@ import { DrawAction } from './DrawAction.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 
 // Below everything else.
-const FairnessCard = lazy(async () => ({ default: (await import('./FairnessCard.tsx')).FairnessCard }));
-const MoreOfSeries = lazy(async () => ({
-  default: (await import('#shop/shelf/MoreOfSeries.tsx')).MoreOfSeries,
-}));
+const FairnessCard = lazyNamed(() => import('./FairnessCard.tsx'), 'FairnessCard');
+const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
 // Seen only by who asks for it.
-const PrizeSheet = lazy(async () => ({ default: (await import('../PrizeSheet.tsx')).PrizeSheet }));
+const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 
 /** An ichiban product: pictures and story on the left, tube, odds and the draw on the right; one column on phones. */
 export function ProductView({ product, tubes }: { product: ProductDetail; tubes: Tube[] }) {
@@ -52,7 +53,12 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
   const switchTube = (id: number) => setSearch({ tube: String(id) }, { replace: true });
 
   const price = (size: 'md' | 'lg') => (
-    <Price price={product.price} discount={drawPrice(product)} unit="抽" size={size} />
+    <Price
+      price={product.price}
+      discount={drawPrice(product)}
+      unit={gameWords.ichiban.priceUnit}
+      size={size}
+    />
   );
 
   return (
@@ -66,7 +72,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
             <header className="relative grid gap-1.5 desk:gap-2">
               <LikeButton productId={product.id} className="absolute top-0 right-0" />
               <Link
-                to={`/search?${new URLSearchParams({ q: product.series })}`}
+                to={searchForPath(product.series)}
                 className="-my-2 mr-14 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
               >
                 {product.series}

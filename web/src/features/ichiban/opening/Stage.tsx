@@ -1,4 +1,6 @@
-import { type CSSProperties, lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { detailPath } from '@kujiya/contract/shop/paths';
+import { type CSSProperties, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useReducedMotion } from '#lib/motion.ts';
 import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
@@ -39,10 +41,8 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
 
 // Nobody needs them before the first ticket is torn.
 const loadNextSteps = () => import('./NextSteps.tsx');
-const NextSteps = lazy(async () => ({ default: (await loadNextSteps()).NextSteps }));
-const ShareSheet = lazy(async () => ({
-  default: (await import('#shop/opening/share/ShareSheet.tsx')).ShareSheet,
-}));
+const NextSteps = lazyNamed(loadNextSteps, 'NextSteps');
+const ShareSheet = lazyNamed(() => import('#shop/opening/share/ShareSheet.tsx'), 'ShareSheet');
 
 /** The opening of one purchase, ticket by ticket, and what came of it. */
 export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; code: string }) {
@@ -67,7 +67,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const reveal = reveals[index];
   const next = reveals[index + 1];
   const single = total === 1;
-  const productPath = `/ichiban/detail/${draw.product_id}`;
+  const productPath = detailPath('ichiban', draw.product_id);
 
   usePreload(next?.prize.image_url, '(min-width: 960px) 360px, 80vw');
 

@@ -1,0 +1,102 @@
+import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import type { Game } from '@kujiya/contract/shop/games';
+import { homePath, rulesPath, shelfPath } from '@kujiya/contract/shop/paths';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { useParams } from 'wouter';
+import { toId } from '#lib/ids.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
+import { shelfNames } from '#shop/games.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Loaded, type QueryState } from '#ui/Loaded.tsx';
+import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
+
+/** A page of one game: its bar leads back to the game's shelf and, where `rules` says so, to its rules. */
+export function GameFrame({
+  game,
+  title,
+  heading = true,
+  rules = false,
+  children,
+}: {
+  game: Game;
+  title: string;
+  /** The bar's title is the page's first heading. */
+  heading?: boolean;
+  rules?: boolean;
+  children: ReactNode;
+}) {
+  const shelf = shelfPath(game);
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title={title}
+        heading={heading}
+        back={shelf}
+        crumbs={[
+          { label: '首頁', to: homePath },
+          { label: shelfNames[game], to: shelf },
+        ]}
+        right={rules && <TitleLink to={rulesPath(game)}>規則</TitleLink>}
+      />
+      {children}
+    </div>
+  );
+}
+
+// Only where a product is not found.
+const HotProducts = lazyNamed(() => import('#shop/shelf/HotProducts.tsx'), 'HotProducts');
+
+/** A product that does not exist, or no longer; below it, others that one may like. */
+export const MissingProduct = ({ game }: { game: Game }) => (
+  <>
+    <EmptyState
+      drawing={<Drawing of="noResult" />}
+      title={catalogueRefusals.product_missing.message}
+      text="可能已經下架，或網址不完整"
+      action={<ButtonLink to={shelfPath(game)}>看看其他{shelfNames[game]}</ButtonLink>}
+    />
+    <div className="gutters pb-8">
+      <Suspense>
+        <HotProducts />
+      </Suspense>
+    </div>
+  </>
+);
+
+type PageOfGame = { game: Game; title: string };
+
+/** The page of a game's product, whose id is in the address; `Content` fetches and shows it in a `GameProduct`. */
+export function GamePage({ Content, ...page }: PageOfGame & { Content: ComponentType<{ id: number }> }) {
+  const id = toId(useParams().id);
+  return id === undefined ? (
+    <GameFrame {...page} rules>
+      <MissingProduct game={page.game} />
+    </GameFrame>
+  ) : (
+    <Content key={id} id={id} />
+  );
+}
+
+/** A product in its game's frame. The bar's title is the heading until a product with a name of its own is there. */
+export function GameProduct<Data>({
+  query,
+  failed,
+  skeleton,
+  children,
+  ...page
+}: PageOfGame & {
+  query: QueryState<Data>;
+  failed: string;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  return (
+    <GameFrame {...page} rules heading={query.data === undefined}>
+      <Loaded query={query} failed={failed} missing={<MissingProduct game={page.game} />} skeleton={skeleton}>
+        {children}
+      </Loaded>
+    </GameFrame>
+  );
+}
