@@ -45,10 +45,10 @@ export function GameFrame({
   );
 }
 
-// Only where the product is not found.
+// Only where a product is not found.
 const HotProducts = lazyNamed(() => import('#shop/shelf/HotProducts.tsx'), 'HotProducts');
 
-/** A product that does not exist, or no longer; what sells well instead. */
+/** A product that does not exist, or no longer; below it, others that one may like. */
 export const MissingProduct = ({ game }: { game: Game }) => (
   <>
     <EmptyState
