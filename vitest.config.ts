@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{architecture,contract,fairness,demo,web,scripts}/**/*.test.ts'],
+          include: ['{architecture,contract,fairness,demo,web,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
         },
       },

@@ -1,5 +1,5 @@
 import { detailPath, storagePath } from '@kujiya/contract/shop/paths';
-import { type CSSProperties, Suspense, useMemo, useReducer, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { useReducedMotion } from '#lib/motion.ts';
 import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
@@ -22,12 +22,12 @@ import { DrawProofBadge } from './DrawProofBadge.tsx';
 import { Lanterns } from './Lanterns.tsx';
 import { PullTrack } from './PullTrack.tsx';
 import type { SeenDraw } from './queries.ts';
-import { Results } from './Results.tsx';
 import { advance, bestFirst, closed, isBigWin, lightOf, type Reveal, revealsOf } from './sequence.ts';
 import { shareOf } from './share.ts';
 import styles from './stage.module.css';
 import { Ticket, type TicketHandle } from './Ticket.tsx';
 import ticketStyles from './ticket.module.css';
+import { Waiting } from './Waiting.tsx';
 
 const spoken = ({ prize, number }: Reveal): string =>
   `${tierName(prize.tier)}，${prize.name}${number === null ? '' : `，第 ${number} 號籤`}`;
@@ -41,6 +41,9 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
   spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
 });
 
+// What comes of it is fetched while tickets are being torn.
+const loadResults = () => import('./Results.tsx');
+const Results = lazyNamed(loadResults, 'Results');
 const ShareSheet = lazyNamed(() => import('#shop/opening/share/ShareSheet.tsx'), 'ShareSheet');
 
 /** The opening of one purchase, ticket by ticket, and what came of it. */
@@ -67,6 +70,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const single = total === 1;
   const productPath = detailPath('ichiban', draw.product_id);
 
+  useEffect(() => void loadResults(), []);
   usePreload(next?.prize.image_url, '(min-width: 960px) 360px, 80vw');
 
   const showProgress = (progress: number) =>
@@ -121,7 +125,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
 
   if (done) {
     return (
-      <>
+      <Suspense fallback={<Waiting />}>
         <Results
           draw={draw}
           owner={owner}
@@ -138,7 +142,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           }
         />
         {share}
-      </>
+      </Suspense>
     );
   }
 
