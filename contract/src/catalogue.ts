@@ -3,7 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
 
-/** Page and list sizes (specification 1, section 9). */
+/** Page and list sizes. */
 export const catalogueLimits = {
   pageSize: 40,
   pageSizeMax: 40,

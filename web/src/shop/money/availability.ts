@@ -2,7 +2,7 @@ import { drawRefusals } from '@kujiya/contract/shop/draws';
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { formatDateTime } from '#lib/format.ts';
 
-/** Why a product cannot be bought now (specification 1, section 5); undefined when it can. */
+/** Why a product cannot be bought now; undefined when it can. */
 export const closedMessage = (state: Purchasability): string | undefined => {
   if (state.open) return undefined;
   if (state.reason === 'off_shelf') return drawRefusals.product_off_shelf.message;
