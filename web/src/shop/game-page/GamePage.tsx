@@ -1,14 +1,10 @@
-import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { Game } from '@kujiya/contract/shop/games';
 import { homePath, rulesPath, shelfPath } from '@kujiya/contract/shop/paths';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { shelfNames } from '#shop/games.ts';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Drawing } from '#ui/Drawing.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loaded, type QueryState } from '#ui/Loaded.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 
@@ -45,25 +41,8 @@ export function GameFrame({
   );
 }
 
-// Only where a product is not found.
-const HotProducts = lazyNamed(() => import('#shop/shelf/HotProducts.tsx'), 'HotProducts');
-
-/** A product that does not exist, or no longer; below it, others that one may like. */
-export const MissingProduct = ({ game }: { game: Game }) => (
-  <>
-    <EmptyState
-      drawing={<Drawing of="noResult" />}
-      title={catalogueRefusals.product_missing.message}
-      text="可能已經下架，或網址不完整"
-      action={<ButtonLink to={shelfPath(game)}>看看其他{shelfNames[game]}</ButtonLink>}
-    />
-    <div className="gutters pb-8">
-      <Suspense>
-        <HotProducts />
-      </Suspense>
-    </div>
-  </>
-);
+// Seldom seen: it comes when it is.
+const MissingProduct = lazyNamed(() => import('./MissingProduct.tsx'), 'MissingProduct');
 
 type PageOfGame = { game: Game; title: string };
 
