@@ -61,4 +61,6 @@ export const orderById = defineCall({
     data: Type.Object({ order: Order, items: Type.Array(OrderItem), receipt: Nullable(DrawReceipt) }),
   }),
   refusals: [orderRefusals.order_missing],
+  fields: { orderId: orderRefusals.order_missing },
+  failure: '獲取訂單資料失敗',
 });

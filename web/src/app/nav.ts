@@ -1,19 +1,26 @@
+import {
+  blindboxPath,
+  gachaPath,
+  homePath,
+  ichibanPath,
+  storagePath,
+  userPath,
+} from '@kujiya/contract/shop/paths';
 import House from 'lucide-react/icons/house';
 import Package from 'lucide-react/icons/package';
 import UserRound from 'lucide-react/icons/user-round';
-import { homePaths } from './path-rules.ts';
 
 /** The desktop header's menu, in order. A feature adds its line when it is built. */
 export const menu = [
-  { label: '首頁', to: '/' },
-  { label: '一番賞', to: '/ichiban' },
-  { label: '盒玩', to: '/blindbox' },
-  { label: '轉蛋', to: '/gacha' },
+  { label: '首頁', to: homePath },
+  { label: '一番賞', to: ichibanPath },
+  { label: '盒玩', to: blindboxPath },
+  { label: '轉蛋', to: gachaPath },
 ] as const;
 
-/** The phone's tab bar, in order. `paths` are the addresses under which a tab counts as open. */
+/** The phone's tab bar, in order; a page's handle says which tab is open on it. */
 export const tabBar = [
-  { label: '首頁', to: '/', icon: House, paths: homePaths },
-  { label: '盒櫃', to: '/box', icon: Package, paths: ['/box'] },
-  { label: '我的', to: '/user', icon: UserRound, paths: ['/user'] },
+  { id: 'home', label: '首頁', to: homePath, icon: House },
+  { id: 'storage', label: '盒櫃', to: storagePath, icon: Package },
+  { id: 'user', label: '我的', to: userPath, icon: UserRound },
 ] as const;

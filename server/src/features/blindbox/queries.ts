@@ -163,9 +163,9 @@ export const listFigures = readStatement<FigureRow, [...FigureFilter, limit: num
    order by f.created_at desc, f.product_id desc, f.position, f.id`,
 );
 
-export const countFigures = readStatement<{ total: number }, FigureFilter>(
+export const countFigures = readStatement<{ total: number; collected: number }, FigureFilter>(
   'blindbox.count_figures',
-  `select count(*) as total ${figureFilter}`,
+  `select count(*) as total, count(*) filter (where mine.owned) as collected ${figureFilter}`,
 );
 
 export const listSeries = readStatement<{ series: string }>(

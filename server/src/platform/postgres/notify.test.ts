@@ -20,9 +20,11 @@ test('what is sent together is heard by every listener, in order', async () => {
     const got: object[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     heard.push([promise, got]);
-    return listen(url, 'notify_test', (payload) => {
-      got.push(...(JSON.parse(payload) as object[]));
-      if (got.length === 3) resolve();
+    return listen(url, {
+      notify_test: (payload) => {
+        got.push(...(JSON.parse(payload) as object[]));
+        if (got.length === 3) resolve();
+      },
     });
   });
   const sender = notifier(url, 'notify_test');
