@@ -11,7 +11,7 @@ import { expectProven, purchasePanel } from './lib/steps.ts';
 // Colours are judged when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('axe finds nothing at the machines', async ({ page, api, isMobile }) => {
+test('axe finds nothing at the machines', { tag: '@both-sizes' }, async ({ page, api, isMobile }) => {
   const machine = await machineNamed(api, '麻糬團團');
   const { product, items } = machine;
   await visit(page, `/gacha/detail/${product.id}`, product.name);
@@ -34,7 +34,7 @@ test('axe finds nothing at the machines', async ({ page, api, isMobile }) => {
   );
 });
 
-test('axe finds nothing at a trial', async ({ page, api }) => {
+test('axe finds nothing at a trial', { tag: '@both-sizes' }, async ({ page, api }) => {
   const { product } = await machineNamed(api, '麻糬團團');
   await page.goto(`/gacha/animation?product_id=${product.id}&demo=true`);
   await expectIdle(page);
@@ -48,7 +48,7 @@ test('axe finds nothing at a trial', async ({ page, api }) => {
   await visit(page, `/gacha/animation?product_id=${product.id}&order_id=1`, '請先登入再轉蛋');
 });
 
-test('axe finds nothing at the blind boxes', async ({ page, api }) => {
+test('axe finds nothing at the blind boxes', { tag: '@both-sizes' }, async ({ page, api }) => {
   const shown = await casesNamed(api, '一週天氣');
   const { product, packages } = shown;
   const path = `/blindbox/detail/${product.id}`;
@@ -72,7 +72,13 @@ test('axe finds nothing at the blind boxes', async ({ page, api }) => {
 test.describe('as a member', () => {
   test.use({ member: 9 });
 
-  test('axe finds nothing from the handle to the collection', async ({ page, api, me, mine, isMobile }) => {
+  test('axe finds nothing from the handle to the collection', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+    me,
+    mine,
+    isMobile,
+  }) => {
     const machine = await machineNamed(api, mine('麻糬團團', '齒孔郵票'), me.token);
     const { product } = machine;
     const draw = (quantity: number) =>
@@ -115,7 +121,13 @@ test.describe('as a member', () => {
     await expectAccessible(page);
   });
 
-  test('axe finds nothing from the shelf to the unpacked box', async ({ page, api, me, mine, isMobile }) => {
+  test('axe finds nothing from the shelf to the unpacked box', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+    me,
+    mine,
+    isMobile,
+  }) => {
     const shown = await casesNamed(api, mine('阿公修理行', '招領包裹'));
     const { product } = shown;
     const pack = shown.packages[0]!;
@@ -162,7 +174,13 @@ test.describe('as a member', () => {
     await judgeSheet(page, '分享這次開箱', '關閉');
   });
 
-  test('axe finds nothing at a whole case, likes and cards', async ({ page, api, me, mine, watched }) => {
+  test('axe finds nothing at a whole case, likes and cards', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+    me,
+    mine,
+    watched,
+  }) => {
     const shown = await casesNamed(api, '一週天氣');
     const { product } = shown;
     const pack = shown.packages.find(({ remaining_boxes, items }) => remaining_boxes === items.length)!;

@@ -63,13 +63,9 @@ async function pullOpen(page: Page, isMobile: boolean): Promise<void> {
 test.describe('with cards', () => {
   test.use({ member: 15 });
 
-  test('a case, a box held, swapped, asked about by cards, bought, torn open by a finger, collected', async ({
-    page,
-    api,
-    me,
-    mine,
-    isMobile,
-  }) => {
+  test('a case, a box held, swapped, asked about by cards, bought, torn open by a finger, collected', {
+    tag: '@both-sizes',
+  }, async ({ page, api, me, mine, isMobile }) => {
     const shown = await casesNamed(api, mine('今晚我擺攤', '秋日野餐'));
     const { product, packages } = shown;
     const open = packages.filter(({ is_sold_out }) => !is_sold_out);

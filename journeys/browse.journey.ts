@@ -4,9 +4,15 @@ import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { expectStill, expectToast } from './lib/steps.ts';
 
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const cardsOn = (page: Page) => page.getByRole('tabpanel').getByRole('article');
 
-test('the home tabs show each kind of product, to the end of its shelf', async ({ page, api }) => {
+test('the home tabs show each kind of product, to the end of its shelf', { tag: '@both-sizes' }, async ({
+  page,
+  api,
+}) => {
   await page.goto('/');
   await expect(page).toHaveTitle(/籤屋/);
   const all = await api(listProducts, { query: {} });
@@ -59,7 +65,9 @@ test('the way back from a product ends where the list was left', async ({ page }
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 });
 
-test('an ichiban product shows price, prizes, odds, last prize and its tubes', async ({ page, api }) => {
+test('an ichiban product shows price, prizes, odds, last prize and its tubes', {
+  tag: '@both-sizes',
+}, async ({ page, api }) => {
   const shown = await productNamed(api, '銀河特快賞');
   await page.goto('/ichiban');
   await cardsOn(page).getByRole('link', { name: shown.product.name }).click();
@@ -214,7 +222,10 @@ test.describe('search', () => {
     ]);
   });
 
-  test('an empty keyword is refused; the address prefills; cancel goes back', async ({ page, isMobile }) => {
+  test('an empty keyword is refused; the address prefills; cancel goes back', { tag: '@both-sizes' }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/');
     if (isMobile) await page.getByRole('link', { name: '搜尋商品' }).click();
     else {

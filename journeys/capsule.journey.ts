@@ -51,13 +51,9 @@ const resultButton = (page: Page) => page.getByRole('button', { name: '看結果
 test.describe('with tokens', () => {
   test.use({ member: 12 });
 
-  test('a trial touches nothing; then one capsule by a tap: all phases, proven, collected, shared', async ({
-    page,
-    api,
-    me,
-    mine,
-    isMobile,
-  }) => {
+  test('a trial touches nothing; then one capsule by a tap: all phases, proven, collected, shared', {
+    tag: '@both-sizes',
+  }, async ({ page, api, me, mine, isMobile }) => {
     const machine = await machineNamed(api, mine('一串一口', '冰果室'), me.token);
     const { product, items, collection_status } = machine;
     const boxBefore = (await api(listBoxItems, { token: me.token, query: {} })).total;
@@ -148,13 +144,9 @@ test.describe('with tokens', () => {
     await expect(newest).toContainText(product.name);
   });
 
-  test('three capsules by keyboard: progress, on to the next, skipped, shown again, found in the history', async ({
-    page,
-    api,
-    me,
-    mine,
-    isMobile,
-  }) => {
+  test('three capsules by keyboard: progress, on to the next, skipped, shown again, found in the history', {
+    tag: '@both-sizes',
+  }, async ({ page, api, me, mine, isMobile }) => {
     const machine = await machineNamed(api, mine('一串一口', '冰果室'), me.token);
     const { product, items } = machine;
     await openMachine(page, machine);

@@ -19,13 +19,9 @@ import {
 
 test.use({ member: 1 });
 
-test('one ticket: picked, paid with tokens and points, torn by a finger, proven, and found again', async ({
-  page,
-  api,
-  me,
-  mine,
-  isMobile,
-}) => {
+test('one ticket: picked, paid with tokens and points, torn by a finger, proven, and found again', {
+  tag: '@both-sizes',
+}, async ({ page, api, me, mine, isMobile }) => {
   const { tokens } = me.user;
   const points = me.user.vip_info.total_points;
   const boxBefore = (await api(listBoxItems, { token: me.token, query: {} })).total;
@@ -73,6 +69,11 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
   await expect(said).toBeAttached();
   await expect(page.getByText(prize, { exact: true })).toBeVisible();
   await expectProven(page);
+
+  // The tube is the member's own for a while: the way back to its tickets says for how long.
+  const drawOn = page.getByRole('link', { name: /^再抽一張/ });
+  await expect(drawOn).toHaveAttribute('href', `/ichiban/ticket/${shown.product.id}?tube=${tube.id}`);
+  await expect(drawOn.getByRole('timer')).toHaveText(/^[0-5]:\d\d/);
 
   // The details, one tap away.
   await page.getByRole('button', { name: /^已驗證/ }).click();

@@ -5,6 +5,9 @@ import { type Api, productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';
 
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** The finished tube of the demo world, and which of its tickets really hold the big prizes. */

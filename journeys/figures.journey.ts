@@ -8,6 +8,9 @@ import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
 import { expectToast, grouped } from './lib/steps.ts';
 
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const figures = (page: Page) => page.getByRole('region', { name: '款式', exact: true });
 const cells = (page: Page) => figures(page).getByRole('listitem');
 
@@ -18,10 +21,9 @@ const choose = (page: Page, title: string, label: string) =>
 const expectTotal = (page: Page, total: number) =>
   expect(figures(page).getByRole('status')).toHaveText(`共 ${grouped(total)} 款`);
 
-test('a visitor filters the figures by series and rarity and searches them; the address remembers', async ({
-  page,
-  api,
-}) => {
+test('a visitor filters the figures by series and rarity and searches them; the address remembers', {
+  tag: '@both-sizes',
+}, async ({ page, api }) => {
   const found = (query: InputOf<typeof listFigures>['query']) => api(listFigures, { query });
   const all = await found({});
   await page.goto('/blindbox/figures');

@@ -13,6 +13,9 @@ import {
   ticketPath,
 } from './lib/steps.ts';
 
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test.use({ member: 5 });
 
 test('two at one tube: who looks on sees the draw at once, and waits; who draws has the time', async ({

@@ -6,6 +6,9 @@ import { phoneOf } from './lib/members.ts';
 import { codeFor } from './lib/sms.ts';
 import { expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
 
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('the box asks for a login and comes back; wrong words are said; the way out', async ({
   page,
   mine,

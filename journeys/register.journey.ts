@@ -92,7 +92,7 @@ test('a visitor registers in three steps and goes on to where they wanted', asyn
     { times: 1 },
   );
   await register(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: '伺服器返回錯誤，請稍後再試' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '用戶驗證失敗' })).toBeVisible();
   await expect(page.getByText(`手機 ${phone} 已驗證`)).toBeVisible();
   await expect(codeField(page)).toBeHidden();
   await expectAccessible(page);
@@ -109,7 +109,7 @@ test('a visitor registers in three steps and goes on to where they wanted', asyn
   await expect(page).toHaveURL('/user');
 });
 
-test('a phone that is a member already is told so, and led on', async ({
+test('a phone that is a member already is told so, and led on', { tag: '@both-sizes' }, async ({
   page,
   origin,
   enterAs,

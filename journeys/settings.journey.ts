@@ -14,7 +14,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true });
 
-test('the shop’s papers are open to everybody, and its foot leads to them', async ({ page, isMobile }) => {
+test('the shop’s papers are open to everybody, and its foot leads to them', { tag: '@both-sizes' }, async ({
+  page,
+  isMobile,
+}) => {
   for (const [path, name] of [
     ['/settings/privacy', /^隱私權政策/],
     ['/settings/terms', /^服務條款/],
@@ -77,7 +80,7 @@ test('a browser is counted once a day, and says so to nobody', async ({ page }) 
 test.describe('a member', () => {
   test.use({ member: 20 });
 
-  test('looks around and changes the name', async ({ page, api, me, isMobile }) => {
+  test('looks around and changes the name', { tag: '@both-sizes' }, async ({ page, api, me, isMobile }) => {
     const { token } = me;
     await visit(page, '/user', me.user.displayName);
     await page.getByRole('link', { name: /^設定/ }).click();

@@ -4,6 +4,9 @@ import { test } from './lib/journey.ts';
 import { codeFor } from './lib/sms.ts';
 import { expectToast } from './lib/steps.ts';
 
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const line = (page: Page) => page.getByRole('button', { name: 'LINE' });
 const google = (page: Page) => page.getByRole('button', { name: 'Google' });
 

@@ -1,37 +1,70 @@
-// npm test: types, lint, unit, integration on a real PostgreSQL, the build with its weights, and the journeys in a browser.
+// The three tiers of tests: node scripts/test.mjs [check | test | soak]; what is in each is told in CONTRIBUTING.md.
 import { spawnSync } from 'node:child_process';
 import { bin, buildWeb, environment, findChromium, install, node, root } from './lib.mjs';
 
-install();
-
-const steps = [
-  ['型別', node, [bin('tsc'), '-p', 'tsconfig.json']],
-  ['型別（網頁）', node, [bin('tsc'), '-p', 'web/tsconfig.json']],
-  ['型別（旅程）', node, [bin('tsc'), '-p', 'journeys/tsconfig.json']],
-  ['風格', bin('biome'), ['check', '--error-on-warnings', '.']],
-  ['未用的碼', node, [bin('knip')]],
-  ['單元與整合測試', node, [bin('vitest'), 'run']],
-  ['建置', null],
-  ['網頁重量', node, ['scripts/weigh.mjs']],
-  ['瀏覽器旅程', node, [bin('playwright'), 'test', '--config', 'journeys/playwright.config.ts']],
-];
-
-let done = 0;
-for (const [name, command, args] of steps) {
-  console.log(`\n── ${name}`);
-  let status = 0;
-  if (command === null) buildWeb();
-  else {
-    const extra = args.includes('test') ? { CHROMIUM_PATH: findChromium() } : {};
-    status =
-      spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...extra } }).status ??
-      1;
-  }
-  if (status !== 0) {
-    console.error(`\n✗ ${name}`);
-    console.log(`${done} passed, 1 failed, ${steps.length - done - 1} skipped`);
-    process.exit(1);
-  }
-  done += 1;
+const tier = process.argv[2] ?? 'test';
+const tiers = {
+  check: { SEQUENCES: '60' },
+  test: { SEQUENCES: '200' },
+  soak: { SEQUENCES: '2000', BOTH_SIZES: '1' },
+};
+if (!Object.hasOwn(tiers, tier)) {
+  console.error(`There is no tier ${tier}: ${Object.keys(tiers).join(', ')}.`);
+  process.exit(1);
 }
-console.log(`\n${done} passed, 0 failed`);
+// What is set by hand counts: SEQUENCES=10000 npm run soak.
+const settings = { ...tiers[tier], ...environment() };
+
+/** Runs a command to its end; true when all is well. */
+const runs = (command, args, more = {}) =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...settings, ...more } }).status === 0;
+const withNode =
+  (...args) =>
+  () =>
+    runs(node, args);
+const beforeCommit = ['unit', 'server', 'isolated'].flatMap((project) => ['--project', project]);
+
+const checks = [
+  ['型別', withNode(bin('tsc'), '-p', 'tsconfig.json')],
+  ['型別（網頁）', withNode(bin('tsc'), '-p', 'web/tsconfig.json')],
+  ['型別（旅程）', withNode(bin('tsc'), '-p', 'journeys/tsconfig.json')],
+  ['風格', () => runs(bin('biome'), ['check', '--error-on-warnings', '.'])],
+  ['未用的碼', withNode(bin('knip'))],
+];
+const everything = [
+  ...checks,
+  ['單元、整合與長證明測試', withNode(bin('vitest'), 'run')],
+  ['建置', () => buildWeb() ?? true],
+  ['網頁重量', withNode('scripts/weigh.mjs')],
+  [
+    '瀏覽器旅程',
+    () =>
+      runs(node, [bin('playwright'), 'test', '--config', 'journeys/playwright.config.ts'], {
+        CHROMIUM_PATH: findChromium(),
+      }),
+  ],
+];
+const steps =
+  tier === 'check'
+    ? [...checks, ['單元與整合測試', withNode(bin('vitest'), 'run', ...beforeCommit)]]
+    : everything;
+
+install();
+const lines = [];
+let failed = 0;
+for (const [name, passes] of steps) {
+  console.log(`\n── ${name}`);
+  const start = Date.now();
+  const passed = passes();
+  lines.push(`${passed ? '✓' : '✗'} ${name} ${Math.round((Date.now() - start) / 1_000)} s`);
+  if (!passed) {
+    failed = 1;
+    break;
+  }
+}
+const skipped = steps.length - lines.length;
+console.log(`\n── ${tier}\n${lines.join('\n')}`);
+console.log(
+  `\n${lines.length - failed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+);
+process.exitCode = failed;

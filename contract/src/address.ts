@@ -55,13 +55,13 @@ const AddressBody = Type.Object({
 });
 export type AddressBody = Static<typeof AddressBody>;
 
-const bodyRefusals = [
-  addressRefusals.recipient_required,
-  addressRefusals.phone_required,
-  addressRefusals.phone_invalid,
-  addressRefusals.detail_required,
-  addressRefusals.region_invalid,
-];
+const bodyFields = {
+  name: addressRefusals.recipient_required,
+  phone: [addressRefusals.phone_required, addressRefusals.phone_invalid],
+  city: addressRefusals.region_invalid,
+  district: addressRefusals.region_invalid,
+  address_detail: addressRefusals.detail_required,
+} as const;
 
 export const listAddresses = defineCall({
   method: 'GET',
@@ -69,6 +69,7 @@ export const listAddresses = defineCall({
   access: 'user',
   summary: 'My addresses, the default one first.',
   answer: Success({ data: Type.Array(Address) }),
+  failure: '獲取地址失敗',
 });
 
 export const addAddress = defineCall({
@@ -78,8 +79,10 @@ export const addAddress = defineCall({
   summary: 'Keep an address; the first becomes the default.',
   body: AddressBody,
   answer: Success({ message: Type.String(), data: Address }),
-  refusals: [...bodyRefusals, addressRefusals.too_many_addresses],
+  refusals: [addressRefusals.too_many_addresses],
+  fields: bodyFields,
   idempotent: true,
+  failure: '新增地址失敗',
 });
 
 export const changeAddress = defineCall({
@@ -90,7 +93,8 @@ export const changeAddress = defineCall({
   params: IdParams,
   body: AddressBody,
   answer: Success({ message: Type.String(), data: Address }),
-  refusals: [...bodyRefusals, addressRefusals.address_missing],
+  fields: { id: addressRefusals.address_missing, ...bodyFields },
+  failure: '更新地址失敗',
 });
 
 export const deleteAddress = defineCall({
@@ -101,6 +105,8 @@ export const deleteAddress = defineCall({
   params: IdParams,
   answer: Success({ message: Type.String() }),
   refusals: [addressRefusals.address_missing],
+  fields: { id: addressRefusals.address_missing },
+  failure: '刪除地址失敗',
 });
 
 export const setDefaultAddress = defineCall({
@@ -111,4 +117,6 @@ export const setDefaultAddress = defineCall({
   params: IdParams,
   answer: Success({ message: Type.String() }),
   refusals: [addressRefusals.address_missing],
+  fields: { id: addressRefusals.address_missing },
+  failure: '設置預設地址失敗',
 });

@@ -22,4 +22,5 @@ export const toggleLike = defineCall({
   params: IdParams,
   answer: Success({ data: Type.Object({ is_liked: Type.Boolean() }) }),
   refusals: [catalogueRefusals.product_missing],
+  fields: { id: catalogueRefusals.product_missing },
 });

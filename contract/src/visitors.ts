@@ -8,7 +8,12 @@ export const visitorMessages = {
 } as const;
 
 /** How a visit is counted: `delayMs` after the start of the page. */
-export const visitorLimits = { delayMs: 100, keptDays: 400 } as const;
+export const visitorLimits = {
+  delayMs: 100,
+  keptDays: 400,
+  /** Of new browsers; what comes over it is counted and not kept. */
+  perAddressPerHour: 200,
+} as const;
 
 export const VisitorRecord = Type.Object({
   /** v_ + timestamp + random text, kept in the browser. */

@@ -43,7 +43,7 @@ export async function buyPicked(page: Page): Promise<void> {
   await page.getByRole('button', { name: '購買', exact: true }).click();
   const pay = purchasePanel(page).getByRole('button', { name: /^付 / });
   await pay.click({ trial: true });
-  const shownMeanwhile = await noteFrames(page, '.selection-bar');
+  const shownMeanwhile = await noteFrames(page, '[data-action-bar]');
   await pay.click();
   await expect(page).toHaveURL(/\/ichiban\/draw\/[^/]+$/);
   await expectClosedTicket(page);
@@ -51,13 +51,13 @@ export async function buyPicked(page: Page): Promise<void> {
 }
 
 /** From here on, the different words this part of the page shows in any frame, for as long as it is there. */
-export async function noteFrames(page: Page, selector: string): Promise<() => Promise<string[]>> {
+async function noteFrames(page: Page, selector: string): Promise<() => Promise<string[]>> {
   await page.evaluate((part) => {
     const shown = new Set<string>();
     Object.assign(window, { shown });
     const onFrame = () => {
-      const text = document.querySelector<HTMLElement>(part)?.innerText;
-      if (text !== undefined) shown.add(text);
+      const text = document.querySelector(part)?.textContent;
+      if (text) shown.add(text);
       requestAnimationFrame(onFrame);
     };
     requestAnimationFrame(onFrame);
@@ -108,17 +108,17 @@ export const historyRow = (page: Page, code: string) =>
   page.getByRole('main').locator(`a[href="/ichiban/draw/${code}"]`);
 
 /** Nothing slides or fades any more, and no page is on its way in; what goes on for ever does not count. */
-export const expectStill = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          !document.activeViewTransition &&
-          document
+export const expectStill = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((still) => {
+        const look = () => {
+          const moves = document
             .getAnimations()
-            .every(
-              ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations !== 1,
-            ),
-      ),
-    )
-    .toBe(true);
+            .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations === 1);
+          if (moves || document.activeViewTransition) requestAnimationFrame(look);
+          else still();
+        };
+        look();
+      }),
+  );

@@ -1,2 +1,5 @@
-/** How many random sequences each property test plays; `npm test` and `npm run soak` set more than the default. */
+/**
+ * How many random sequences a property test plays; tests whose single case is cheap take a multiple.
+ * The default is a smoke run; `npm test` and `npm run soak` set more.
+ */
 export const sequences = Number(process.env.SEQUENCES ?? 60);

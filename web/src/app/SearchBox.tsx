@@ -1,8 +1,8 @@
-import { searchForPath } from '@kujiya/contract/shop/paths';
+import { searchForPath, searchPath } from '@kujiya/contract/shop/paths';
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { useNavigate } from '#lib/navigation.tsx';
+import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
 /** The header's search: Enter or the icon. */
@@ -11,6 +11,7 @@ export function SearchBox() {
   const toast = useToast();
   const [params] = useSearchParams();
   const asked = params.get('q') ?? '';
+  const { pathname } = usePlace();
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -19,6 +20,8 @@ export function SearchBox() {
     else navigate(searchForPath(keyword));
   };
 
+  // The search page has a larger one of its own.
+  if (pathname === searchPath) return null;
   return (
     <search>
       <form onSubmit={search} className="relative">

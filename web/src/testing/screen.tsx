@@ -26,27 +26,32 @@ class SilentEventSource {
 
 /** What the shop answers, call by call; a call that nobody has answered is answered with a 503. */
 export class Answers {
-  readonly #answers = new Map<string, object | ApiError>();
+  readonly #answers = new Map<string, { answer: object } | { refusal: Refusal }>();
   /** The calls that were made, oldest first. */
   readonly asked: string[] = [];
 
-  give<C extends CallShape>(call: C, answer: AnswerOf<C> | ApiError): this {
-    this.#answers.set(nameOf(call), answer as object);
+  give<C extends CallShape>(call: C, answer: AnswerOf<C>): this {
+    this.#answers.set(nameOf(call), { answer: answer as object });
+    return this;
+  }
+
+  refuse(call: CallShape, refusal: Refusal): this {
+    this.#answers.set(nameOf(call), { refusal });
     return this;
   }
 
   readonly client = (async (call: CallShape) => {
     this.asked.push(nameOf(call));
-    const answer = this.#answers.get(nameOf(call)) ?? unavailable;
-    if (answer instanceof ApiError) throw answer;
-    return answer;
+    const given = this.#answers.get(nameOf(call)) ?? { refusal: unavailable };
+    if ('answer' in given) return given.answer;
+    const { status, code, message } = given.refusal;
+    throw new ApiError(call, status, { success: false, code, message });
   }) as Client;
 }
 
-export const refused = (status: number, code: string, message: string, details: object = {}): ApiError =>
-  new ApiError(status, code, message, { message, ...details });
+export type Refusal = { status: number; code: string; message: string };
 
-export const unavailable = refused(503, 'unavailable', '商店忙碌中，請稍後再試');
+export const unavailable: Refusal = { status: 503, code: 'unavailable', message: '商店忙碌中，請稍後再試' };
 
 /** Opens the page at this address as the browser would, with canned answers in place of the shop. */
 export async function openScreen(address: string, answers: Answers, { member = false } = {}): Promise<void> {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { contentsOf } from '#testing/figures.ts';
+import { sequences } from '#testing/sequences.ts';
 import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
 
-const uses = 1_000;
+const uses = 5 * sequences;
 /** Cases as they are sold: all different, twins, one figure in most boxes. */
 const cases = [
   [1, 1, 1, 1, 1, 1],

@@ -1,12 +1,11 @@
-import { accountRefusals } from '@kujiya/contract/account';
+import { provePhone, verifyCode } from '@kujiya/contract/account';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#lib/client.ts';
+import { refusalOf } from '#lib/client.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { type FieldErrors, hasErrors } from './checks.ts';
 import { type CodeSending, codeSentText } from './useCodeSending.ts';
 
-const isWrongCode = (error: unknown) =>
-  error instanceof ApiError && error.code === accountRefusals.code_invalid.code;
+const isWrongCode = (error: unknown) => refusalOf(error, verifyCode, provePhone)?.code === 'code_invalid';
 
 /** A form whose first field is the code that went to `phone`. `check` says what is wrong with what was typed. */
 export function useCodeForm(

@@ -1,16 +1,15 @@
-import { accountLimits, accountRefusals, sendCode } from '@kujiya/contract/account';
+import { accountLimits, sendCode } from '@kujiya/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
-import { ApiError } from '#lib/client.ts';
+import { refusalOf } from '#lib/client.ts';
 
 export const codeSentText = `驗證碼已傳送，${accountLimits.codeLifetime / 60} 分鐘內有效`;
 
 /** How long the server still wants to wait, when that is why it sent nothing. */
 const waitOf = (error: unknown): number | undefined => {
-  if (!(error instanceof ApiError) || error.code !== accountRefusals.code_too_soon.code) return undefined;
-  const { remain } = error.details;
-  return typeof remain === 'number' ? remain : undefined;
+  const refusal = refusalOf(error, sendCode);
+  return refusal?.code === 'code_too_soon' ? refusal.remain : undefined;
 };
 
 /** Sends login codes: one every 60 s. `sessionInfo` is the last one's, and `phone` whom it went to. */

@@ -1,7 +1,13 @@
-import { accountLimits, accountRefusals, provePhone } from '@kujiya/contract/account';
+import {
+  accountLimits,
+  confirmPhoneBinding,
+  provePhone,
+  resetPassword,
+  verifyIdToken,
+} from '@kujiya/contract/account';
 import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
-import { ApiError } from '#lib/client.ts';
+import { refusalOf } from '#lib/client.ts';
 
 type Proof = { phone: string; idToken: string; until: number };
 
@@ -27,8 +33,8 @@ export const usePhoneProof = () => {
 
   /** A proof that the server does not take any more is none. */
   const doubt = (error: unknown) => {
-    if (error instanceof ApiError && error.code === accountRefusals.user_verification_failed.code)
-      setProof(undefined);
+    const refusal = refusalOf(error, verifyIdToken, resetPassword, confirmPhoneBinding);
+    if (refusal?.code === 'user_verification_failed') setProof(undefined);
   };
 
   return { phone: proof?.phone, prove, doubt };

@@ -52,7 +52,7 @@ export function Component() {
             </p>
             <ul className="grid gap-3 desk:grid-cols-2 desk:gap-5">
               {items.map((item) => (
-                <li key={item.id}>
+                <li key={item.id} className="min-w-0">
                   <StorageCard item={item} />
                 </li>
               ))}

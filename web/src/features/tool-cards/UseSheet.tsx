@@ -122,7 +122,7 @@ function Answer({ told: { item_index: index, not_me_item: not, current_item: is 
         />
       </div>
       <p className="pt-3 text-lg font-black text-balance">
-        第 <span className="font-print">{index}</span> 盒{is ? '裡面是' : '絕對不是'}
+        <span className="font-print">{index}</span> 號盒{is ? '裡面是' : '絕對不是'}
         <br />
         {figure.name}
       </p>

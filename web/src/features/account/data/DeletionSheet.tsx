@@ -3,7 +3,7 @@ import { homePath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useClient, useSession } from '#lib/api.tsx';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { messageOf, refusalOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useMemberQuery, useRefresh } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
@@ -38,7 +38,7 @@ export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () =>
     onError: (error) => {
       toast(messageOf(error, '帳號刪除失敗，請稍後再試'), { tone: 'bad' });
       // What is shown is no longer true: it has to be read anew.
-      if (error instanceof ApiError && error.code === 'deletion_changed') {
+      if (refusalOf(error, deleteAccount)?.code === 'deletion_changed') {
         setTyped('');
         void refresh(deletionPreview);
       }

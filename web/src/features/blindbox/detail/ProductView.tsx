@@ -28,6 +28,7 @@ import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -46,6 +47,7 @@ import { useWholeCase } from './useWholeCase.ts';
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
 const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
 const Story = lazyNamed(() => import('./Story.tsx'), 'Story');
+const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
 const WholeCaseSheet = lazyNamed(loadWholeCase, 'WholeCaseSheet');
 
 const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。`;
@@ -119,11 +121,16 @@ function CaseView({
       size={size}
     />
   );
+  const wholeMeans = (
+    <span className="block text-xs text-ink-soft">
+      {soldOut ? pack.title : `中盒剩 ${left} 盒，可一次帶走`}
+    </span>
+  );
   const wholeButton = (className: string) => (
     <Button
       variant="primary"
       size="lg"
-      className={className}
+      className={cx('whitespace-nowrap', className)}
       disabled={soldOut || picking || !state.open}
       {...(picking && { 'aria-describedby': 'whole-case-wait' })}
       onClick={() => (token === undefined ? askLogin() : whole.ask())}
@@ -159,7 +166,10 @@ function CaseView({
               <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
               <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>
               <div className="hidden items-center justify-between gap-4 pt-1 desk:flex">
-                {price('lg')}
+                <p>
+                  {price('lg')}
+                  {wholeMeans}
+                </p>
                 {wholeButton('')}
               </div>
             </header>
@@ -205,9 +215,17 @@ function CaseView({
         </Suspense>
       </div>
 
+      <div className="gutters pb-10 desk:pb-4">
+        <Suspense fallback={<div className="min-h-96" />}>
+          <MoreOfSeries product={product} />
+        </Suspense>
+      </div>
       <ActionBar className="desk:hidden">
-        <div className="flex items-center gap-4">
-          {price('md')}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>
+            {price('md')}
+            {wholeMeans}
+          </p>
           {wholeButton('grow px-2')}
         </div>
       </ActionBar>

@@ -1,10 +1,10 @@
-import { blindboxRefusals } from '@kujiya/contract/blindbox';
+import { blindboxRefusals, heldBox } from '@kujiya/contract/blindbox';
 import { blindboxPath, detailPath, homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { ApiError, messageOf, refusalOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -65,8 +65,14 @@ function Lost({ text, productId }: { text: string; productId?: number | undefine
 }
 
 /** The server was asked and said no; anything else may be tried again. */
-const isRefusal = (error: unknown): error is ApiError =>
+const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
+
+/** Where another box can be chosen. */
+const productOf = (error: unknown): number | undefined => {
+  const refusal = refusalOf(error, heldBox);
+  return refusal && 'redirect_product_id' in refusal ? refusal.redirect_product_id : undefined;
+};
 
 function Holding({ packageId, index }: { packageId: number; index: number }) {
   const client = useClient();
@@ -78,9 +84,7 @@ function Holding({ packageId, index }: { packageId: number; index: number }) {
     return <HeldView key={index} held={held.data} wanted={targetOf(search)} frame={Frame} />;
   }
   if (isRefusal(held.error)) {
-    return (
-      <Lost text={messageOf(held.error)} productId={toId(String(held.error.details.redirect_product_id))} />
-    );
+    return <Lost text={messageOf(held.error)} productId={productOf(held.error)} />;
   }
   return (
     <Frame back={blindboxPath}>

@@ -9,10 +9,10 @@ import { shelfNames } from '#shop/games.ts';
 import { closedMessage } from '#shop/money/availability.ts';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
+import { MoreOfSeries } from '#shop/shelf/MoreOfSeries.tsx';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { Gallery } from '#ui/Gallery.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { MoreOfSeries } from './MoreOfSeries.tsx';
 
 const row = 'flex gap-3 px-4 py-3';
 const icon = 'mt-0.5 shrink-0 text-ink-soft';

@@ -29,6 +29,7 @@ import { TurnActions } from './TurnActions.tsx';
 // What lies further down, and what opens over the page, comes after the page.
 const MyCollection = lazyNamed(() => import('./MyCollection.tsx'), 'MyCollection');
 const Story = lazyNamed(() => import('./Story.tsx'), 'Story');
+const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
 const CapsuleSheet = lazyNamed(() => import('./CapsuleSheet.tsx'), 'CapsuleSheet');
 const QuantitySheet = lazyNamed(() => import('./QuantitySheet.tsx'), 'QuantitySheet');
 const loadBuySheet = () => import('./BuySheet.tsx');
@@ -139,6 +140,11 @@ export function MachineView({ machine }: { machine: MachineState }) {
         </div>
       </div>
 
+      <div className="gutters pb-10 desk:pb-4">
+        <Suspense fallback={<div className="min-h-96" />}>
+          <MoreOfSeries product={product} />
+        </Suspense>
+      </div>
       <ActionBar className="desk:hidden">
         <div className="flex items-center gap-4">
           {price('md')}

@@ -26,9 +26,11 @@ import { TubeSwitch } from '../TubeSwitch.tsx';
 import { lastPrizeOf, prizeLines, shownTube } from '../tubes.ts';
 import { useTubeLive } from '../useTubeLive.ts';
 import { DrawAction } from './DrawAction.tsx';
-import { FairnessCard } from './FairnessCard.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 
+// Below everything else.
+const FairnessCard = lazyNamed(() => import('./FairnessCard.tsx'), 'FairnessCard');
+const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
 // Seen only by who asks for it.
 const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 
@@ -123,10 +125,17 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
           {tube && (
             <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
               <h2 className="mb-3 text-lg">公平承諾・{tube.tube_title}</h2>
-              <FairnessCard tube={tube} />
+              <Suspense fallback={<div className="min-h-80" />}>
+                <FairnessCard tube={tube} />
+              </Suspense>
             </section>
           )}
         </div>
+      </div>
+      <div className="gutters pb-10 desk:pb-4">
+        <Suspense fallback={<div className="min-h-96" />}>
+          <MoreOfSeries product={product} />
+        </Suspense>
       </div>
       {tube && (
         <ActionBar className="desk:hidden">

@@ -1,4 +1,4 @@
-import { detailPath, storagePath } from '@kujiya/contract/shop/paths';
+import { detailPath } from '@kujiya/contract/shop/paths';
 import { type CSSProperties, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { useReducedMotion } from '#lib/motion.ts';
@@ -12,12 +12,10 @@ import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { Button } from '#ui/Button.tsx';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { cx } from '#ui/cx.ts';
 import { assorted, kindsOf } from '../tubes.ts';
-import { DrawOn, useTurn } from './DrawOn.tsx';
 import { DrawProofBadge } from './DrawProofBadge.tsx';
 import { Lanterns } from './Lanterns.tsx';
 import { PullTrack } from './PullTrack.tsx';
@@ -44,6 +42,9 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
 // What comes of it is fetched while tickets are being torn.
 const loadResults = () => import('./Results.tsx');
 const Results = lazyNamed(loadResults, 'Results');
+// Nobody needs them before the first ticket is torn.
+const loadNextSteps = () => import('./NextSteps.tsx');
+const NextSteps = lazyNamed(loadNextSteps, 'NextSteps');
 const ShareSheet = lazyNamed(() => import('#shop/opening/share/ShareSheet.tsx'), 'ShareSheet');
 
 /** The opening of one purchase, ticket by ticket, and what came of it. */
@@ -62,7 +63,8 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const sound = useSound();
   const still = useReducedMotion();
   const confirm = useConfirm();
-  const turn = useTurn(draw);
+
+  useEffect(() => void loadNextSteps(), []);
 
   const { index, open, done } = opening;
   const reveal = reveals[index];
@@ -117,6 +119,11 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   if (!reveal || !content) return null;
   const kinds = open ? kindsOf(reveal.prize.name) : undefined;
   const big = open && isBigWin(reveal.prize.tier);
+  const steps = (
+    <Suspense fallback={<span className="block min-h-29" />}>
+      <NextSteps draw={draw} onShare={onShare} />
+    </Suspense>
+  );
   const share = sharedOnce && (
     <Suspense>
       <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />
@@ -130,8 +137,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           draw={draw}
           owner={owner}
           reveals={reveals}
-          turn={turn}
-          onShare={onShare}
+          actions={steps}
           onAgain={
             owner
               ? () => {
@@ -211,25 +217,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           />
         )}
         {open && single ? (
-          <div className={cx('grid w-full gap-3', turn ? 'grid-cols-3' : 'grid-cols-2')}>
-            <Button className="px-2" onClick={onShare}>
-              分享
-            </Button>
-            <ButtonLink to={productPath} className="px-2">
-              返回商品
-            </ButtonLink>
-            {draw.order && (
-              <ButtonLink
-                to={storagePath}
-                {...(turn
-                  ? { className: 'px-2' }
-                  : { variant: 'primary', size: 'lg', className: 'col-span-2' })}
-              >
-                查看盒櫃
-              </ButtonLink>
-            )}
-            {turn && <DrawOn turn={turn} className="col-span-3" />}
-          </div>
+          <div className="flex w-full flex-wrap gap-3">{steps}</div>
         ) : (
           <div className="flex w-full gap-3">
             {open && (

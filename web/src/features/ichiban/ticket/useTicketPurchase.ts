@@ -14,7 +14,7 @@ import { paymentRedirect } from '@kujiya/contract/payments';
 import { drawPath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
-import type { ApiError, CallOptions, Client } from '#lib/client.ts';
+import { type CallOptions, type Client, refusalOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { type Attempt, usePurchase } from '#shop/money/usePurchase.ts';
 import { useToast } from '#ui/Toast.tsx';
@@ -94,14 +94,15 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
     rechargeDelay,
     send: (order, options) => send(client, productId, order, options),
     onBought,
-    onRefused(error: ApiError, { tubeId, ...intent }) {
-      if (error.code === refusals.tickets_taken.code) {
+    onRefused(error, { tubeId, ...intent }) {
+      const refusal = refusalOf(error, drawTicket, drawTickets);
+      if (refusal?.code === 'tickets_taken') {
         onRefused();
         void sayTaken({ tubeId, ...intent });
         return true;
       }
-      if (error.code === refusals.tube_locked.code) {
-        const lock = { locked: true, remain: Number(error.details.remain), user_id: null };
+      if (refusal?.code === 'tube_locked') {
+        const lock = { locked: true, remain: refusal.remain, user_id: null };
         cache.setQueryData<Lock>(callKey(tubeLockStatus, { params: { tubeId } }), lockOf(lock, Date.now()));
       }
       return false;

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { drawCapsules } from '@kujiya/contract/gacha';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { audit } from '../../server/src/audit.ts';
+import type { Database } from '../../server/src/platform/postgres/database.ts';
+import { makeMachine } from '../../server/src/testing/figures.ts';
+import { makeMember, type TestMember } from '../../server/src/testing/stock.ts';
+
+/** Tokens a buyer begins with; nobody runs out. */
+const purse = 5_000_000;
+const price = 20;
+/** Between two purchases of a buyer, and before the same is sent again (ms). */
+const pauseMs = 60;
+const againMs = 50;
+/** How long a buyer waits for an answer; longer than any limit of the shop's (ms). */
+const patienceMs = 40_000;
+/** Every so many purchases an old one is sent again, which must be answered as at first. */
+const repeatEvery = 7;
+
+/** Capsules of one batch. */
+const inBatch = 10_000;
+
+type Bought = AnswerOf<typeof drawCapsules>;
+type Receipt = { member: TestMember; key: string; order: string };
+
+export type Buyers = {
+  /** Buys once more, apart from the crowd; resolves when the shop acknowledges it. */
+  once(): Promise<void>;
+  /** Longest that anybody has waited for an answer of any kind (ms), since it was asked last. */
+  longestWait(): number;
+  /** Lets every purchase under way come to its end, and compares what was acknowledged with the books. */
+  settle(): Promise<{ acknowledged: number; repeated: number; problems: string[] }>;
+};
+
+/** Members who buy capsules without pause, each purchase with a key that all its attempts share. */
+export async function openBuyers(
+  db: Database,
+  url: string,
+  count: number,
+  capsules: number,
+): Promise<Buyers> {
+  const batches = Array.from({ length: Math.ceil(capsules / inBatch) }, () => [inBatch / 2, inBatch / 2]);
+  const machine = await makeMachine(db, { batches, contents: [1, 1], price });
+  const members = await Promise.all(
+    Array.from({ length: count + 1 }, () => makeMember(db, { tokens: purse })),
+  );
+  const receipts: Receipt[] = [];
+  const problems: string[] = [];
+  let repeated = 0;
+  let longest = 0;
+  let stopping = false;
+
+  /** One answer of the shop, or null when none came. */
+  async function ask(member: TestMember, key: string): Promise<{ status: number; body: Bought } | null> {
+    const since = performance.now();
+    try {
+      const response = await fetch(`${url}/api/gacha/draw/${machine.productId}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${member.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ payment_method: 'balance' }),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      return { status: response.status, body: (await response.json()) as Bought };
+    } catch {
+      return null;
+    } finally {
+      longest = Math.max(longest, performance.now() - since);
+    }
+  }
+  /** Sends a purchase until it is acknowledged; only a shop that is away may refuse it. */
+  async function buy(member: TestMember, key: string): Promise<string> {
+    for (;;) {
+      const answer = await ask(member, key);
+      if (answer?.status === 200) {
+        const { order, items } = answer.body;
+        return JSON.stringify([order, items.map(({ number }) => number)]);
+      }
+      if (answer && answer.status !== 503)
+        throw new Error(`a purchase was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+      await sleep(againMs);
+    }
+  }
+  async function buyAnew(member: TestMember): Promise<void> {
+    const key = randomUUID();
+    const order = await buy(member, key);
+    receipts.push({ member, key, order });
+  }
+  async function repeatOne(): Promise<void> {
+    const old = receipts[Math.floor(Math.random() * receipts.length)];
+    if (!old) return;
+    repeated++;
+    const again = await buy(old.member, old.key);
+    if (again !== old.order) problems.push(`the key ${old.key} has two answers: ${old.order} and ${again}`);
+  }
+  const [apart, ...crowd] = members;
+  async function shop(member: TestMember): Promise<void> {
+    for (let nth = 1; !stopping; nth++) {
+      await buyAnew(member);
+      if (nth % repeatEvery === 0) await repeatOne();
+      await sleep(pauseMs);
+    }
+  }
+  const shopping = crowd.map((member) =>
+    shop(member).catch((error: Error) => {
+      problems.push(error.message);
+    }),
+  );
+
+  return {
+    once: () => buyAnew(apart as TestMember),
+    longestWait() {
+      const wait = longest;
+      longest = 0;
+      return wait;
+    },
+    async settle() {
+      stopping = true;
+      await Promise.all(shopping);
+      const { rows } = await db.query<{ orders: number; sold: number; spent: number }>(
+        `select (select count(*) from orders where member_id = any ($1)) as orders,
+           (select count(*) from slots where lot_id = any ($2) and order_id is not null) as sold,
+           (select coalesce(sum($3 - balance), 0) from ledger_accounts
+            where member_id = any ($1) and kind = 'wallet' and currency = 'token') as spent`,
+        [members.map(({ id }) => id), machine.lotIds, purse],
+      );
+      const bought = receipts.length;
+      const { orders, sold, spent } = rows[0] ?? { orders: 0, sold: 0, spent: 0 };
+      const books = { orders, sold, paid: spent / price };
+      for (const [what, number] of Object.entries(books))
+        if (number < bought) problems.push(`lost: ${bought} acknowledged, ${number} ${what}`);
+        else if (number > bought) problems.push(`twice: ${bought} acknowledged, ${number} ${what}`);
+      for (const { rule, example } of await audit(db)) problems.push(`audit: ${rule}: ${example}`);
+      return { acknowledged: bought, repeated, problems };
+    },
+  };
+}

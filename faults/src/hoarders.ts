@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import http from 'node:http';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { shares, timeLimits } from '../../server/src/platform/time-limits.ts';
+import type { Keeper } from './keeper.ts';
+import { comeback, inFolder, type Scenario, until, withCrowd } from './scenario.ts';
+
+const capsules = 20_000;
+const connections = 2_000;
+/** Addresses of this machine that are not the crowd's. */
+const addresses = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'];
+const goal = 1;
+/** What others may wait while connections are held (ms, p99). */
+const calm = 50;
+const samples = 400;
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+/** How long a small call takes for somebody else: p99 of some hundred (ms). */
+async function others(keeper: Keeper): Promise<number> {
+  const taken: number[] = [];
+  for (let nth = 0; nth < samples; nth++) {
+    const since = performance.now();
+    await new Promise<void>((resolve, reject) => {
+      http
+        .get(`${keeper.url}/api/health`, { agent }, (response) => response.resume().once('end', resolve))
+        .once('error', reject);
+    });
+    taken.push(performance.now() - since);
+    await sleep(5);
+  }
+  return taken.sort((a, b) => a - b)[Math.floor(samples * 0.99)] ?? 0;
+}
+
+function hold(keeper: Keeper, address: string, says: string): net.Socket {
+  const { hostname, port } = new URL(keeper.url);
+  const socket = net.connect({ host: hostname, port: Number(port), localAddress: address });
+  socket.on('error', () => {});
+  socket.write(says);
+  return socket;
+}
+
+const holding = (
+  name: string,
+  request: string,
+  drips: boolean,
+  judge: (sockets: net.Socket[], keeper: Keeper) => Promise<string[]>,
+): Scenario => ({
+  name,
+  goal,
+  run: () => {
+    if (process.platform !== 'linux')
+      return Promise.resolve('only Linux has further addresses of its own without setting them up');
+    return inFolder((folder) =>
+      withCrowd(folder, capsules, {}, async ({ keeper, buyers }) => {
+        const before = await others(keeper);
+        const since = performance.now();
+        const sockets = Array.from({ length: connections }, (_, nth) =>
+          hold(keeper, addresses[nth % addresses.length] as string, request),
+        );
+        const dripping = setInterval(() => {
+          for (const socket of sockets) if (drips && socket.writable) socket.write('x');
+        }, 2_000);
+        try {
+          const comebacks = [await comeback(buyers, since)];
+          const meanwhile = await others(keeper);
+          const problems = await judge(sockets, keeper);
+          // The crowd itself keeps a small machine busy: what counts is what came on top of it.
+          if (meanwhile > Math.max(calm, 2 * before))
+            problems.push(`others waited ${meanwhile.toFixed(0)} ms at p99 (${before.toFixed(0)} before)`);
+          const note = `others waited ${meanwhile.toFixed(0)} ms at p99 beside ${connections} of them (${before.toFixed(0)} before)`;
+          return { comebacks, problems, note };
+        } finally {
+          clearInterval(dripping);
+          for (const socket of sockets) socket.destroy();
+        }
+      }),
+    );
+  },
+});
+
+const openOf = (sockets: net.Socket[]) => sockets.filter((socket) => !socket.closed).length;
+
+export const slowBodies = holding(
+  '2,000 slow bodies',
+  'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
+  true,
+  async (sockets) => {
+    const { request, check } = timeLimits.http;
+    await until(
+      () => openOf(sockets) === 0,
+      'the end of all slow bodies',
+      (request + 3 * check) / 1_000,
+    ).catch(() => {});
+    const left = openOf(sockets);
+    return left > 0 ? [`${left} slow bodies lived past their time`] : [];
+  },
+);
+
+export const silentConnections = holding('2,000 silent connections', '', false, async (sockets) => {
+  const { headers, check } = timeLimits.http;
+  await until(() => openOf(sockets) === 0, 'the end of silence', (headers + 3 * check) / 1_000).catch(
+    () => {},
+  );
+  const left = openOf(sockets);
+  return left > 0 ? [`${left} silent connections lived past their time`] : [];
+});
+
+/** Connections an address has established with the shop, as the kernel counts them: who does not read hears of no end. */
+async function establishedWith(keeper: Keeper, address: string): Promise<number> {
+  const hex = (ip: string) =>
+    ip
+      .split('.')
+      .reverse()
+      .map((part) => Number(part).toString(16).padStart(2, '0'))
+      .join('')
+      .toUpperCase();
+  const { hostname, port } = new URL(keeper.url);
+  const ours = `${hex(hostname)}:${Number(port).toString(16).padStart(4, '0').toUpperCase()}`;
+  const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/));
+  return lines.filter(
+    ([, local, remote, state]) => local === ours && remote?.startsWith(hex(address)) && state === '01',
+  ).length;
+}
+
+export const hoardedStreams: Scenario = {
+  name: '2,000 unread event streams of one address',
+  goal,
+  run: () => {
+    if (process.platform !== 'linux')
+      return Promise.resolve('only Linux has further addresses of its own without setting them up');
+    return inFolder((folder) =>
+      withCrowd(folder, capsules, {}, async ({ keeper, buyers }) => {
+        const [product] = (await keeper.db.query<{ id: number }>('select id from products limit 1')).rows;
+        const since = performance.now();
+        const ask = `GET /api/gacha/products/${product?.id}/events HTTP/1.1\r\nhost: shop\r\n\r\n`;
+        const sockets: net.Socket[] = [];
+        // In portions: all at once would only be refused as connections.
+        for (let nth = 0; nth < connections; nth++) {
+          sockets.push(hold(keeper, addresses[0] as string, ask).pause());
+          if (nth % 100 === 99) await sleep(100);
+        }
+        const comebacks = [await comeback(buyers, since)];
+        // On a busy machine many of them still wait to be accepted.
+        const settled = async () => (await establishedWith(keeper, addresses[0] as string)) <= shares.streams;
+        await until(settled, 'the share of one address', 20).catch(() => {});
+        const { hostname, port } = new URL(keeper.url);
+        const heard = await new Promise<boolean>((resolve) => {
+          const watcher = net.connect({
+            host: hostname,
+            port: Number(port),
+            localAddress: addresses[1] as string,
+          });
+          watcher.on('data', (data) => {
+            if (!data.includes('data: ')) return;
+            watcher.destroy();
+            resolve(true);
+          });
+          watcher.on('error', () => resolve(false));
+          watcher.setTimeout(15_000, () => resolve(false));
+          watcher.write(ask);
+        });
+        const left = await establishedWith(keeper, addresses[0] as string);
+        for (const socket of sockets) socket.destroy();
+        const problems = heard ? [] : ['another address hears no events'];
+        if (left > shares.streams) problems.push(`${left} streams of one address are kept`);
+        return { comebacks, problems, note: `${left} were kept, another address heard every event` };
+      }),
+    );
+  },
+};
