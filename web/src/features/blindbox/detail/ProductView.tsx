@@ -47,7 +47,6 @@ import { useWholeCase } from './useWholeCase.ts';
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
 const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
 const Story = lazyNamed(() => import('./Story.tsx'), 'Story');
-const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
 const WholeCaseSheet = lazyNamed(loadWholeCase, 'WholeCaseSheet');
 
 const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。`;
@@ -210,16 +209,11 @@ function CaseView({
           </div>
         </section>
 
-        <Suspense fallback={<div className="order-4 min-h-[60rem] desk:order-none" />}>
+        <Suspense fallback={<div className="order-4 min-h-[84rem] desk:order-none" />}>
           <Story product={product} pack={pack} onLook={look} />
         </Suspense>
       </div>
 
-      <div className="gutters pb-10 desk:pb-4">
-        <Suspense fallback={<div className="min-h-96" />}>
-          <MoreOfSeries product={product} />
-        </Suspense>
-      </div>
       <ActionBar className="desk:hidden">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>

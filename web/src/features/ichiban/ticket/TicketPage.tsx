@@ -1,17 +1,19 @@
 import { detailPath, homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
-import { MissingProduct } from '#shop/game-page/GamePage.tsx';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { productQuery, ticketsQuery, tubesQuery } from '../queries.ts';
 import { TicketSkeleton } from '../TicketSkeleton.tsx';
 import { shownTube } from '../tubes.ts';
 import { TicketView } from './TicketView.tsx';
+
+const MissingProduct = lazyNamed(() => import('#shop/game-page/MissingProduct.tsx'), 'MissingProduct');
 
 /** `/ichiban/ticket/:id?tube=`: the id is the product's. */
 export function Component() {
@@ -29,7 +31,7 @@ export function Component() {
         ]}
         right={<TitleLink to={rulesPath('ichiban')}>規則</TitleLink>}
       />
-      {id === undefined ? <MissingProduct game="ichiban" /> : <Content id={id} />}
+      <Suspense>{id === undefined ? <MissingProduct game="ichiban" /> : <Content id={id} />}</Suspense>
     </div>
   );
 }
