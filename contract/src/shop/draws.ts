@@ -17,7 +17,8 @@ export const drawRefusals = defineRefusals({
   product_not_released: [422, '商品尚未發售，發售時間：{from}', Type.Object({ from: Timestamp })],
   product_not_open: [422, '商品尚未開放購買，開放時間：{from}', Type.Object({ from: Timestamp })],
   coupon_missing: [422, '找不到這張優惠券，或它已不能使用'],
-  draw_busy: [503, '目前抽選人數較多，請再試一次'],
+  /** `redirect_product_id`: of a box that could not be held, where another can be chosen. */
+  draw_busy: [503, '目前抽選人數較多，請再試一次', Type.Object({ redirect_product_id: Type.Optional(Id) })],
 });
 
 export const PaymentMethod = Type.Union([Type.Literal('balance'), Type.Literal('credit_card')]);
