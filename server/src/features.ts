@@ -1,6 +1,7 @@
 import { account } from './features/account/feature.ts';
 import { address } from './features/address/feature.ts';
 import { auth } from './features/auth/feature.ts';
+import { banners } from './features/banners/feature.ts';
 import { blindbox } from './features/blindbox/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { fairness } from './features/fairness/feature.ts';
@@ -36,4 +37,5 @@ export const features: readonly Feature[] = [
   payments,
   fairness,
   visitors,
+  banners,
 ];
