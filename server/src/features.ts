@@ -10,6 +10,7 @@ import { ichiban } from './features/ichiban/feature.ts';
 import { invitation } from './features/invitation/feature.ts';
 import { invoice } from './features/invoice/feature.ts';
 import { likes } from './features/likes/feature.ts';
+import { officialInfo } from './features/official-info/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { storage } from './features/storage/feature.ts';
@@ -38,4 +39,5 @@ export const features: readonly Feature[] = [
   fairness,
   visitors,
   banners,
+  officialInfo,
 ];

@@ -1,4 +1,5 @@
-import { promotions } from '@kujiya/demo/catalogue';
+import { articles, promotions } from '@kujiya/demo/catalogue';
+import { publishArticle } from '#features/official-info/service.ts';
 import { type Tx, writeStatement } from '#platform/postgres/database.ts';
 
 /** Leads to the page of the product with this slug; where none is meant, to `link`. */
@@ -13,10 +14,14 @@ const insertPromotion = writeStatement<
        from products where slug = $3)), $5, $6`,
 );
 
-/** The banners and promos of the demo world, which lead to its products. */
+const day = 24 * 3_600_000; // ms
+
+/** The banners, promos and news of the demo world, which lead to its products. */
 export async function loadFront(tx: Tx): Promise<void> {
   for (const [position, { kind, image, link, alt }] of promotions.entries()) {
     const slug = typeof link === 'string' ? null : link.product;
     await insertPromotion(tx, kind, image, slug, typeof link === 'string' ? link : null, alt, position);
   }
+  for (const { ageDays, ...article } of articles)
+    await publishArticle(tx, { ...article, publishedAt: new Date(Date.now() - ageDays * day) });
 }
