@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { drawCapsules } from '../contract/src/gacha.ts';
+import { tubeTickets } from '../contract/src/ichiban.ts';
 import { buy, productNamed, type Shown } from './lib/api.ts';
 import {
   boxesShown,
@@ -236,6 +237,20 @@ test.describe('on narrow phones', () => {
       expect(box.x + box.width, `right edge at ${width}`).toBeLessThanOrEqual(width);
     }
   }
+
+  test('what one has won keeps its date on the card', async ({ page, api, me, mine }) => {
+    const shown = await productNamed(api, '星空露營賞');
+    const tube = shown.tubes[mine(0, 1)]!;
+    const { drawn_numbers: drawn } = await api(tubeTickets, { params: { tubeId: tube.id } });
+    const number = Array.from({ length: tube.total_tickets }, (_, index) => index + 1).find(
+      (one) => !drawn.includes(one),
+    )!;
+    await buy(api, { token: me.token, productId: shown.product.id, tubeId: tube.id, numbers: [number] });
+    await page.goto('/box');
+    const won = page.getByRole('article').first();
+    await expect(won).toContainText(shown.product.name);
+    for (const width of widths) await expectWithin(page, width, [won, won.getByRole('time')]);
+  });
 
   test('ten tickets of two digits leave room for what they cost', async ({ page, api }) => {
     await page.setViewportSize({ width: 390, height: 844 });

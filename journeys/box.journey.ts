@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { getBalance } from '../contract/src/account.ts';
 import { buyEntireProduct, collectionStatus } from '../contract/src/blindbox.ts';
+import { getBalance } from '../contract/src/member.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
 import { countTools } from '../contract/src/tool-cards.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { getBalance } from '../contract/src/account.ts';
 import { gachaHistory, gachaPhases, gachaProduct } from '../contract/src/gacha.ts';
+import { getBalance } from '../contract/src/member.ts';
 import { orderById } from '../contract/src/orders.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { getBalance } from '../contract/src/account.ts';
 import { drawHistory } from '../contract/src/ichiban.ts';
+import { getBalance } from '../contract/src/member.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { getBalance, getPointsBalance } from '../contract/src/account.ts';
 import { drawHistory } from '../contract/src/ichiban.ts';
+import { getBalance, getPointsBalance } from '../contract/src/member.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
 import { buy, productNamed } from './lib/api.ts';
 import { drag } from './lib/gesture.ts';
@@ -69,6 +69,11 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
   await expect(said).toBeAttached();
   await expect(page.getByText(prize, { exact: true })).toBeVisible();
   await expectProven(page);
+
+  // The tube is the member's own for a while: the way back to its tickets says for how long.
+  const drawOn = page.getByRole('link', { name: /^再抽一張/ });
+  await expect(drawOn).toHaveAttribute('href', `/ichiban/ticket/${shown.product.id}?tube=${tube.id}`);
+  await expect(drawOn.getByRole('timer')).toHaveText(/^[0-5]:\d\d/);
 
   // The details, one tap away.
   await page.getByRole('button', { name: /^已驗證/ }).click();

@@ -1,13 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  accountRefusals,
-  getPointsBalance,
-  provePhone,
-  sendCode,
-  verifyIdToken,
-  verifyToken,
-} from '../contract/src/account.ts';
+import { accountRefusals, provePhone, sendCode, verifyIdToken } from '../contract/src/account.ts';
 import { invitationLimits, invitationLink } from '../contract/src/invitation.ts';
+import { getPointsBalance, verifyToken } from '../contract/src/member.ts';
 import type { Api } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
@@ -98,7 +92,7 @@ test('a visitor registers in three steps and goes on to where they wanted', asyn
     { times: 1 },
   );
   await register(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: '伺服器返回錯誤，請稍後再試' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '用戶驗證失敗' })).toBeVisible();
   await expect(page.getByText(`手機 ${phone} 已驗證`)).toBeVisible();
   await expect(codeField(page)).toBeHidden();
   await expectAccessible(page);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { getUser, listSessions, verifyToken } from '../contract/src/account.ts';
+import { listSessions } from '../contract/src/account.ts';
 import { listAddresses } from '../contract/src/address.ts';
 import { getInvoiceSettings } from '../contract/src/invoice.ts';
+import { getUser, verifyToken } from '../contract/src/member.ts';
 import { expectAccessible, judgeSheet, visit } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
@@ -19,6 +20,8 @@ export default defineConfig({
     preloadFont(),
     compressed(),
   ],
+  // `.selection-bar` of a sheet is `styles.selectionBar` in a component.
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -31,7 +34,10 @@ export default defineConfig({
         moduleSideEffects: (id) => !id.includes('/node_modules/typebox/'),
       },
       // Home carries the names of all files: short ones weigh less. The manifest says what is what.
-      output: { chunkFileNames: 'assets/[hash].js', codeSplitting: { groups: chunkGroups } },
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: { groups: chunkGroups(path.join(import.meta.dirname, 'src/app/main.tsx')) },
+      },
     },
     // The shop's CSP allows no data: fonts, and a font of its own file is fetched once for all pages.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),

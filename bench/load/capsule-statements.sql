@@ -1,5 +1,5 @@
--- One capsule, statement by statement, as an application without `draw_capsules` would send it: the same reads, locks,
--- rows and notice. What needs no database (price, sums, who may buy) costs nothing here.
+-- One capsule, statement by statement, as an application without `draw` would send it: the same reads, locks and
+-- rows. What needs no database (price, sums, who may buy) costs nothing here.
 -- Given by -D: product, members, clients, run, sales (the shop's account). `i` lives as long as the client.
 \set buyer mod(:i * :clients + :client_id, :members) + 1
 \set i :i + 1
@@ -36,8 +36,7 @@ insert into receipts (lot_id, seq, order_id, prev, hash, drawn_at)
       || E'\n' || :number || ':' || :prize || ':' || :salt || E'\n' || 'last:' || E'\n', 'UTF8')),
     to_timestamp(:at::bigint / 1000.0))
   returning encode(hash, 'hex') as hash \gset
-select pg_notify('lots', json_build_object('game', 'gacha', 'product', :product::integer, 'lot', :lot::integer,
-  'items', json_build_array(json_build_object('number', :number::integer, 'item', :prize::integer)))::text);
+insert into events (kind, member_id, order_id) values ('order.paid', :member, :order_id);
 insert into idempotency_keys (member_id, key, body_hash, answer)
   values (:member, 'bench-ac-' || :run || '-' || :client_id || '-' || :i,
     sha256(convert_to('bench-' || :i, 'UTF8')),

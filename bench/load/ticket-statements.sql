@@ -1,5 +1,5 @@
--- One draw, statement by statement, as an application without `draw_tube` would send it: the same reads, locks, rows and
--- notice. What needs no database (price, sums, who may buy) costs nothing here.
+-- One draw, statement by statement, as an application without `draw` would send it: the same reads, locks and
+-- rows. What needs no database (price, sums, who may buy) costs nothing here.
 -- Given by -D: base, tubes, clients, round, run, sales (the shop's account). `i` lives as long as the client.
 \set turn mod(:i, :tubes)
 \set tube :turn * :clients + :client_id + 1
@@ -43,8 +43,7 @@ update lots set remaining = remaining - 1, receipts = receipts + 1, receipt_head
     receipt_at = to_timestamp(:at::bigint / 1000.0), locked_by = :member,
     locked_until = least(now() + interval '480 s', greatest(locked_until, now()) + interval '300 s')
   where id = :tube;
-select pg_notify('lots', json_build_object('game', 'ichiban', 'lot', :tube::integer, 'remaining', :remaining::integer - 1,
-  'member', :member::bigint, 'remain', 300, 'numbers', json_build_array(:ticket::integer))::text);
+insert into events (kind, member_id, order_id) values ('order.paid', :member, :order_id);
 insert into idempotency_keys (member_id, key, body_hash, answer)
   values (:member, 'bench-a-' || :run || '-' || :client_id || '-' || :i,
     sha256(convert_to('bench-' || :i, 'UTF8')),

@@ -45,14 +45,15 @@ export async function runPgbench(
   script: string,
   seconds: number,
   variables: Record<string, number>,
+  connections = clients,
 ): Promise<Measured> {
   const prefix = path.join(dataDir, 'pgbench-log');
   const printed = await output(
     pgbench,
     [
-      ...['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-l'],
+      ...['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-l'],
       ...[`--log-prefix=${prefix}`, '-f', path.join(folder, script)],
-      ...Object.entries({ ...variables, clients, i: 0 }).flatMap(([name, value]) => [
+      ...Object.entries({ ...variables, clients: connections, i: 0 }).flatMap(([name, value]) => [
         '-D',
         `${name}=${value}`,
       ]),

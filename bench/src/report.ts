@@ -33,8 +33,9 @@ function goal(name: string, rounds: Round[], value: (round: Round) => number, at
 }
 
 export const goalsOf = (rounds: Round[]): Goal[] => [
-  goal('c/a', rounds, ({ a, c }) => c.perSecond / a.perSecond, 1.5, true),
-  goal('c/b', rounds, ({ b, c }) => c.perSecond / b.perSecond, 0.55, true),
+  goal('b/a', rounds, ({ a, b }) => b.perSecond / a.perSecond, 1.4, true),
+  goal('c/a', rounds, ({ a, c }) => c.perSecond / a.perSecond, 2.4, true),
+  goal('c/l', rounds, ({ limit, c }) => c.perSecond / limit.perSecond, 0.5, true),
   goal('c p99 ms', rounds, ({ c }) => c.p99, 50, false),
   goal('refusals/draws', rounds, ({ c, refused }) => refused.perSecond / c.perSecond, 2, true),
   goal('g per s', rounds, ({ capsules }) => capsules.perSecond, 1_000, true),
@@ -50,6 +51,7 @@ const titles: Record<Kind, string> = {
   a: 'a  draw, statement by statement (pgbench)',
   b: 'b  draw, one function call (pgbench)',
   c: 'c  draw through HTTP (wrk)',
+  limit: 'l  64 draws in one statement (pgbench)',
   refused: 'f  refused draw, 423 (wrk)',
   list: 'd  product list of 40 (wrk)',
   tickets: "e  a tube's tickets (wrk)",

@@ -10,6 +10,7 @@ export const kinds = [
   'a',
   'b',
   'c',
+  'limit',
   'refused',
   'list',
   'tickets',
@@ -22,6 +23,10 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 export type Round = Record<Kind, Measured>;
+
+/** In `ticket-batch.sql`; two at a time keep two cores busy. */
+const drawsInBatch = 64;
+const limitClients = 2;
 
 /** Runs every kind of load once, one after the other, each alone. */
 export function createRounds(tools: Tools, world: World, shop: Shop) {
@@ -63,6 +68,16 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
         sales: world.salesAccount,
       }),
     );
+  /** Draws, where each transaction makes as many. */
+  async function limit(seconds: number): Promise<Measured> {
+    const perClient = Math.floor((world.tubes - 1) / limitClients / drawsInBatch) * drawsInBatch;
+    return draws(async (base) => {
+      const variables = { base, tubes: perClient, round: run, run };
+      const batches = await runPgbench(tools, world, 'ticket-batch.sql', seconds, variables, limitClients);
+      return { ...batches, count: batches.count * drawsInBatch, perSecond: batches.perSecond * drawsInBatch };
+    });
+  }
+
   const wrk = (seconds: number) =>
     draws((base) =>
       runWrk(tools, shop.url, seconds, 'draw', 200, [world.productsFile, base, drawnTubes, run, run]),
@@ -88,6 +103,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
         a: await pgbench('ticket-statements.sql', seconds),
         b: await pgbench('ticket-function.sql', seconds),
         c: await wrk(seconds),
+        limit: await limit(seconds),
         refused: await refused(seconds),
         list: await runWrk(tools, shop.url, seconds, 'get', 200, ['/api/products?type=0&limit=40']),
         tickets: await runWrk(tools, shop.url, seconds, 'get', 200, ['/api/raffle/tubes/1/tickets']),

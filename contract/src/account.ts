@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { Member } from './member.ts';
 
-/** Limits of the ways in (domain.md, Accounts); times in seconds. */
+/** Limits of signing in and of the account; times in seconds. */
 export const accountLimits = {
   phonePattern: '^09\\d{8}$',
   codePattern: '^\\d{6}$',
@@ -25,6 +26,7 @@ export const accountLimits = {
   failedLoginWindow: 900,
   failedLoginsPerAddress: 100,
   registrationsPerAddressPerHour: 60,
+  exportsPerHour: 5,
   sessionDays: 30,
   nameMax: 30,
 } as const;
@@ -34,13 +36,15 @@ export const accountRefusals = defineRefusals({
   phone_and_password_required: [422, '請輸入手機號碼和密碼'],
   code_invalid: [422, '驗證碼錯誤或遺失驗證信息'],
   code_expired: [422, '驗證失敗，請重新獲取驗證碼'],
-  code_too_soon: [429, '驗證碼傳送過於頻繁，請稍候再試'],
+  /** `remain`: seconds until the next code may be asked for. */
+  code_too_soon: [429, '驗證碼傳送過於頻繁，請稍候再試', Type.Object({ remain: Type.Integer() })],
   code_daily_limit: [429, '今日驗證碼傳送次數已達上限，請明天再試'],
   send_code_failed: [502, '發送驗證碼失敗'],
   login_failed: [401, '登入失敗，請檢查手機號碼和密碼'],
   user_verification_failed: [401, '用戶驗證失敗'],
   email_missing: [422, '無法獲取電子郵件資訊，請確保您的Google帳戶有電子郵件並已授權'],
   line_failed: [401, 'LINE 登入失敗，請再試一次'],
+  token_missing: [401, '缺少認證 Token'],
   line_expired: [401, 'LINE 登入狀態已失效，請重新登入'],
   phone_bound: [409, '您的帳號已經綁定手機號碼'],
   phone_taken: [409, '此手機號碼已綁定其他帳號'],
@@ -70,22 +74,6 @@ export const accountMessages = {
   deleted: '帳號已刪除，謝謝您曾經來籤屋玩',
 } as const;
 
-export const Member = Type.Object({
-  id: Id,
-  uid: Type.String(),
-  displayName: Type.String(),
-  name: Type.String(),
-  email: Nullable(Type.String()),
-  phone: Nullable(Type.String()),
-  photoURL: Nullable(Type.String()),
-  tokens: Tokens,
-  vip_info: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
-  badge_status: Type.Object({
-    show_checkin_badge: Type.Boolean(),
-    show_notification_badge: Type.Boolean(),
-  }),
-});
-
 const SignedIn = Success({ data: Type.Object({ user: Member, token: Type.String() }) });
 const Phone = Type.String({ maxLength: 20 });
 const InvitationCode = Type.Optional(Type.String({ maxLength: 100 }));
@@ -105,6 +93,11 @@ export const login = defineCall({
     accountRefusals.login_failed,
     accountRefusals.login_paused,
   ],
+  fields: {
+    phone: [accountRefusals.phone_and_password_required, accountRefusals.phone_invalid],
+    password: accountRefusals.phone_and_password_required,
+  },
+  failure: '登入失敗！請檢查手機號碼與密碼',
 });
 
 export const sendCode = defineCall({
@@ -123,6 +116,8 @@ export const sendCode = defineCall({
     accountRefusals.code_daily_limit,
     accountRefusals.send_code_failed,
   ],
+  fields: { phone: accountRefusals.phone_invalid },
+  failure: '發送驗證碼失敗',
 });
 
 export const verifyCode = defineCall({
@@ -145,6 +140,12 @@ export const verifyCode = defineCall({
     accountRefusals.login_paused,
     accountRefusals.send_code_failed,
   ],
+  fields: {
+    phone: [accountRefusals.code_invalid, accountRefusals.phone_invalid],
+    code: accountRefusals.code_invalid,
+    session_info: accountRefusals.code_invalid,
+  },
+  failure: '驗證失敗，請重新獲取驗證碼',
 });
 
 export const provePhone = defineCall({
@@ -165,6 +166,12 @@ export const provePhone = defineCall({
     accountRefusals.login_paused,
     accountRefusals.send_code_failed,
   ],
+  fields: {
+    phone: [accountRefusals.code_invalid, accountRefusals.phone_invalid],
+    code: accountRefusals.code_invalid,
+    session_info: accountRefusals.code_invalid,
+  },
+  failure: '驗證失敗，請重新獲取驗證碼',
 });
 
 export const verifyIdToken = defineCall({
@@ -190,6 +197,8 @@ export const verifyIdToken = defineCall({
     accountRefusals.phone_registered,
     accountRefusals.password_length,
   ],
+  fields: { id_token: accountRefusals.user_verification_failed, password: accountRefusals.password_length },
+  failure: '用戶驗證失敗',
 });
 
 export const resetPassword = defineCall({
@@ -205,6 +214,12 @@ export const resetPassword = defineCall({
     accountRefusals.password_length,
     accountRefusals.password_mismatch,
   ],
+  fields: {
+    id_token: accountRefusals.user_verification_failed,
+    password: accountRefusals.password_length,
+    password_confirmation: accountRefusals.password_mismatch,
+  },
+  failure: '儲存失敗',
 });
 
 export const logout = defineCall({
@@ -215,40 +230,6 @@ export const logout = defineCall({
   answer: Success({}),
 });
 
-export const verifyToken = defineCall({
-  method: 'GET',
-  path: '/api/auth/verify-token',
-  access: 'none',
-  summary: 'Is the bearer a live member token?',
-  answer: Type.Object({ valid: Type.Boolean() }),
-});
-
-export const getUser = defineCall({
-  method: 'GET',
-  path: '/api/user',
-  access: 'user',
-  summary: 'The member who calls, with badges.',
-  answer: Member,
-});
-
-export const getBalance = defineCall({
-  method: 'GET',
-  path: '/api/user/balance',
-  access: 'user',
-  summary: 'Token balance.',
-  answer: Success({ data: Type.Object({ tokens: Tokens }) }),
-});
-
-export const getPointsBalance = defineCall({
-  method: 'GET',
-  path: '/api/user/points/balance',
-  access: 'user',
-  summary: 'Bonus points that can be spent, and the share of a total they may cover.',
-  answer: Success({
-    data: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
-  }),
-});
-
 export const changeProfile = defineCall({
   method: 'PUT',
   path: '/api/user/profile',
@@ -257,6 +238,8 @@ export const changeProfile = defineCall({
   body: Type.Object({ name: Type.String({ maxLength: 1_000 }) }),
   answer: Success({ message: Type.String(), data: Type.Object({ name: Type.String() }) }),
   refusals: [accountRefusals.name_required, accountRefusals.name_too_long],
+  fields: { name: [accountRefusals.name_required, accountRefusals.name_too_long] },
+  failure: '儲存失敗',
 });
 
 /** A place where a member is logged in. */
@@ -287,6 +270,7 @@ export const endSession = defineCall({
   params: IdParams,
   answer: Success({ message: Type.String() }),
   refusals: [accountRefusals.session_missing],
+  fields: { id: accountRefusals.session_missing },
 });
 
 export const endOtherSessions = defineCall({
@@ -344,6 +328,8 @@ export const deleteAccount = defineCall({
     accountRefusals.deletion_changed,
     accountRefusals.deletion_in_shipping,
   ],
+  fields: { confirmation: accountRefusals.deletion_unconfirmed },
+  failure: '帳號刪除失敗，請稍後再試',
 });
 
 export const lineCallback = defineCall({
@@ -360,6 +346,8 @@ export const lineCallback = defineCall({
   }),
   answer: Success({ firebaseToken: Type.String() }),
   refusals: [accountRefusals.line_failed, accountRefusals.line_expired],
+  fields: { code: accountRefusals.line_failed, state: accountRefusals.line_failed },
+  failure: 'LINE 登入失敗，請再試一次',
 });
 
 export const liffLogin = defineCall({
@@ -370,6 +358,8 @@ export const liffLogin = defineCall({
   body: Type.Object({ id_token: IdToken, invitation_code: InvitationCode }),
   answer: Success({ token: Type.String(), redirect_url: Type.String() }),
   refusals: [accountRefusals.line_failed, accountRefusals.line_expired],
+  fields: { id_token: [accountRefusals.token_missing, accountRefusals.line_failed] },
+  failure: 'LINE 登入失敗，請再試一次',
 });
 
 export const phoneBindingStatus = defineCall({
@@ -396,6 +386,7 @@ export const checkPhoneBinding = defineCall({
   body: Type.Object({ phone: Phone }),
   answer: Success({}),
   refusals: [accountRefusals.phone_format, accountRefusals.phone_bound],
+  fields: { phone: accountRefusals.phone_format },
 });
 
 export const confirmPhoneBinding = defineCall({
@@ -425,4 +416,5 @@ export const confirmPhoneBinding = defineCall({
     accountRefusals.phone_taken,
     accountRefusals.user_verification_failed,
   ],
+  fields: { phone: accountRefusals.phone_format, id_token: accountRefusals.user_verification_failed },
 });

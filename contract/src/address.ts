@@ -3,7 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Success } from './kernel/schema.ts';
 
-/** Specification 3, section 5; lengths in characters. */
+/** Limits of an address; lengths in characters. */
 export const addressLimits = {
   nameMax: 30,
   detailMax: 200,
@@ -11,7 +11,7 @@ export const addressLimits = {
   phonePattern: '^09\\d{8}$',
 } as const;
 
-/** A mobile number as people write it, in the form the shop keeps: no blanks or dashes, +886 as 0 (specification 3, section 5). */
+/** A mobile number as people write it, in the form the shop keeps: no blanks or dashes, +886 as 0. */
 export const plainPhone = (text: string): string => text.replace(/[\s-]/g, '').replace(/^(\+?886)0?/, '0');
 
 export const addressRefusals = defineRefusals({
@@ -55,13 +55,13 @@ const AddressBody = Type.Object({
 });
 export type AddressBody = Static<typeof AddressBody>;
 
-const bodyRefusals = [
-  addressRefusals.recipient_required,
-  addressRefusals.phone_required,
-  addressRefusals.phone_invalid,
-  addressRefusals.detail_required,
-  addressRefusals.region_invalid,
-];
+const bodyFields = {
+  name: addressRefusals.recipient_required,
+  phone: [addressRefusals.phone_required, addressRefusals.phone_invalid],
+  city: addressRefusals.region_invalid,
+  district: addressRefusals.region_invalid,
+  address_detail: addressRefusals.detail_required,
+} as const;
 
 export const listAddresses = defineCall({
   method: 'GET',
@@ -69,6 +69,7 @@ export const listAddresses = defineCall({
   access: 'user',
   summary: 'My addresses, the default one first.',
   answer: Success({ data: Type.Array(Address) }),
+  failure: '獲取地址失敗',
 });
 
 export const addAddress = defineCall({
@@ -78,8 +79,10 @@ export const addAddress = defineCall({
   summary: 'Keep an address; the first becomes the default.',
   body: AddressBody,
   answer: Success({ message: Type.String(), data: Address }),
-  refusals: [...bodyRefusals, addressRefusals.too_many_addresses],
+  refusals: [addressRefusals.too_many_addresses],
+  fields: bodyFields,
   idempotent: true,
+  failure: '新增地址失敗',
 });
 
 export const changeAddress = defineCall({
@@ -90,7 +93,8 @@ export const changeAddress = defineCall({
   params: IdParams,
   body: AddressBody,
   answer: Success({ message: Type.String(), data: Address }),
-  refusals: [...bodyRefusals, addressRefusals.address_missing],
+  fields: { id: addressRefusals.address_missing, ...bodyFields },
+  failure: '更新地址失敗',
 });
 
 export const deleteAddress = defineCall({
@@ -101,6 +105,8 @@ export const deleteAddress = defineCall({
   params: IdParams,
   answer: Success({ message: Type.String() }),
   refusals: [addressRefusals.address_missing],
+  fields: { id: addressRefusals.address_missing },
+  failure: '刪除地址失敗',
 });
 
 export const setDefaultAddress = defineCall({
@@ -111,4 +117,6 @@ export const setDefaultAddress = defineCall({
   params: IdParams,
   answer: Success({ message: Type.String() }),
   refusals: [addressRefusals.address_missing],
+  fields: { id: addressRefusals.address_missing },
+  failure: '設置預設地址失敗',
 });

@@ -13,9 +13,6 @@ export const bannerLimits = {
   shown: 20,
 } as const;
 
-/** What the screen says when banners cannot be fetched and none are kept. */
-export const bannerMessages = { failed: '無法獲取 Banner 資料' } as const;
-
 /** A picture that leads somewhere: a path of this shop, or an address of another site. */
 export const Promotion = Type.Object({
   id: Id,
@@ -30,5 +27,6 @@ export const listBanners = defineCall({
   path: '/api/banners',
   access: 'auto',
   summary: 'What the home screen advertises now: banners, and promos that cover it one at a time.',
+  failure: '無法獲取 Banner 資料',
   answer: Success({ banners: Type.Array(Promotion), overlay_ads: Type.Array(Promotion) }),
 });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { catalogueRefusals, ProductDetail } from './catalogue.ts';
 import { defineCall, defineStream } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
-import { Id, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { Id, Nullable, PageQuery, pageFields, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import {
   BalanceAfter,
   Commitment,
@@ -15,7 +15,7 @@ import {
   Rarity,
 } from './shop/draws.ts';
 
-/** Specification 2, section 9 and domain.md, Blind box; times in seconds unless they say otherwise. */
+/** Limits of picking a box; times in seconds unless they say otherwise. */
 export const blindboxLimits = {
   lock: 150,
   /** Between two choices of a box of one product. */
@@ -28,14 +28,17 @@ export const blindboxLimits = {
   figuresPage: 40,
 } as const;
 
+/** Where a buyer who lost a box can choose another one. */
+const OtherBoxes = Type.Object({ redirect_product_id: Type.Optional(Id) });
+
 export const blindboxRefusals = defineRefusals({
   package_missing: [404, '找不到這一中盒，請重新選擇'],
-  box_missing: [404, '選盒資訊已更新，請重新選擇'],
-  package_sold_out: [409, '此盲盒已售完'],
-  box_drawn: [409, '這一盒已經被帶走了，請換一盒'],
-  box_locked: [423, '此物品正在被其他用戶挑選中'],
-  box_resting: [429, '這一盒剛剛為您保留過，請先選別盒或稍候再試'],
-  swap_too_soon: [429, '操作太頻繁了，請稍候再換一盒'],
+  box_missing: [404, '選盒資訊已更新，請重新選擇', OtherBoxes],
+  package_sold_out: [409, '此盲盒已售完', OtherBoxes],
+  box_drawn: [409, '這一盒已經被帶走了，請換一盒', OtherBoxes],
+  box_locked: [423, '此物品正在被其他用戶挑選中', OtherBoxes],
+  box_resting: [429, '這一盒剛剛為您保留過，請先選別盒或稍候再試', OtherBoxes],
+  swap_too_soon: [429, '操作太頻繁了，請稍候再換一盒', OtherBoxes],
   box_not_held: [409, '保留時間已結束，請重新挑一盒'],
   package_being_picked: [423, '有其他玩家正在挑選這一中盒，請稍候再整盒端走'],
   package_changed: [409, '這一中盒剩下的盒數已變動，請重新確認金額'],
@@ -121,6 +124,8 @@ export const productPackages = defineCall({
   query: Type.Object({ _t: Type.Optional(Type.String({ maxLength: 40 })) }),
   answer: Success({ data: Type.Object({ product: BlindboxProduct, packages: Type.Array(Package) }) }),
   refusals: [catalogueRefusals.product_missing],
+  fields: { productId: catalogueRefusals.product_missing },
+  failure: '獲取盲盒資料失敗',
 });
 
 /** What a member has learnt about a box by cards. */
@@ -165,6 +170,8 @@ export const heldBox = defineCall({
     blindboxRefusals.swap_too_soon,
     drawRefusals.draw_busy,
   ],
+  fields: { packageId: blindboxRefusals.package_missing, itemIndex: blindboxRefusals.box_missing },
+  failure: '獲取盲盒資料失敗',
 });
 
 export const releaseBox = defineCall({
@@ -174,6 +181,7 @@ export const releaseBox = defineCall({
   summary: 'Give back the box of this package that I hold; nothing happens when I hold none.',
   params: PackageParams,
   answer: Success({}),
+  fields: { packageId: blindboxRefusals.package_missing },
 });
 
 export const packageItems = defineCall({
@@ -184,6 +192,8 @@ export const packageItems = defineCall({
   params: PackageParams,
   answer: Success({ data: Type.Array(PackageItem) }),
   refusals: [blindboxRefusals.package_missing],
+  fields: { packageId: blindboxRefusals.package_missing },
+  failure: '獲取盲盒資料失敗',
 });
 
 /** Pushed whenever a box of a package is held, given back or bought. */
@@ -231,6 +241,8 @@ export const useHintCard = defineCall({
     blindboxRefusals.nothing_to_hint,
   ],
   idempotent: true,
+  fields: { package_id: blindboxRefusals.package_missing, item_index: blindboxRefusals.box_missing },
+  failure: '使用道具卡失敗',
 });
 
 export const useInsightCard = defineCall({
@@ -247,6 +259,8 @@ export const useInsightCard = defineCall({
     blindboxRefusals.insight_known,
   ],
   idempotent: true,
+  fields: { package_id: blindboxRefusals.package_missing, item_index: blindboxRefusals.box_missing },
+  failure: '使用道具卡失敗',
 });
 
 export const OpenedBox = Type.Object({
@@ -307,6 +321,8 @@ export const buyItem = defineCall({
     ...boxRefusals,
   ],
   idempotent: true,
+  fields: { package_id: blindboxRefusals.package_missing, item_index: blindboxRefusals.box_missing },
+  failure: '購買失敗',
 });
 
 export const buyEntireProduct = defineCall({
@@ -319,6 +335,8 @@ export const buyEntireProduct = defineCall({
   answer: BoxPurchase,
   refusals: [blindboxRefusals.package_being_picked, blindboxRefusals.package_changed, ...boxRefusals],
   idempotent: true,
+  fields: { productId: catalogueRefusals.product_missing, package_id: blindboxRefusals.package_missing },
+  failure: '整盒購買時發生錯誤',
 });
 
 export const boxResult = defineCall({
@@ -329,6 +347,8 @@ export const boxResult = defineCall({
   params: Type.Object({ orderId: Id }),
   answer: Success({ data: BoxResult }),
   refusals: [blindboxRefusals.result_missing],
+  fields: { orderId: blindboxRefusals.result_missing },
+  failure: '獲取訂單資料失敗',
 });
 
 export const collectionStatus = defineCall({
@@ -360,6 +380,8 @@ export const collectionStatus = defineCall({
     }),
   }),
   refusals: [catalogueRefusals.product_missing],
+  fields: { productId: catalogueRefusals.product_missing },
+  failure: '載入失敗，請稍後再試',
 });
 
 /** A figure of the catalogue of all series (盲盒圖鑑). */
@@ -395,14 +417,13 @@ export const listFigures = defineCall({
     /** What a member owns; a visitor owns nothing. */
     status: Type.Optional(FigureStatus),
     q: Type.Optional(Type.String({ maxLength: 50 })),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    ...PageQuery.properties,
   }),
   answer: Success({
-    data: Type.Array(CatalogueFigure),
+    ...pageFields(CatalogueFigure),
     /** Every series there is, for the filter. */
     series: Type.Array(Type.String()),
-    total: Type.Integer(),
-    current_page: Type.Integer(),
-    last_page: Type.Integer(),
+    /** How many of `total` the member has or had; 0 for a visitor. */
+    collected: Type.Integer(),
   }),
 });

@@ -1,9 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
-import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import {
+  Id,
+  IdParams,
+  Nullable,
+  PageQuery,
+  pageFields,
+  Success,
+  Timestamp,
+  Tokens,
+} from './kernel/schema.ts';
 
-/** Page and list sizes (specification 1, section 9). */
+/** Page and list sizes. */
 export const catalogueLimits = {
   pageSize: 40,
   pageSizeMax: 40,
@@ -25,6 +34,14 @@ export const catalogueRefusals = defineRefusals({
 
 const RaffleInfo = Type.Object({ remaining_tickets: Type.Integer(), total_tickets: Type.Integer() });
 
+/** Whether a product can be had yet, and what is left of it. */
+const shelfState = {
+  status: Type.String(),
+  release_date: Nullable(Timestamp),
+  draw_date: Nullable(Timestamp),
+  raffle_info: Nullable(RaffleInfo),
+};
+
 export const ProductCard = Type.Object({
   id: Id,
   name: Type.String(),
@@ -34,10 +51,7 @@ export const ProductCard = Type.Object({
   price: Tokens,
   discount_price: Nullable(Tokens),
   point_price: Nullable(Tokens),
-  status: Type.String(),
-  release_date: Nullable(Timestamp),
-  draw_date: Nullable(Timestamp),
-  raffle_info: Nullable(RaffleInfo),
+  ...shelfState,
 });
 export type ProductCard = Static<typeof ProductCard>;
 
@@ -67,8 +81,11 @@ export const SearchItem = Type.Object({
   id: Id,
   title: Type.String(),
   image: Type.String(),
+  /** What it costs now, and what it cost before a sale. */
   price: Tokens,
+  list_price: Tokens,
   type: ProductType,
+  ...shelfState,
 });
 
 export const listProducts = defineCall({
@@ -77,18 +94,16 @@ export const listProducts = defineCall({
   access: 'auto',
   summary: 'Products on the shelf, newest first, by page; `type` narrows to one kind.',
   query: Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    ...PageQuery.properties,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: catalogueLimits.pageSizeMax, default: 40 })),
     type: Type.Optional(ProductType),
     format: Type.Optional(Type.Literal('simple')),
   }),
   answer: Type.Object({
-    data: Type.Array(ProductCard),
+    ...pageFields(ProductCard),
     items: Type.Optional(Type.Array(SearchItem)),
-    total: Type.Integer(),
-    current_page: Type.Integer(),
-    last_page: Type.Integer(),
   }),
+  failure: '無法獲取商品列表',
 });
 
 export const getProduct = defineCall({
@@ -99,6 +114,8 @@ export const getProduct = defineCall({
   params: IdParams,
   answer: Success({ data: ProductDetail }),
   refusals: [catalogueRefusals.product_missing],
+  fields: { id: catalogueRefusals.product_missing },
+  failure: '無法獲取商品資料',
 });
 
 export const hotProducts = defineCall({
@@ -107,16 +124,18 @@ export const hotProducts = defineCall({
   access: 'auto',
   summary: 'Products the shop recommends.',
   answer: Type.Array(SearchItem),
+  failure: '獲取熱門商品失敗',
 });
 
 export const searchProducts = defineCall({
   method: 'GET',
   path: '/api/products/search',
   access: 'auto',
-  summary: 'Products whose name or series contains every word of the keyword.',
+  summary: 'Products whose name, series or kind contains every word of the keyword.',
   query: Type.Object({ q: Type.String({ maxLength: catalogueLimits.keywordMax }) }),
   answer: Type.Array(SearchItem),
   refusals: [commonRefusals.invalid_request],
+  failure: '搜索失敗',
 });
 
 export const hotKeywords = defineCall({
@@ -125,4 +144,5 @@ export const hotKeywords = defineCall({
   access: 'auto',
   summary: 'Keywords to suggest in the search.',
   answer: Type.Array(Type.String()),
+  failure: '獲取熱門關鍵詞失敗',
 });

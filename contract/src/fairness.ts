@@ -57,9 +57,11 @@ export const publishedTube = defineCall({
   method: 'GET',
   path: '/api/fairness/tubes/:tubeId',
   access: 'none',
+  cache: 600,
   summary:
     'A finished tube, package or batch, whole: secret, assignment, receipts. Refused while anything remains.',
   params: Type.Object({ tubeId: Id }),
   answer: PublishedLot,
   refusals: [fairnessRefusals.tube_missing, fairnessRefusals.tube_unfinished],
+  fields: { tubeId: fairnessRefusals.tube_missing },
 });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { catalogueRefusals, ProductDetail } from './catalogue.ts';
 import { defineCall, defineStream } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
-import { Id, IdParams, Success, Timestamp } from './kernel/schema.ts';
+import { Id, IdParams, Paged, PageQuery, Success, Timestamp } from './kernel/schema.ts';
 import {
   BalanceAfter,
   Commitment,
@@ -14,7 +14,7 @@ import {
   purchaseRefusals,
 } from './shop/draws.ts';
 
-/** Specification 1, sections 2, 4 and 9; times in milliseconds. */
+/** Limits of a machine and of its opening; times in milliseconds. */
 export const gachaLimits = {
   quantities: [1, 3, 5, 10],
   productCacheMs: 30_000,
@@ -22,7 +22,7 @@ export const gachaLimits = {
   historyPage: 20,
 } as const;
 
-/** The phases of the animation after `idle` and before `reveal`, with how long each lasts (specification 1, section 4). */
+/** The phases of the animation after `idle` and before `reveal`, with how long each lasts. */
 export const gachaPhases = [
   ['panelActive', 500],
   ['panelExpanding', 400],
@@ -34,7 +34,7 @@ export const gachaPhases = [
 
 export const gachaRefusals = defineRefusals({
   machine_empty: [409, '這台轉蛋機已經轉完了'],
-  machine_short: [409, '機台裡的轉蛋不夠了，請減少數量再轉'],
+  machine_short: [409, '機台裡的轉蛋不夠了，請減少數量再轉', Type.Object({ remaining: Type.Integer() })],
   quantity_invalid: [422, '一次只能轉 1、3、5 或 10 顆'],
 });
 
@@ -87,6 +87,8 @@ export const gachaProduct = defineCall({
     batches: Type.Array(Batch),
   }),
   refusals: [catalogueRefusals.product_missing],
+  fields: { id: catalogueRefusals.product_missing },
+  failure: '獲取轉蛋資料失敗',
 });
 
 /** Pushed whenever capsules leave a machine; the number of a capsule comes once only. */
@@ -142,6 +144,8 @@ export const drawCapsules = defineCall({
     ...purchaseRefusals,
   ],
   idempotent: true,
+  fields: { id: catalogueRefusals.product_missing, quantity: gachaRefusals.quantity_invalid },
+  failure: '轉蛋過程發生錯誤',
 });
 
 export const gachaCollections = defineCall({
@@ -161,6 +165,7 @@ export const gachaCollections = defineCall({
       }),
     ),
   }),
+  failure: '獲取轉蛋收藏失敗',
 });
 
 export const gachaHistory = defineCall({
@@ -170,19 +175,15 @@ export const gachaHistory = defineCall({
   summary: 'My capsules, newest first.',
   query: Type.Object({
     product_id: Type.Optional(Id),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    ...PageQuery.properties,
   }),
-  answer: Success({
-    data: Type.Array(
-      Type.Object({
-        order_id: Id,
-        drawn_at: Timestamp,
-        product: Type.Object({ id: Id, name: Type.String() }),
-        item: Figure,
-      }),
-    ),
-    total: Type.Integer(),
-    current_page: Type.Integer(),
-    last_page: Type.Integer(),
-  }),
+  answer: Paged(
+    Type.Object({
+      order_id: Id,
+      drawn_at: Timestamp,
+      product: Type.Object({ id: Id, name: Type.String() }),
+      item: Figure,
+    }),
+  ),
+  failure: '獲取轉蛋紀錄失敗',
 });

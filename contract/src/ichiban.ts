@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { catalogueRefusals } from './catalogue.ts';
 import { defineCall, defineStream } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
-import { Id, IdParams, Nullable, Success, Timestamp } from './kernel/schema.ts';
+import { Id, IdParams, Nullable, Paged, PageQuery, Success, Timestamp } from './kernel/schema.ts';
 import { BalanceAfter, DrawOrder, DrawReceipt, paymentFields, purchaseRefusals } from './shop/draws.ts';
 
-/** Specification 1, section 9; times in seconds, widths in pixels. */
+/** Limits of picking tickets; times in seconds, widths in pixels. */
 export const ichibanLimits = {
   ticketsPerPurchase: 10,
   lockPerDraw: 300,
@@ -16,9 +16,19 @@ export const ichibanLimits = {
   historyPage: 20,
 } as const;
 
+const LockedByOther = { remain: Type.Integer(), locked_by_other: Type.Boolean() };
+
 export const ichibanRefusals = defineRefusals({
   tube_missing: [404, '找不到籤筒ID，請重試'],
-  tube_locked: [423, '其他玩家正在抽選，請稍候'],
+  /** `remain`: seconds until the lock ends. */
+  tube_locked: [
+    423,
+    '其他玩家正在抽選，請等待 {remain} 秒',
+    Type.Object({
+      ...LockedByOther,
+      lock: Type.Object({ success: Type.Boolean(), ...LockedByOther }),
+    }),
+  ],
   tube_finished: [409, '這個籤筒已經抽完了'],
   tickets_taken: [409, '部分籤號已被抽走，請重新選擇'],
   tickets_none: [422, '請選擇票券'],
@@ -51,7 +61,7 @@ export const Tube = Type.Object({
   txid_hash: Type.String(),
   /** Merkle root of all tickets, public from the opening. */
   root: Type.String(),
-  /** `txid`: the fairness check of the specification applies; `shuffle`: the whole-tube check alone. */
+  /** `txid`: the check by TXID applies; `shuffle`: the whole-tube check alone. */
   method: Type.Union([Type.Literal('txid'), Type.Literal('shuffle')]),
   /** How many tickets hold a big prize: `prizeCount` of the fairness check. */
   big_prize_count: Type.Integer(),
@@ -129,6 +139,8 @@ export const tubesOfProduct = defineCall({
   params: Type.Object({ productId: Id }),
   answer: Type.Array(Tube),
   refusals: [catalogueRefusals.product_missing],
+  fields: { productId: catalogueRefusals.product_missing },
+  failure: '獲取商品失敗',
 });
 
 export const tubeTickets = defineCall({
@@ -142,6 +154,8 @@ export const tubeTickets = defineCall({
     drawn_numbers: Type.Array(Type.Integer()),
   }),
   refusals: [ichibanRefusals.tube_missing],
+  fields: { tubeId: ichibanRefusals.tube_missing },
+  failure: '獲取票券資訊失敗',
 });
 
 export const tubeResultTickets = defineCall({
@@ -158,6 +172,8 @@ export const tubeResultTickets = defineCall({
     last_prize: Nullable(TicketPrize),
   }),
   refusals: [ichibanRefusals.tube_missing],
+  fields: { tubeId: ichibanRefusals.tube_missing },
+  failure: '獲取票券資訊失敗',
 });
 
 export const tubeLockStatus = defineCall({
@@ -168,6 +184,7 @@ export const tubeLockStatus = defineCall({
   params: TubeParams,
   answer: LockStatus,
   refusals: [ichibanRefusals.tube_missing],
+  fields: { tubeId: ichibanRefusals.tube_missing },
 });
 
 export const TubeEvent = Type.Object({
@@ -211,6 +228,8 @@ export const drawTicket = defineCall({
   answer: PurchaseResult,
   refusals: ticketRefusals,
   idempotent: true,
+  fields: { tubeId: ichibanRefusals.tube_missing, ticket_number: ichibanRefusals.tickets_invalid },
+  failure: '抽獎失敗',
 });
 
 export const drawTickets = defineCall({
@@ -228,6 +247,11 @@ export const drawTickets = defineCall({
   answer: PurchaseResult,
   refusals: ticketRefusals,
   idempotent: true,
+  fields: {
+    tubeId: ichibanRefusals.tube_missing,
+    ticket_numbers: [ichibanRefusals.tickets_none, ichibanRefusals.tickets_invalid],
+  },
+  failure: '批量抽獎失敗',
 });
 
 export const drawResult = defineCall({
@@ -238,16 +262,21 @@ export const drawResult = defineCall({
   params: IdParams,
   answer: DrawResult,
   refusals: [ichibanRefusals.result_missing],
+  fields: { id: ichibanRefusals.result_missing },
+  failure: '抽獎過程發生錯誤',
 });
 
 export const publicDrawResult = defineCall({
   method: 'GET',
   path: '/api/raffle/public/result/:id',
-  access: 'auto',
+  access: 'site',
+  cache: 600,
   summary: 'What an order drew: prizes, numbers and proof, no person.',
   params: IdParams,
   answer: Type.Omit(DrawResult, ['order']),
   refusals: [ichibanRefusals.result_missing],
+  fields: { id: ichibanRefusals.result_missing },
+  failure: '抽獎過程發生錯誤',
 });
 
 export const drawHistory = defineCall({
@@ -255,19 +284,15 @@ export const drawHistory = defineCall({
   path: '/api/raffle/history',
   access: 'user',
   summary: 'My drawn tickets, newest first.',
-  query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })) }),
-  answer: Success({
-    data: Type.Array(
-      Type.Object({
-        ticket_id: Type.String(),
-        code: Type.String(),
-        drawn_at: Timestamp,
-        ticket_number: Type.Integer(),
-        product: Type.Object({ name: Type.String() }),
-        prize: Type.Object({ tier: Type.String(), name: Type.String(), image_url: Type.String() }),
-      }),
-    ),
-    current_page: Type.Integer(),
-    last_page: Type.Integer(),
-  }),
+  query: PageQuery,
+  answer: Paged(
+    Type.Object({
+      ticket_id: Type.String(),
+      code: Type.String(),
+      drawn_at: Timestamp,
+      ticket_number: Type.Integer(),
+      product: Type.Object({ name: Type.String() }),
+      prize: Type.Object({ tier: Type.String(), name: Type.String(), image_url: Type.String() }),
+    }),
+  ),
 });

@@ -3,7 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Points, Success } from './kernel/schema.ts';
 
-/** Specification 3, section 9; points for each side, days in which a new member may still name who invited them. */
+/** Points for each side, and the days in which a new member may still name who invited them. */
 export const invitationLimits = {
   reward: 200,
   daysToName: 7,
@@ -46,6 +46,7 @@ export const invitationLink = defineCall({
       invited_by: Nullable(Type.String()),
     }),
   }),
+  failure: '獲取邀請連結失敗',
 });
 
 export const registerInvitation = defineCall({
@@ -63,6 +64,8 @@ export const registerInvitation = defineCall({
     invitationRefusals.invitation_late,
   ],
   idempotent: true,
+  fields: { invitation_code: invitationRefusals.invitation_invalid },
+  failure: '處理邀請連結失敗',
 });
 
 export const invitation = defineCall({
@@ -73,4 +76,5 @@ export const invitation = defineCall({
   params: Type.Object({ code: Type.String({ maxLength: 100 }) }),
   answer: Success({ data: Reward }),
   refusals: [invitationRefusals.invitation_invalid],
+  fields: { code: invitationRefusals.invitation_invalid },
 });

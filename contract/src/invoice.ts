@@ -4,7 +4,7 @@ import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Success } from './kernel/schema.ts';
 
-/** The bodies a receipt can be given to (integrations.md, E-invoice); the first is the default. */
+/** The bodies a receipt can be given to; the first is the default. */
 export const donationBodies = [
   { code: '88888', name: '財團法人中華民國兒童癌症基金會' },
   { code: '919', name: '創世社會福利基金會' },
@@ -84,6 +84,8 @@ export const setCarrier = defineCall({
   body: Type.Object({ carrier_number: Text }),
   answer,
   refusals: [invoiceRefusals.carrier_invalid],
+  fields: { carrier_number: invoiceRefusals.carrier_invalid },
+  failure: '儲存失敗，請稍後再試',
 });
 
 export const deleteCarrier = defineCall({
@@ -92,6 +94,7 @@ export const deleteCarrier = defineCall({
   access: 'user',
   summary: 'Forget the mobile carrier.',
   answer,
+  failure: '儲存失敗，請稍後再試',
 });
 
 export const setTaxId = defineCall({
@@ -106,6 +109,8 @@ export const setTaxId = defineCall({
     invoiceRefusals.tax_id_invalid,
     invoiceRefusals.company_name_required,
   ],
+  fields: { tax_id: invoiceRefusals.tax_id_format, company_name: invoiceRefusals.company_name_required },
+  failure: '儲存失敗，請稍後再試',
 });
 
 export const setDonation = defineCall({
@@ -116,6 +121,8 @@ export const setDonation = defineCall({
   body: Type.Object({ donation_code: Text }),
   answer,
   refusals: [invoiceRefusals.donation_required, invoiceRefusals.donation_invalid],
+  fields: { donation_code: [invoiceRefusals.donation_required, invoiceRefusals.donation_invalid] },
+  failure: '儲存失敗，請稍後再試',
 });
 
 export const setInvoiceEmail = defineCall({
@@ -126,4 +133,6 @@ export const setInvoiceEmail = defineCall({
   body: Type.Object({ email: Text }),
   answer,
   refusals: [invoiceRefusals.email_required, invoiceRefusals.email_invalid],
+  fields: { email: [invoiceRefusals.email_required, invoiceRefusals.email_invalid] },
+  failure: '儲存失敗，請稍後再試',
 });

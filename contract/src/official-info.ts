@@ -2,21 +2,15 @@ import { type Static, Type } from 'typebox';
 import { ProductCard } from './catalogue.ts';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
-import { Id, IdParams, Nullable, Timestamp } from './kernel/schema.ts';
+import { Id, IdParams, Nullable, PageQuery, pageFields, Timestamp } from './kernel/schema.ts';
 
 /** Articles a page; how long browsers keep what they were answered (ms); products beside an article. */
 export const infoLimits = { pageSize: 10, keptMs: 600_000, related: 8 } as const;
 
 export const infoRefusals = defineRefusals({
+  info_id_invalid: [400, '無效的情報 ID'],
   info_missing: [404, '找不到這則情報'],
 });
-
-/** What the screens say when a call of this feature fails. */
-export const infoMessages = {
-  invalidId: '無效的情報 ID',
-  listFailed: '獲取情報列表失敗',
-  detailFailed: '獲取情報詳情失敗',
-} as const;
 
 /** An article. `content` is HTML of an allowed list of elements; pictures in it are stored ones. */
 export const Article = Type.Object({
@@ -46,18 +40,16 @@ export const listInfo = defineCall({
   path: '/api/official-info',
   access: 'auto',
   summary: 'The shop’s news by page, latest first.',
+  failure: '獲取情報列表失敗',
   query: Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    ...PageQuery.properties,
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: infoLimits.pageSize, default: infoLimits.pageSize }),
     ),
   }),
   answer: Type.Object({
     code: Type.Literal(0),
-    data: Type.Array(Article),
-    total: Type.Integer(),
-    current_page: Type.Integer(),
-    last_page: Type.Integer(),
+    ...pageFields(Article),
   }),
 });
 
@@ -67,7 +59,9 @@ export const getInfo = defineCall({
   access: 'auto',
   summary:
     'One article with its neighbours and the products it is about; counts a view once a visitor and day.',
+  failure: '獲取情報詳情失敗',
   params: IdParams,
   answer: Type.Object({ code: Type.Literal(0), data: ArticleDetail }),
   refusals: [infoRefusals.info_missing],
+  fields: { id: infoRefusals.info_id_invalid },
 });

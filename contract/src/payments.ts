@@ -20,4 +20,6 @@ export const paymentRedirect = defineCall({
   params: Type.Object({ orderId: Id }),
   answer: Success({ redirect_url: Type.String(), message: Type.String() }),
   refusals: [paymentRefusals.order_missing],
+  fields: { orderId: paymentRefusals.order_missing },
+  failure: '取得跳轉網址失敗',
 });

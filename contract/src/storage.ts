@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
-import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
+import { Id, Nullable, Paged, PageQuery, Timestamp } from './kernel/schema.ts';
 import { Rarity } from './shop/draws.ts';
 
-/** Specification 2, section 9; days a won item stays (domain.md, Box and shipping). */
+/** Items of a page, and the days a won item is kept. */
 export const storageLimits = { pageSize: 20, storageDays: 60 } as const;
 
 export const BoxItem = Type.Object({
@@ -30,13 +30,8 @@ export const listBoxItems = defineCall({
   access: 'user',
   summary: 'What I have won and not yet had shipped, newest first.',
   query: Type.Object({
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    ...PageQuery.properties,
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: storageLimits.pageSize })),
   }),
-  answer: Success({
-    data: Type.Array(BoxItem),
-    total: Type.Integer(),
-    current_page: Type.Integer(),
-    last_page: Type.Integer(),
-  }),
+  answer: Paged(BoxItem),
 });

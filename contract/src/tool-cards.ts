@@ -50,6 +50,7 @@ export const listTools = defineCall({
   access: 'auto',
   summary: 'The kinds of tool cards.',
   answer: Type.Object({ status: Status, data: Type.Array(Tool) }),
+  failure: '獲取道具卡種類失敗',
 });
 
 export const listUserTools = defineCall({
@@ -59,6 +60,7 @@ export const listUserTools = defineCall({
   summary:
     'My unused tool cards, those that expire first in front; expired ones of the last 90 days at the end.',
   answer: Type.Object({ status: Status, data: Type.Array(UserTool) }),
+  failure: '獲取使用者道具卡失敗',
 });
 
 export const countTools = defineCall({
@@ -69,6 +71,7 @@ export const countTools = defineCall({
   answer: Success({
     data: Type.Object({ shake_card: Type.Integer(), insight_card: Type.Integer() }),
   }),
+  failure: '獲取使用者道具卡失敗',
 });
 
 export const useTool = defineCall({
@@ -97,4 +100,6 @@ export const useTool = defineCall({
     blindboxRefusals.insight_known,
   ],
   idempotent: true,
+  fields: { user_tool_id: toolRefusals.tool_missing },
+  failure: '使用道具卡失敗',
 });

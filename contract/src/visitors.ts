@@ -7,8 +7,13 @@ export const visitorMessages = {
   cleanedUp: (visits: number) => `已清除 ${visits} 筆過期的訪客紀錄`,
 } as const;
 
-/** Specification 1, sections 3 and 4; `delayMs` after the start of the page. */
-export const visitorLimits = { delayMs: 100, keptDays: 400 } as const;
+/** How a visit is counted: `delayMs` after the start of the page. */
+export const visitorLimits = {
+  delayMs: 100,
+  keptDays: 400,
+  /** Of new browsers; what comes over it is counted and not kept. */
+  perAddressPerHour: 200,
+} as const;
 
 export const VisitorRecord = Type.Object({
   /** v_ + timestamp + random text, kept in the browser. */

@@ -3,6 +3,7 @@ import { login } from '../../contract/src/account.ts';
 import { listProducts, type ProductCard, type ProductType } from '../../contract/src/catalogue.ts';
 import { drawTickets, type PurchaseResult, type Tube, tubesOfProduct } from '../../contract/src/ichiban.ts';
 import type { AnswerOf, CallShape, InputOf } from '../../contract/src/kernel/call.ts';
+import { requestOf } from '../../contract/src/kernel/request.ts';
 
 const siteKey = 'kujiya-site';
 const password = 'toybox123';
@@ -26,28 +27,14 @@ export class Refused extends Error {
   }
 }
 
-const addressOf = (path: string, params: object = {}, query: object = {}): string => {
-  const filled = Object.entries(params).reduce((url, [name, value]) => url.replace(`:${name}`, value), path);
-  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)]);
-  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
-};
-
 export const createApi =
   (baseURL: string): Api =>
   async (call, { token = siteKey, ...input }) => {
-    const { params, query, body } = input as { params?: object; query?: object; body?: object };
-    const path = addressOf(call.path, params, query);
-    const response = await fetch(baseURL + path, {
-      method: call.method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-        ...(call.idempotent && { 'idempotency-key': randomUUID() }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
+    const key = call.idempotent && randomUUID();
+    const { url, ...request } = requestOf(call, input as never, { bearer: token, key });
+    const response = await fetch(baseURL + url, request);
     const answer = await response.json();
-    if (!response.ok) throw new Refused(path, response.status, answer);
+    if (!response.ok) throw new Refused(url, response.status, answer);
     return answer as AnswerOf<typeof call>;
   };
 

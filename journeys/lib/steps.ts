@@ -43,7 +43,7 @@ export async function buyPicked(page: Page): Promise<void> {
   await page.getByRole('button', { name: '購買', exact: true }).click();
   const pay = purchasePanel(page).getByRole('button', { name: /^付 / });
   await pay.click({ trial: true });
-  const shownMeanwhile = await noteFrames(page, '.selection-bar');
+  const shownMeanwhile = await noteFrames(page, '[data-action-bar]');
   await pay.click();
   await expect(page).toHaveURL(/\/ichiban\/draw\/[^/]+$/);
   await expectClosedTicket(page);
@@ -56,8 +56,8 @@ async function noteFrames(page: Page, selector: string): Promise<() => Promise<s
     const shown = new Set<string>();
     Object.assign(window, { shown });
     const onFrame = () => {
-      const text = document.querySelector<HTMLElement>(part)?.innerText;
-      if (text !== undefined) shown.add(text);
+      const text = document.querySelector(part)?.textContent;
+      if (text) shown.add(text);
       requestAnimationFrame(onFrame);
     };
     requestAnimationFrame(onFrame);

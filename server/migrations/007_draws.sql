@@ -5,12 +5,19 @@ create table slots (
   salt bytea not null,
   order_id bigint references orders,
   drawn_at timestamptz,
+  -- for an order that waits for its payment; once the time is over the slot is as free as any other
+  reserved_by bigint references orders,
+  reserved_until timestamptz,
   primary key (lot_id, number),
-  check ((order_id is null) = (drawn_at is null))
+  -- free, reserved, or drawn
+  check (case when order_id is null
+    then drawn_at is null and (reserved_by is null) = (reserved_until is null)
+    else drawn_at is not null and reserved_by is null and reserved_until is null end)
 ) with (fillfactor = 80);
 -- On an expression: in the order of the numbers alone the primary key could be read as well, and is where statistics say
 -- that most slots are undrawn; it passes over every slot that is drawn.
 create index slots_open on slots (lot_id, (number + 0)) where order_id is null;
+create index slots_reserved on slots (reserved_by) where reserved_by is not null;
 
 create domain box_status as text
   check (value in ('available', 'pending', 'selected', 'paid', 'shipped', 'expired'));

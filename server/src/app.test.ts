@@ -1,3 +1,4 @@
+import { refusalsOf } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { health, ready } from '@kujiya/contract/system';
 import { beforeAll, expect, test } from 'vitest';
@@ -20,11 +21,13 @@ test.each(allCalls)('the reference describes %s with its answers and refusals', 
   const path = call.path.replace(/:(\w+)/g, '{$1}');
   const entry = reference.paths[path]?.[call.method.toLowerCase()];
   expect(Object.keys(entry?.responses ?? {})).toContain('200');
-  for (const { code, status, message } of call.refusals ?? []) {
+  for (const { code, status, message } of refusalsOf(call)) {
     expect(entry?.responses[status]?.description).toContain(`\`${code}\``);
     expect(entry?.responses[status]?.description).toContain(message);
   }
-  const guarded = { none: [], site: ['site'], auto: ['site'], user: ['member'] }[call.access];
+  const guarded = { none: [], site: ['site'], auto: ['site'], user: ['member'], staff: ['staff'] }[
+    call.access
+  ];
   expect((entry?.security ?? []).flatMap((one) => Object.keys(one))).toEqual(guarded);
 });
 

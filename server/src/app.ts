@@ -11,7 +11,9 @@ import { publish } from './live.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { createApi } from './platform/http/api.ts';
-import { describeError, handleErrors, notFoundBody } from './platform/http/errors.ts';
+import { describeError, handleErrors, notFoundBody, refuseUnroutable } from './platform/http/errors.ts';
+import { createPrivateStreams } from './platform/http/private-streams.ts';
+import { describeRequest, isPage, longestParameter, refuseUnreadable } from './platform/http/routing.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { shareConnections } from './platform/http/sharing.ts';
 import { shutDownGracefully } from './platform/http/shutdown.ts';
@@ -21,9 +23,12 @@ import { startJobs } from './platform/jobs.ts';
 import type { Database } from './platform/postgres/database.ts';
 import { functionsJob } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
+import { notifier } from './platform/postgres/notify.ts';
 import { timeLimits, within } from './platform/time-limits.ts';
+import { drawJobs } from './shop/draws/card.ts';
 import { loadSigner } from './shop/draws/keys.ts';
 import { createDraws } from './shop/draws/service.ts';
+import { consumersOf, startConsumers } from './shop/events/service.ts';
 import type { Shop } from './shop/feature.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { authenticate, cachedAuthenticate } from './shop/sessions/service.ts';
@@ -49,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization'],
-      serializers: { err: describeError },
+      serializers: { err: describeError, req: describeRequest },
       ...(logTo && { stream: logTo }),
     },
     bodyLimit: 64 * 1024,
@@ -62,6 +67,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: timeLimits.http.request,
     keepAliveTimeout: timeLimits.http.idle,
     http: { headersTimeout: timeLimits.http.headers, connectionsCheckingInterval: timeLimits.http.check },
+    routerOptions: { maxParamLength: longestParameter },
+    frameworkErrors: refuseUnroutable,
+    clientErrorHandler: refuseUnreadable,
   });
   shutDownGracefully(app);
   if (config.proxies === 0) shareConnections(app);
@@ -72,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (body === '') done(null, undefined);
     else parseJson(request, body, done);
   });
-  handleErrors(app);
+  handleErrors(app, { lenient: config.production });
   await app.register(helmet, securityHeaders(config));
   const context: Context = { config, db, clock, log: app.log };
 
@@ -88,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         securitySchemes: {
           site: { type: 'http', scheme: 'bearer', description: 'The shared site key, or a member token.' },
           member: { type: 'http', scheme: 'bearer', description: 'A member token.' },
+          staff: { type: 'http', scheme: 'bearer', description: 'A token of the back office.' },
         },
       },
     },
@@ -95,22 +104,34 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 
+  const sessions = cachedAuthenticate(context);
   const api = createApi(app, {
+    db,
+    clock,
     siteKey: config.siteKey,
     authenticate: (tokenHash) => authenticate(context, tokenHash),
-    knownMember: cachedAuthenticate(context),
+    knownMember: sessions.knownMember,
   });
   const signer = await loadSigner(db);
+  const lotNotices = notifier(databaseUrl, 'lots');
+  app.addHook('onClose', () => lotNotices.close());
   const streams = createStreams(app);
   const shop: Shop = {
     ...context,
-    draws: createDraws(context, signer),
+    draws: createDraws(context, signer, lotNotices),
     signer,
     streams,
     memberData: [...shopMemberData, ...features.flatMap(({ memberData = [] }) => memberData)],
     ownUrl: () => `http://127.0.0.1:${addressPort(app)}`,
   };
-  const notifications = listen(databaseUrl, 'lots', (payload) => publish(streams, payload));
+  const privateStreams = createPrivateStreams(streams, db);
+  const notifications = listen(databaseUrl, {
+    lots: (payload) => publish(streams, payload),
+    sessions: (session) => {
+      sessions.forget(session);
+      privateStreams.end(session);
+    },
+  });
   app.addHook('onClose', () => notifications.close());
 
   for (const feature of features)
@@ -119,7 +140,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   await serveFiles(app, config, webDir);
   if (jobs) {
-    const planned = [...features.flatMap((feature) => feature.jobs?.(shop) ?? []), functionsJob(db)];
+    const planned = [
+      ...features.flatMap((feature) => feature.jobs?.(shop) ?? []),
+      ...drawJobs(db),
+      functionsJob(db),
+    ];
+    const consumers = startConsumers(db, consumersOf(shop, features), app.log);
+    app.addHook('onClose', () => within(timeLimits.http.closing, consumers.stop()).catch(() => {}));
     const running = await startJobs(db, planned, app.log);
     // A job that waits for a database that hangs is left behind; it runs again.
     app.addHook('onClose', () => within(timeLimits.http.closing, running.stop()).catch(() => {}));
@@ -161,6 +188,8 @@ async function serveFiles(app: FastifyInstance, config: Config, webDir: string |
     wildcard: false,
     index: false,
     preCompressed: true,
+    // The page is not this file, but made of it below.
+    globIgnore: ['index.html*'],
     setHeaders: (reply, file) => {
       // Names under assets/ change with their content; everything else is asked for again.
       const fixed = file.includes(`${path.sep}assets${path.sep}`);
@@ -179,9 +208,9 @@ async function serveFiles(app: FastifyInstance, config: Config, webDir: string |
       lineAccountUrl: config.lineAccountUrl,
     }).replaceAll('<', '\\u003c')}</script>`,
   );
+  app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/'));
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|media|sandbox|assets)(\/|$)/.test(request.url);
-    if (!isPage) return reply.status(404).send(notFoundBody);
+    if (!isPage(request.method, request.url)) return reply.status(404).send(notFoundBody);
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

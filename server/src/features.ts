@@ -13,9 +13,11 @@ import { likes } from './features/likes/feature.ts';
 import { officialInfo } from './features/official-info/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
+import { points } from './features/points/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
 import { toolCards } from './features/tool-cards/feature.ts';
+import { vip } from './features/vip/feature.ts';
 import { visitors } from './features/visitors/feature.ts';
 import type { Feature } from './shop/feature.ts';
 
@@ -36,6 +38,8 @@ export const features: readonly Feature[] = [
   storage,
   orders,
   payments,
+  vip,
+  points,
   fairness,
   visitors,
   banners,

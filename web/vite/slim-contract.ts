@@ -6,18 +6,20 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
 /** What the browser needs of a declared call or stream: how to address it, and whether to send a key. */
-const kept = ['method', 'path', 'access', 'idempotent'];
-const declarations = ['defineCall', 'defineStream'];
+const kept = ['method', 'path', 'access', 'idempotent', 'failure'];
+const declarations = ['defineCall', 'defineStream', 'definePrivateStream', 'defineWebhook'];
 
-function* declarationsIn(node: Node): Generator<Node> {
+/** Calls of one of these functions, however deep inside. */
+function* callsIn(node: Node, names: string[]): Generator<Node> {
   const callee = node.callee;
-  if (node.type === 'CallExpression' && isNode(callee) && declarations.includes(String(callee.name)))
-    yield node;
+  if (node.type === 'CallExpression' && isNode(callee) && names.includes(String(callee.name))) yield node;
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value])
-      if (isNode(child)) yield* declarationsIn(child);
+      if (isNode(child)) yield* callsIn(child, names);
   }
 }
+
+const propertiesOf = (call: Node): Node[] => ((call.arguments as Node[])[0]?.properties ?? []) as Node[];
 
 /** `Type.Object(…)`, `Success(…)`, and objects of such: what describes values. */
 function isSchema({ type, callee, properties }: Node): boolean {
@@ -27,7 +29,7 @@ function isSchema({ type, callee, properties }: Node): boolean {
     );
   if (type !== 'CallExpression' || !isNode(callee)) return false;
   const maker = isNode(callee.object) ? callee.object : callee;
-  return ['Type', 'Success', 'Nullable'].includes(String(maker.name));
+  return ['Type', 'Success', 'Nullable', 'Paged', 'pageFields'].includes(String(maker.name));
 }
 
 /** The values of a module's own constants. */
@@ -44,11 +46,15 @@ function cutsOf(program: Node, code: string): Cut[] {
   const schemas = constantsOf(program)
     .filter(isSchema)
     .map(({ start, end }) => ({ start, end, instead: '{}' }));
-  const properties = [...declarationsIn(program)]
-    .flatMap((call) => ((call.arguments as Node[])[0]?.properties ?? []) as Node[])
+  const details = [...callsIn(program, ['defineRefusals'])]
+    .flatMap(propertiesOf)
+    .flatMap(({ value }) => ((value as Node).elements as Node[]).slice(2))
+    .map(({ start, end }) => ({ start, end, instead: 'undefined' }));
+  const properties = [...callsIn(program, declarations)]
+    .flatMap(propertiesOf)
     .filter(({ key }) => !kept.includes(String((key as Node | undefined)?.name)))
     .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, instead: '' }));
-  return [...schemas, ...properties].sort((one, other) => other.start - one.start);
+  return [...schemas, ...details, ...properties].sort((one, other) => other.start - one.start);
 }
 
 /**
@@ -74,4 +80,12 @@ export const slimContract = (): Plugin => ({
 });
 
 /** Functions of the contract whose result, when nobody uses it, need not be computed. */
-export const pureInContract = ['Type', 'Nullable', 'Success', 'defineCall', 'defineStream', 'defineRefusals'];
+export const pureInContract = [
+  'Type',
+  'Nullable',
+  'Success',
+  'Paged',
+  'pageFields',
+  ...declarations,
+  'defineRefusals',
+];

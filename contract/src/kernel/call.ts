@@ -1,18 +1,21 @@
 import type { Static, TSchema } from 'typebox';
-import type { Refusal } from './refusal.ts';
+import type { commonRefusals, Refusal } from './refusal.ts';
 
 /**
  * Who may make a call.
  * `none`: anybody; a bearer is handed on unchecked. `site`: the shared site key (or a member's token). `user`: a member's live token.
- * `auto`: the site key or a member's live token; the handler is told which member, or null.
+ * `auto`: the site key or a member's live token; the handler is told which member, or null. `staff`: somebody of the shop
+ * who has the call's `right`.
  */
-export type Access = 'none' | 'site' | 'user' | 'auto';
+export type Access = 'none' | 'site' | 'user' | 'auto' | 'staff';
 
-export type CallShape = {
+/** What a wrong field is answered with: one refusal, or one for an empty field and another for a malformed one. */
+export type FieldRefusal = Refusal | readonly [empty: Refusal, malformed: Refusal];
+
+type AnyCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the host, with `:name` for parameters. */
   readonly path: `/api/${string}`;
-  readonly access: Access;
   /** One line for the API reference. */
   readonly summary: string;
   readonly params?: TSchema;
@@ -21,9 +24,26 @@ export type CallShape = {
   readonly answer: TSchema;
   /** Expected failures beyond those every call shares (see `refusal.ts`). */
   readonly refusals?: readonly Refusal[];
+  /**
+   * The refusal of each field of params, query or body that has a sentence of its own, in the order in which they are
+   * checked; they need not stand in `refusals`, too. Absent, null, empty and malformed values are answered with it.
+   */
+  readonly fields?: Readonly<Record<string, FieldRefusal>>;
+  /** What the member reads when the call failed and the server gave no reason. */
+  readonly failure?: string;
   /** Money or stock moves: the call takes an `Idempotency-Key`, and the web always sends one. */
   readonly idempotent?: true;
 };
+type AsAnybody = { readonly access: 'none' | 'site' | 'user' | 'auto'; readonly right?: never };
+type AsStaff = { readonly access: 'staff'; readonly right: string };
+type ForEverybody = {
+  readonly access: 'none' | 'site';
+  readonly method: 'GET';
+  /** Seconds for which one answer serves everybody who asks for the same address. */
+  readonly cache?: number;
+};
+
+export type CallShape = AnyCall & (AsAnybody | AsStaff) & (ForEverybody | { readonly cache?: never });
 
 /** Declares one call between browser and server; everything else about it is derived from this. */
 export const defineCall = <const C extends CallShape>(call: C): C => call;
@@ -37,6 +57,24 @@ export type InputOf<C extends CallShape> = Part<C, 'params'> & Part<C, 'query'> 
 
 /** What comes back when the call succeeds. */
 export type AnswerOf<C extends CallShape> = Static<C['answer']>;
+
+type Listed<C> = C extends { readonly refusals: readonly (infer R)[] } ? R : never;
+type OfFields<C> = C extends { readonly fields: infer F }
+  ? F[keyof F] extends infer R
+    ? R extends readonly (infer One)[]
+      ? One
+      : R
+    : never
+  : never;
+type Common = (typeof commonRefusals)[keyof typeof commonRefusals];
+
+/** Every refusal a call may answer with: its own, those of its fields, and those all calls share. */
+export type RefusalsOf<C extends CallShape> = Extract<Listed<C> | OfFields<C> | Common, Refusal>;
+
+/** A call's own refusals with those of its fields, each once. */
+export const refusalsOf = ({ refusals = [], fields = {} }: CallShape): Refusal[] => [
+  ...new Set([...refusals, ...Object.values(fields).flat()]),
+];
 
 /**
  * A stream of server-sent events: everybody may watch, nothing secret may be in it. Each event is a plain message
@@ -54,5 +92,37 @@ export type StreamShape = {
 /** Declares one stream between server and browser. */
 export const defineStream = <const S extends StreamShape>(stream: S): S => stream;
 
+/**
+ * A stream for one member alone. An EventSource sends no header, so a ticket in the address stands for the member's
+ * token: `POST /api/stream-ticket` gives one out, good for a minute and for one connection.
+ */
+export type PrivateStreamShape = {
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly event: TSchema;
+};
+
+/** Declares one stream that a member alone watches. */
+export const definePrivateStream = <const S extends PrivateStreamShape>(stream: S): S => stream;
+
 /** What a stream's event holds. */
-export type EventOf<S extends StreamShape> = Static<S['event']>;
+export type EventOf<S extends { readonly event: TSchema }> = Static<S['event']>;
+
+/**
+ * An address where a third party posts: the body is handed over as it came, for its signature is over those bytes, and
+ * no bearer is asked for.
+ */
+export type WebhookShape = {
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  /** Most bytes of a body. */
+  readonly bodyLimit: number;
+  /** Most posts of one address in a minute. */
+  readonly perMinute: number;
+};
+
+/** Declares one address where a third party posts. */
+export const defineWebhook = <const W extends WebhookShape>(webhook: W): W => webhook;
+
+/** Seconds for which a ticket opens one private stream. */
+export const streamTicketLifetime = 60;

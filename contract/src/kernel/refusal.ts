@@ -1,20 +1,54 @@
-/** An expected failure: a stable code, its HTTP status, and the zh-TW sentence a member reads. */
-export type Refusal = { readonly code: string; readonly status: number; readonly message: string };
+import { type Static, type TSchema, Type } from 'typebox';
 
-/** Declares a feature's closed set of refusals from `code: [status, message]`. */
-export function defineRefusals<const T extends Record<string, readonly [number, string]>>(
+/**
+ * An expected failure: a stable code, its HTTP status, and the zh-TW sentence a member reads. `{name}` in the sentence
+ * stands for the detail of that name; a time is written as Taipei's clock shows it.
+ */
+export type Refusal = {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+  /** What the answer holds besides code and message. */
+  readonly details?: TSchema;
+};
+
+type Row = readonly [status: number, message: string, details?: TSchema];
+
+/** What must be said along with a refusal; nothing where it declares no details. */
+export type DetailsOf<R extends Refusal> = R extends { readonly details: infer D extends TSchema }
+  ? Static<D>
+  : 'details' extends keyof R
+    ? Record<string, unknown>
+    : Record<never, never>;
+
+/** Declares a feature's closed set of refusals from `code: [status, message, details?]`. */
+export function defineRefusals<const T extends Record<string, Row>>(
   table: T,
-): { readonly [K in keyof T]: Refusal } {
+): {
+  readonly [K in keyof T & string]: {
+    readonly code: K;
+    readonly status: number;
+    readonly message: string;
+  } & (T[K] extends readonly [number, string, infer D extends TSchema] ? { readonly details: D } : unknown);
+} {
   return Object.fromEntries(
-    Object.entries(table).map(([code, [status, message]]) => [code, { code, status, message }]),
-  ) as { [K in keyof T]: Refusal };
+    Object.entries<Row>(table).map(([code, [status, message, details]]) => [
+      code,
+      { code, status, message, ...(details && { details }) },
+    ]),
+  ) as never;
 }
 
 /** What any call may answer. */
 export const commonRefusals = defineRefusals({
-  invalid_request: [400, '送出的資料格式不正確，請檢查後再試'],
+  invalid_request: [
+    400,
+    '送出的資料格式不正確，請檢查後再試',
+    Type.Object({ field: Type.Optional(Type.String()) }),
+  ],
   site_key_required: [401, '缺少存取金鑰'],
   login_required: [401, '請先登入'],
+  forbidden: [403, '您沒有執行這項操作的權限'],
   not_found: [404, '找不到您要的資料'],
   payload_too_large: [413, '送出的資料過大'],
   idempotency_conflict: [409, '這個請求編號已用於另一筆內容不同的請求'],

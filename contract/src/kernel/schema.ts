@@ -16,3 +16,19 @@ export const IdParams = Type.Object({ id: Id });
 /** The commonest envelope: `success: true` around the data. */
 export const Success = <T extends Record<string, Parameters<typeof Type.Union>[0][number]>>(fields: T) =>
   Type.Object({ success: Type.Literal(true), ...fields });
+
+/** Which page of a list, from 1 on. */
+export const PageQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+});
+
+/** One page of a list, as all lists answer; an empty list has one page. */
+export const pageFields = <T extends Parameters<typeof Type.Array>[0]>(Item: T) => ({
+  data: Type.Array(Item),
+  total: Type.Integer(),
+  current_page: Type.Integer(),
+  last_page: Type.Integer(),
+});
+
+/** The same in the commonest envelope. */
+export const Paged = <T extends Parameters<typeof Type.Array>[0]>(Item: T) => Success(pageFields(Item));

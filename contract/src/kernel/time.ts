@@ -1,5 +1,9 @@
-/** Calendar days are those of Taipei (domain.md, Time). */
+/** Calendar days are those of Taipei. */
 export const timeZone = 'Asia/Taipei';
 
 /** The day in Taipei at `ms` since 1970, as YYYY-MM-DD. */
 export const taipeiDate = (ms: number): string => new Date(ms).toLocaleDateString('sv-SE', { timeZone });
+
+/** Taipei's clock at `ms` since 1970, as people read it: `2026/11/20 12:00`. */
+export const taipeiMinute = (ms: number): string =>
+  new Date(ms).toLocaleString('sv-SE', { timeZone }).slice(0, 16).replaceAll('-', '/');

@@ -1,21 +1,24 @@
 import { type Static, Type } from 'typebox';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
-import { Id, Nullable, Points, Tokens } from '../kernel/schema.ts';
+import { Id, Nullable, Points, Timestamp, Tokens } from '../kernel/schema.ts';
 
 /** What every paid draw, of whichever game, may be refused for. */
 export const drawRefusals = defineRefusals({
-  balance_too_low: [422, '代幣餘額不足，將導向充值頁面'],
+  /** `tokens`: what the member has. */
+  balance_too_low: [422, '代幣餘額不足，將導向充值頁面', Type.Object({ tokens: Tokens })],
   points_not_allowed: [422, '此商品不支援紅利折抵'],
   points_step: [422, '紅利點數須以 200 點為單位'],
   points_over_cap: [422, '紅利折抵超過此訂單的上限'],
   points_too_low: [422, '紅利點數不足'],
-  price_changed: [409, '價格已更新，請重新確認金額'],
+  /** `final_amount`: what the purchase costs now. */
+  price_changed: [409, '價格已更新，請重新確認金額', Type.Object({ final_amount: Tokens })],
   payment_method_unavailable: [422, '目前僅能以代幣付款'],
   product_off_shelf: [422, '商品已下架'],
-  product_not_released: [422, '商品尚未發售'],
-  product_not_open: [422, '商品尚未開放購買'],
+  product_not_released: [422, '商品尚未發售，發售時間：{from}', Type.Object({ from: Timestamp })],
+  product_not_open: [422, '商品尚未開放購買，開放時間：{from}', Type.Object({ from: Timestamp })],
   coupon_missing: [422, '找不到這張優惠券，或它已不能使用'],
-  draw_busy: [503, '目前抽選人數較多，請再試一次'],
+  /** `redirect_product_id`: of a box that could not be held, where another can be chosen. */
+  draw_busy: [503, '目前抽選人數較多，請再試一次', Type.Object({ redirect_product_id: Type.Optional(Id) })],
 });
 
 export const PaymentMethod = Type.Union([Type.Literal('balance'), Type.Literal('credit_card')]);
@@ -80,7 +83,7 @@ export const Figure = Type.Object({
 });
 export type Figure = Static<typeof Figure>;
 
-/** What anybody may know of a lot before the first sale (fairness.md, part 2); hex strings. */
+/** What anybody may know of a lot before the first sale; hex strings. */
 export const Commitment = Type.Object({
   lot_id: Id,
   total: Type.Integer(),
@@ -89,7 +92,7 @@ export const Commitment = Type.Object({
 });
 export type Commitment = Static<typeof Commitment>;
 
-/** The proof of one purchase (fairness.md, part 3); hex strings throughout. */
+/** The proof of one purchase; hex strings throughout. */
 export const DrawReceipt = Type.Object({
   lot_id: Id,
   seq: Type.Integer(),

@@ -50,7 +50,7 @@ function till(db: Database, book: ReturnType<typeof drawQueue>, { game, version 
     const result = await book({ game, version, token: buyer.token, orderNumber, ...wanted, ...free });
     if ('refused' in result)
       throw new Error(`demo sale from ${game} ${wanted.target} refused: ${result.refused}`);
-    return result;
+    return result.booked;
   };
 }
 

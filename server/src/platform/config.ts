@@ -32,6 +32,8 @@ export type Config = {
   liffId: string | null;
   /** Where one follows the shop's LINE account. */
   lineAccountUrl: string | null;
+  /** The payment gateway's page for card payments (NewebPay); null: the shop takes no cards. */
+  newebpayUrl: string | null;
   /** What the shop calls itself where it speaks as a company, and when somebody answers. */
   shopName: string;
   serviceHours: string;
@@ -81,6 +83,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST || null;
   if (emulator && production)
     throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST has no place in production: its tokens are unsigned.');
+  if (env.NEWEBPAY_URL && !URL.canParse(env.NEWEBPAY_URL))
+    throw new ConfigError(`NEWEBPAY_URL must be an address, not “${env.NEWEBPAY_URL}”.`);
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   return {
     port,
@@ -108,6 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     lineApiUrl: env.LINE_API_URL || (env.LINE_CHANNEL_ID ? 'https://api.line.me' : null),
     liffId: env.LIFF_ID || null,
     lineAccountUrl: env.LINE_ACCOUNT_URL || null,
+    newebpayUrl: env.NEWEBPAY_URL || null,
     shopName: env.SHOP_NAME || '籤屋 Kujiya',
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',

@@ -4,6 +4,6 @@ import { ledgerMemberData } from './ledger/member-data.ts';
 /** What the shop itself keeps of a member, below all features. */
 export const shopMemberData: readonly MemberData[] = [
   ledgerMemberData,
-  // Who holds a tube, and the first answers of repeatable calls: a key of money stays used when the account is gone.
-  { tables: { lots: 'kept', idempotency_keys: 'kept' } },
+  // Who holds a tube, what happened, and the first answers of repeatable calls: a key of money stays used when the account is gone.
+  { tables: { lots: 'kept', idempotency_keys: 'kept', events: 'kept' } },
 ];

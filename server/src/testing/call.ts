@@ -1,4 +1,5 @@
 import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
+import { requestOf } from '@kujiya/contract/kernel/request';
 import type { FastifyInstance } from 'fastify';
 
 /** What a refusal adds to the body; absent in an answer. */
@@ -26,13 +27,6 @@ type Sent = {
 /** A request nobody declared: wrong bodies, unknown paths. */
 export type Send = (request: Sent) => Promise<Reply<Record<string, unknown>>>;
 
-/** The address of a declared call or stream with its parameters filled in. */
-export const addressOf = (shape: { path: string }, params: object = {}): string =>
-  Object.entries(params).reduce(
-    (url, [name, value]) => url.replace(`:${name}`, encodeURIComponent(String(value))),
-    shape.path,
-  );
-
 /** Both ways of talking to one server through its whole app; without a token as a visitor, with null as nobody. */
 export function callsOf(app: FastifyInstance, siteKey: string): { call: Call; send: Send } {
   const headersOf = (token: string | null | undefined, key: string | undefined) => ({
@@ -41,14 +35,9 @@ export function callsOf(app: FastifyInstance, siteKey: string): { call: Call; se
   });
   return {
     async call(shape, { token, key, ...input }) {
-      const { params, query, body } = input as { params?: object; query?: object; body?: object };
-      const response = await app.inject({
-        method: shape.method,
-        url: addressOf(shape, params),
-        query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
-        headers: headersOf(token, key),
-        ...(body && { payload: body }),
-      });
+      const bearer = token === undefined ? siteKey : token;
+      const { body, ...request } = requestOf(shape, input as never, { bearer, key });
+      const response = await app.inject({ ...request, ...(body !== undefined && { payload: body }) });
       return { status: response.statusCode, body: response.json() };
     },
     async send({ method = 'GET', url, token, key, body }) {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { EventOf, StreamShape } from '@kujiya/contract/kernel/call';
+import { pathOf } from '@kujiya/contract/kernel/request';
 import type { Static } from 'typebox';
 import type { Database } from '#platform/postgres/database.ts';
-import { addressOf } from './call.ts';
 
 export type Watcher<Event> = {
   /** The next event; undefined when the stream has ended. */
@@ -21,7 +21,7 @@ export async function watch<const S extends StreamShape>(
   headers: Record<string, string> = {},
 ): Promise<Watcher<EventOf<S>>> {
   // Not by fetch: when left, it opens the next connection at once and keeps the server from closing.
-  const request = http.get(address + addressOf(stream, params as object), { agent: false, headers });
+  const request = http.get(address + pathOf(stream, params as object), { agent: false, headers });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   const type = response.headers['content-type'];
   if (response.statusCode !== 200 || type !== 'text/event-stream; charset=utf-8')

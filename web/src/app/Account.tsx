@@ -1,12 +1,14 @@
+import { signUpPath, userPath } from '@kujiya/contract/shop/paths';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useToken } from '#lib/api.tsx';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useUser } from '#shop/session/user.ts';
 import { IconLink } from '#ui/IconButton.tsx';
 
 // A visitor has none, and need not fetch what shows it.
-const Balance = lazy(async () => ({ default: (await import('./Balance.tsx')).Balance }));
+const Balance = lazyNamed(() => import('./Balance.tsx'), 'Balance');
 
 /** The header's right end: the member's tokens and the way to the account. */
 export function Account() {
@@ -19,8 +21,13 @@ export function Account() {
           <Balance tokens={user.tokens} />
         </Suspense>
       )}
-      <IconLink bare to="/user" label={user ? '我的帳號' : '會員登入'} icon={<CircleUserRound size={26} />} />
-      {!member && <IconLink bare to="/signin" label="註冊" icon={<UserRoundPlus size={26} />} />}
+      <IconLink
+        bare
+        to={userPath}
+        label={user ? '我的帳號' : '會員登入'}
+        icon={<CircleUserRound size={26} />}
+      />
+      {!member && <IconLink bare to={signUpPath} label="註冊" icon={<UserRoundPlus size={26} />} />}
     </div>
   );
 }

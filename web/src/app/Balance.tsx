@@ -1,3 +1,4 @@
+import { userPath } from '@kujiya/contract/shop/paths';
 import { Link } from '#lib/navigation.tsx';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -6,7 +7,7 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 export function Balance({ tokens }: { tokens: number }) {
   return (
     <Link
-      to="/user"
+      to={userPath}
       className="flex min-h-11 items-center gap-2 rounded-md px-2 text-lg text-butter hover:bg-white/8"
     >
       <TokenIcon size={24} />

@@ -1,3 +1,4 @@
+import { homePath } from '@kujiya/contract/shop/paths';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
@@ -22,7 +23,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         }
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <ButtonLink to="/">回首頁</ButtonLink>
+            <ButtonLink to={homePath}>回首頁</ButtonLink>
             <Button variant="primary" onClick={() => window.location.reload()}>
               重新載入
             </Button>

@@ -1,6 +1,6 @@
+import { onwardPath } from '@kujiya/contract/shop/paths';
 import { useEffect, useEffectEvent } from 'react';
 import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
-import { loginPath } from '#shop/session/login-path.ts';
 import { useToast } from '#ui/Toast.tsx';
 
 /** Leads to the login when the server no longer knows the member's token: the client then fires `expired`. */
@@ -11,7 +11,7 @@ export function ExpiryWatch({ signals }: { signals: EventTarget }) {
 
   const leave = useEffectEvent(() => {
     toast('登入已過期，請重新登入', { tone: 'bad' });
-    navigate(loginPath(hrefOf(place)));
+    navigate(onwardPath(hrefOf(place)));
   });
 
   useEffect(() => {

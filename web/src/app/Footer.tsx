@@ -1,13 +1,14 @@
+import { aboutUsPath, contactUsPath, privacyPath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
 import { useSettings } from '#lib/api.tsx';
 import { Link } from '#lib/navigation.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
 
 const links = [
-  { to: '/settings/aboutus', label: '關於我們' },
-  { to: '/settings/terms', label: '服務條款' },
-  { to: '/settings/privacy', label: '隱私權政策' },
-  { to: '/settings/contactus', label: '聯絡我們' },
-  { to: '/return-policy', label: '退換貨政策' },
+  { to: aboutUsPath, label: '關於我們' },
+  { to: termsPath, label: '服務條款' },
+  { to: privacyPath, label: '隱私權政策' },
+  { to: contactUsPath, label: '聯絡我們' },
+  { to: returnsPath, label: '退換貨政策' },
 ] as const;
 
 /** The desktop page's foot. */

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { homePath } from '@kujiya/contract/shop/paths';
+import { Suspense } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link, usePlace } from '#lib/navigation.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
 import { Account } from './Account.tsx';
 import { menu } from './nav.ts';
 
 // Phones have no header, and need not fetch its search.
-const SearchBox = lazy(async () => ({ default: (await import('./SearchBox.tsx')).SearchBox }));
+const SearchBox = lazyNamed(() => import('./SearchBox.tsx'), 'SearchBox');
 
 /** The desktop header: the shop's front at night. */
 const isOpen = (to: string, path: string) => path === to || (to !== '/' && path.startsWith(`${to}/`));
@@ -15,7 +17,7 @@ export function Header() {
   return (
     <header className="on-night sticky top-0 z-20 hidden [view-transition-name:header] desk:block">
       <div className="gutters flex h-18 items-center gap-6">
-        <Link to="/" className="flex items-center gap-2.5 rounded-md py-1 pr-2">
+        <Link to={homePath} className="flex items-center gap-2.5 rounded-md py-1 pr-2">
           <LogoMark size={40} />
           <span className="text-xl leading-none font-black tracking-wider">籤屋</span>
           <span className="sr-only">首頁</span>

@@ -1,7 +1,8 @@
+import { searchForPath, searchPath } from '@kujiya/contract/shop/paths';
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { useNavigate } from '#lib/navigation.tsx';
+import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
 /** The header's search: Enter or the icon. */
@@ -10,14 +11,17 @@ export function SearchBox() {
   const toast = useToast();
   const [params] = useSearchParams();
   const asked = params.get('q') ?? '';
+  const { pathname } = usePlace();
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const keyword = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     if (keyword === '') toast('您尚未輸入要尋找的關鍵字');
-    else navigate(`/search?${new URLSearchParams({ q: keyword })}`);
+    else navigate(searchForPath(keyword));
   };
 
+  // The search page has a larger one of its own.
+  if (pathname === searchPath) return null;
   return (
     <search>
       <form onSubmit={search} className="relative">

@@ -1,17 +1,18 @@
-import { lazy, Suspense, use, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
+import { Suspense, use, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
 import { Route } from 'wouter';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { PageOf } from '#lib/navigation.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
+import { pageChange } from './page-change.ts';
 import type { PageTable } from './pages.tsx';
-import { isFullScreen, pageChange } from './path-rules.ts';
 import { TabBar } from './TabBar.tsx';
 import { useGuardedPlace } from './useGuardedPlace.ts';
 import { usePageArrival } from './usePageArrival.ts';
 
 // Below everything else, and not on phones: the home screen need not wait for it.
-const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
+const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer');
 
 /** Header, page, footer, tab bar; and the way one page follows another. */
 export function Shell({ table }: { table: PageTable }) {
@@ -20,12 +21,13 @@ export function Shell({ table }: { table: PageTable }) {
   const place = useDeferredValue(useGuardedPlace(table));
   const path = place.pathname;
   const main = useRef<HTMLElement>(null);
-  usePageArrival(main, path, table.at(path)?.handle.keepsScroll === true);
+  const page = table.at(path);
+  usePageArrival(main, path, page?.handle.keepsScroll === true);
 
   // Only the render that brings another page animates; what moves inside a page is the page's own affair.
   const [shown, setShown] = useState(path);
   useEffect(() => setShown(path), [path]);
-  const change = shown === path ? 'none' : `page-${pageChange(shown, path)}`;
+  const change = shown === path ? 'none' : `page-${pageChange(table.at(shown), page)}`;
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -55,7 +57,7 @@ export function Shell({ table }: { table: PageTable }) {
       <Suspense fallback={<div className="mt-20 hidden h-29 desk:block" />}>
         <Footer />
       </Suspense>
-      {!isFullScreen(path) && <TabBar />}
+      {page && !page.handle.fullScreen && <TabBar open={page.handle.tab} />}
     </div>
   );
 }

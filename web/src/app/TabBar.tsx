@@ -1,9 +1,9 @@
-import { Link, usePlace } from '#lib/navigation.tsx';
+import { Link } from '#lib/navigation.tsx';
+import type { PageHandle } from '#lib/route.ts';
 import { tabBar } from './nav.ts';
 
 /** The phone's way around: at the bottom, under the thumb. */
-export function TabBar() {
-  const { pathname } = usePlace();
+export function TabBar({ open: tab }: { open: PageHandle['tab'] }) {
   return (
     <nav
       data-tab-bar
@@ -11,8 +11,8 @@ export function TabBar() {
       className="fixed inset-x-0 bottom-0 z-20 border-t-[1.5px] border-ink bg-white pb-[env(safe-area-inset-bottom)] [view-transition-name:tab-bar] desk:hidden"
     >
       <ul className="grid h-16 auto-cols-fr grid-flow-col">
-        {tabBar.map(({ label, to, icon: Icon, paths }) => {
-          const open = (paths as readonly string[]).includes(pathname);
+        {tabBar.map(({ id, label, to, icon: Icon }) => {
+          const open = id === tab;
           return (
             <li key={to}>
               <Link

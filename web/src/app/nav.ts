@@ -1,22 +1,30 @@
+import {
+  blindboxPath,
+  gachaPath,
+  homePath,
+  ichibanPath,
+  infoPath,
+  storagePath,
+  userPath,
+} from '@kujiya/contract/shop/paths';
 import House from 'lucide-react/icons/house';
 import Newspaper from 'lucide-react/icons/newspaper';
 import Package from 'lucide-react/icons/package';
 import UserRound from 'lucide-react/icons/user-round';
-import { homePaths } from './path-rules.ts';
 
 /** The desktop header's menu, in order. A feature adds its line when it is built. */
 export const menu = [
-  { label: '首頁', to: '/' },
-  { label: '一番賞', to: '/ichiban' },
-  { label: '盒玩', to: '/blindbox' },
-  { label: '轉蛋', to: '/gacha' },
-  { label: '情報', to: '/info' },
+  { label: '首頁', to: homePath },
+  { label: '一番賞', to: ichibanPath },
+  { label: '盒玩', to: blindboxPath },
+  { label: '轉蛋', to: gachaPath },
+  { label: '情報', to: infoPath },
 ] as const;
 
-/** The phone's tab bar, in order. `paths` are the addresses under which a tab counts as open. */
+/** The phone's tab bar, in order; a page's handle says which tab is open on it. */
 export const tabBar = [
-  { label: '首頁', to: '/', icon: House, paths: homePaths },
-  { label: '盒櫃', to: '/box', icon: Package, paths: ['/box'] },
-  { label: '情報', to: '/info', icon: Newspaper, paths: ['/info'] },
-  { label: '我的', to: '/user', icon: UserRound, paths: ['/user'] },
+  { id: 'home', label: '首頁', to: homePath, icon: House },
+  { id: 'storage', label: '盒櫃', to: storagePath, icon: Package },
+  { id: 'info', label: '情報', to: infoPath, icon: Newspaper },
+  { id: 'user', label: '我的', to: userPath, icon: UserRound },
 ] as const;

@@ -1,21 +1,30 @@
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import { homePath } from '@kujiya/contract/shop/paths';
+import type { ComponentType, ReactNode } from 'react';
 import { parse } from 'regexparam';
 import { matchRoute } from 'wouter';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Redirect } from '#lib/navigation.tsx';
 import type { PageHandle, PageRoute } from '#lib/route.ts';
 
-export type Page = { path: string; element: ReactNode; handle: PageHandle };
+export type Page = {
+  path: string;
+  /** One for all addresses of a route, so that their page keeps its state. */
+  element: ReactNode;
+  handle: PageHandle;
+};
 
 const screenOf = (route: PageRoute): ComponentType =>
-  'Component' in route ? route.Component : lazy(async () => ({ default: (await route.lazy()).Component }));
+  'Component' in route ? route.Component : lazyNamed(route.lazy, 'Component');
 
 const toPages = (route: PageRoute): Page[] => {
   const Screen = screenOf(route);
   const element = <Screen />;
-  return [route.path].flat().map((path) => ({ path, element, handle: route.handle ?? {} }));
+  return [route.path]
+    .flat()
+    .map((path) => ({ path, element, handle: { ...route.handle, ...route.handleAt?.[path] } }));
 };
 
-const notFound: Page = { path: '*', element: <Redirect to="/" />, handle: {} };
+const notFound: Page = { path: '*', element: <Redirect to={homePath} />, handle: {} };
 
 /**
  * All pages by address. Those in `first` come with the entry; the others are fetched once, after the first paint or

@@ -1,4 +1,4 @@
-import { verifyToken } from '@kujiya/contract/account';
+import { verifyToken } from '@kujiya/contract/member';
 import type { Client } from '#lib/client.ts';
 import type { Session } from '#lib/session.ts';
 
@@ -7,6 +7,6 @@ export const restoreSession = async (client: Client, session: Session): Promise<
   const token = session.token();
   if (token === undefined) return;
   // Without an answer the token is kept: who is offline is still a member.
-  const answer = await client(verifyToken, {}).catch(() => undefined);
+  const answer = await client(verifyToken, {}, { bearer: token }).catch(() => undefined);
   if (answer?.valid === false && session.token() === token) session.signOut();
 };

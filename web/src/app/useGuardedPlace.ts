@@ -1,19 +1,19 @@
+import { onwardPath } from '@kujiya/contract/shop/paths';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useToken } from '#lib/api.tsx';
 import { hrefOf, type Place, useNavigate, usePlace } from '#lib/navigation.tsx';
-import { loginPath } from '#shop/session/login-path.ts';
 import { useToast } from '#ui/Toast.tsx';
 import type { PageTable } from './pages.tsx';
 
 /** The place to show: the one asked for, or the login where only members may go. The address bar follows. */
 export const useGuardedPlace = (table: PageTable): Place => {
-  useSyncExternalStore(table.subscribe, table.isLoaded);
   const { pathname, search } = usePlace();
+  const page = useSyncExternalStore(table.subscribe, () => table.at(pathname));
   const member = useToken() !== undefined;
   const navigate = useNavigate();
   const toast = useToast();
-  const login = loginPath(hrefOf({ pathname, search }));
-  const refused = !member && table.at(pathname)?.handle.login === true;
+  const login = onwardPath(hrefOf({ pathname, search }));
+  const refused = !member && page?.handle.login === true;
 
   useEffect(() => {
     // Who has just logged out may already be on the way elsewhere.

@@ -1,64 +1,135 @@
-import { login } from '@kujiya/contract/account';
-import { changeAddress } from '@kujiya/contract/address';
-import { drawTickets } from '@kujiya/contract/ichiban';
-import type { CallShape } from '@kujiya/contract/kernel/call';
+import { login, sendCode } from '@kujiya/contract/account';
+import { addAddress } from '@kujiya/contract/address';
+import { listProducts } from '@kujiya/contract/catalogue';
+import { drawTicket, drawTickets } from '@kujiya/contract/ichiban';
+import { verifyToken } from '@kujiya/contract/member';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, createClient, messageOf } from './client.ts';
+import { ApiError, createClient, messageOf, refusalOf } from './client.ts';
 import { createSession } from './session.ts';
 
-const away = {
-  success: false,
-  code: 'unavailable',
-  message: '商店暫時無法處理您的請求，請稍候幾秒再試一次',
-};
-const answer = (status: number, body: object, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers });
-const fetched = vi.fn<typeof fetch>();
-const send = (call: CallShape) =>
-  createClient({ session: createSession(), siteKey: 'site', onExpired: () => {} })(call, {
-    params: { id: 1 },
-    body: { phone: '0912345678' },
-  } as never);
+const answers = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('fetch', answers);
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
-  fetched.mockReset();
+  vi.restoreAllMocks();
+  answers.mockReset();
 });
 
-test.each([
-  ['a purchase', drawTickets],
-  ['what replaces', changeAddress],
-])(
-  'while the shop is away, %s is sent again after the time it names, as the same request',
-  async (_, call) => {
-    fetched
-      .mockResolvedValueOnce(answer(503, away, { 'retry-after': '2' }))
-      .mockResolvedValueOnce(answer(200, { done: true }));
-    const sent = send(call);
-    await vi.advanceTimersByTimeAsync(1_900);
-    expect(fetched).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(await sent).toEqual({ done: true });
-    expect(fetched.mock.calls[1]).toEqual(fetched.mock.calls[0]);
-  },
-);
+const open = (token?: string) => {
+  const session = createSession();
+  if (token !== undefined) session.signIn(token, { id: 1 });
+  const onExpired = vi.fn();
+  return { session, onExpired, client: createClient({ session, siteKey: 'site', onExpired }) };
+};
+const reply = (status: number, body: unknown) => async () =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+const refusal = {
+  success: false,
+  code: 'tube_locked',
+  message: '其他玩家正在抽選，請等待 12 秒',
+  remain: 12,
+};
+const draw = { params: { tubeId: 1 }, body: { payment_method: 'balance', product_id: 1 } } as const;
+const failed = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const headersOf = (request?: RequestInit) => (request?.headers ?? {}) as Record<string, string>;
+const bearer = () => headersOf(answers.mock.lastCall?.[1]).authorization;
 
-test('what may not be done twice is not repeated, and the shop’s own sentence is shown', async () => {
-  fetched.mockResolvedValue(answer(503, away, { 'retry-after': '2' }));
-  const failure = await send(login).catch((error: unknown) => error);
-  expect(fetched).toHaveBeenCalledTimes(1);
-  expect(failure).toBeInstanceOf(ApiError);
-  expect(messageOf(failure)).toBe(away.message);
+test('each call sends the bearer its access asks for', async () => {
+  answers.mockImplementation(reply(200, {}));
+  const visitor = open();
+  const member = open('mine');
+  await visitor.client(listProducts, { query: {} });
+  expect(bearer()).toBe('Bearer site');
+  await member.client(listProducts, { query: {} });
+  expect(bearer()).toBe('Bearer mine');
+  await member.client(sendCode, { body: { phone: '0912345678' } });
+  expect(bearer()).toBe('Bearer site');
+  await member.client(verifyToken, {});
+  expect(bearer()).toBeUndefined();
+  await member.client(verifyToken, {}, { bearer: 'mine' });
+  expect(bearer()).toBe('Bearer mine');
 });
 
-test('a shop that stays away is not asked for ever', async () => {
-  fetched.mockImplementation(async () => answer(503, away, { 'retry-after': '60' }));
-  const failure = send(drawTickets).catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(messageOf(await failure)).toBe(away.message);
-  expect(fetched).toHaveBeenCalledTimes(4);
+test('a refusal is told apart by its call, with its details', async () => {
+  answers.mockImplementation(reply(423, refusal));
+  const error = await failed(open('mine').client(drawTicket, draw));
+  const refused = refusalOf(error, drawTicket, drawTickets);
+  expect(refused?.code === 'tube_locked' && refused.remain).toBe(12);
+  expect(refusalOf(error, drawTickets)).toBeUndefined();
+  expect(refusalOf(new Error('other'), drawTicket)).toBeUndefined();
+  expect(messageOf(error)).toBe(refusal.message);
+  // @ts-expect-error no such code
+  expect(refused?.code === 'phone_invalid').toBe(false);
+});
+
+test('without a reason from the shop the call says what failed, and nothing foreign is shown', async () => {
+  const { client } = open('mine');
+  for (const foreign of [
+    '<h1>502 Bad Gateway</h1>',
+    { message: 'upstream secret' },
+    { code: 5, message: 'x' },
+  ]) {
+    answers.mockImplementation(reply(502, foreign));
+    const error = await failed(client(drawTickets, { ...draw, body: { ...draw.body, ticket_numbers: [1] } }));
+    expect(messageOf(error)).toBe('批量抽獎失敗');
+    expect(messageOf(error, '別的')).toBe('別的');
+    expect(error).toMatchObject({ status: 502, code: 'server_error' });
+  }
+  answers.mockImplementation(reply(500, { success: false, code: 'server_error', message: '伺服器返回錯誤' }));
+  expect(messageOf(await failed(client(addAddress, {} as never)), '別的')).toBe('伺服器返回錯誤');
+  answers.mockImplementation(reply(500, ''));
+  expect(messageOf(await failed(client(verifyToken, {})))).toBe('伺服器返回錯誤，請稍後再試');
+  expect(messageOf(await failed(client(login, {} as never)))).toBe('登入失敗！請檢查手機號碼與密碼');
+  expect(messageOf(new Error('inside'))).toBe('伺服器返回錯誤，請稍後再試');
+  expect(messageOf(new Error('inside'), drawTickets)).toBe('批量抽獎失敗');
+});
+
+test('only calls whose answer is kept are repeated, under one key', async () => {
+  answers.mockImplementation(async () => {
+    throw new TypeError('offline');
+  });
+  const { client } = open('mine');
+  expect(messageOf(await failed(client(verifyToken, {})))).toBe('網絡請求失敗，請檢查您的網絡連接');
+  expect(answers).toHaveBeenCalledTimes(1);
+  answers.mockClear();
+  await failed(client(drawTicket, draw));
+  const keys = answers.mock.calls.map(
+    ([, { headers }]) => (headers as Record<string, string>)['idempotency-key'],
+  );
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a call that is not answered in time fails with a warning, and is not repeated', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort(new Error('late')));
+  answers.mockImplementation(async (_url, { signal }) => {
+    signal?.throwIfAborted();
+    throw new Error('not aborted');
+  });
+  const error = await failed(open('mine').client(drawTicket, draw));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 0 });
+  expect(answers).toHaveBeenCalledTimes(1);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('請檢查網絡連接或伺服器'), drawTicket.path);
+});
+
+test('an answer that breaks off leaves a purchase uncertain', async () => {
+  answers.mockImplementation(reply(200, '{"success": tr'));
+  expect(await failed(open('mine').client(drawTicket, draw))).toMatchObject({ status: 0 });
+});
+
+test('a 401 for the member’s own token ends the session, another does not', async () => {
+  answers.mockImplementation(reply(401, { success: false, code: 'login_required', message: '請先登入' }));
+  const { client, session, onExpired } = open('mine');
+  await failed(client(sendCode, { body: { phone: '0912345678' } }));
+  expect([session.token(), onExpired.mock.calls.length]).toEqual(['mine', 0]);
+  await failed(client(listProducts, { query: {} }));
+  expect([session.token(), onExpired.mock.calls.length]).toEqual([undefined, 1]);
 });

@@ -1,4 +1,6 @@
-import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
+import type { AnswerOf, CallShape, InputOf, RefusalsOf } from '@kujiya/contract/kernel/call';
+import type { DetailsOf, Refusal } from '@kujiya/contract/kernel/refusal';
+import { requestOf } from '@kujiya/contract/kernel/request';
 import { intentKey } from './intent-key.ts';
 import type { Session } from './session.ts';
 
@@ -7,31 +9,73 @@ const messages = {
   network: '網絡請求失敗，請檢查您的網絡連接',
 } as const;
 
-/** A call that did not succeed; `message` is what the member reads. `status` 0: no answer came. */
+/** A refusal as the server answers one. */
+type Answer = { success: false; code: string; message: string };
+
+const isRefusal = (answer: unknown): answer is Answer => {
+  const { success, code, message } = (answer ?? {}) as Partial<Answer>;
+  return success === false && typeof code === 'string' && typeof message === 'string';
+};
+
+/**
+ * A call that did not succeed; `message` is what the member reads. `status` 0: no answer came. What is no refusal of the
+ * shop's own (a proxy's page, say) has the code `server_error`, and none of its text is kept.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly code: string;
   readonly details: Record<string, unknown>;
+  readonly call: CallShape;
 
-  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
-    super(message);
+  constructor(call: CallShape, status: number, answer: unknown) {
+    const refusal = isRefusal(answer) ? answer : undefined;
+    const general = status === 0 ? messages.network : (call.failure ?? messages.server);
+    super(refusal?.message ?? general);
+    this.call = call;
     this.status = status;
-    this.code = code;
-    this.details = details;
+    this.code = refusal?.code ?? (status === 0 ? 'network' : 'server_error');
+    this.details = refusal ?? {};
+  }
+
+  /** Does the message say what happened, or only that something went wrong? */
+  get hasReason(): boolean {
+    return this.status === 0 || this.details.message !== undefined;
   }
 }
 
-/** The sentence to show for whatever was thrown; `fallback` where the server has said nothing of its own. */
-export const messageOf = (error: unknown, fallback: string = messages.server): string =>
-  error instanceof ApiError && (error.status === 0 || error.details.message !== undefined)
-    ? error.message
-    : fallback;
+/**
+ * The sentence to show for whatever was thrown. Where the server gave no reason: `fallback`, or what the call itself
+ * declares as its failure.
+ */
+export function messageOf(error: unknown, fallback?: string | Pick<CallShape, 'failure'>): string {
+  const text = typeof fallback === 'string' ? fallback : fallback?.failure;
+  if (!(error instanceof ApiError)) return text ?? messages.server;
+  return error.hasReason ? error.message : (text ?? error.message);
+}
+
+type Told<R> = R extends Refusal
+  ? { readonly code: R['code']; readonly message: string } & DetailsOf<R>
+  : never;
+
+/** Any refusal of a call, told apart by its code, with its details. */
+export type RefusalOf<C extends CallShape> = Told<RefusalsOf<C>>;
+
+/** How one of these calls was refused; undefined when the error is another's, or no refusal. */
+export const refusalOf = <const C extends readonly CallShape[]>(
+  error: unknown,
+  ...calls: C
+): RefusalOf<C[number]> | undefined =>
+  error instanceof ApiError && error.details.code !== undefined && calls.includes(error.call)
+    ? (error.details as unknown as RefusalOf<C[number]>)
+    : undefined;
 
 export type CallOptions = {
   signal?: AbortSignal;
   /** One member's intent keeps one key over all its attempts; made here when absent. */
   idempotencyKey?: string;
+  /** A token to send where the call by itself sends none. */
+  bearer?: string;
 };
 
 export type Client = <const C extends CallShape>(
@@ -40,8 +84,6 @@ export type Client = <const C extends CallShape>(
   options?: CallOptions,
 ) => Promise<AnswerOf<C>>;
 
-type Input = { params?: object; query?: object; body?: object };
-
 /** Further attempts when no answer came, and the pause before each (milliseconds). */
 const retries = 2;
 const pauseMs = 400;
@@ -49,22 +91,8 @@ const pauseMs = 400;
 const retriesWhileAway = 3;
 const longestPauseMs = 5_000;
 
-/** A declared path with its `:name` parts filled in. */
-export const fillPath = (path: string, params: object): string =>
-  Object.entries(params).reduce(
-    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(String(value))),
-    path,
-  );
-
-const addressOf = (call: CallShape, { params = {}, query = {} }: Input): string => {
-  const path = fillPath(call.path, params);
-  const search = new URLSearchParams(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
-  ).toString();
-  return search ? `${path}?${search}` : path;
-};
+/** Milliseconds to wait for an answer; a call that moves money may queue behind others. */
+const patienceMs = ({ method }: CallShape) => (method === 'GET' ? 15_000 : 30_000);
 
 /** The typed client: everything about a call comes from its declaration. A 401 for a member's token ends the session. */
 export const createClient = ({
@@ -76,8 +104,8 @@ export const createClient = ({
   siteKey: string;
   onExpired: () => void;
 }): Client => {
-  const bearerOf = (call: CallShape): string | undefined => {
-    if (call.access === 'none') return session.token();
+  const bearerOf = (call: CallShape): string | null => {
+    if (call.access === 'none') return null;
     if (call.access === 'site') return siteKey;
     const token = session.token();
     if (call.access === 'user' && token === undefined) console.warn('未找到用戶令牌，無法使用 USER 模式');
@@ -85,56 +113,54 @@ export const createClient = ({
   };
 
   return async (call, input, options = {}) => {
-    const { body } = input as Input;
-    const bearer = bearerOf(call);
-    const headers = {
-      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-      ...(body && { 'content-type': 'application/json' }),
-      ...(call.idempotent && { 'idempotency-key': options.idempotencyKey ?? intentKey() }),
-    };
-    const request: RequestInit = {
-      method: call.method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-      ...(options.signal && { signal: options.signal }),
-    };
-    const response = await sendToShop(call, addressOf(call, input as Input), request);
+    const bearer = options.bearer ?? bearerOf(call);
+    const key = call.idempotent && (options.idempotencyKey ?? intentKey());
+    const { url, ...request } = requestOf(call, input, { bearer, key });
+    const response = await sendToShop(call, url, request, options.signal);
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer as AnswerOf<typeof call>;
-    const refusal = (answer ?? {}) as { code?: string; message?: string };
     if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())
       onExpired();
-    throw new ApiError(
-      response.status,
-      refusal.code ?? 'server_error',
-      refusal.message ?? messages.server,
-      refusal as Record<string, unknown>,
-    );
+    // An answer that broke off says as little as none.
+    throw new ApiError(call, response.ok ? 0 : response.status, answer);
   };
 };
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Repeats what is safe to repeat: where the server keeps the first answer, and what sets or removes. Queries repeat by themselves. */
-async function sendToShop(call: CallShape, address: string, request: RequestInit): Promise<Response> {
+async function sendToShop(
+  call: CallShape,
+  url: string,
+  request: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const repeats = call.idempotent || call.method === 'PUT' || call.method === 'DELETE';
   for (let left = repeats ? retriesWhileAway : 0; ; left--) {
-    const response = await send(address, request, call.idempotent ? retries : 0);
+    const response = await send(call, url, request, signal, call.idempotent ? retries : 0);
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     if (response.status !== 503 || left === 0 || Number.isNaN(seconds)) return response;
     await after(Math.min(seconds * 1_000, longestPauseMs));
   }
 }
 
-async function send(address: string, request: RequestInit, left: number): Promise<Response> {
+async function send(
+  call: CallShape,
+  url: string,
+  request: RequestInit,
+  signal: AbortSignal | undefined,
+  left: number,
+): Promise<Response> {
+  const patience = AbortSignal.timeout(patienceMs(call));
   try {
-    return await fetch(address, request);
+    return await fetch(url, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience });
   } catch (error) {
-    if (request.signal?.aborted) throw error;
-    if (left > 0) {
+    if (signal?.aborted) throw error;
+    if (patience.aborted) console.warn('請求逾時，請檢查網絡連接或伺服器狀態', call.path);
+    else if (left > 0) {
       await after(pauseMs);
-      return send(address, request, left - 1);
+      return send(call, url, request, signal, left - 1);
     }
-    throw new ApiError(0, 'network', messages.network);
+    throw new ApiError(call, 0, null);
   }
 }

@@ -6,6 +6,12 @@ export type PageHandle = {
   login?: true;
   /** The page puts its own scroll position back; the shell does not scroll it to the top. */
   keepsScroll?: true;
+  /** How deep the page lies, 1 if not said: going deeper slides left, coming back slides right. */
+  depth?: 0 | 1 | 2;
+  /** The page needs the whole of a phone's screen: the tab bar leaves. */
+  fullScreen?: true;
+  /** The tab of the phone's bar that is open on this page. */
+  tab?: 'home' | 'storage' | 'info' | 'user';
 };
 
 /** One page of a feature: `export const routes: PageRoute[]` in its `routes.tsx`. */
@@ -13,6 +19,8 @@ export type PageRoute = {
   /** Address pattern; several when they are one page, whose state then survives going between them. */
   path: string | readonly string[];
   handle?: PageHandle;
+  /** What one of several addresses says differently. */
+  handleAt?: Readonly<Record<string, PageHandle>>;
 } & (
   | {
       /** Fetches the page with its first visit, by a dynamic import of the file that exports it as `Component`. */

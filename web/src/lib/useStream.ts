@@ -1,6 +1,6 @@
 import type { EventOf, StreamShape } from '@kujiya/contract/kernel/call';
+import { pathOf } from '@kujiya/contract/kernel/request';
 import { useEffect, useEffectEvent } from 'react';
-import { fillPath } from './client.ts';
 
 const reconnectMs = 5000;
 
@@ -15,7 +15,7 @@ export function useStream<const S extends StreamShape>(
 ): void {
   const heard = useEffectEvent(onEvent);
   const missed = useEffectEvent(onMissed);
-  const address = params && fillPath(stream.path, params);
+  const address = params && pathOf(stream, params);
 
   useEffect(() => {
     if (address === undefined) return;

@@ -1,14 +1,14 @@
-/** What a product is sold by. Product types 0–2 of the specification, and the preorder shop. */
-export type Game = 'ichiban' | 'blindbox' | 'gacha' | 'shop';
+import { type Game, gameOfProductType } from '@kujiya/contract/shop/games';
 
-export const gameNames: Record<Game, string> = {
+/** The shelves of the shop: one for each game, and one for goods that no game sells. */
+export type Shelf = Game | 'shop';
+
+export const shelfNames: Readonly<Record<Shelf, string>> = {
   ichiban: '一番賞',
   blindbox: '盒玩',
   gacha: '轉蛋',
   shop: '商城',
 };
 
-const byType: readonly Game[] = ['ichiban', 'blindbox', 'gacha'];
-
-/** Product type 0, 1, 2 → its game; anything else belongs to the shop. */
-export const gameOf = (productType: number): Game => byType[productType] ?? 'shop';
+/** The shelf of a product type (0 to 3). */
+export const shelfOf = (productType: number): Shelf => gameOfProductType(productType) ?? 'shop';

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { formatCountdown } from '#lib/format.ts';
 import { cx } from './cx.ts';
 import { Digits } from './Digits.tsx';
@@ -22,7 +22,8 @@ export function Countdown({
   const [said, setSaid] = useState('');
   const ended = useEffectEvent(() => onEnd?.());
 
-  useEffect(() => {
+  // Before the first paint: a clock that has not been read yet is never seen.
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let before: number | undefined;
     const tick = () => {

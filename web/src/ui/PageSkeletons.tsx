@@ -21,11 +21,20 @@ export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   );
 }
 
+const thumbs = [0, 1, 2, 3, 4];
+
 /** A product page: picture and panel, one above the other on phones, side by side on desktop. */
 export function DetailSkeleton() {
   return (
     <Loading className="grid gap-4 desk:grid-cols-2 desk:gap-10">
-      <span className="skeleton block aspect-square rounded-md" />
+      <span className="grid content-start gap-3">
+        <span className="skeleton block aspect-square rounded-md" />
+        <span className="flex gap-2 overflow-hidden py-1 desk:gap-3">
+          {thumbs.map((place) => (
+            <span key={place} className="skeleton block size-16 shrink-0 rounded-md desk:size-22" />
+          ))}
+        </span>
+      </span>
       <span className="grid content-start gap-4">
         {bar('w-4/5', 'h-8')}
         {bar('w-1/2')}

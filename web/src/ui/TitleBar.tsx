@@ -30,7 +30,10 @@ export function TitleBar({
   const Title = heading ? 'h1' : 'p';
 
   return (
-    <div className="sticky top-0 z-10 border-b-[1.5px] border-ink bg-paper pt-[env(safe-area-inset-top)] desk:static desk:border-0 desk:bg-transparent">
+    <div
+      data-title-bar
+      className="sticky top-0 z-10 border-b-[1.5px] border-ink bg-paper pt-[env(safe-area-inset-top)] desk:static desk:border-0 desk:bg-transparent"
+    >
       <div className="grid min-h-14 grid-cols-[1fr_auto_1fr] items-center gap-2 px-1 desk:gutters desk:flex desk:pt-6">
         <IconButton
           bare

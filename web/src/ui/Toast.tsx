@@ -1,8 +1,13 @@
-import Check from 'lucide-react/icons/check';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { createContext, type ReactNode, use, useEffect, useRef, useSyncExternalStore } from 'react';
-import { cx } from './cx.ts';
-import type { Toaster, ToastTone } from './toaster.ts';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import { type Toaster, useNotes } from './toaster.ts';
 
 const ToasterContext = createContext<Toaster | undefined>(undefined);
 
@@ -15,15 +20,9 @@ const useToaster = (): Toaster => {
 /** `const toast = useToast(); toast('已複製連結', { tone: 'good' })` */
 export const useToast = (): Toaster['show'] => useToaster().show;
 
-const nothing: ReturnType<Toaster['getSnapshot']> = [];
-const useNotes = () => {
-  const toaster = useToaster();
-  return useSyncExternalStore(toaster.subscribe, toaster.getSnapshot, () => nothing);
-};
-
 /** Reads the toasts out. A modal dialog silences the page around it, so each open sheet has one of its own. */
 export function ToastVoice() {
-  const notes = useNotes();
+  const notes = useNotes(useToaster());
   const said = (urgent: boolean) =>
     notes.filter((note) => (note.tone === 'bad') === urgent).map((note) => <p key={note.id}>{note.text}</p>);
   return (
@@ -38,57 +37,25 @@ export function ToastVoice() {
   );
 }
 
-const marks: Record<ToastTone, ReactNode> = {
-  plain: null,
-  good: <Check size={20} strokeWidth={3} className="text-butter" />,
-  bad: <TriangleAlert size={20} strokeWidth={2.5} className="text-butter" />,
-};
-
-const grounds: Record<ToastTone, string> = { plain: 'bg-ink', good: 'bg-mint-ink', bad: 'bg-kuji-ink' };
-
-function ToastSlips() {
-  const toaster = useToaster();
-  const notes = useNotes();
-  const region = useRef<HTMLDivElement>(null);
-
-  // Shown anew with every note: the last one shown lies on top of any sheet opened meanwhile.
-  useEffect(() => {
-    const element = region.current;
-    if (!element) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (notes.length > 0) element.showPopover();
-  }, [notes]);
-
-  return (
-    <div
-      ref={region}
-      popover="manual"
-      aria-hidden="true"
-      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pb-[calc(env(safe-area-inset-bottom)+var(--tab-bar)+var(--action-bar)+1rem)] open:flex"
-    >
-      {notes.map((note) => (
-        <div
-          key={note.id}
-          onPointerDown={() => toaster.dismiss(note.id)}
-          className={cx(
-            'toast pointer-events-auto flex max-w-md items-center gap-2 rounded-md border-[1.5px] border-white/25 px-4 py-2.5 text-sm font-semibold text-white shadow-lift',
-            grounds[note.tone],
-          )}
-        >
-          {marks[note.tone]}
-          {note.text}
-        </div>
-      ))}
-    </div>
-  );
-}
-
 export function ToastProvider({ toaster, children }: { toaster: Toaster; children: ReactNode }) {
+  const [Slips, setSlips] = useState<ComponentType<{ toaster: Toaster }>>();
+  // Fetched after the first paint, and once more with each word said if that failed.
+  const listen = useEffectEvent(() => {
+    if (Slips) return;
+    void import('./ToastSlips.tsx').then(
+      ({ ToastSlips }) => setSlips(() => ToastSlips),
+      () => undefined,
+    );
+  });
+  useEffect(() => {
+    listen();
+    return toaster.subscribe(() => listen());
+  }, [toaster]);
   return (
     <ToasterContext value={toaster}>
       {children}
       <ToastVoice />
-      <ToastSlips />
+      {Slips && <Slips toaster={toaster} />}
     </ToasterContext>
   );
 }

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 export type ToastTone = 'plain' | 'good' | 'bad';
 export type ToastNote = { readonly id: number; readonly text: string; readonly tone: ToastTone };
 
@@ -56,3 +58,7 @@ export const createToaster = (): Toaster => {
     getSnapshot: () => notes,
   };
 };
+
+const nothing: readonly ToastNote[] = [];
+export const useNotes = (toaster: Toaster): readonly ToastNote[] =>
+  useSyncExternalStore(toaster.subscribe, toaster.getSnapshot, () => nothing);

@@ -3,10 +3,10 @@ import * as address from '@kujiya/contract/address';
 import * as invitation from '@kujiya/contract/invitation';
 import * as invoice from '@kujiya/contract/invoice';
 import type { CallShape } from '@kujiya/contract/kernel/call';
+import { pathOf } from '@kujiya/contract/kernel/request';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { beforeAll, expect, test } from 'vitest';
-import { addressOf } from '#testing/call.ts';
 import { sequences } from '#testing/sequences.ts';
 import { useTestShop } from '#testing/shop.ts';
 
@@ -94,7 +94,7 @@ test.each(calls)(
         samples.slice(from, from + atOnce).map(async (body) => {
           const reply = await shop.send({
             method: call.method,
-            url: addressOf(call, { id: 1 }),
+            url: pathOf(call, { id: 1 }),
             body,
             token: call.access === 'user' ? token : shop.siteKey,
           });

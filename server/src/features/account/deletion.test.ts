@@ -1,17 +1,17 @@
 import {
+  accountLimits,
   accountRefusals,
   deleteAccount,
   deletionPreview,
   deletionWords,
   exportAccount,
-  getUser,
   login,
-  verifyToken,
 } from '@kujiya/contract/account';
 import { addAddress } from '@kujiya/contract/address';
 import { drawTickets } from '@kujiya/contract/ichiban';
 import { setCarrier, setInvoiceEmail } from '@kujiya/contract/invoice';
 import { toggleLike } from '@kujiya/contract/likes';
+import { getUser, verifyToken } from '@kujiya/contract/member';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { features } from '#features.ts';
@@ -215,4 +215,13 @@ test('asked for twice at once, an account is deleted once', async () => {
     [ann.id],
   );
   expect(rows).toEqual([{ display_name: '已刪除的會員', gone: true }]);
+});
+
+test('the export can be asked for five times an hour', async () => {
+  const { token } = await shop.member();
+  const other = await shop.member();
+  for (let turn = 0; turn < accountLimits.exportsPerHour; turn++)
+    expect((await shop.call(exportAccount, { token })).status).toBe(200);
+  expect((await shop.call(exportAccount, { token })).status).toBe(429);
+  expect((await shop.call(exportAccount, { token: other.token })).status).toBe(200);
 });

@@ -1,11 +1,5 @@
-import {
-  changeProfile,
-  deleteAccount,
-  deletionPreview,
-  exportAccount,
-  getBalance,
-  getPointsBalance,
-} from '@kujiya/contract/account';
+import { changeProfile, deleteAccount, deletionPreview, exportAccount } from '@kujiya/contract/account';
+import { getBalance, getPointsBalance } from '@kujiya/contract/member';
 import { defineFeature } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 import { accountRoutes } from './routes.ts';

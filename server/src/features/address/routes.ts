@@ -10,8 +10,8 @@ export function addressRoutes(api: Api, shop: Shop): void {
   api.route(calls.listAddresses, async ({ memberId }) =>
     ok({ data: await address.listAddresses(shop, memberId) }),
   );
-  api.route(calls.addAddress, async ({ memberId, idempotency, body }) =>
-    ok({ message: messages.added, data: await address.addAddress(shop, memberId, idempotency, body) }),
+  api.routeOnce(calls.addAddress, async (tx, { memberId, body }) =>
+    ok({ message: messages.added, data: await address.addAddress(tx, memberId, body) }),
   );
   api.route(calls.changeAddress, async ({ memberId, params, body }) =>
     ok({ message: messages.changed, data: await address.changeAddress(shop, memberId, params.id, body) }),

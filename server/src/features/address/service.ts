@@ -7,9 +7,7 @@ import {
 } from '@kujiya/contract/address';
 import { postcodeOf } from '@kujiya/contract/shop/regions';
 import type { Context } from '#platform/context.ts';
-import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { once } from '#platform/idempotency.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
@@ -45,25 +43,16 @@ export const listAddresses = ({ db }: Context, memberId: number): Promise<Addres
   queries.listAddresses(db, memberId);
 
 /** Keeps an address, 20 at most; the first becomes the default. Refuses as `addAddress` in the contract. */
-export async function addAddress(
-  { db }: Context,
-  memberId: number,
-  idempotency: Idempotency,
-  body: AddressBody,
-): Promise<Address> {
+export async function addAddress(tx: Tx, memberId: number, body: AddressBody): Promise<Address> {
   const checked = checkAddress(body);
-  return transaction(db, (tx) =>
-    once(tx, memberId, idempotency, async () => {
-      await queries.lockAddresses(tx, memberId);
-      const [kept] = await queries.countAddresses(tx, memberId);
-      const count = kept?.count ?? 0;
-      if (count >= limits.addresses) throw new Refused(refusals.too_many_addresses);
-      const [made] = await queries.insertAddress(tx, memberId, ...fieldsOf(checked));
-      if (!made) throw new Error('an address was not kept');
-      const isDefault = body.is_default || count === 0;
-      return isDefault ? withDefault(tx, memberId, made) : made;
-    }),
-  );
+  await queries.lockAddresses(tx, memberId);
+  const [kept] = await queries.countAddresses(tx, memberId);
+  const count = kept?.count ?? 0;
+  if (count >= limits.addresses) throw new Refused(refusals.too_many_addresses);
+  const [made] = await queries.insertAddress(tx, memberId, ...fieldsOf(checked));
+  if (!made) throw new Error('an address was not kept');
+  const isDefault = body.is_default || count === 0;
+  return isDefault ? withDefault(tx, memberId, made) : made;
 }
 
 /** Changes an address of a member. Refuses as `changeAddress` in the contract. */

@@ -1,10 +1,10 @@
 import {
-  getUser,
   accountLimits as limits,
   accountRefusals as refusals,
   sendCode,
   verifyCode,
 } from '@kujiya/contract/account';
+import { getUser } from '@kujiya/contract/member';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';

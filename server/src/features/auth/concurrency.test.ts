@@ -1,7 +1,6 @@
 import {
   deleteAccount,
   deletionWords,
-  getUser,
   login,
   provePhone,
   accountRefusals as refusals,
@@ -9,6 +8,7 @@ import {
   sendCode,
   verifyIdToken,
 } from '@kujiya/contract/account';
+import { getUser } from '@kujiya/contract/member';
 import type { JWTPayload } from 'jose';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { whileBusy } from '#testing/busy.ts';

@@ -2,12 +2,11 @@ import {
   changeProfile,
   endOtherSessions,
   endSession,
-  getUser,
   listSessions,
   login,
   accountRefusals as refusals,
-  verifyToken,
 } from '@kujiya/contract/account';
+import { getUser, verifyToken } from '@kujiya/contract/member';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';

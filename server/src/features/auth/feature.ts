@@ -3,7 +3,6 @@ import {
   confirmPhoneBinding,
   endOtherSessions,
   endSession,
-  getUser,
   liffLogin,
   lineCallback,
   listSessions,
@@ -15,8 +14,8 @@ import {
   sendCode,
   verifyCode,
   verifyIdToken,
-  verifyToken,
 } from '@kujiya/contract/account';
+import { getUser, verifyToken } from '@kujiya/contract/member';
 import { defineFeature } from '#shop/feature.ts';
 import { authJobs } from './jobs.ts';
 import * as queries from './queries.ts';

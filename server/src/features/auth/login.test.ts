@@ -1,9 +1,5 @@
-import {
-  accountLimits as limits,
-  login,
-  accountRefusals as refusals,
-  verifyToken,
-} from '@kujiya/contract/account';
+import { accountLimits as limits, login, accountRefusals as refusals } from '@kujiya/contract/account';
+import { verifyToken } from '@kujiya/contract/member';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import { newPhone, type TestMember } from '#testing/stock.ts';

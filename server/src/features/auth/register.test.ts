@@ -1,5 +1,4 @@
 import {
-  getUser,
   login,
   provePhone,
   accountRefusals as refusals,
@@ -7,6 +6,7 @@ import {
   sendCode,
   verifyIdToken,
 } from '@kujiya/contract/account';
+import { getUser } from '@kujiya/contract/member';
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestShop, useTestShop } from '#testing/shop.ts';

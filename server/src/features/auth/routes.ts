@@ -1,5 +1,6 @@
 import * as calls from '@kujiya/contract/account';
 import { invitationLimits } from '@kujiya/contract/invitation';
+import { getUser, verifyToken } from '@kujiya/contract/member';
 import type { FastifyInstance } from 'fastify';
 import { memberView } from '#features/account/service.ts';
 import type { Api } from '#platform/http/api.ts';
@@ -104,11 +105,11 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
     return ok({ message: messages.phoneBound, data: { invitation_reward } });
   });
 
-  api.route(calls.getUser, async ({ memberId, tokenHash }) => {
+  api.route(getUser, async ({ memberId, tokenHash }) => {
     await sessions.touchSession(shop, tokenHash);
     return memberView(shop, memberId);
   });
-  api.route(calls.verifyToken, async ({ tokenHash }) => ({
+  api.route(verifyToken, async ({ tokenHash }) => ({
     valid: tokenHash !== null && (await authenticate(shop, tokenHash)) !== null,
   }));
   api.route(calls.logout, async ({ tokenHash }) => {

@@ -1,8 +1,10 @@
-import { getBalance, getPointsBalance, getUser, login, logout, verifyToken } from '@kujiya/contract/account';
+import { login, logout } from '@kujiya/contract/account';
 import { listProducts } from '@kujiya/contract/catalogue';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { getBalance, getPointsBalance, getUser, verifyToken } from '@kujiya/contract/member';
 import { Value } from 'typebox/value';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { whenHearing } from '#testing/events.ts';
 import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
@@ -94,4 +96,20 @@ test('no token and no password is kept in the open', async () => {
   expect(rows[0]?.kept).not.toContain('open-sesame-123');
   expect(rows[0]?.kept).not.toContain(body.data.token);
   expect(rows[0]?.kept).toContain('$argon2id$');
+});
+
+test('another server knows at once that a session has ended, whoever ended it', async () => {
+  const other = await shop.another();
+  await whenHearing(shop.db, 2);
+  const seen = async (token: string) => (await other.call(listProducts, { query: {}, token })).status;
+  for (const end of [
+    (token: string) => shop.call(logout, { token }),
+    (_: string, id: number) => shop.db.query('delete from sessions where member_id = $1', [id]),
+  ]) {
+    const { id, token } = await shop.member();
+    expect(await seen(token)).toBe(200);
+    await end(token, id);
+    // Far less than the ten seconds for which a live token is remembered.
+    await vi.waitFor(async () => expect(await seen(token)).toBe(401), 4_000);
+  }
 });

@@ -1,6 +1,5 @@
 import {
   confirmPhoneBinding,
-  getUser,
   liffLogin,
   lineCallback,
   phoneBindingStatus,
@@ -10,6 +9,7 @@ import {
   verifyIdToken,
 } from '@kujiya/contract/account';
 import { invitationLink } from '@kujiya/contract/invitation';
+import { getUser } from '@kujiya/contract/member';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
 import { useTestShop } from '#testing/shop.ts';

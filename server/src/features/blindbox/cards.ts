@@ -3,15 +3,12 @@ import { blindboxRefusals as refusals } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { type ToolType, toolRefusals } from '@kujiya/contract/tool-cards';
 import { consumeCard, takeCard, takeFirstCard } from '#features/tool-cards/service.ts';
-import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { once } from '#platform/idempotency.ts';
-import { type Tx, transaction } from '#platform/postgres/database.ts';
-import type { Shop } from '#shop/feature.ts';
+import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 /** What cards say of the box a member holds: a use is one transaction with its consumption. */
-export function createCards({ db, draws }: Shop) {
+export function createCards() {
   /** Read in the use's own transaction: one that waits for a second connection may wait for others that do the same. */
   async function figureOf(tx: Tx, prizeId: number): Promise<Figure> {
     const [figure] = await queries.findFigure(tx, prizeId);
@@ -43,38 +40,28 @@ export function createCards({ db, draws }: Shop) {
   return {
     /**
      * Uses the card of a kind that expires first on a box the member holds; answers the figure it names. Refuses
-     * `package_missing`, `box_not_held`, `hint_card_missing` or `insight_card_missing`, `nothing_to_hint`, `insight_known`.
+     * `box_not_held`, `hint_card_missing` or `insight_card_missing`, `nothing_to_hint`, `insight_known`.
      */
     async useFirst(
+      tx: Tx,
       memberId: number,
-      idempotency: Idempotency,
       type: ToolType,
       box: { package_id: number; item_index: number },
     ): Promise<Figure> {
-      if (!(await draws.shelf.lot(box.package_id, 'blindbox'))) throw new Refused(refusals.package_missing);
-      return transaction(db, (tx) =>
-        once(tx, memberId, idempotency, async () => {
-          const [held] = await queries.heldSlot(tx, memberId, box.package_id, box.item_index);
-          if (!held) throw new Refused(refusals.box_not_held);
-          const cardId = await takeFirstCard(tx, memberId, type);
-          if (cardId === null)
-            throw new Refused(
-              type === 'shake_card' ? refusals.hint_card_missing : refusals.insight_card_missing,
-            );
-          return use(tx, memberId, cardId, type, held);
-        }),
-      );
+      const [held] = await queries.heldSlot(tx, memberId, box.package_id, box.item_index);
+      if (!held) throw new Refused(refusals.box_not_held);
+      const cardId = await takeFirstCard(tx, memberId, type);
+      if (cardId === null)
+        throw new Refused(type === 'shake_card' ? refusals.hint_card_missing : refusals.insight_card_missing);
+      return use(tx, memberId, cardId, type, held);
     },
     /** Uses one card on the box the member took last and holds. Refuses as above, and for the card itself. */
-    useOnHeldBox: (memberId: number, idempotency: Idempotency, cardId: number) =>
-      transaction(db, (tx) =>
-        once(tx, memberId, idempotency, async () => {
-          const type = await takeCard(tx, memberId, cardId);
-          const [held] = await queries.latestHeldSlot(tx, memberId);
-          if (!held) throw new Refused(toolRefusals.no_box_held);
-          const figure = await use(tx, memberId, cardId, type, held);
-          return { type, figure, package_id: held.lot_id, item_index: held.number };
-        }),
-      ),
+    async useOnHeldBox(tx: Tx, memberId: number, cardId: number) {
+      const type = await takeCard(tx, memberId, cardId);
+      const [held] = await queries.latestHeldSlot(tx, memberId);
+      if (!held) throw new Refused(toolRefusals.no_box_held);
+      const figure = await use(tx, memberId, cardId, type, held);
+      return { type, figure, package_id: held.lot_id, item_index: held.number };
+    },
   };
 }

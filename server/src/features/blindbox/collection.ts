@@ -62,6 +62,7 @@ export async function listFigures({ db }: Context, memberId: number | null, aske
       open_box: lot_id === null || number === null ? null : { package_id: lot_id, item_index: number },
     })),
     series: allSeries.map((row) => row.series),
+    collected: count?.collected ?? 0,
     ...paging(count?.total ?? 0, page, size),
   };
 }

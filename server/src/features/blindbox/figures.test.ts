@@ -112,10 +112,12 @@ test('what a member ever owned is collected, for nobody else and for no visitor'
   const query = { series: '收藏' };
   expect(await namesOf({ ...query, status: 'collected' }, ann.token)).toEqual([mine]);
   const others = await ask({ ...query, status: 'uncollected' }, ann.token);
+  expect(await ask(query, ann.token)).toMatchObject({ total: 3, collected: 1 });
   expect([others.total, others.data.map(({ name }) => name).includes(mine)]).toEqual([2, false]);
   for (const token of [undefined, (await shop.member()).token]) {
     expect((await ask({ ...query, status: 'collected' }, token)).total).toBe(0);
     expect((await ask({ ...query, status: 'uncollected' }, token)).total).toBe(3);
+    expect((await ask(query, token)).collected).toBe(0);
     expect((await ask(query, token)).data.every(({ is_collected }) => !is_collected)).toBe(true);
   }
   await shop.db.query('update products set status = $2 where id = $1', [box.productId, '0']);

@@ -1,13 +1,41 @@
 import { type PackageEvent, packageEvents } from '@kujiya/contract/blindbox';
 import type { Streams } from '#platform/http/streams.ts';
+import type { Booked } from '#shop/draws/purchase.ts';
+import type { Held } from './queries.ts';
 
-/** What the database sends when a box is held (`by`, `until`), given back (`by` null), or bought (`item`). */
+/** What servers tell each other when a box is held (`by`, `until`), given back (`by` null), or bought (`item`). */
 export type BoxNotice = {
   game: 'blindbox';
   lot: number;
   remaining: number;
   items: { number: number; by?: number | null; until?: number | null; item?: number }[];
 };
+
+export const boughtNotices = ({ lot, remaining, tickets }: Booked): BoxNotice[] => [
+  {
+    game: 'blindbox',
+    lot,
+    remaining: remaining ?? 0,
+    items: tickets.map(([number, item]) => ({ number, item })),
+  },
+];
+
+export const heldNotices = (lot: number, number: number, held: Held): BoxNotice[] => [
+  ...(held.freed ? [freedNotice(held.freed.lot, held.freed.number, held.freed.remaining)] : []),
+  {
+    game: 'blindbox',
+    lot,
+    remaining: held.remaining,
+    items: [{ number, by: held.member, until: held.until }],
+  },
+];
+
+export const freedNotice = (lot: number, number: number, remaining: number): BoxNotice => ({
+  game: 'blindbox',
+  lot,
+  remaining,
+  items: [{ number, by: null, until: null }],
+});
 
 /** Tells whoever watches a package, whichever server did it. */
 export function publishPackage(streams: Streams, notice: BoxNotice): void {

@@ -19,12 +19,25 @@ export const listBoxes = readStatement<BoxRow, [lotIds: number[]]>(
      case when s.order_id is not null then s.prize_id end as prize_id, k.member_id as locked_by, k.expires_at
    from slots s left join lateral (
      select member_id, expires_at from slot_locks
-     where s.order_id is null and lot_id = s.lot_id and number = s.number and expires_at > now() limit 1
+     where s.order_id is null and lot_id = s.lot_id and number = s.number and expires_at > now()
+     union all
+     select o.member_id, s.reserved_until from orders o where o.id = s.reserved_by and s.reserved_until > now() limit 1
    ) k on true
    where s.lot_id = any ($1::integer[]) order by s.lot_id, s.number`,
 );
 
-export type Held = { member: number; product: number; until: number; remain: number };
+export type Held = {
+  member: number;
+  product: number;
+  until: number;
+  remain: number;
+  /** Absent when the box was held already: nothing changed. */
+  isNew?: true;
+  /** Boxes left in the package. */
+  remaining: number;
+  /** The box of the product that was given back for this one. */
+  freed: { lot: number; number: number; remaining: number } | null;
+};
 export type NotHeld = { refused: string; product?: number };
 /** Takes the hold of a box, or says why not. */
 export const holdBox = writeStatement<
@@ -43,9 +56,12 @@ export const holdBox = writeStatement<
 /** Seconds of a hold at most, between swaps, and of rest after a release: the last parameters of `holdBox`. */
 export const holdTimes = [limits.lock, limits.swapInterval, limits.rest] as const;
 
-export const releaseBox = writeStatement<object, [memberId: number, lotId: number]>(
+export const releaseBox = writeStatement<
+  { number: number | null; remaining: number },
+  [memberId: number, lotId: number]
+>(
   'blindbox.release_box',
-  'select release_box($1, $2)',
+  'select release_box($1, $2) as number, (select remaining from lots where id = $2) as remaining',
 );
 
 export type HeldSlot = { lot_id: number; number: number; prize_id: number };
@@ -140,15 +156,16 @@ export const listFigures = readStatement<FigureRow, [...FigureFilter, limit: num
      select s.lot_id, s.number from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox'
      where l.product_id = f.product_id and s.order_id is null
        and exists (select from slots h where h.lot_id = s.lot_id and h.prize_id = f.id and h.order_id is null)
+       and (s.reserved_until is null or s.reserved_until <= now())
        and not exists (select from slot_locks k where k.lot_id = s.lot_id and k.number = s.number
                        and k.expires_at > now())
      order by random() limit 1) free on true
    order by f.created_at desc, f.product_id desc, f.position, f.id`,
 );
 
-export const countFigures = readStatement<{ total: number }, FigureFilter>(
+export const countFigures = readStatement<{ total: number; collected: number }, FigureFilter>(
   'blindbox.count_figures',
-  `select count(*) as total ${figureFilter}`,
+  `select count(*) as total, count(*) filter (where mine.owned) as collected ${figureFilter}`,
 );
 
 export const listSeries = readStatement<{ series: string }>(

@@ -188,9 +188,10 @@ test('a purchase that began before the box was given back, and comes after anoth
     await boxesOf(shop, box).release(ann);
     expect((await boxesOf(second, box).hold(bob, 1)).status).toBe(200);
     return slow.query<{ result: object }>(
-      `select draw_boxes($1, null, $2, $3, (select version from products where id = $4), '{1}', false, 100, 0, 0, 'B1')
-         as result`,
-      [sha256(ann.token), sha256(''), box.packageId, box.productId],
+      `select result from draw(jsonb_build_array(jsonb_build_object('i', 0, 'game', 'blindbox', 'token', $1::bytea,
+         'target', $2::integer, 'version', (select version from products where id = $3), 'numbers', '{1}'::integer[],
+         'count', 1, 'is_full', false, 'total', 100, 'points', 0, 'discount', 0, 'order_number', 'B1')), 300, 480, 60)`,
+      [sha256(ann.token), box.packageId, box.productId],
     );
   });
   expect(rows).toEqual([{ result: { refused: 'box_not_held' } }]);

@@ -12,7 +12,7 @@ const bought = <Data extends object>(data: Data) => ok({ message: calls.blindbox
 
 export function blindboxRoutes(api: Api, shop: Shop): void {
   const blindbox = createBlindbox(shop);
-  const cards = createCards(shop);
+  const cards = createCards();
 
   api.route(calls.productPackages, async ({ params }) =>
     ok({ data: await blindbox.packages(params.productId) }),
@@ -41,15 +41,25 @@ export function blindboxRoutes(api: Api, shop: Shop): void {
   api.route(calls.boxResult, async ({ memberId, params }) =>
     ok({ data: await blindbox.result(params.orderId, memberId) }),
   );
-  api.route(calls.useHintCard, async ({ memberId, idempotency, body }) => {
-    const figure = await cards.useFirst(memberId, idempotency, 'shake_card', body);
-    return ok({ data: { not_me_item: { ...figure, item_index: body.item_index } } });
-  });
-  api.route(calls.useInsightCard, async ({ memberId, idempotency, body }) =>
-    ok({ data: { current_item: await cards.useFirst(memberId, idempotency, 'insight_card', body) } }),
+  // Ahead of the transaction: looking a package up may take a second connection.
+  const requirePackage = async ({ body }: { body: { package_id: number } }) =>
+    void (await blindbox.requirePackage(body.package_id));
+  api.routeOnce(
+    calls.useHintCard,
+    async (tx, { memberId, body }) => {
+      const figure = await cards.useFirst(tx, memberId, 'shake_card', body);
+      return ok({ data: { not_me_item: { ...figure, item_index: body.item_index } } });
+    },
+    requirePackage,
   );
-  api.route(useTool, async ({ memberId, idempotency, body }) => {
-    const { figure, ...use } = await cards.useOnHeldBox(memberId, idempotency, body.user_tool_id);
+  api.routeOnce(
+    calls.useInsightCard,
+    async (tx, { memberId, body }) =>
+      ok({ data: { current_item: await cards.useFirst(tx, memberId, 'insight_card', body) } }),
+    requirePackage,
+  );
+  api.routeOnce(useTool, async (tx, { memberId, body }) => {
+    const { figure, ...use } = await cards.useOnHeldBox(tx, memberId, body.user_tool_id);
     return {
       status: 'success' as const,
       message: toolMessages[use.type](figure.name),

@@ -16,6 +16,7 @@ import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
 import type { Booked, PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer } from '#shop/draws/service.ts';
 import type { Shop } from '#shop/feature.ts';
+import { boughtNotices, freedNotice, heldNotices } from './live.ts';
 import { blindboxProduct, packageNow, packagesNow } from './packages.ts';
 import * as queries from './queries.ts';
 
@@ -31,7 +32,7 @@ const holdRefusals: Record<string, Refusal> = {
 
 /** The rules of blind boxes over the draw kernel. */
 export function createBlindbox({ db, draws }: Shop) {
-  const { shelf, proofs, purchase } = draws;
+  const { shelf, proofs, purchase, notifier } = draws;
 
   async function requirePackage(id: number): Promise<Lot> {
     const lot = await shelf.lot(id, 'blindbox');
@@ -44,7 +45,10 @@ export function createBlindbox({ db, draws }: Shop) {
       const [row] = await queries.holdBox.alone(db, token, lotId, number, seconds, ...queries.holdTimes);
       const result = row?.result;
       if (!result) throw new Error('hold_box gave no answer');
-      if (!('refused' in result)) return result;
+      if (!('refused' in result)) {
+        if (result.isNew) for (const notice of heldNotices(lotId, number, result)) notifier.send(notice);
+        return result;
+      }
       if (result.refused === 'draw_busy' && left > 0) {
         await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
         continue;
@@ -144,7 +148,9 @@ export function createBlindbox({ db, draws }: Shop) {
     /** Gives back the box of this package a member holds, if any. */
     async releaseBox(memberId: number, packageId: number): Promise<void> {
       const lot = await shelf.lot(packageId, 'blindbox');
-      if (lot) await queries.releaseBox.alone(db, memberId, lot.id);
+      if (!lot) return;
+      const [row] = await queries.releaseBox.alone(db, memberId, lot.id);
+      if (row?.number) notifier.send(freedNotice(lot.id, row.number, row.remaining));
     },
 
     /** Buys and opens the box the buyer holds; refuses with the reasons of `buyItem` in the contract. */
@@ -152,6 +158,7 @@ export function createBlindbox({ db, draws }: Shop) {
       return bought(
         await purchase(buyer, payment, {
           game: 'blindbox',
+          notices: boughtNotices,
           refusals,
           async choose(fresh) {
             const lot = await requirePackage(packageId);
@@ -175,6 +182,7 @@ export function createBlindbox({ db, draws }: Shop) {
       return bought(
         await purchase(buyer, payment, {
           game: 'blindbox',
+          notices: boughtNotices,
           refusals,
           passing: [refusals.package_changed.code],
           async choose(fresh) {

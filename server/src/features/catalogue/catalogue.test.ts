@@ -93,12 +93,22 @@ test('a type narrows list and total; a type without products is one empty page',
   expect(await list({ type: 3 })).toEqual({ data: [], total: 0, current_page: 1, last_page: 1 });
 });
 
-test('the simple format has titles and what one pays', async () => {
+test('the simple format has titles, what one pays, and what it cost before', async () => {
   const id = await product({ name: '便宜', type: 3, price: 300, discount: 250 });
   const { body } = await shop.call(listProducts, { query: { format: 'simple', type: 3 } });
   expect(body).toMatchObject({ data: [], total: 1 });
-  expect(body.items).toEqual([{ id, title: '便宜', image: 'products/x.webp', price: 250, type: 3 }]);
+  const state = { status: '1', release_date: null, draw_date: null, raffle_info: null };
+  expect(body.items).toEqual([
+    { id, title: '便宜', image: 'products/x.webp', price: 250, list_price: 300, type: 3, ...state },
+  ]);
   await shop.db.query('delete from products where id = $1', [id]);
+});
+
+test('a box is found by either word for its kind', async () => {
+  await product({ name: '下雨天的石虎', series: '森林', type: 1, age: 2_002 });
+  expect(await search('石虎 盲盒')).toEqual(['下雨天的石虎']);
+  expect(await search('石虎 盒玩')).toEqual(['下雨天的石虎']);
+  expect(await search('石虎 轉蛋')).toEqual([]);
 });
 
 test('every word must occur, in name or series, in any order and case', async () => {

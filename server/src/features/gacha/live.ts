@@ -1,13 +1,18 @@
 import { type MachineEvent, machineEvents } from '@kujiya/contract/gacha';
 import type { Streams } from '#platform/http/streams.ts';
+import type { Booked } from '#shop/draws/purchase.ts';
 
-/** What `draw_capsules` sends with each commit. */
+/** What servers tell each other of a purchase. */
 export type MachineNotice = {
   game: 'gacha';
   product: number;
   lot: number;
   items: { number: number; item: number }[];
 };
+
+export const machineNotices = ({ product, lot, tickets }: Booked): MachineNotice[] => [
+  { game: 'gacha', product, lot, items: tickets.map(([number, item]) => ({ number, item })) },
+];
 
 /** Tells whoever watches a machine which capsules have left it, whichever server sold them. */
 export function publishMachine(streams: Streams, notice: MachineNotice): void {

@@ -7,6 +7,7 @@ import { coreOfBooked } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer } from '#shop/draws/service.ts';
 import type { Shop } from '#shop/feature.ts';
+import { machineNotices } from './live.ts';
 
 const isQuantity = (count: number) => gachaLimits.quantities.some((quantity) => quantity === count);
 
@@ -22,6 +23,7 @@ export function createGacha({ draws }: Shop) {
     async draw(buyer: Buyer, productId: number, count: number, payment: PaymentTerms) {
       const booked = await purchase(buyer, payment, {
         game: 'gacha',
+        notices: machineNotices,
         refusals,
         async choose(fresh) {
           if (!isQuantity(count)) throw new Refused(refusals.quantity_invalid);

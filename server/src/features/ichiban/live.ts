@@ -1,7 +1,8 @@
 import { type TubeEvent, tubeEvents } from '@kujiya/contract/ichiban';
 import type { Streams } from '#platform/http/streams.ts';
+import type { Booked } from '#shop/draws/purchase.ts';
 
-/** What `draw_tube` sends with each commit. */
+/** What servers tell each other of a purchase. */
 export type TubeNotice = {
   game: 'ichiban';
   lot: number;
@@ -10,6 +11,21 @@ export type TubeNotice = {
   remain: number;
   numbers: number[];
 };
+
+/** A payload holds 8,000 bytes, so a large full pack is told in parts. */
+const numbersInNotice = 1_000;
+
+export function tubeNotices(booked: Booked): TubeNotice[] {
+  const numbers = booked.tickets.map(([number]) => number);
+  return Array.from({ length: Math.ceil(numbers.length / numbersInNotice) }, (_, part) => ({
+    game: 'ichiban',
+    lot: booked.lot,
+    remaining: booked.remaining ?? 0,
+    member: booked.member,
+    remain: booked.remain ?? 0,
+    numbers: numbers.slice(part * numbersInNotice, (part + 1) * numbersInNotice),
+  }));
+}
 
 /** Tells whoever watches a tube what was drawn, whichever server sold it. */
 export function publishTube(streams: Streams, notice: TubeNotice): void {

@@ -1,4 +1,3 @@
-import { getPointsBalance, getUser } from '@kujiya/contract/account';
 import {
   drawResult,
   drawTicket,
@@ -7,6 +6,7 @@ import {
   tubeLockStatus,
   tubeTickets,
 } from '@kujiya/contract/ichiban';
+import { getPointsBalance, getUser } from '@kujiya/contract/member';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { verifyDraw } from '@kujiya/fairness/receipt';
 import { expect, test } from 'vitest';

@@ -15,6 +15,7 @@ import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer } from '#shop/draws/service.ts';
 import type { Shop } from '#shop/feature.ts';
+import { tubeNotices } from './live.ts';
 
 type Purchase = Buyer & {
   tubeId: number;
@@ -96,6 +97,7 @@ export function createIchiban({ db, draws }: Shop): Ichiban {
     async purchase({ tubeId, productId, numbers, fullPack, payment, ...buyer }) {
       const booked = await purchase(buyer, payment, {
         game: 'ichiban',
+        notices: tubeNotices,
         refusals,
         passing: numbers === 'any' ? ['tickets_taken'] : [],
         details: ({ refused, ...details }) => {

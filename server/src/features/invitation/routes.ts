@@ -10,10 +10,14 @@ export function invitationRoutes(api: Api, shop: Shop): void {
   api.route(calls.invitationLink, async ({ memberId }) =>
     ok({ data: await invitation.invitationLink(shop, memberId) }),
   );
-  api.route(calls.registerInvitation, async ({ memberId, idempotency, body }) => {
-    const rewarded = await invitation.registerInvitation(shop, memberId, idempotency, body.invitation_code);
-    return ok({ message: rewarded ? messages.rewarded : messages.registered, data: { rewarded } });
-  });
+  api.routeOnce(
+    calls.registerInvitation,
+    async (tx, { memberId, body }) => {
+      const rewarded = await invitation.registerInvitation(tx, memberId, body.invitation_code);
+      return ok({ message: rewarded ? messages.rewarded : messages.registered, data: { rewarded } });
+    },
+    ({ memberId }) => invitation.countTry(shop, memberId),
+  );
   api.route(calls.invitation, async ({ params }) =>
     ok({ data: await invitation.invitation(shop, params.code) }),
   );

@@ -1,9 +1,7 @@
 import { invitationLimits as limits, invitationRefusals as refusals } from '@kujiya/contract/invitation';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
-import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { once } from '#platform/idempotency.ts';
 import { countAgainst } from '#platform/limits.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
@@ -90,16 +88,10 @@ export async function nameInviterIfAny(tx: Tx, memberId: number, code: string | 
 
 const tries = { what: 'invitation', most: limits.triesPerHour, seconds: 3_600 };
 
-/** A member names who invited them; returns whether both were rewarded at once. Refuses as `registerInvitation` in the contract, and `too_many_requests`. */
-export async function registerInvitation(
-  { db }: Context,
-  memberId: number,
-  idempotency: Idempotency,
-  code: string,
-): Promise<boolean> {
-  // In a commit of its own: a wrong code counts, too.
-  await transaction(db, (tx) => countAgainst(tx, tries, String(memberId)));
-  return transaction(db, (tx) =>
-    once(tx, memberId, idempotency, () => nameInviter(tx, memberId, code.trim())),
-  );
-}
+/** Counts a try to name somebody, in a commit of its own: a wrong code counts, too. Refuses `too_many_requests`. */
+export const countTry = ({ db }: Context, memberId: number): Promise<void> =>
+  transaction(db, (tx) => countAgainst(tx, tries, String(memberId)));
+
+/** A member names who invited them; returns whether both were rewarded at once. Refuses as `registerInvitation` in the contract. */
+export const registerInvitation = (tx: Tx, memberId: number, code: string): Promise<boolean> =>
+  nameInviter(tx, memberId, code.trim());

@@ -85,7 +85,10 @@ test('what does not exist or is still to come is missing', async () => {
   for (const id of [tomorrow, 999_999, Number.MAX_SAFE_INTEGER])
     expect(await read(id)).toMatchObject({ status: 404, body: { code: 'info_missing' } });
   for (const id of ['0', '-1', 'x', '1.5'])
-    expect((await shop.send({ url: `/api/official-info/${id}` })).status).toBe(400);
+    expect(await shop.send({ url: `/api/official-info/${id}` })).toMatchObject({
+      status: 400,
+      body: { code: 'info_id_invalid', message: '無效的情報 ID' },
+    });
 });
 
 test('a view counts once a viewer and day, by member or by address and browser', async () => {

@@ -1,4 +1,5 @@
 import * as calls from '@kujiya/contract/official-info';
+import { infoFeedPath } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import type { Shop } from '#shop/feature.ts';
@@ -14,7 +15,7 @@ export function officialInfoRoutes(api: Api, shop: Shop, app: FastifyInstance): 
     code: 0 as const,
     data: await info.readArticle(shop, params.id, { memberId, address, userAgent }),
   }));
-  app.get('/info/rss.xml', { schema: { hide: true } }, async (_request, reply) => {
+  app.get(infoFeedPath, { schema: { hide: true } }, async (_request, reply) => {
     const { data } = await info.listArticles(shop, 1, calls.infoLimits.pageSize);
     return reply
       .header('cache-control', `public, max-age=${calls.infoLimits.keptMs / 1000}`)

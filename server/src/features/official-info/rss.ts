@@ -1,4 +1,5 @@
 import type { Article } from '@kujiya/contract/official-info';
+import { articlePath, infoFeedPath, infoPath } from '@kujiya/contract/shop/paths';
 import type { Config } from '#platform/config.ts';
 
 const entities: Record<string, string> = {
@@ -13,7 +14,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ent
 /** The latest news as RSS 2.0, with absolute addresses. */
 export function rssOf(articles: readonly Article[], { publicUrl, shopName }: Config): string {
   const items = articles.map(({ id, title, content, main_image, published_at }) => {
-    const address = `${publicUrl}/info/detail/${id}`;
+    const address = publicUrl + articlePath(id);
     const whole = content
       .replaceAll('src="', `src="${publicUrl}/media/`)
       .replaceAll('href="/', `href="${publicUrl}/`);
@@ -29,8 +30,8 @@ export function rssOf(articles: readonly Article[], { publicUrl, shopName }: Con
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
 <title>${escaped(shopName)} 情報</title>
-<link>${escaped(`${publicUrl}/info`)}</link>
-<atom:link href="${escaped(`${publicUrl}/info/rss.xml`)}" rel="self" type="application/rss+xml"/>
+<link>${escaped(publicUrl + infoPath)}</link>
+<atom:link href="${escaped(publicUrl + infoFeedPath)}" rel="self" type="application/rss+xml"/>
 <description>${escaped(`${shopName}的新品、活動與公告`)}</description>
 <language>zh-Hant-TW</language>
 ${items.join('\n')}

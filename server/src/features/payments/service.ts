@@ -1,5 +1,6 @@
 import { paymentRefusals } from '@kujiya/contract/payments';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
+import { drawPath, openedBoxesPath, openedCapsulesPath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { findOrder } from '#shop/orders/service.ts';
@@ -9,11 +10,9 @@ type Paid = { id: number; order_number: string; product_id: number; lot_id: numb
 /** Where each game shows what a paid order drew. */
 const openings: Record<string, (order: Paid) => string> = {
   kuji: ({ id, product_id, lot_id }) =>
-    `/ichiban/draw/${encodeDrawCode({ tubeId: lot_id, productId: product_id, orderId: id })}`,
-  gashapon: ({ id, product_id, order_number }) =>
-    `/gacha/animation?product_id=${product_id}&order_id=${id}&transaction_id=${order_number}`,
-  blindbox: ({ id, product_id, lot_id }) =>
-    `/blindbox/result?order_id=${id}&product_id=${product_id}&package_id=${lot_id}`,
+    drawPath(encodeDrawCode({ tubeId: lot_id, productId: product_id, orderId: id })),
+  gashapon: ({ id, product_id, order_number }) => openedCapsulesPath(product_id, id, order_number),
+  blindbox: ({ id, product_id, lot_id }) => openedBoxesPath(id, product_id, lot_id),
 };
 
 /** Where the browser goes after an order of a member was paid. Refuses `order_missing`. */

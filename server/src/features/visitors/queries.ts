@@ -6,7 +6,14 @@ export const insertVisit = writeStatement<
 >(
   'visitors.insert',
   `insert into visits (visitor_id, day, page_url, referrer, user_agent, is_logged_in)
-   values ($1, (now() at time zone 'Asia/Taipei')::date, $2, $3, $4, $5) on conflict do nothing`,
+   values ($1, (now() at time zone 'Asia/Taipei')::date, $2, $3, $4, $5) on conflict do nothing
+   returning day`,
+);
+
+export const countUnkept = writeStatement<object>(
+  'visitors.count_unkept',
+  `insert into visits_over_limit as over (day, visits) values ((now() at time zone 'Asia/Taipei')::date, 1)
+   on conflict (day) do update set visits = over.visits + 1`,
 );
 
 export const deleteOld = writeStatement<{ count: number }, [days: number]>(

@@ -5,8 +5,8 @@ import type { Shop } from '#shop/feature.ts';
 import * as visitors from './service.ts';
 
 export function visitorsRoutes(api: Api, shop: Shop): void {
-  api.route(calls.recordVisitor, async ({ body }) => {
-    await visitors.recordVisitor(shop, body);
+  api.route(calls.recordVisitor, async ({ body, address }) => {
+    await visitors.recordVisitor(shop, body, address);
     return ok({});
   });
   api.route(calls.cleanUpVisitors, async () =>

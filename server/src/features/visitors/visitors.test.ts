@@ -84,3 +84,17 @@ test('cleaning up forgets what is older than the shop keeps, and nothing else', 
   ]);
   expect((await shop.call(cleanUpVisitors, { token: null })).status).toBe(401);
 });
+
+test('one address may record so many new browsers an hour; the rest is counted and not kept', async () => {
+  await shop.db.query('delete from limited_events');
+  await shop.db.query(
+    `insert into limited_events (what, key) select 'visits', '127.0.0.1' from generate_series(1, $1::integer)`,
+    [visitorLimits.perAddressPerHour - 1],
+  );
+  for (const id of ['last', 'over', 'over2'])
+    expect((await record({ visitor_id: `v_1795000000000_${id}` })).status).toBe(200);
+  // Who has been kept today may come again.
+  expect((await record({ visitor_id: 'v_1795000000000_last' })).status).toBe(200);
+  expect((await visits()).map(({ visitor_id }) => visitor_id)).toEqual(['v_1795000000000_last']);
+  expect((await shop.db.query('select visits from visits_over_limit')).rows).toEqual([{ visits: 2 }]);
+});

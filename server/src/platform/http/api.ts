@@ -1,179 +1,205 @@
-import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
-import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
+import { once } from '#platform/idempotency.ts';
+import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { networkOf } from './network.ts';
+import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
+import { type Idempotency, idempotencyOf } from './request-key.ts';
+import { inputCheck } from './validation.ts';
+import { type Post, serveWebhook } from './webhooks.ts';
+
+export type { Idempotency } from './request-key.ts';
 
 /** Who bears this token (by its hash), or null when it is not live. */
 export type Authenticate = (tokenHash: Buffer) => Promise<number | null>;
 
-/** A repeatable call's key, and the hash of everything that must be equal in a repeat. */
-export type Idempotency = { key: string | null; bodyHash: Buffer };
+/** Who of the shop bears this token, and what they may do; null when it is nobody's. */
+export type AuthenticateStaff = (
+  tokenHash: Buffer,
+) => Promise<{ staffId: number; rights: ReadonlySet<string> } | null>;
 
-type Extra<C extends CallShape> = (C extends { readonly idempotent: true }
-  ? { idempotency: Idempotency }
-  : unknown) & {
-  address: string;
-  userAgent: string;
-};
-type Caller<C extends CallShape> = C['access'] extends 'user'
-  ? { memberId: number; tokenHash: Buffer }
-  : C['access'] extends 'none'
-    ? { tokenHash: Buffer | null }
-    : C['access'] extends 'auto'
-      ? { memberId: number | null }
-      : unknown;
-type Handler<C extends CallShape> = (input: InputOf<C> & Caller<C> & Extra<C>) => Promise<AnswerOf<C>>;
-type InsideHandler<C extends CallShape> = (
-  input: InputOf<C> & { tokenHash: Buffer } & Extra<C>,
-) => Promise<AnswerOf<C>>;
+type Origin = { address: string; userAgent: string };
+type Caller<C extends CallShape> = {
+  none: { tokenHash: Buffer | null };
+  site: unknown;
+  auto: { memberId: number | null };
+  user: { memberId: number; tokenHash: Buffer };
+  staff: { staffId: number; tokenHash: Buffer };
+}[C['access']];
+type Handler<C extends CallShape> = (input: InputOf<C> & Caller<C> & Origin) => Promise<AnswerOf<C>>;
+type Key<C> = C extends { readonly idempotent: true } ? { idempotency: Idempotency } : unknown;
+type Once = { readonly idempotent: true; readonly access: 'user' };
 
 export type Api = {
-  /** Serves a declared call: validation, access, refusals and serialisation come from its declaration. */
-  route<const C extends CallShape>(call: C, handler: Handler<C>): void;
+  /** Serves a declared call: access, validation, refusals and serialisation come from its declaration. */
+  route<const C extends CallShape & { readonly idempotent?: never }>(call: C, handler: Handler<C>): void;
   /**
-   * The same for a call of access `user` whose session is read inside its own transaction
-   * (a query of its own costs a quarter of a draw): the handler gets the token's hash, not the member.
+   * Serves an idempotent call: `work` runs in the transaction that also keeps its answer, so that a repeat of the key gets
+   * the first answer. `before` runs ahead of it, and anew for every repeat.
    */
-  routeWithToken<const C extends CallShape & { access: 'user' }>(call: C, handler: InsideHandler<C>): void;
+  routeOnce<const C extends CallShape & Once>(
+    call: C,
+    work: (tx: Tx, input: Parameters<Handler<C>>[0]) => Promise<AnswerOf<C>>,
+    before?: (input: Parameters<Handler<C>>[0]) => Promise<void>,
+  ): void;
+  /**
+   * Serves a call whose session is read, and whose answer is kept, inside its own transaction (a query of its own costs a
+   * quarter of a draw): the handler gets the token's hash, not the member.
+   */
+  routeWithToken<const C extends CallShape & { readonly access: 'user' }>(
+    call: C,
+    handler: (input: InputOf<C> & { tokenHash: Buffer } & Key<C> & Origin) => Promise<AnswerOf<C>>,
+  ): void;
+  /** Serves an address where a third party posts; what the handler returns is answered as plain text. */
+  webhook(webhook: WebhookShape, handler: (post: Post) => Promise<string>): void;
 };
-
-const keyPattern = /^[\x21-\x7e]{8,128}$/;
-
-/** Deeper than any call's body; a body may hold more than its call declares. */
-const bodyDepth = 16;
-
-/** Equal for equal values, whatever the order of an object's keys. */
-function canonical(value: unknown, room = bodyDepth): string {
-  if (room === 0) throw new Refused(commonRefusals.invalid_request);
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, room - 1)).join(',')}]`;
-  if (value !== null && typeof value === 'object')
-    return `{${Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item, room - 1)}`)
-      .join(',')}}`;
-  return JSON.stringify(value) ?? 'null';
-}
-
-function idempotencyOf(call: CallShape, request: FastifyRequest): Idempotency {
-  const key = request.headers['idempotency-key'];
-  if (key !== undefined && (typeof key !== 'string' || !keyPattern.test(key)))
-    throw new Refused(commonRefusals.invalid_request, { field: 'Idempotency-Key' });
-  const bodyHash = sha256(canonical([call.path, request.params ?? null, request.body ?? null]));
-  return { key: key ?? null, bodyHash };
-}
 
 const bearerOf = (request: FastifyRequest): string | null =>
-  request.headers.authorization?.startsWith('Bearer ') ? request.headers.authorization.slice(7) : null;
+  /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-const refusalSchema = {
-  type: 'object',
-  properties: {
-    success: { type: 'boolean', const: false },
-    code: { type: 'string' },
-    message: { type: 'string' },
-  },
-  required: ['success', 'code', 'message'],
-  additionalProperties: true,
+type AnyHandler = (input: never, request: FastifyRequest) => Promise<unknown>;
+type Identify = (request: FastifyRequest) => Promise<object>;
+
+/** HEAD must change nothing: only what everybody may read is computed for it. */
+const answersHead = (call: CallShape) => call.access === 'none' || call.cache !== undefined;
+
+/** What one kept answer is for: the path with the declared part of the query, so that no other text makes it another. */
+const addressOf = (call: CallShape, request: FastifyRequest) => {
+  const names = Object.keys((call.query as { properties?: object } | undefined)?.properties ?? {});
+  const query = request.query as Record<string, unknown>;
+  return JSON.stringify([call.path, request.params, names.map((name) => query[name] ?? null)]);
 };
-
-/** Refusals that answer with the same status share one entry of the reference, with every code named. */
-function answersOf(call: CallShape): Record<string, unknown> {
-  const shared: Refusal[] = [
-    commonRefusals.invalid_request,
-    commonRefusals.server_error,
-    commonRefusals.unavailable,
-  ];
-  if (call.access === 'user') shared.push(commonRefusals.login_required);
-  else if (call.access !== 'none') shared.push(commonRefusals.site_key_required);
-  const answers: Record<string, unknown> = { 200: { description: 'Done.', ...call.answer } };
-  const byStatus = Map.groupBy([...shared, ...(call.refusals ?? [])], (refusal) => refusal.status);
-  for (const [status, refusals] of byStatus) {
-    const description = refusals.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n');
-    answers[status] = { ...refusalSchema, description };
-  }
-  return answers;
-}
-
-function schemaOf(call: CallShape): FastifySchema {
-  const key = {
-    type: 'object',
-    properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 128 } },
-  };
-  return {
-    summary: call.summary,
-    tags: [call.path.split('/')[2] ?? 'system'],
-    security: call.access === 'none' ? [] : [{ [call.access === 'user' ? 'member' : 'site']: [] }],
-    ...(call.params && { params: call.params }),
-    ...(call.query && { querystring: call.query }),
-    ...(call.body && { body: call.body }),
-    ...(call.idempotent && { headers: key }),
-    response: answersOf(call),
-  } as FastifySchema;
-}
 
 /**
  * Makes the one way calls are served; `authenticate` belongs to the feature that keeps the sessions, `knownMember` is the
- * same from a short memory, for calls that grant a member nothing but a view.
+ * same from a short memory, for calls that grant a member nothing but a view. Access is checked first, before a body is
+ * read; then input; the rules are the handler's.
  */
 export function createApi(
   app: FastifyInstance,
-  options: { siteKey: string; authenticate: Authenticate; knownMember: Authenticate },
+  options: {
+    db: Database;
+    siteKey: string;
+    authenticate: Authenticate;
+    knownMember: Authenticate;
+    authenticateStaff?: AuthenticateStaff;
+    clock?: () => number;
+  },
 ): Api {
+  const { db, siteKey, authenticate, knownMember, authenticateStaff, clock = Date.now } = options;
+  const keptAnswers = createKeptAnswers(clock);
+  app.decorateRequest('caller');
+
+  /** The bearer as a member's token; refuses what cannot be one. */
+  function tokenOf(request: FastifyRequest): Buffer {
+    const bearer = bearerOf(request);
+    if (bearer === null || bearer === siteKey) throw new Refused(commonRefusals.login_required);
+    return sha256(bearer);
+  }
+
   async function callerOf(call: CallShape, request: FastifyRequest): Promise<object> {
     const bearer = bearerOf(request);
     if (call.access === 'none') return { tokenHash: bearer === null ? null : sha256(bearer) };
-    if (bearer === options.siteKey && call.access !== 'user') return { memberId: null };
-    if (bearer === null || bearer === options.siteKey)
-      throw new Refused(
-        call.access === 'user' ? commonRefusals.login_required : commonRefusals.site_key_required,
-      );
-    const tokenHash = sha256(bearer);
     if (call.access === 'user') {
-      const memberId = await options.authenticate(tokenHash);
+      const tokenHash = tokenOf(request);
+      const memberId = await authenticate(tokenHash);
       if (memberId === null) throw new Refused(commonRefusals.login_required);
       return { memberId, tokenHash };
     }
-    const memberId = await options.knownMember(tokenHash);
+    if (call.access === 'staff') {
+      const tokenHash = tokenOf(request);
+      const staff = await authenticateStaff?.(tokenHash);
+      if (!staff) throw new Refused(commonRefusals.login_required);
+      if (!staff.rights.has(call.right)) throw new Refused(commonRefusals.forbidden);
+      return { staffId: staff.staffId, tokenHash };
+    }
+    if (bearer === siteKey) return { memberId: null };
+    if (bearer === null) throw new Refused(commonRefusals.site_key_required);
+    const memberId = await knownMember(sha256(bearer));
     if (memberId === null) throw new Refused(commonRefusals.login_required);
     return { memberId };
   }
 
-  function serve(call: CallShape, handler: (input: never) => Promise<unknown>, caller: typeof callerOf) {
+  function serve(
+    call: CallShape,
+    handler: AnyHandler,
+    identify: Identify,
+    hasDeadToken?: (request: FastifyRequest) => Promise<boolean>,
+  ): void {
+    const checkInput = inputCheck(call);
+    const answer = (request: FastifyRequest) => {
+      const input = {
+        ...request.caller,
+        address: networkOf(request.ip),
+        userAgent: request.headers['user-agent'] ?? '',
+        params: request.params,
+        query: request.query,
+        body: request.body,
+      };
+      return handler(input as never, request);
+    };
     app.route({
       method: call.method,
       url: call.path,
       schema: schemaOf(call),
-      config: { call },
-      handler: async (request) => {
-        const input = {
-          ...(await caller(call, request)),
-          ...(call.idempotent && { idempotency: idempotencyOf(call, request) }),
-          address: networkOf(request.ip),
-          userAgent: request.headers['user-agent'] ?? '',
-          params: request.params,
-          query: request.query,
-          body: request.body,
-        };
-        return handler(input as never);
+      config: { call, ...(hasDeadToken && { hasDeadToken }) },
+      attachValidation: true,
+      onRequest: async (request) => {
+        request.caller = await identify(request);
+      },
+      handler: async (request, reply: FastifyReply) => {
+        checkInput(request);
+        if (request.method === 'HEAD' && !answersHead(call)) {
+          if (await hasDeadToken?.(request)) throw new Refused(commonRefusals.login_required);
+          return reply.send();
+        }
+        if (call.cache === undefined) return answer(request);
+        const make = async () => String(reply.serialize(await answer(request)));
+        return keptAnswers.send(request, reply, {
+          key: addressOf(call, request),
+          seconds: call.cache,
+          make,
+        });
       },
     });
   }
 
   return {
-    route: (call, handler) => serve(call, handler, callerOf),
-    routeWithToken: (call, handler) =>
-      serve(call, handler, async (_call, request) => {
-        const bearer = bearerOf(request);
-        if (bearer === null) throw new Refused(commonRefusals.login_required);
-        return { tokenHash: sha256(bearer) };
-      }),
+    route: (call, handler) => serve(call, handler as AnyHandler, (request) => callerOf(call, request)),
+    routeOnce(call, work, before) {
+      const handler: AnyHandler = async (input: never, request) => {
+        const { memberId } = input as { memberId: number };
+        const idempotency = idempotencyOf(call, request);
+        await before?.(input);
+        return transaction(db, (tx) => once(tx, memberId, idempotency, () => work(tx, input)));
+      };
+      serve(call, handler, (request) => callerOf(call, request));
+    },
+    routeWithToken(call, handler) {
+      const withKey: AnyHandler = (input: never, request) =>
+        handler({
+          ...(input as object),
+          ...(call.idempotent && { idempotency: idempotencyOf(call, request) }),
+        } as never);
+      const hasDeadToken = async (request: FastifyRequest) =>
+        request.caller === undefined ||
+        (await knownMember((request.caller as { tokenHash: Buffer }).tokenHash)) === null;
+      serve(call, withKey, async (request) => ({ tokenHash: tokenOf(request) }), hasDeadToken);
+    },
+    webhook: (webhook, handler) => serveWebhook(app, webhook, handler),
   };
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: CallShape;
+  }
+  interface FastifyRequest {
+    /** Who makes a call, as far as its access asks. */
+    caller?: object;
   }
 }

@@ -1,22 +1,17 @@
+import { refusalsOf } from '@kujiya/contract/kernel/call';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { Value } from 'typebox/value';
 import { isUnavailable } from '#platform/postgres/database.ts';
-import { Refused } from './refused.ts';
-
-const bodyOf = ({ code, message }: Refusal, details: Record<string, unknown> = {}) => ({
-  success: false,
-  code,
-  message,
-  ...details,
-});
+import { Refused, refusalBody } from './refused.ts';
 
 /** Text with a NUL, which PostgreSQL takes nowhere: only a request can have brought it. */
 const isUnstorable = (error: unknown) => error instanceof pg.DatabaseError && error.code === '22021';
 
 /**
  * What the log tells of a failure. Not all it carries: the details of a failed statement quote the row, and the row of a
- * ticket holds its salt and prize (fairness.md, part 2).
+ * ticket holds its salt and prize.
  */
 export const describeError = (error: Error & { code?: string; constraint?: string }) => ({
   type: error.name,
@@ -27,43 +22,84 @@ export const describeError = (error: Error & { code?: string; constraint?: strin
   cause: error.cause instanceof Error ? error.cause.message : undefined,
 });
 
+/** The refusal that answers an error of the server's own: a body that is no JSON, too large, a malformed address. */
+function refusalOfError(error: FastifyError | Refused): Refused | null {
+  if (error instanceof Refused) return error;
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new Refused(commonRefusals.payload_too_large);
+  if (status === 404) return new Refused(commonRefusals.not_found);
+  if (error.validation || (status >= 400 && status < 500) || isUnstorable(error))
+    return new Refused(commonRefusals.invalid_request);
+  return null;
+}
+
 /** Seconds after which asking again is worth it. */
 const retryAfter = 2;
 /** While the database is away, every request fails for it: the log says so once in this time. */
 const logPauseMs = 1_000;
 
-/** Expected failures become their refusal; all else is logged once with the request id and answered as 500. */
-export function handleErrors(app: FastifyInstance): void {
-  const common = new Set<Refusal>(Object.values(commonRefusals));
+const common = new Set<Refusal>(Object.values(commonRefusals));
+
+/** Why a refusal is a mistake of the program, not an answer; null when it is one. */
+function mistakeIn({ refusal, details }: Refused, request: FastifyRequest): string | null {
+  const { call } = request.routeOptions.config;
+  if (call && !common.has(refusal) && !refusalsOf(call).includes(refusal))
+    return 'a refusal its call does not declare';
+  if (refusal.details && !Value.Check(refusal.details, details))
+    return 'a refusal without the details it declares';
+  return null;
+}
+
+/**
+ * Expected failures become their refusal; all else is logged once with the request id and answered as 500. A refusal that
+ * its call does not declare is a 500, too, but for a shop that is open (`lenient`): there it is answered and logged.
+ */
+export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boolean }): void {
   let lastLogged = 0;
-  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
-    if (error instanceof Refused) {
-      const { refusal, details } = error;
-      const declared = request.routeOptions.config.call?.refusals?.includes(refusal) || common.has(refusal);
-      if (!declared) request.log.error({ code: refusal.code }, 'a refusal its call does not declare');
-      if (refusal.status === 503) reply.header('retry-after', retryAfter);
-      return reply.status(refusal.status).send(bodyOf(refusal, details));
-    }
+  app.setErrorHandler(async (error: FastifyError | Refused, request, reply) => {
     if (isUnavailable(error)) {
       if (Date.now() - lastLogged > logPauseMs) {
         lastLogged = Date.now();
         request.log.warn({ err: error }, 'the database is away');
       }
       const { unavailable } = commonRefusals;
-      return reply.status(unavailable.status).header('retry-after', retryAfter).send(bodyOf(unavailable));
+      return reply
+        .status(unavailable.status)
+        .header('retry-after', retryAfter)
+        .send(refusalBody(unavailable));
     }
-    if (error.validation) {
-      const [first] = error.validation;
-      const field = first?.instancePath?.slice(1) || String(first?.params?.missingProperty ?? '');
-      return reply.status(400).send(bodyOf(commonRefusals.invalid_request, { field }));
+    const refused = refusalOfError(error);
+    if (!refused) {
+      request.log.error({ err: error }, 'unexpected failure');
+      return reply.status(500).send(refusalBody(commonRefusals.server_error));
     }
-    const status = error.statusCode ?? 500;
-    if (status === 413) return reply.status(413).send(bodyOf(commonRefusals.payload_too_large));
-    if (status >= 400 && status < 500) return reply.status(400).send(bodyOf(commonRefusals.invalid_request));
-    if (isUnstorable(error)) return reply.status(400).send(bodyOf(commonRefusals.invalid_request));
-    request.log.error({ err: error }, 'unexpected failure');
-    return reply.status(500).send(bodyOf(commonRefusals.server_error));
+    // A call that leaves the look at its token to its own transaction has not got there.
+    const { hasDeadToken } = request.routeOptions.config;
+    if (
+      refused.refusal !== commonRefusals.login_required &&
+      (await hasDeadToken?.(request).catch(() => false))
+    )
+      return reply.status(401).send(refusalBody(commonRefusals.login_required));
+    const mistake = mistakeIn(refused, request);
+    if (mistake !== null) {
+      request.log.error({ code: refused.refusal.code }, mistake);
+      if (!lenient) return reply.status(500).send(refusalBody(commonRefusals.server_error));
+    }
+    if (refused.refusal.status === 503) reply.header('retry-after', retryAfter);
+    return reply.status(refused.refusal.status).send(refusalBody(refused.refusal, refused.details));
   });
 }
 
-export const notFoundBody = bodyOf(commonRefusals.not_found);
+/** Answers requests that never reach a route: an address that is no text, a parameter that is too long. */
+export function refuseUnroutable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply.status(400).send(refusalBody(commonRefusals.invalid_request));
+}
+
+export const notFoundBody = refusalBody(commonRefusals.not_found);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For calls that read their session inside their own transaction: was the bearer of a refused request none? */
+    hasDeadToken?: (request: FastifyRequest) => Promise<boolean>;
+  }
+}

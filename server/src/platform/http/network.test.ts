@@ -9,6 +9,7 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0::'],
   ['fe80::1%eth0', 'fe80:0:0:0::'],
   ['::1', '0:0:0:0::'],
+  [undefined, '0.0.0.0'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

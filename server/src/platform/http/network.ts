@@ -2,9 +2,10 @@ const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * What limits per address are counted for: an IPv4 address, or the first half of an IPv6 one, for whoever has one of those
- * has the other 2^64 of its network as well.
+ * has the other 2^64 of its network as well. A client that has hung up has no address any more: all such count as one.
  */
-export function networkOf(ip: string): string {
+export function networkOf(ip: string | undefined): string {
+  if (ip === undefined) return '0.0.0.0';
   const mapped = mappedV4.exec(ip)?.[1];
   if (mapped) return mapped;
   if (!ip.includes(':')) return ip;

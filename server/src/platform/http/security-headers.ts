@@ -25,7 +25,8 @@ export const securityHeaders = (config: Config): FastifyHelmetOptions => ({
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],
       mediaSrc: ["'self'", 'blob:'],
-      formAction: ["'self'"],
+      // A form that is sent by itself takes the buyer to the page where the card's number is typed.
+      formAction: ["'self'", ...(config.newebpayUrl ? [new URL(config.newebpayUrl).origin] : [])],
       frameAncestors: ["'none'"],
       baseUri: ["'none'"],
     },

@@ -43,7 +43,7 @@ test('an event reaches those who watch its subject of its stream, and them only,
 
 test('a watcher who comes while the server closes is sent away, not kept', async () => {
   const app = Fastify();
-  handleErrors(app);
+  handleErrors(app, { lenient: false });
   const streams = createStreams(app);
   const lookup = Promise.withResolvers<number>();
   const asked = Promise.withResolvers<void>();

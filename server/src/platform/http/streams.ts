@@ -1,6 +1,6 @@
 import type { EventOf, StreamShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { shares, timeLimits } from '#platform/time-limits.ts';
 import { networkOf } from './network.ts';
@@ -10,7 +10,7 @@ export type Streams = {
   /** Serves a declared stream; `subject` refuses what does not exist and returns what is watched. */
   serve<const S extends StreamShape>(
     stream: S,
-    subject: (params: Static<S['params']>) => Promise<number>,
+    subject: (params: Static<S['params']>, request: FastifyRequest) => Promise<number>,
   ): void;
   /** Sends an event to everybody who watches this subject here. */
   send<const S extends StreamShape>(stream: S, subject: number, event: EventOf<S>): void;
@@ -78,11 +78,11 @@ export function createStreams(
     serve(stream, subject) {
       app.get(
         stream.path,
-        { schema: { hide: true, params: stream.params }, config: { stream } },
+        { schema: { hide: true, params: stream.params }, config: { stream }, exposeHeadRoute: false },
         async (request, reply) => {
           if (open >= share.streamsOfAll) throw new Refused(commonRefusals.unavailable);
           const address = networkOf(request.ip ?? '');
-          const key = keyOf(stream, await subject(request.params as never));
+          const key = keyOf(stream, await subject(request.params as never, request));
           // Meanwhile the server may have begun to close, or the watcher may have left.
           if (closing || reply.raw.destroyed) throw new Refused(commonRefusals.unavailable);
           reply.hijack();

@@ -1,6 +1,9 @@
-import { Ajv } from 'ajv';
+import { type CallShape, type FieldRefusal, refusalsOf } from '@kujiya/contract/kernel/call';
+import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
+import { Ajv, type ValidateFunction } from 'ajv';
 import addFormatsPlugin from 'ajv-formats';
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { Refused } from './refused.ts';
 
 const addFormats = addFormatsPlugin as unknown as (ajv: Ajv) => void;
 
@@ -17,3 +20,75 @@ const asSent = make(false);
 /** Compiles a call's schemas; JSON bodies are taken as they are, query and path values are read as their type. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? asSent : fromText).compile(schema);
+
+type Values = Record<string, unknown>;
+type Field = {
+  name: string;
+  part: 'params' | 'query' | 'body';
+  required: boolean;
+  /** Of an object with this field alone. */
+  check: ValidateFunction;
+  empty: Refusal;
+  malformed: Refusal;
+};
+
+/** A call's fields that have a refusal of their own, in the order in which they are checked. */
+function fieldsOf(call: CallShape): Field[] {
+  return Object.entries<FieldRefusal>(call.fields ?? {}).map(([name, refusal]) => {
+    const part = (['params', 'query', 'body'] as const).find(
+      (one) => name in ((call[one] as { properties?: object } | undefined)?.properties ?? {}),
+    );
+    if (!part) throw new Error(`${call.method} ${call.path} has no field ${name}`);
+    const schema = call[part] as { properties: Record<string, object>; required?: string[] };
+    const [empty, malformed] = 'code' in refusal ? [refusal, refusal] : refusal;
+    const own = { type: 'object', properties: { [name]: schema.properties[name] } };
+    const check = (part === 'body' ? asSent : fromText).compile(own);
+    return { name, part, required: schema.required?.includes(name) ?? false, check, empty, malformed };
+  });
+}
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+/** The refusal a field is due, or null when it is right. */
+function wrongIn(field: Field, values: Values): Refusal | null {
+  const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+  if (isBlank(value) && field.required) return field.empty;
+  if (value === undefined || field.check({ [field.name]: value })) return null;
+  // The field as such is of another type; what is wrong deeper inside is its content.
+  const [error] = field.check.errors ?? [];
+  const isOfOtherType = error?.keyword === 'type' && error.instancePath === `/${field.name}`;
+  return isOfOtherType && field.required ? field.empty : field.malformed;
+}
+
+const objectOf = (value: unknown): Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+
+/** Refuses wrong input: the first of the call's own fields that is wrong with its own refusal, all else with the general one. */
+export function inputCheck(call: CallShape): (request: FastifyRequest) => void {
+  const fields = fieldsOf(call);
+  return (request) => {
+    for (const field of fields) {
+      const wrong = wrongIn(field, objectOf(request[field.part]));
+      if (wrong) throw new Refused(wrong);
+    }
+    const [first] = request.validationError?.validation ?? [];
+    if (!first) return;
+    const name = first.instancePath?.slice(1) || String(first.params?.missingProperty ?? '');
+    throw new Refused(commonRefusals.invalid_request, { field: name });
+  };
+}
+
+/** The refusals of a call with those every call of its kind shares. */
+export function allRefusalsOf(call: CallShape): Refusal[] {
+  const { invalid_request, server_error, unavailable, login_required, site_key_required, forbidden } =
+    commonRefusals;
+  const access = {
+    none: [],
+    site: [site_key_required, login_required],
+    auto: [site_key_required, login_required],
+    user: [login_required],
+    staff: [login_required, forbidden],
+  }[call.access];
+  return [invalid_request, server_error, unavailable, ...access, ...refusalsOf(call)];
+}

@@ -4,13 +4,12 @@ import { timeLimits, within } from '#platform/time-limits.ts';
 const { connection, farewell, hearing, hearingAgain } = timeLimits.database;
 
 /**
- * Hears one NOTIFY channel on a connection of its own and reconnects when that breaks. Messages sent meanwhile are
+ * Hears NOTIFY channels on a connection of its own and reconnects when that breaks. Messages sent meanwhile are
  * lost, which is why everything pushed can also be polled.
  */
 export function listen(
   url: string,
-  channel: string,
-  onMessage: (payload: string) => void,
+  channels: Readonly<Record<string, (payload: string) => void>>,
 ): { close(): Promise<void> } {
   let closed = false;
   let client: pg.Client | undefined;
@@ -39,10 +38,10 @@ export function listen(
     };
     next.on('error', lost);
     next.on('end', lost);
-    next.on('notification', ({ payload }) => onMessage(payload ?? ''));
+    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''));
     try {
       await next.connect();
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch {
       lost();
     }

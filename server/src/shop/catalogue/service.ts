@@ -11,15 +11,8 @@ import { Refused } from '#platform/http/refused.ts';
 import { containing } from '#platform/postgres/like.ts';
 import * as queries from './queries.ts';
 
-const toCard = (row: queries.CardRow): ProductCard => ({
-  id: row.id,
-  name: row.name,
-  type: row.type,
-  series: row.series,
-  image_url: row.image_url,
-  price: row.price,
-  discount_price: row.discount_price,
-  point_price: row.point_price,
+/** Whether it can be had yet, and what is left of it. */
+const stateOf = (row: queries.CardRow) => ({
   status: row.status,
   release_date: row.release_date?.toISOString() ?? null,
   draw_date: row.draw_date?.toISOString() ?? null,
@@ -29,12 +22,26 @@ const toCard = (row: queries.CardRow): ProductCard => ({
       : { remaining_tickets: row.remaining_tickets, total_tickets: row.total_tickets },
 });
 
+const toCard = (row: queries.CardRow): ProductCard => ({
+  id: row.id,
+  name: row.name,
+  type: row.type,
+  series: row.series,
+  image_url: row.image_url,
+  price: row.price,
+  discount_price: row.discount_price,
+  point_price: row.point_price,
+  ...stateOf(row),
+});
+
 const toSearchItem = (row: queries.CardRow) => ({
   id: row.id,
   title: row.name,
   image: row.image_url,
   price: drawPrice(row),
+  list_price: Math.max(row.price, drawPrice(row)),
   type: row.type,
+  ...stateOf(row),
 });
 
 /** One page of the shelf, newest first; off-shelf products are left out. */

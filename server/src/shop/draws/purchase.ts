@@ -1,5 +1,7 @@
+import { ichibanLimits } from '@kujiya/contract/ichiban';
 import { drawRefusals as refusals } from '@kujiya/contract/shop/draws';
 import { pointsDiscount, pointsStep, purchasability } from '@kujiya/contract/shop/pricing';
+import { storageLimits } from '@kujiya/contract/storage';
 import pg from 'pg';
 import { batcher } from '#platform/batch.ts';
 import type { Idempotency } from '#platform/http/api.ts';
@@ -72,46 +74,61 @@ export function quote(
 
 /** How long a buyer waits for another server to say for whom it is drawing: its batch, or the end of a deadlock. */
 const busyMs = 3_000;
-const busyPauseMs = 15;
+export const busyPauseMs = 15;
 
 /** Two servers drew for one key at once: the slower one failed as a whole, and finds the first answer when it asks again. */
 const isLostKey = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'idempotency_keys_pkey';
 
+const bytes = (buffer: Buffer) => `\\x${buffer.toString('hex')}`;
+
+/** A purchase as the database reads it. */
+export const requestOf = (draw: queries.Draw, i: number): queries.DrawRequest => ({
+  i,
+  game: draw.game,
+  token: bytes(draw.token),
+  key: draw.key,
+  body_hash: draw.bodyHash && bytes(draw.bodyHash),
+  target: draw.target,
+  version: draw.version,
+  numbers: draw.numbers,
+  count: draw.count,
+  is_full: draw.full,
+  total: draw.total,
+  points: draw.points,
+  discount: draw.pointsDiscount,
+  order_number: draw.orderNumber,
+});
+
+/** A purchase that is done, and whether this was its first answer; or its refusal. */
+export type Outcome = { booked: queries.Booked; isNew: boolean } | queries.RefusedDraw;
+
 /**
  * Queues purchases of all games: one transaction for all that arrive together. One queue, for two transactions of one
  * process that lock the same members in opposite order would wait for each other.
  */
-export function drawQueue(
-  db: Database,
-): (draw: queries.Draw) => Promise<queries.Booked | queries.RefusedDraw> {
-  const enqueue = batcher<queries.Draw, queries.Booked | queries.RefusedDraw>(async (draws) => {
-    const rows = await queries.drawAll.alone(
+export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome> {
+  const enqueue = batcher<queries.Draw, Outcome>(async (draws) => {
+    const rows = await queries.draw.alone(
       db,
-      draws.map(({ game }) => game),
-      draws.map(({ token }) => token),
-      draws.map(({ key }) => key),
-      draws.map(({ bodyHash }) => bodyHash),
-      draws.map(({ target }) => target),
-      draws.map(({ version }) => version),
-      draws.map(({ numbers }) => `{${numbers.join(',')}}`),
-      draws.map(({ count }) => count),
-      draws.map(({ full }) => full),
-      draws.map(({ total }) => total),
-      draws.map(({ points }) => points),
-      draws.map(({ pointsDiscount }) => pointsDiscount),
-      draws.map(({ orderNumber }) => orderNumber),
+      JSON.stringify(draws.map(requestOf)),
+      ichibanLimits.lockPerDraw,
+      ichibanLimits.lockMaximum,
+      storageLimits.storageDays,
     );
-    return rows.map(({ result }) => result);
+    const outcomes = new Array<Outcome>(draws.length);
+    for (const { i, result, is_new } of rows)
+      outcomes[i] = 'refused' in result ? result : { booked: result, isNew: is_new };
+    return outcomes;
   });
   // 'draw_busy': another server is drawing from the lot this very moment and has not said yet for whom.
   return async (draw) => {
     for (const end = Date.now() + busyMs; ; ) {
-      const result = await enqueue(draw).catch((error: unknown) => {
+      const outcome = await enqueue(draw).catch((error: unknown) => {
         if (isLostKey(error)) return enqueue(draw);
         throw error;
       });
-      if (!('refused' in result) || result.refused !== 'draw_busy' || Date.now() >= end) return result;
+      if (!('refused' in outcome) || outcome.refused !== 'draw_busy' || Date.now() >= end) return outcome;
       await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
     }
   };
@@ -125,9 +142,11 @@ export async function firstAnswer(
   db: Database,
   token: Buffer,
   { key, bodyHash }: Idempotency,
-): Promise<queries.Booked | queries.RefusedDraw | null> {
+): Promise<Outcome | null> {
   if (key === null) return null;
   const [kept] = await queries.findFirstAnswer(db, token, key);
   if (!kept) return null;
-  return kept.body_hash.equals(bodyHash) ? kept.answer : { refused: 'idempotency_conflict' };
+  return kept.body_hash.equals(bodyHash)
+    ? { booked: kept.answer, isNew: false }
+    : { refused: 'idempotency_conflict' };
 }

@@ -129,6 +129,7 @@ export type Booked = {
   member: number;
   order: number;
   number: string;
+  product: number;
   lot: number;
   seq: number;
   prev: string;
@@ -145,10 +146,10 @@ export type Booked = {
   final: number;
   tokens: number;
   points: number;
-  /** Left in the lot; not of a machine. */
-  remaining?: number;
-  /** Seconds a tube stays the buyer's. */
-  remain?: number;
+  /** Left in the lot; null for a machine. */
+  remaining: number | null;
+  /** Seconds a tube stays the buyer's; null for other games. */
+  remain: number | null;
 };
 export type RefusedDraw = { refused: string; remain?: number; tokens?: number; remaining?: number };
 
@@ -162,41 +163,29 @@ export const findFirstAnswer = readStatement<
    where s.token_hash = $1 and s.expires_at > now() and k.key = $2`,
 );
 
-/** Everything that arrived together, in one commit. The result of each stands at its place. */
-export const drawAll = writeStatement<
-  { result: Booked | RefusedDraw },
-  [
-    games: Game[],
-    tokens: Buffer[],
-    keys: (string | null)[],
-    bodyHashes: (Buffer | null)[],
-    targets: number[],
-    versions: number[],
-    numbers: string[],
-    counts: number[],
-    fulls: boolean[],
-    totals: number[],
-    points: number[],
-    discounts: number[],
-    orderNumbers: string[],
-  ]
->(
-  'draws.draw_all',
-  `select d.result
-   from unnest($1::text[], $2::bytea[], $3::text[], $4::bytea[], $5::integer[], $6::integer[], $7::text[],
-     $8::integer[], $9::boolean[], $10::bigint[], $11::integer[], $12::bigint[], $13::text[])
-     with ordinality u (game, token, key, body_hash, target, version, numbers, count, is_full, total, points, discount,
-       number, i),
-   lateral (select case u.game
-     when 'ichiban' then draw_tube(u.token, u.key, u.body_hash, u.target, u.version, u.numbers::integer[], u.is_full,
-       u.total, u.points, u.discount, u.number)
-     when 'blindbox' then draw_boxes(u.token, u.key, u.body_hash, u.target, u.version, u.numbers::integer[], u.is_full,
-       u.total, u.points, u.discount, u.number)
-     when 'gacha' then draw_capsules(u.token, u.key, u.body_hash, u.target, u.version, u.count,
-       u.total, u.points, u.discount, u.number)
-     end as result) d
-   order by u.i`,
-);
+/** A purchase as `draw` reads it from its one argument; bytes as PostgreSQL writes them. */
+export type DrawRequest = {
+  i: number;
+  game: Game;
+  token: string;
+  key: string | null;
+  body_hash: string | null;
+  target: number;
+  version: number;
+  numbers: number[];
+  count: number;
+  is_full: boolean;
+  total: number;
+  points: number;
+  discount: number;
+  order_number: string;
+};
+
+/** Everything that arrived together, in one commit: a result for each request, and whether it is new. */
+export const draw = writeStatement<
+  { i: number; result: Booked | RefusedDraw; is_new: boolean },
+  [requests: string, lockPerDraw: number, lockMaximum: number, storageDays: number]
+>('draws.draw', 'select i, result, is_new from draw($1, $2, $3, $4)');
 
 export type LotRow = {
   id: number;
@@ -223,7 +212,8 @@ export const lotsOfProduct = readStatement<LotRow, [productId: number, game: str
 
 export const undrawnNumbers = readStatement<{ number: number }, [lotId: number]>(
   'draws.undrawn_numbers',
-  'select number from slots where lot_id = $1 and order_id is null order by number',
+  `select number from slots
+   where lot_id = $1 and order_id is null and (reserved_until is null or reserved_until <= now()) order by number`,
 );
 
 export type DrawOrderRow = {

@@ -1,8 +1,8 @@
 import { heldBox, packageEvents, packageItems } from '@kujiya/contract/blindbox';
 import { drawCapsules, gachaProduct, machineEvents } from '@kujiya/contract/gacha';
+import { pathOf } from '@kujiya/contract/kernel/request';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
-import { addressOf } from '#testing/call.ts';
 import { allCalls } from '#testing/contract.ts';
 import { watch, whenHearing } from '#testing/events.ts';
 import { contentsOf, type TestMachine, type TestPackage } from '#testing/figures.ts';
@@ -128,13 +128,13 @@ async function allAnswers(): Promise<Left> {
         ['bob', bob.token],
         ['nobody', null],
       ] as const) {
-        const url = addressOf(call, params);
+        const url = pathOf(call, params);
         const { body } = await shop.send({ url, token });
         answers.push([`${name} ${url} by ${who}`, JSON.stringify(body)]);
       }
   }
   for (const [{ packageId }, { token }] of inHand()) {
-    const url = `${addressOf(heldBox, { packageId })}?itemIndex=${heldNumber}`;
+    const url = `${pathOf(heldBox, { packageId })}?itemIndex=${heldNumber}`;
     answers.push([`heldBox ${url}`, JSON.stringify((await shop.send({ url, token })).body)]);
   }
   return answers;

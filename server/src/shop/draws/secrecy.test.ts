@@ -6,8 +6,9 @@ import {
   tubeResultTickets,
   tubesOfProduct,
 } from '@kujiya/contract/ichiban';
+import { pathOf } from '@kujiya/contract/kernel/request';
 import { beforeAll, expect, test } from 'vitest';
-import { addressOf, type Reply } from '#testing/call.ts';
+import type { Reply } from '#testing/call.ts';
 import { allCalls } from '#testing/contract.ts';
 import { watch, whenHearing } from '#testing/events.ts';
 import { expectNoneLeft, hearNotices, type Left, logInto, secretsOf } from '#testing/leaks.ts';
@@ -71,7 +72,7 @@ beforeAll(async () => {
   for (const [name, call] of allCalls.filter(([, { method }]) => method === 'GET'))
     for (const params of ids(call.params))
       for (const bearer of [shop.siteKey, ann.token, bob.token, null]) {
-        const { body } = await shop.send({ url: addressOf(call, params), token: bearer });
+        const { body } = await shop.send({ url: pathOf(call, params), token: bearer });
         left.push([name, JSON.stringify(body)]);
       }
 });

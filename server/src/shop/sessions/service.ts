@@ -8,15 +8,27 @@ export async function authenticate({ db }: Context, tokenHash: Buffer): Promise<
   return session?.member_id ?? null;
 }
 
-/** For calls that grant nothing a visitor lacks: whose token this is, without a query when it was alive within 10 s. */
-export function cachedAuthenticate(context: Context): (tokenHash: Buffer) => Promise<number | null> {
+/**
+ * For calls that grant nothing a visitor lacks: whose token this is, without a query when it was alive within 10 s.
+ * `forget` is told which session has ended (the token's hash in base64).
+ */
+export function cachedAuthenticate(context: Context) {
   const known = new LRUCache<string, number>({ max: 10_000, ttl: 10_000 });
-  return async (tokenHash) => {
-    const key = tokenHash.toString('base64');
-    const kept = known.get(key);
-    if (kept !== undefined) return kept;
-    const memberId = await authenticate(context, tokenHash);
-    if (memberId !== null) known.set(key, memberId);
-    return memberId;
+  let ended = 0;
+  return {
+    async knownMember(tokenHash: Buffer): Promise<number | null> {
+      const key = tokenHash.toString('base64');
+      const kept = known.get(key);
+      if (kept !== undefined) return kept;
+      const before = ended;
+      const memberId = await authenticate(context, tokenHash);
+      // What was read before a session ended may be of that session.
+      if (memberId !== null && ended === before) known.set(key, memberId);
+      return memberId;
+    },
+    forget(key: string): void {
+      ended++;
+      known.delete(key);
+    },
   };
 }

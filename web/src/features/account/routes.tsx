@@ -1,29 +1,9 @@
+import { accountDataPath, basicPath, devicesPath, userPath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: '/login', lazy: () => import('./login/LoginPage.tsx') },
-  { path: ['/firebase-register', '/signin'], lazy: () => import('./register/RegisterPage.tsx') },
-  { path: '/forgot-password', lazy: () => import('./forgot/ForgotPage.tsx') },
-  { path: '/linelogin', lazy: () => import('./social/LineLoginPage.tsx') },
-  { path: '/login/line-callback', lazy: () => import('./social/LineCallbackPage.tsx') },
-  { path: '/login/google-callback', lazy: () => import('./social/GoogleCallbackPage.tsx') },
-  { path: '/lineat', lazy: () => import('./lineat/LineAccountPage.tsx') },
-  { path: '/lifflogin', lazy: () => import('./social/LiffPage.tsx') },
-  {
-    path: '/settings/phone-binding',
-    lazy: () => import('./binding/BindingPage.tsx'),
-    handle: { login: true },
-  },
-  { path: '/settings/basic', lazy: () => import('./settings/basic/BasicPage.tsx'), handle: { login: true } },
-  {
-    path: '/settings/devices',
-    lazy: () => import('./settings/devices/DevicesPage.tsx'),
-    handle: { login: true },
-  },
-  {
-    path: '/settings/account',
-    lazy: () => import('./settings/account/AccountPage.tsx'),
-    handle: { login: true },
-  },
-  { path: '/user', lazy: () => import('./member/UserPage.tsx') },
+  { path: userPath, lazy: () => import('./member/UserPage.tsx'), handle: { depth: 0, tab: 'user' } },
+  { path: basicPath, lazy: () => import('./basic/BasicPage.tsx'), handle: { login: true } },
+  { path: devicesPath, lazy: () => import('./devices/DevicesPage.tsx'), handle: { login: true } },
+  { path: accountDataPath, lazy: () => import('./data/AccountPage.tsx'), handle: { login: true } },
 ];

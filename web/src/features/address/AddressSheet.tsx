@@ -6,10 +6,11 @@ import {
   listAddresses,
 } from '@kujiya/contract/address';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, Suspense, useId, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { intentKey } from '#lib/intent-key.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -18,7 +19,7 @@ import { bar } from '#ui/Skeleton.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { type Draft, draftOf, emptyDraft, errorsOf, isChanged, isComplete, plainDraft } from './draft.ts';
 
-const RegionFields = lazy(async () => ({ default: (await import('./RegionFields.tsx')).RegionFields }));
+const RegionFields = lazyNamed(() => import('./RegionFields.tsx'), 'RegionFields');
 
 type Line = 'name' | 'phone' | 'region' | 'detail';
 

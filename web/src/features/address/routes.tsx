@@ -1,5 +1,6 @@
+import { addressPath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: '/settings/address', lazy: () => import('./AddressPage.tsx'), handle: { login: true } },
+  { path: addressPath, lazy: () => import('./AddressPage.tsx'), handle: { login: true } },
 ];

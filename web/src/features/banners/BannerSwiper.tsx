@@ -1,4 +1,4 @@
-import { bannerMessages, type Promotion } from '@kujiya/contract/banners';
+import { listBanners, type Promotion } from '@kujiya/contract/banners';
 import { useQuery } from '@tanstack/react-query';
 import useEmblaCarousel from 'embla-carousel-react';
 import Pause from 'lucide-react/icons/pause';
@@ -28,8 +28,8 @@ export function BannerSwiper() {
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border-[1.5px] border-dashed border-paper-edge px-4 py-3"
       >
         <p>
-          <span className="block font-black">{bannerMessages.failed}</span>
-          <span className="text-sm text-ink-soft">{messageOf(query.error)}</span>
+          <span className="block font-black">{listBanners.failure}</span>
+          <span className="text-sm text-ink-soft">{messageOf(query.error, '請稍後再試一次')}</span>
         </p>
         <Button onClick={() => query.refetch()}>再試一次</Button>
       </div>

@@ -1,6 +1,5 @@
 import {
   blindboxLimits,
-  blindboxRefusals,
   boxResult,
   collectionStatus,
   heldBox,
@@ -11,7 +10,7 @@ import type { AnswerOf, InputOf } from '@kujiya/contract/kernel/call';
 import { countTools, listTools } from '@kujiya/contract/tool-cards';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiQuery, callKey } from '#lib/api.tsx';
-import { ApiError, type Client } from '#lib/client.ts';
+import { type Client, refusalOf } from '#lib/client.ts';
 
 /** A product and its cases. The time in the address keeps caches on the way from answering. */
 export const casesQuery = (client: Client, productId: number) =>
@@ -45,8 +44,7 @@ export const hold = async (
   return { ...data, endsAt: Date.now() + data.lock.remain * 1000 };
 };
 
-const isTooSoon = (error: unknown) =>
-  error instanceof ApiError && error.code === blindboxRefusals.swap_too_soon.code;
+const isTooSoon = (error: unknown) => refusalOf(error, heldBox)?.code === 'swap_too_soon';
 
 /** Asking is holding: it is done once, and never again behind the member's back. */
 export const heldQuery = (client: Client, packageId: number, index: number) =>

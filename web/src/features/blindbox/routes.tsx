@@ -1,13 +1,25 @@
+import {
+  boxOpeningPath,
+  detailPath,
+  figuresPath,
+  heldBoxPath,
+  rulesPath,
+  wantedBoxPath,
+} from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: '/blindbox/detail/:id', lazy: () => import('./detail/DetailPage.tsx') },
+  { path: detailPath('blindbox', ':id'), lazy: () => import('./detail/DetailPage.tsx') },
   {
-    path: ['/blindbox/item/:packageId', '/blindbox/item/:packageId/:index'],
+    path: [heldBoxPath(':packageId'), wantedBoxPath(':packageId', ':index')],
     lazy: () => import('./item/ItemPage.tsx'),
-    handle: { login: true },
+    handle: { login: true, depth: 2, fullScreen: true },
   },
-  { path: '/blindbox/result', lazy: () => import('./opening/OpeningPage.tsx'), handle: { login: true } },
-  { path: '/blindbox/figures', lazy: () => import('./figures/FiguresPage.tsx') },
-  { path: '/blindbox/rules', lazy: () => import('./rules/RulesPage.tsx') },
+  {
+    path: boxOpeningPath,
+    lazy: () => import('./opening/OpeningPage.tsx'),
+    handle: { login: true, depth: 2, fullScreen: true },
+  },
+  { path: figuresPath, lazy: () => import('./figures/FiguresPage.tsx') },
+  { path: rulesPath('blindbox'), lazy: () => import('./rules/RulesPage.tsx') },
 ];

@@ -1,3 +1,4 @@
+import { blindboxPath, gachaPath, homePath, ichibanPath } from '@kujiya/contract/shop/paths';
 import type { ComponentType } from 'react';
 import type { PageRoute } from '#lib/route.ts';
 import { HomePage } from './home/HomePage.tsx';
@@ -8,8 +9,9 @@ import { HomePage } from './home/HomePage.tsx';
  */
 export const homeRoutes = (Front: ComponentType): PageRoute[] => [
   {
-    path: ['/', '/ichiban', '/blindbox', '/gacha'],
+    path: [homePath, ichibanPath, blindboxPath, gachaPath],
     Component: () => <HomePage front={<Front />} />,
-    handle: { keepsScroll: true },
+    handle: { keepsScroll: true, tab: 'home' },
+    handleAt: { [homePath]: { depth: 0 } },
   },
 ];

@@ -2,12 +2,10 @@ import {
   catalogueLimits,
   getProduct,
   hotKeywords,
-  hotProducts,
   listProducts,
   type ProductType,
-  searchProducts,
 } from '@kujiya/contract/catalogue';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiPages, apiQuery } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
 
@@ -24,16 +22,5 @@ export const shelfQuery = (client: Client, type: ProductType | undefined) => {
 
 export const productQuery = (client: Client, id: number) => apiQuery(client, getProduct, { params: { id } });
 
-export const hotQuery = (client: Client) =>
-  queryOptions({ ...apiQuery(client, hotProducts, {}), staleTime: 5 * minutes });
-
 export const hotKeywordsQuery = (client: Client) =>
   queryOptions({ ...apiQuery(client, hotKeywords, {}), staleTime: 5 * minutes });
-
-/** What is found for a keyword; while the next keyword is searched, the last one's products stay in sight. */
-export const foundQuery = (client: Client, keyword: string) =>
-  queryOptions({
-    ...apiQuery(client, searchProducts, { query: { q: keyword } }),
-    enabled: keyword !== '',
-    placeholderData: keepPreviousData,
-  });

@@ -1,6 +1,7 @@
+import { productPath, searchPath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: '/search', lazy: () => import('./search/SearchPage.tsx') },
-  { path: '/detail/:id', lazy: () => import('./detail/ProductPage.tsx') },
+  { path: searchPath, lazy: () => import('./search/SearchPage.tsx') },
+  { path: productPath(':id'), lazy: () => import('./detail/ProductPage.tsx') },
 ];

@@ -1,8 +1,10 @@
+import { homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import type { SoldLot } from '#shop/proof/lot.ts';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import styles from './fairness.module.css';
@@ -14,7 +16,7 @@ import { TubeCard } from './TubeCard.tsx';
 import { TxidForm } from './TxidForm.tsx';
 
 // The last on the page, and the heaviest.
-const WholeTube = lazy(async () => ({ default: (await import('./WholeTube.tsx')).WholeTube }));
+const WholeTube = lazyNamed(() => import('./WholeTube.tsx'), 'WholeTube');
 
 const lotOf = (search: URLSearchParams): SoldLot | undefined => {
   const game = search.get('game');
@@ -43,12 +45,12 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="公平性驗證"
-        back="/ichiban"
+        back={ichibanPath}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '一番賞', to: '/ichiban' },
+          { label: '首頁', to: homePath },
+          { label: '一番賞', to: ichibanPath },
         ]}
-        right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
+        right={<TitleLink to={rulesPath('ichiban')}>規則</TitleLink>}
       />
       <div className="gutters grid gap-8 py-5 desk:gap-12 desk:py-8">
         <HowItWorks />

@@ -1,3 +1,4 @@
+import { resultOfTubePath } from '@kujiya/contract/shop/paths';
 import { phpScript } from '@kujiya/fairness/php';
 import { LAST_STEP, prizeNumbers } from '@kujiya/fairness/txid';
 import ExternalLink from 'lucide-react/icons/external-link';
@@ -103,7 +104,7 @@ export function NumbersResult({
           依算法找到的先後排列：第 n 步＝TXID ÷ 100ⁿ 取整數，除以總籤數的餘數再加 1，重複的不算。
         </p>
         {tubeId !== undefined && (
-          <ButtonLink to={`/ichiban/result?tubeId=${tubeId}`} className="justify-self-start">
+          <ButtonLink to={resultOfTubePath(tubeId)} className="justify-self-start">
             到結果頁對照籤號
           </ButtonLink>
         )}

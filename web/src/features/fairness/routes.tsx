@@ -1,5 +1,4 @@
+import { fairnessPath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
-export const routes: PageRoute[] = [
-  { path: '/ichiban/fairness-verification', lazy: () => import('./FairnessPage.tsx') },
-];
+export const routes: PageRoute[] = [{ path: fairnessPath, lazy: () => import('./FairnessPage.tsx') }];

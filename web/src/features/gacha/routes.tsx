@@ -1,7 +1,12 @@
+import { capsuleOpeningPath, detailPath, rulesPath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: '/gacha/detail/:id', lazy: () => import('./detail/DetailPage.tsx') },
-  { path: '/gacha/animation', lazy: () => import('./opening/OpeningPage.tsx') },
-  { path: '/gacha/rules', lazy: () => import('./rules/RulesPage.tsx') },
+  { path: detailPath('gacha', ':id'), lazy: () => import('./detail/DetailPage.tsx') },
+  {
+    path: capsuleOpeningPath,
+    lazy: () => import('./opening/OpeningPage.tsx'),
+    handle: { depth: 2, fullScreen: true },
+  },
+  { path: rulesPath('gacha'), lazy: () => import('./rules/RulesPage.tsx') },
 ];

@@ -8,6 +8,9 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import type { PrizeLine } from './tubes.ts';
 
+/** No line ends between a number and what it counts: （全 4 種）, 30 公分. */
+const bound = (name: string) => name.replace(/(?<=全) (?=\d)|(?<=\d) /g, '\u00a0');
+
 /** What a tube still holds, prize by prize, with the odds of the next ticket. */
 export function PrizeTable({
   lines,
@@ -60,11 +63,11 @@ function PrizeRow({
       />
       <span
         className={cx(
-          'line-clamp-2 self-end text-sm leading-tight font-black desk:self-center desk:leading-snug',
+          'line-clamp-2 self-end text-sm leading-tight font-black break-keep desk:self-center desk:leading-snug',
           gone && 'text-ink-soft',
         )}
       >
-        {prize.name}
+        {bound(prize.name)}
       </span>
       <Meter
         value={left}

@@ -1,15 +1,28 @@
+import {
+  detailPath,
+  drawHistoryPath,
+  drawPath,
+  newestDrawPath,
+  rulesPath,
+  ticketPath,
+  tubeResultPath,
+} from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: '/ichiban/detail/:id', lazy: () => import('./detail/DetailPage.tsx') },
-  { path: '/ichiban/ticket/:id', lazy: () => import('./ticket/TicketPage.tsx') },
-  { path: '/ichiban/history', lazy: () => import('./history/HistoryPage.tsx'), handle: { login: true } },
-  { path: '/ichiban/rules', lazy: () => import('./rules/RulesPage.tsx') },
-  { path: '/ichiban/result', lazy: () => import('./result/ResultPage.tsx') },
-  { path: '/ichiban/draw/:code', lazy: () => import('./opening/OpeningPage.tsx') },
+  { path: detailPath('ichiban', ':id'), lazy: () => import('./detail/DetailPage.tsx') },
+  { path: ticketPath(':id'), lazy: () => import('./ticket/TicketPage.tsx'), handle: { fullScreen: true } },
+  { path: drawHistoryPath, lazy: () => import('./history/HistoryPage.tsx'), handle: { login: true } },
+  { path: rulesPath('ichiban'), lazy: () => import('./rules/RulesPage.tsx') },
+  { path: tubeResultPath, lazy: () => import('./result/ResultPage.tsx'), handle: { depth: 2 } },
   {
-    path: '/ichiban/draw/:tubeId/:productId',
+    path: drawPath(':code'),
     lazy: () => import('./opening/OpeningPage.tsx'),
-    handle: { login: true },
+    handle: { depth: 2, fullScreen: true },
+  },
+  {
+    path: newestDrawPath(':tubeId', ':productId'),
+    lazy: () => import('./opening/OpeningPage.tsx'),
+    handle: { login: true, depth: 2, fullScreen: true },
   },
 ];

@@ -1,5 +1,6 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
+import { tubeFairnessPath } from '@kujiya/contract/shop/paths';
 
 const isLast = ({ tier }: { tier: string }) => tier.toUpperCase() === 'LAST';
 
@@ -34,7 +35,7 @@ export const shownTube = (tubes: readonly Tube[], wanted: number | undefined): T
 /** A picture of the product; of a prize when it has a tier. */
 export type ProductShot = { path: string; tier: string | null; name: string };
 
-/** The product's pictures: cover, the last prize, the other prizes (specification 1, section 2), then what is left. */
+/** The product's pictures: cover, the last prize, the other prizes, then what is left. */
 export const shotsOf = (product: ProductDetail): ProductShot[] => {
   const last = lastPrizeOf(product.prizes);
   const prizes = [...(last ? [last] : []), ...product.prizes.filter((prize) => prize !== last)];
@@ -47,12 +48,10 @@ export const shotsOf = (product: ProductDetail): ProductShot[] => {
 };
 
 /** Where the checker opens with a finished tube's values filled in. */
-export const checkerPath = (tube: Tube): string => {
-  const query = new URLSearchParams({
+export const checkerPath = (tube: Tube): string =>
+  tubeFairnessPath({
     txid: tube.txid ?? '',
-    prizeCount: String(tube.big_prize_count),
-    totalTickets: String(tube.total_tickets),
-    tubeId: String(tube.id),
+    prizeCount: tube.big_prize_count,
+    totalTickets: tube.total_tickets,
+    tubeId: tube.id,
   });
-  return `/ichiban/fairness-verification?${query}`;
-};

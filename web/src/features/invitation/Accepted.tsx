@@ -1,3 +1,4 @@
+import { friendsPath, homePath } from '@kujiya/contract/shop/paths';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { Letterhead } from './Letterhead.tsx';
@@ -24,10 +25,10 @@ export function Accepted({
       </p>
       <Letterhead title={title} text={text} news={news} />
       <div className="grid gap-3">
-        <ButtonLink to="/" variant="primary" size="lg" className="w-full">
+        <ButtonLink to={homePath} variant="primary" size="lg" className="w-full">
           開始逛逛
         </ButtonLink>
-        <ButtonLink to="/settings/invite" className="w-full">
+        <ButtonLink to={friendsPath} className="w-full">
           邀請我的朋友
         </ButtonLink>
       </div>

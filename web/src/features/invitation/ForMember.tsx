@@ -1,5 +1,6 @@
-import { getUser } from '@kujiya/contract/account';
 import { invitationLink, registerInvitation } from '@kujiya/contract/invitation';
+import { getUser } from '@kujiya/contract/member';
+import { friendsPath, homePath } from '@kujiya/contract/shop/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery, callKey, useClient } from '#lib/api.tsx';
@@ -66,7 +67,7 @@ export function ForMember({ code, gift: { inviter_name, reward_amount } }: { cod
     return (
       <>
         <Letterhead title="這是您自己的邀請" text="朋友打開這個連結，看到的就是這張雙聯券。" />
-        <ButtonLink to="/settings/invite" variant="primary" size="lg" className="w-full">
+        <ButtonLink to={friendsPath} variant="primary" size="lg" className="w-full">
           傳給朋友
         </ButtonLink>
       </>
@@ -107,10 +108,10 @@ export function ForMember({ code, gift: { inviter_name, reward_amount } }: { cod
         title="您已經是會員了"
         text="邀請禮送給註冊 7 天內、還沒用過邀請碼的新會員。換您送朋友一張吧。"
       />
-      <ButtonLink to="/settings/invite" variant="primary" size="lg" className="w-full">
+      <ButtonLink to={friendsPath} variant="primary" size="lg" className="w-full">
         邀請我的朋友
       </ButtonLink>
-      <ButtonLink to="/" className="w-full">
+      <ButtonLink to={homePath} className="w-full">
         去逛逛
       </ButtonLink>
     </>

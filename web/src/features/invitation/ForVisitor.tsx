@@ -1,8 +1,8 @@
 import type { invitation } from '@kujiya/contract/invitation';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { invitePath, onwardPath, registerPath } from '@kujiya/contract/shop/paths';
 import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import { formatMoney, formatPoints } from '#lib/format.ts';
-import { loginPath } from '#shop/session/login-path.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Letterhead } from './Letterhead.tsx';
 
@@ -26,10 +26,10 @@ export function ForVisitor({ code, gift: { inviter_name, reward_amount } }: { co
         text={`來籤屋抽一番賞、拆盒玩、轉轉蛋。註冊就送您 ${formatPoints(reward_amount)}紅利。`}
       />
       <div className="grid gap-1">
-        <ButtonLink to="/firebase-register" variant="primary" size="lg" className="w-full">
+        <ButtonLink to={registerPath} variant="primary" size="lg" className="w-full">
           免費註冊，領 {formatPoints(reward_amount)}
         </ButtonLink>
-        <ButtonLink to={loginPath(`/invite/${code}`)} variant="quiet" className="justify-self-center text-sm">
+        <ButtonLink to={onwardPath(invitePath(code))} variant="quiet" className="justify-self-center text-sm">
           已經是會員？登入
         </ButtonLink>
       </div>

@@ -1,4 +1,5 @@
 import { invitationRefusals } from '@kujiya/contract/invitation';
+import { homePath } from '@kujiya/contract/shop/paths';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { TornLetter } from './TornLetter.tsx';
@@ -13,7 +14,7 @@ export function Invalid() {
         title={invitationRefusals.invitation_invalid.message}
         text="可能少複製了幾個字，請朋友再傳一次。"
         action={
-          <ButtonLink to="/" className="min-w-48">
+          <ButtonLink to={homePath} className="min-w-48">
             去逛逛
           </ButtonLink>
         }

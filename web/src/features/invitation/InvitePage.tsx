@@ -1,9 +1,9 @@
-import { invitation, invitationRefusals } from '@kujiya/contract/invitation';
+import { invitation } from '@kujiya/contract/invitation';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'wouter';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { messageOf, refusalOf } from '#lib/client.ts';
 import { keepInvitation } from '#shop/session/invitation-code.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { bar, Loading } from '#ui/Skeleton.tsx';
@@ -14,8 +14,7 @@ import { ForVisitor } from './ForVisitor.tsx';
 import { GiftTicket } from './GiftTicket.tsx';
 import { Invalid } from './Invalid.tsx';
 
-const isUnknown = (error: unknown) =>
-  error instanceof ApiError && error.code === invitationRefusals.invitation_invalid.code;
+const isUnknown = (error: unknown) => refusalOf(error, invitation)?.code === 'invitation_invalid';
 
 /** `/invite/{code}`: what a friend has sent. */
 export function Component() {

@@ -1,6 +1,7 @@
+import { friendsPath, invitePath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: '/invite/:code', lazy: () => import('./InvitePage.tsx') },
-  { path: '/settings/invite', lazy: () => import('./friends/FriendsPage.tsx'), handle: { login: true } },
+  { path: invitePath(':code'), lazy: () => import('./InvitePage.tsx') },
+  { path: friendsPath, lazy: () => import('./friends/FriendsPage.tsx'), handle: { login: true } },
 ];

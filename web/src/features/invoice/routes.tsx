@@ -1,5 +1,6 @@
+import { invoicePath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: '/settings/invoice', lazy: () => import('./InvoicePage.tsx'), handle: { login: true } },
+  { path: invoicePath, lazy: () => import('./InvoicePage.tsx'), handle: { login: true } },
 ];

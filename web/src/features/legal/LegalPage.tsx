@@ -1,3 +1,4 @@
+import { userPath } from '@kujiya/contract/shop/paths';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { useSettings } from '#lib/api.tsx';
@@ -34,7 +35,7 @@ export function LegalPage({ write, top }: { write: (shop: Settings) => LegalDocu
   const { name, headline, lead, since, chapters } = write(shop);
   return (
     <div className="flex grow flex-col">
-      <TitleBar title={name} back="/user" heading={false} />
+      <TitleBar title={name} back={userPath} heading={false} />
       <LegalTabs />
       <div className="gutters grid gap-x-14 px-4 pb-12 desk:grid-cols-[17rem_minmax(0,46rem)] desk:px-10 desk:pb-16">
         <header className="py-6 desk:col-start-2 desk:py-10">

@@ -1,3 +1,4 @@
+import { contactUsPath, privacyPath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
 import { usePlace } from '#lib/navigation.tsx';
 import { Counter } from './Counter.tsx';
 import { aboutUs } from './documents/about-us.ts';
@@ -11,13 +12,13 @@ import { LegalPage } from './LegalPage.tsx';
 export function Component() {
   const { pathname } = usePlace();
   switch (pathname) {
-    case '/settings/privacy':
+    case privacyPath:
       return <LegalPage key="privacy" write={privacy} />;
-    case '/settings/terms':
+    case termsPath:
       return <LegalPage key="terms" write={terms} />;
-    case '/settings/contactus':
+    case contactUsPath:
       return <LegalPage key="contact" write={contact} top={<Counter />} />;
-    case '/return-policy':
+    case returnsPath:
       return <LegalPage key="returns" write={returns} />;
     default:
       return <LegalPage key="about" write={aboutUs} />;

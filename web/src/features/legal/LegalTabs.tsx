@@ -1,15 +1,16 @@
+import { aboutUsPath, contactUsPath, privacyPath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
 import { useEffect, useRef } from 'react';
 import { Link, usePlace } from '#lib/navigation.tsx';
 
 const tabs = [
-  { to: '/settings/aboutus', label: '關於我們' },
-  { to: '/settings/contactus', label: '聯絡我們' },
-  { to: '/return-policy', label: '退換貨政策' },
-  { to: '/settings/terms', label: '服務條款' },
-  { to: '/settings/privacy', label: '隱私權政策' },
+  { to: aboutUsPath, label: '關於我們' },
+  { to: contactUsPath, label: '聯絡我們' },
+  { to: returnsPath, label: '退換貨政策' },
+  { to: termsPath, label: '服務條款' },
+  { to: privacyPath, label: '隱私權政策' },
 ] as const;
 
-/** The public legalPages are tabs of one hub (specification 3, section 2). */
+/** The public legal pages are tabs of one hub. */
 export function LegalTabs() {
   const { pathname } = usePlace();
   const list = useRef<HTMLUListElement>(null);

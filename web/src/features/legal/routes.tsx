@@ -1,14 +1,17 @@
+import {
+  aboutUsPath,
+  contactUsPath,
+  lineAccountPath,
+  privacyPath,
+  returnsPath,
+  termsPath,
+} from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
   {
-    path: [
-      '/settings/aboutus',
-      '/settings/contactus',
-      '/return-policy',
-      '/settings/terms',
-      '/settings/privacy',
-    ],
+    path: [aboutUsPath, contactUsPath, returnsPath, termsPath, privacyPath],
     lazy: () => import('./LegalPages.tsx'),
   },
+  { path: lineAccountPath, lazy: () => import('./LineAccountPage.tsx') },
 ];

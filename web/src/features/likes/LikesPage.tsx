@@ -1,10 +1,10 @@
 import { listLikes } from '@kujiya/contract/likes';
+import { homePath, likesPath, onwardPath, userPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
-import { loginPath } from '#shop/session/login-path.ts';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -18,7 +18,7 @@ export function Component() {
   const member = useToken() !== undefined;
   return (
     <>
-      <TitleBar title="心願清單" back="/user" />
+      <TitleBar title="心願清單" back={userPath} />
       <div className="gutters py-4 desk:py-6">{member ? <Likes /> : <Invitation />}</div>
     </>
   );
@@ -31,7 +31,7 @@ const Invitation = () => (
     title="登入後就看得到您的心願清單"
     text="在商品頁按下愛心，喜歡的玩具都會收在這裡。"
     action={
-      <ButtonLink to={loginPath('/likes')} variant="primary" size="lg">
+      <ButtonLink to={onwardPath(likesPath)} variant="primary" size="lg">
         登入／加入會員
       </ButtonLink>
     }
@@ -60,7 +60,7 @@ function Likes() {
         title="心願清單還是空的"
         text="看到心動的，按一下愛心就會放到這裡。"
         action={
-          <ButtonLink to="/" variant="primary" size="lg">
+          <ButtonLink to={homePath} variant="primary" size="lg">
             去逛逛
           </ButtonLink>
         }

@@ -1,3 +1,4 @@
+import { likesPath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
-export const routes: PageRoute[] = [{ path: '/likes', lazy: () => import('./LikesPage.tsx') }];
+export const routes: PageRoute[] = [{ path: likesPath, lazy: () => import('./LikesPage.tsx') }];

@@ -1,4 +1,5 @@
-import { type ArticleDetail, infoMessages, infoRefusals } from '@kujiya/contract/official-info';
+import { type ArticleDetail, getInfo, infoRefusals } from '@kujiya/contract/official-info';
+import { articlePath, homePath, infoPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
 import { useEffect, useState } from 'react';
@@ -22,8 +23,8 @@ import { richText } from './rich-text.ts';
 import { Views } from './Views.tsx';
 
 const crumbs = [
-  { label: '首頁', to: '/' },
-  { label: '情報', to: '/info' },
+  { label: '首頁', to: homePath },
+  { label: '情報', to: infoPath },
 ] as const;
 
 /** Leads back to the list, with why. */
@@ -33,7 +34,7 @@ function useBackToList(reason: string | undefined) {
   useEffect(() => {
     if (reason === undefined) return;
     toast(reason, { tone: 'bad' });
-    navigate('/info', { replace: true });
+    navigate(infoPath, { replace: true });
   }, [reason, navigate, toast]);
 }
 
@@ -42,7 +43,9 @@ export function Component() {
   const id = toId(useParams().id);
   const query = useQuery({ ...articleQuery(useClient(), id ?? 0), enabled: id !== undefined });
   const missing = query.error instanceof ApiError && query.error.code === infoRefusals.info_missing.code;
-  useBackToList(id === undefined ? infoMessages.invalidId : missing ? infoMessages.detailFailed : undefined);
+  useBackToList(
+    id === undefined ? infoRefusals.info_id_invalid.message : missing ? getInfo.failure : undefined,
+  );
   const article = query.data?.data;
   usePageTitle(article?.title ?? '情報');
 
@@ -51,7 +54,7 @@ export function Component() {
       <TitleBar
         title={article?.title ?? '情報'}
         heading={false}
-        back="/info"
+        back={infoPath}
         crumbs={crumbs}
         right={article && <ShareArticle article={article} />}
       />
@@ -61,8 +64,8 @@ export function Component() {
         <ArticleSkeleton />
       ) : (
         <ErrorState
-          title={infoMessages.detailFailed}
-          message={messageOf(query.error)}
+          title={getInfo.failure}
+          message={messageOf(query.error, '請稍後再試一次')}
           onRetry={() => query.refetch()}
         />
       )}
@@ -73,7 +76,7 @@ export function Component() {
 function ShareArticle({ article: { id, title } }: { article: ArticleDetail }) {
   const toast = useToast();
   const share = async () => {
-    const url = `${window.location.origin}/info/detail/${id}`;
+    const url = `${window.location.origin}${articlePath(id)}`;
     if (navigator.share)
       // Changing one's mind is no failure.
       await navigator.share({ title, url }).catch(() => undefined);
@@ -145,7 +148,7 @@ function Neighbour({ label, article }: { label: string; article: ArticleDetail['
   if (!article) return null;
   return (
     <Link
-      to={`/info/detail/${article.id}`}
+      to={articlePath(article.id)}
       replace
       className="press outline-ink grid min-h-16 content-center rounded-md bg-white px-4 py-2 hover:bg-butter-tint"
     >

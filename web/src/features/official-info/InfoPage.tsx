@@ -1,4 +1,5 @@
-import { type Article, infoMessages } from '@kujiya/contract/official-info';
+import { type Article, listInfo } from '@kujiya/contract/official-info';
+import { articlePath, homePath, infoFeedPath, infoPagePath, infoPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -36,7 +37,7 @@ export function Component() {
           <h1 className="text-xl desk:text-2xl">情報</h1>
         </div>
         <a
-          href="/info/rss.xml"
+          href={infoFeedPath}
           className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold hover:bg-ink/8"
         >
           <Rss size={18} aria-hidden="true" />
@@ -47,8 +48,8 @@ export function Component() {
         <ListSkeleton />
       ) : !articles ? (
         <ErrorState
-          title={infoMessages.listFailed}
-          message={messageOf(query.error)}
+          title={listInfo.failure}
+          message={messageOf(query.error, '請稍後再試一次')}
           onRetry={() => query.refetch()}
         />
       ) : articles.length === 0 ? (
@@ -58,7 +59,9 @@ export function Component() {
           title={page === 1 ? '目前沒有新消息' : '沒有更多消息了'}
           text="有新品、活動或公告，會第一時間寫在這裡。"
           action={
-            <ButtonLink to={page === 1 ? '/' : '/info'}>{page === 1 ? '去逛逛' : '回到第一頁'}</ButtonLink>
+            <ButtonLink to={page === 1 ? homePath : infoPath}>
+              {page === 1 ? '去逛逛' : '回到第一頁'}
+            </ButtonLink>
           }
         />
       ) : (
@@ -87,7 +90,7 @@ export function Component() {
 function ArticleCard({ article, lead }: { article: Article; lead: boolean }) {
   return (
     <Link
-      to={`/info/detail/${article.id}`}
+      to={articlePath(article.id)}
       className={cx(
         'press outline-ink group grid overflow-hidden rounded-md bg-white hover:bg-butter-tint',
         lead
@@ -137,11 +140,10 @@ const step =
 
 function Pager({ page, last }: { page: number; last: number }) {
   if (last <= 1) return null;
-  const to = (other: number) => (other === 1 ? '/info' : `/info?page=${other}`);
   return (
     <nav aria-label="頁數" className="grid grid-cols-[1fr_auto_1fr] items-center gap-3">
       {page > 1 ? (
-        <Link to={to(page - 1)} rel="prev" className={cx(step, 'justify-self-start')}>
+        <Link to={infoPagePath(page - 1)} rel="prev" className={cx(step, 'justify-self-start')}>
           <ChevronLeft size={20} aria-hidden="true" />
           上一頁
         </Link>
@@ -152,7 +154,7 @@ function Pager({ page, last }: { page: number; last: number }) {
         <span className="sr-only">第</span> {page} / {last}
       </p>
       {page < last && (
-        <Link to={to(page + 1)} rel="next" className={cx(step, 'justify-self-end')}>
+        <Link to={infoPagePath(page + 1)} rel="next" className={cx(step, 'justify-self-end')}>
           下一頁
           <ChevronRight size={20} aria-hidden="true" />
         </Link>

@@ -1,5 +1,6 @@
+import { settingsPath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: '/settings', lazy: () => import('./hub/HubPage.tsx'), handle: { login: true } },
+  { path: settingsPath, lazy: () => import('./hub/HubPage.tsx'), handle: { login: true } },
 ];

@@ -37,7 +37,7 @@ export function StorageCard({ item }: { item: BoxItem }) {
           </span>
         )}
         {item.rarity !== null && <RarityMark rarity={item.rarity} className="mb-1" />}
-        <h2 className="line-clamp-2 text-base leading-snug font-black">{item.item_name}</h2>
+        <h2 className="line-clamp-2 text-base leading-snug font-black break-keep">{item.item_name}</h2>
         <p className="truncate text-sm text-ink-soft">{item.product_name}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-sm">
           <span className={cx('rounded-sm px-2 py-0.5 font-semibold', tones[left.tone])}>

@@ -1,3 +1,4 @@
+import { ichibanPath, userPath } from '@kujiya/contract/shop/paths';
 import { storageLimits } from '@kujiya/contract/storage';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useClient, useToken } from '#lib/api.tsx';
@@ -23,7 +24,7 @@ export function Component() {
 
   return (
     <>
-      <TitleBar title="盒櫃" back="/user" />
+      <TitleBar title="盒櫃" back={userPath} />
       <div className="gutters py-4 desk:py-6">
         {box.isPending ? (
           <ListSkeleton rows={6} />
@@ -36,7 +37,7 @@ export function Component() {
             title="盒櫃還是空的"
             text="抽到的商品會收在這裡，等您一起帶回家。"
             action={
-              <ButtonLink to="/ichiban" variant="primary" size="lg">
+              <ButtonLink to={ichibanPath} variant="primary" size="lg">
                 去抽一番賞
               </ButtonLink>
             }
@@ -51,7 +52,7 @@ export function Component() {
             </p>
             <ul className="grid gap-3 desk:grid-cols-2 desk:gap-5">
               {items.map((item) => (
-                <li key={item.id}>
+                <li key={item.id} className="min-w-0">
                   <StorageCard item={item} />
                 </li>
               ))}

@@ -1,5 +1,6 @@
+import { storagePath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: '/box', lazy: () => import('./StoragePage.tsx'), handle: { login: true } },
+  { path: storagePath, lazy: () => import('./StoragePage.tsx'), handle: { login: true, tab: 'storage' } },
 ];

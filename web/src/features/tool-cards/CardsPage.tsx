@@ -1,9 +1,11 @@
+import { blindboxPath, userPath } from '@kujiya/contract/shop/paths';
 import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
 import { useQuery } from '@tanstack/react-query';
 import CircleHelp from 'lucide-react/icons/circle-help';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -16,8 +18,8 @@ import styles from './cards.module.css';
 import { EmptyHand } from './EmptyHand.tsx';
 import { countIn, type HandTab, type Stack, shownIn, stacksOf } from './hand.ts';
 
-const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }));
-const UseSheet = lazy(async () => ({ default: (await import('./UseSheet.tsx')).UseSheet }));
+const HelpSheet = lazyNamed(() => import('./HelpSheet.tsx'), 'HelpSheet');
+const UseSheet = lazyNamed(() => import('./UseSheet.tsx'), 'UseSheet');
 
 /** The member's tool cards. */
 export function Component() {
@@ -54,7 +56,7 @@ export function Component() {
     <>
       <TitleBar
         title="道具卡"
-        back="/user"
+        back={userPath}
         right={<IconButton bare label="玩法說明" icon={<CircleHelp size={24} />} onClick={help} />}
       />
       <div className="desk:gutters flex grow flex-col pt-3 desk:block desk:pt-4 desk:pb-8">
@@ -106,7 +108,7 @@ function Hand({
         heading="h2"
         title={tab === 'expired' ? '沒有過期的道具卡' : '手上還沒有道具卡'}
         text={tab === 'expired' ? '每一張都還能用，太好了。' : '拿到的提示卡和透視卡都會收在這裡。'}
-        action={<ButtonLink to="/blindbox">去看盒玩</ButtonLink>}
+        action={<ButtonLink to={blindboxPath}>去看盒玩</ButtonLink>}
         className="mx-auto max-w-xl rounded-md bg-paper text-ink"
       />
     );

@@ -1,4 +1,5 @@
 import { blindboxLimits } from '@kujiya/contract/blindbox';
+import { blindboxPath } from '@kujiya/contract/shop/paths';
 import type { Tool } from '@kujiya/contract/tool-cards';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -33,7 +34,7 @@ export function HelpSheet({
       onClose={onClose}
       title="玩法說明"
       footer={
-        <ButtonLink to="/blindbox" className="w-full">
+        <ButtonLink to={blindboxPath} className="w-full">
           去看盒玩
         </ButtonLink>
       }

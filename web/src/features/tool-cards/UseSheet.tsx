@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { blindboxPath, heldBoxAtPath } from '@kujiya/contract/shop/paths';
 import type { useTool } from '@kujiya/contract/tool-cards';
 import { useState } from 'react';
 import { messageOf } from '#lib/client.ts';
@@ -25,7 +26,7 @@ export function UseSheet({ open, onClose, stack }: { open: boolean; onClose: () 
 
   const footer = told ? (
     <ButtonLink
-      to={`/blindbox/item/${told.package_id}?index=${told.item_index}`}
+      to={heldBoxAtPath(told.package_id, told.item_index)}
       variant="primary"
       size="lg"
       className="w-full"
@@ -33,7 +34,7 @@ export function UseSheet({ open, onClose, stack }: { open: boolean; onClose: () 
       回到這一盒
     </ButtonLink>
   ) : noBox ? (
-    <ButtonLink to="/blindbox" variant="primary" size="lg" className="w-full">
+    <ButtonLink to={blindboxPath} variant="primary" size="lg" className="w-full">
       去挑一盒
     </ButtonLink>
   ) : refused ? (
@@ -121,7 +122,7 @@ function Answer({ told: { item_index: index, not_me_item: not, current_item: is 
         />
       </div>
       <p className="pt-3 text-lg font-black text-balance">
-        第 <span className="font-print">{index}</span> 盒{is ? '裡面是' : '絕對不是'}
+        <span className="font-print">{index}</span> 號盒{is ? '裡面是' : '絕對不是'}
         <br />
         {figure.name}
       </p>

@@ -1,5 +1,6 @@
+import { cardsPath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: '/cards', lazy: () => import('./CardsPage.tsx'), handle: { login: true } },
+  { path: cardsPath, lazy: () => import('./CardsPage.tsx'), handle: { login: true } },
 ];

@@ -1,8 +1,8 @@
 import { heldBox } from '@kujiya/contract/blindbox';
-import { countTools, listUserTools, toolRefusals, useTool } from '@kujiya/contract/tool-cards';
+import { countTools, listUserTools, useTool } from '@kujiya/contract/tool-cards';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
-import { ApiError } from '#lib/client.ts';
+import { ApiError, refusalOf } from '#lib/client.ts';
 
 /** Uses a card on the box the member holds; `key` stays the same over all tries of one intent. */
 export function useCard() {
@@ -20,7 +20,7 @@ export function useCard() {
     told: use.data?.data,
     error: use.error,
     /** There is no box to use it on. */
-    noBox: use.error instanceof ApiError && use.error.code === toolRefusals.no_box_held.code,
+    noBox: refusalOf(use.error, useTool)?.code === 'no_box_held',
     /** The shop has said no: asking once more gets the same answer. */
     refused: use.error instanceof ApiError && use.error.status >= 400 && use.error.status < 500,
     pending: use.isPending,

@@ -1,3 +1,4 @@
+import { homePath, settingsPath } from '@kujiya/contract/shop/paths';
 import type { ReactNode } from 'react';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
@@ -17,10 +18,10 @@ export function SettingsFrame({
     <div className="flex grow flex-col">
       <TitleBar
         title={title}
-        back="/settings"
+        back={settingsPath}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '設定', to: '/settings' },
+          { label: '首頁', to: homePath },
+          { label: '設定', to: settingsPath },
         ]}
       />
       <div className="gutters grid grow content-start gap-x-14 pt-4 pb-12 desk:grid-cols-[17rem_minmax(0,42rem)] desk:items-start desk:pt-5">

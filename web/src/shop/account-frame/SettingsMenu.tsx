@@ -1,3 +1,4 @@
+import { userPath } from '@kujiya/contract/shop/paths';
 import type { LucideIcon } from 'lucide-react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import LogOut from 'lucide-react/icons/log-out';
@@ -41,7 +42,7 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
 
 /** All sections, what the shop says of itself, and the way out. `texts` stand below the sections' names. */
 export function SettingsMenu({ texts = {} }: { texts?: Partial<Record<Section, string | undefined>> }) {
-  const leave = useLogout('/user');
+  const leave = useLogout(userPath);
   return (
     <nav aria-label="設定選單" className="grid gap-5">
       <Group title="帳號" lines={sections.map((room) => ({ ...room, text: texts[room.to] }))} />

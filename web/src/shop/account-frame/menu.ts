@@ -1,3 +1,18 @@
+import {
+  aboutUsPath,
+  accountDataPath,
+  addressPath,
+  basicPath,
+  contactUsPath,
+  devicesPath,
+  friendsPath,
+  invoicePath,
+  lineAccountPath,
+  phoneBindingPath,
+  privacyPath,
+  returnsPath,
+  termsPath,
+} from '@kujiya/contract/shop/paths';
 import Building2 from 'lucide-react/icons/building-2';
 import FileLock from 'lucide-react/icons/file-lock';
 import Gift from 'lucide-react/icons/gift';
@@ -12,24 +27,24 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Smartphone from 'lucide-react/icons/smartphone';
 
-/** The member's sections (specification 3, section 2). */
+/** The member's sections. */
 export const sections = [
-  { to: '/settings/basic', icon: IdCard, label: '基本資料' },
-  { to: '/settings/address', icon: MapPin, label: '地址' },
-  { to: '/settings/invoice', icon: ReceiptText, label: '發票' },
-  { to: '/settings/invite', icon: Gift, label: '邀請好友' },
-  { to: '/settings/phone-binding', icon: Smartphone, label: '手機綁定' },
-  { to: '/settings/devices', icon: MonitorSmartphone, label: '登入裝置' },
-  { to: '/settings/account', icon: FileLock, label: '我的資料' },
+  { to: basicPath, icon: IdCard, label: '基本資料' },
+  { to: addressPath, icon: MapPin, label: '地址' },
+  { to: invoicePath, icon: ReceiptText, label: '發票' },
+  { to: friendsPath, icon: Gift, label: '邀請好友' },
+  { to: phoneBindingPath, icon: Smartphone, label: '手機綁定' },
+  { to: devicesPath, icon: MonitorSmartphone, label: '登入裝置' },
+  { to: accountDataPath, icon: FileLock, label: '我的資料' },
 ] as const;
 
 export const legalPages = [
-  { to: '/settings/privacy', icon: ShieldCheck, label: '隱私權政策' },
-  { to: '/settings/terms', icon: ScrollText, label: '服務條款' },
-  { to: '/settings/aboutus', icon: Building2, label: '關於我們' },
-  { to: '/settings/contactus', icon: Mail, label: '聯絡我們' },
-  { to: '/lineat', icon: MessageCircle, label: 'LINE 官方帳號' },
-  { to: '/return-policy', icon: PackageOpen, label: '退換貨政策' },
+  { to: privacyPath, icon: ShieldCheck, label: '隱私權政策' },
+  { to: termsPath, icon: ScrollText, label: '服務條款' },
+  { to: aboutUsPath, icon: Building2, label: '關於我們' },
+  { to: contactUsPath, icon: Mail, label: '聯絡我們' },
+  { to: lineAccountPath, icon: MessageCircle, label: 'LINE 官方帳號' },
+  { to: returnsPath, icon: PackageOpen, label: '退換貨政策' },
 ] as const;
 
 export type Section = (typeof sections)[number]['to'];

@@ -1,9 +1,11 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
+import type { Game } from '@kujiya/contract/shop/games';
 import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatPrice } from '#lib/format.ts';
+import { gameWords } from '#shop/game-words.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,25 +23,24 @@ type Sold = Pick<
 
 /** The last look before paying: what, how much, from which balance, at what odds. Shared by the games that draw. */
 export function PurchaseSheet({
+  game,
   open,
   onClose,
   product,
   from,
   chosen,
   count,
-  unit,
-  verb,
   unitPrice,
   total,
   points,
   onPoints,
   odds,
-  promise,
-  sealed,
+  commitment,
   paying,
   uncertain,
   onPay,
 }: {
+  game: Game;
   open: boolean;
   onClose: () => void;
   product: Sold;
@@ -48,10 +49,6 @@ export function PurchaseSheet({
   /** What was picked, as the game shows it. */
   chosen?: ReactNode;
   count: number;
-  /** The measure word of one draw: 張, 盒, 顆. */
-  unit: string;
-  /** What one does for the money: 抽, 買, 轉. */
-  verb: string;
   /** Tokens of one draw. */
   unitPrice: number;
   /** Tokens of all of them; a whole case may cost less than its boxes one by one. */
@@ -62,15 +59,14 @@ export function PurchaseSheet({
   /** The odds as the game shows them. */
   odds: ReactNode;
   /** The published fingerprint, shortened. */
-  promise: string;
-  /** What was sealed before the first sale: 獎項, 款式. */
-  sealed: string;
+  commitment: string;
   paying: boolean;
   /** The last attempt got no answer: it may have succeeded, so only the very same may be sent again. */
   uncertain: boolean;
   /** Pays; where the tokens do not suffice it leads to the top-up, and remembers the way back. */
   onPay: (payment: PriceBreakdown) => void;
 }) {
+  const { unit, verb, sealed } = gameWords[game];
   const user = useUser();
   const known = user.data && meansOf(user.data);
   // Once sent, what was agreed stays on the slip: the new balance arrives before the next page does.
@@ -202,7 +198,7 @@ export function PurchaseSheet({
             <PackageOpen size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
             <span>機率型商品抽出即視為拆封，恕不退換。</span>
           </p>
-          <Seal state="promised" code={promise}>
+          <Seal state="promised" code={commitment}>
             {sealed}在開賣前已封存並公布承諾
           </Seal>
         </div>

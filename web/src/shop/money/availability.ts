@@ -2,14 +2,13 @@ import { drawRefusals } from '@kujiya/contract/shop/draws';
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { formatDateTime } from '#lib/format.ts';
 
-/** Why a product cannot be bought now (specification 1, section 5); undefined when it can. */
+/** Why a product cannot be bought now; undefined when it can. */
 export const closedMessage = (state: Purchasability): string | undefined => {
   if (state.open) return undefined;
   if (state.reason === 'off_shelf') return drawRefusals.product_off_shelf.message;
-  const time = formatDateTime(state.from);
-  return state.reason === 'not_released'
-    ? `${drawRefusals.product_not_released.message}，發售時間：${time}`
-    : `${drawRefusals.product_not_open.message}，開放時間：${time}`;
+  const refusal =
+    state.reason === 'not_released' ? drawRefusals.product_not_released : drawRefusals.product_not_open;
+  return refusal.message.replace('{from}', formatDateTime(state.from));
 };
 
 const labels = { off_shelf: '已下架', not_released: '尚未發售', not_open: '抽選尚未開放' } as const;

@@ -1,4 +1,4 @@
-import { getUser } from '@kujiya/contract/account';
+import { getUser } from '@kujiya/contract/member';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

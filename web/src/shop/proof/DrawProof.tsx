@@ -1,8 +1,8 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import type { Game } from '@kujiya/contract/shop/games';
 import { ProofBadge } from './ProofBadge.tsx';
 import type { Commitment, ShownPrizes } from './proof.ts';
 import { useProof } from './useProof.ts';
-import type { LotNouns } from './words.ts';
 
 /** Checks a draw and says how that came out; as `useProof` takes it. */
 export function DrawProof({
@@ -14,7 +14,7 @@ export function DrawProof({
   receipt: DrawReceipt;
   shown: ShownPrizes;
   published: Commitment | null | undefined;
-  nouns: LotNouns;
+  game: Game;
   /** Names a prize id in the details. */
   prizeName: (prizeId: string) => string;
   onNight?: boolean;

@@ -1,13 +1,16 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import type { Game } from '@kujiya/contract/shop/games';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
+import { gameWords } from '#shop/game-words.ts';
 import { cx } from '#ui/cx.ts';
 import type { Proof } from './proof.ts';
 import { Seal } from './Seal.tsx';
-import { type LotNouns, stateWords } from './words.ts';
+import { stateWords } from './words.ts';
 
-const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx')).ProofSheet }));
+const ProofSheet = lazyNamed(() => import('./ProofSheet.tsx'), 'ProofSheet');
 
 /**
  * Says in one line how the check of a draw came out; a tap shows every step of it. `proof` undefined: still checking.
@@ -16,14 +19,14 @@ const ProofSheet = lazy(async () => ({ default: (await import('./ProofSheet.tsx'
 export function ProofBadge({
   proof,
   receipt,
-  nouns,
+  game,
   prizeName,
   onNight = false,
   className,
 }: {
   proof: Proof | undefined;
   receipt: DrawReceipt;
-  nouns: LotNouns;
+  game: Game;
   prizeName: (prizeId: string) => string;
   onNight?: boolean;
   className?: string | undefined;
@@ -32,7 +35,7 @@ export function ProofBadge({
   const [open, setOpen] = useState(false);
   const state = proof?.state ?? 'checking';
   const failed = state === 'failed';
-  const words = stateWords(nouns)[state];
+  const words = stateWords(gameWords[game])[state];
 
   return (
     <>
@@ -84,7 +87,7 @@ export function ProofBadge({
             onClose={() => setOpen(false)}
             proof={proof}
             receipt={receipt}
-            nouns={nouns}
+            game={game}
             prizeName={prizeName}
           />
         </Suspense>

@@ -1,17 +1,19 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import type { Game } from '@kujiya/contract/shop/games';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import Minus from 'lucide-react/icons/minus';
 import X from 'lucide-react/icons/x';
 import { downloadJson } from '#lib/download.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { type GameWords, gameWords } from '#shop/game-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { CopyRow } from './CopyRow.tsx';
 import type { Proof, ProofCheck, ProofCheckName } from './proof.ts';
-import { checkWords, failedWords, type LotNouns, stateWords, unknownWords } from './words.ts';
+import { checkWords, failedWords, stateWords, unknownWords } from './words.ts';
 
 const marks = {
   ok: { icon: Check, ground: 'bg-mint-ink', word: '通過' },
@@ -19,13 +21,13 @@ const marks = {
   unknown: { icon: Minus, ground: 'bg-ink-soft', word: '無法檢查' },
 } as const;
 
-const explain: Record<ProofCheck['state'], (nouns: LotNouns, name: ProofCheckName) => string> = {
-  ok: (nouns, name) => checkWords(nouns)[name].proves,
-  failed: (nouns, name) => failedWords(nouns)[name],
-  unknown: (nouns, name) => unknownWords(nouns)[name],
+const explain: Record<ProofCheck['state'], (words: GameWords, name: ProofCheckName) => string> = {
+  ok: (words, name) => checkWords(words)[name].proves,
+  failed: (words, name) => failedWords(words)[name],
+  unknown: (words, name) => unknownWords(words)[name],
 };
 
-function CheckLine({ name, state, nouns }: ProofCheck & { nouns: LotNouns }) {
+function CheckLine({ name, state, words }: ProofCheck & { words: GameWords }) {
   const { icon: Icon, ground, word } = marks[state];
   return (
     <li className={cx('flex gap-3 p-3', state === 'failed' && 'bg-kuji-tint')}>
@@ -34,8 +36,8 @@ function CheckLine({ name, state, nouns }: ProofCheck & { nouns: LotNouns }) {
         <span className="sr-only">{word}</span>
       </span>
       <span>
-        <span className="block text-sm font-black">{checkWords(nouns)[name].title}</span>
-        <span className="block text-sm text-ink-soft">{explain[state](nouns, name)}</span>
+        <span className="block text-sm font-black">{checkWords(words)[name].title}</span>
+        <span className="block text-sm text-ink-soft">{explain[state](words, name)}</span>
       </span>
     </li>
   );
@@ -69,16 +71,17 @@ export function ProofSheet({
   onClose,
   proof,
   receipt,
-  nouns,
+  game,
   prizeName,
 }: {
   open: boolean;
   onClose: () => void;
   proof: Proof | undefined;
   receipt: DrawReceipt;
-  nouns: LotNouns;
+  game: Game;
   prizeName: (prizeId: string) => string;
 }) {
+  const words = gameWords[game];
   return (
     <Sheet
       open={open}
@@ -105,19 +108,19 @@ export function ProofSheet({
         >
           {proof?.state === 'failed'
             ? '這次抽獎與開賣前公布的承諾對不起來。請下載收據並聯絡客服，我們必須給您解釋。'
-            : `${stateWords(nouns)[proof?.state ?? 'checking'].replace('…', '')}。以下每一項都由您的瀏覽器親自計算，不是聽商店說的。`}
+            : `${stateWords(words)[proof?.state ?? 'checking'].replace('…', '')}。以下每一項都由您的瀏覽器親自計算，不是聽商店說的。`}
         </p>
         {proof && (
           <Panel>
             <ul className="divide-y divide-paper-edge">
               {proof.checks.map((check) => (
-                <CheckLine key={check.name} {...check} nouns={nouns} />
+                <CheckLine key={check.name} {...check} words={words} />
               ))}
             </ul>
           </Panel>
         )}
-        <section aria-label={nouns.piece}>
-          <h3 className="pb-2 text-base">這次的{nouns.piece}</h3>
+        <section aria-label={words.piece}>
+          <h3 className="pb-2 text-base">這次的{words.piece}</h3>
           <Panel className="divide-y divide-paper-edge">
             {receipt.tickets.map((ticket) => (
               <PieceLine key={ticket.number} ticket={ticket} prizeName={prizeName} />
@@ -134,15 +137,15 @@ export function ProofSheet({
           <h3 className="text-base">收據 #{receipt.seq}</h3>
           <p className="pb-2 text-sm text-ink-soft">
             {formatDateTime(new Date(receipt.drawn_at))}
-            {nouns.chained
-              ? `・${nouns.thisLot}的第 ${receipt.seq} 張收據。每一張都記著前一張的雜湊，抽不掉也插不進去。`
-              : `・從${nouns.thisLot}的第 ${receipt.seq} 號開始。號碼照順序往下發，不會重複。`}
+            {words.chained
+              ? `・${words.thisLot}的第 ${receipt.seq} 張收據。每一張都記著前一張的雜湊，抽不掉也插不進去。`
+              : `・從${words.thisLot}的第 ${receipt.seq} 號開始。號碼照順序往下發，不會重複。`}
           </p>
           <Panel className="px-3 py-1">
             <dl className="divide-y divide-paper-edge">
               <CopyRow label="承諾指紋" value={receipt.root} />
               <CopyRow label="收據雜湊" value={receipt.hash} />
-              {nouns.chained && <CopyRow label="前一張收據的雜湊" value={receipt.prev} />}
+              {words.chained && <CopyRow label="前一張收據的雜湊" value={receipt.prev} />}
               <CopyRow label="簽名" value={receipt.signature} />
               <CopyRow label="本店公鑰" value={receipt.public_key} />
             </dl>

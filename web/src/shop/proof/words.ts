@@ -1,99 +1,48 @@
+import type { GameWords } from '#shop/game-words.ts';
 import type { Proof, ProofCheckName } from './proof.ts';
 
-/** What a lot and what is drawn from it are called in a game. */
-export type LotNouns = {
-  /** 這筒 */
-  thisLot: string;
-  /** 籤 */
-  piece: string;
-  /** 這張籤 */
-  thisPiece: string;
-  /** 一張籤 */
-  onePiece: string;
-  /** What a piece holds, short and in full: 獎, 獎品. */
-  content: string;
-  contents: string;
-  /** When the promise was published: 開筒前, 開賣前. */
-  before: string;
-  /** The receipts of the lot form a chain. */
-  chained: boolean;
-};
-
-export const tubeNouns: LotNouns = {
-  thisLot: '這筒',
-  piece: '籤',
-  thisPiece: '這張籤',
-  onePiece: '一張籤',
-  content: '獎',
-  contents: '獎品',
-  before: '開筒前',
-  chained: true,
-};
-
-export const caseNouns: LotNouns = {
-  thisLot: '這一中盒',
-  piece: '盒子',
-  thisPiece: '這一盒',
-  onePiece: '一盒',
-  content: '款式',
-  contents: '款式',
-  before: '開賣前',
-  chained: true,
-};
-
-export const batchNouns: LotNouns = {
-  thisLot: '這一批轉蛋',
-  piece: '轉蛋',
-  thisPiece: '這顆轉蛋',
-  onePiece: '一顆轉蛋',
-  content: '款式',
-  contents: '款式',
-  before: '開賣前',
-  chained: false,
-};
-
 /** What each check is called, and what it proves, in the words of a member. */
-export const checkWords = (nouns: LotNouns): Record<ProofCheckName, { title: string; proves: string }> => ({
+export const checkWords = (words: GameWords): Record<ProofCheckName, { title: string; proves: string }> => ({
   shape: { title: '收據完整', proves: '收據的每個欄位都在，重新計算的雜湊與收據上的一致。' },
   commitment: {
     title: '與公布的承諾相同',
-    proves: `收據所屬的承諾指紋，就是${nouns.thisLot}開賣前公布的那一個，沒有換過。`,
+    proves: `收據所屬的承諾指紋，就是${words.thisLot}開賣前公布的那一個，沒有換過。`,
   },
   path: {
-    title: `${nouns.piece}早就放好了`,
-    proves: `從您的${nouns.piece}一路算上去，正好得到承諾指紋：${nouns.thisPiece}裝的${nouns.content}，開賣前就已決定。`,
+    title: `${words.piece}早就放好了`,
+    proves: `從您的${words.piece}一路算上去，正好得到承諾指紋：${words.thisPiece}裝的${words.content}，開賣前就已決定。`,
   },
   shown: {
     title: '畫面沒有騙您',
-    proves: `畫面上的${nouns.contents}和收據上記錄的${nouns.contents}一模一樣。`,
+    proves: `畫面上的${words.contents}和收據上記錄的${words.contents}一模一樣。`,
   },
   key: { title: '公鑰是本店的', proves: '收據使用的公鑰，就是本店對外公布的那一把。' },
   signature: { title: '本店親自簽名', proves: '收據由本店簽署，事後無法抵賴，也無法偷偷改寫。' },
 });
 
-export const stateWords = (nouns: LotNouns): Record<Proof['state'] | 'checking', string> => ({
+export const stateWords = (words: GameWords): Record<Proof['state'] | 'checking', string> => ({
   checking: '驗證中…',
-  verified: `已驗證・與${nouns.before}公布的承諾相符`,
-  partial: `部分驗證・${nouns.piece}本身相符`,
+  verified: `已驗證・與${words.before}公布的承諾相符`,
+  partial: `部分驗證・${words.piece}本身相符`,
   failed: '驗證失敗・與承諾不符',
 });
 
 /** Why a check could not be made. */
-export const unknownWords = (nouns: LotNouns): Record<ProofCheckName, string> => ({
+export const unknownWords = (words: GameWords): Record<ProofCheckName, string> => ({
   shape: '無法檢查收據格式。',
-  commitment: `目前讀不到${nouns.thisLot}公布的承諾，只能以收據自己的承諾核對。`,
-  path: `無法核對${nouns.piece}的位置。`,
+  commitment: `目前讀不到${words.thisLot}公布的承諾，只能以收據自己的承諾核對。`,
+  path: `無法核對${words.piece}的位置。`,
   shown: '無法核對畫面。',
   key: '目前讀不到本店公布的公鑰。',
-  signature: `這個瀏覽器不支援 Ed25519，簽名無法在此驗證；${nouns.piece}的位置已核對。換一個新版瀏覽器就能驗簽。`,
+  signature: `這個瀏覽器不支援 Ed25519，簽名無法在此驗證；${words.piece}的位置已核對。換一個新版瀏覽器就能驗簽。`,
 });
 
 /** What it means when a check fails. */
-export const failedWords = (nouns: LotNouns): Record<ProofCheckName, string> => ({
+export const failedWords = (words: GameWords): Record<ProofCheckName, string> => ({
   shape: '收據缺了欄位，或重新計算的雜湊與收據上的不同。',
-  commitment: `收據上的承諾指紋，不是${nouns.thisLot}開賣前公布的那一個。`,
-  path: `至少有${nouns.onePiece}算不回承諾指紋：它和開賣前封好的不一樣。`,
-  shown: `畫面上的${nouns.contents}和收據上的不一樣。`,
+  commitment: `收據上的承諾指紋，不是${words.thisLot}開賣前公布的那一個。`,
+  path: `至少有${words.onePiece}算不回承諾指紋：它和開賣前封好的不一樣。`,
+  shown: `畫面上的${words.contents}和收據上的不一樣。`,
   key: '收據使用的公鑰，不是本店公布的那一把。',
   signature: '簽名與收據內容不符，不是本店簽的，或簽完後被改過。',
 });

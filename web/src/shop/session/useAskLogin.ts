@@ -1,6 +1,6 @@
+import { onwardPath } from '@kujiya/contract/shop/paths';
 import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { loginPath } from './login-path.ts';
 
 /** Sends a visitor to the login, says why, and brings them back to this page or to `target`. */
 export function useAskLogin(): (target?: string) => void {
@@ -9,6 +9,6 @@ export function useAskLogin(): (target?: string) => void {
   const place = usePlace();
   return (target = hrefOf(place)) => {
     toast('請先登入');
-    navigate(loginPath(target));
+    navigate(onwardPath(target));
   };
 }

@@ -1,4 +1,4 @@
-import { getUser } from '@kujiya/contract/account';
+import { getUser } from '@kujiya/contract/member';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callKey, useClient, useSession, useToken } from '#lib/api.tsx';
 

@@ -1,4 +1,4 @@
-import type { Game } from '#shop/games.ts';
+import type { Shelf } from '#shop/games.ts';
 import { bar, Loading } from '#ui/Skeleton.tsx';
 import { CapsuleShape, CartonShape, TicketShape } from './shapes.tsx';
 
@@ -12,7 +12,7 @@ const words = (
   </span>
 );
 
-function CardSkeleton({ game }: { game: Game }) {
+function CardSkeleton({ game }: { game: Shelf }) {
   if (game === 'gacha')
     return (
       <CapsuleShape top={square} color="#eadfcc">
@@ -28,10 +28,10 @@ function CardSkeleton({ game }: { game: Game }) {
   return <TicketShape top={square}>{words}</TicketShape>;
 }
 
-const mixed: readonly Game[] = ['ichiban', 'blindbox', 'gacha', 'ichiban'];
+const mixed: readonly Shelf[] = ['ichiban', 'blindbox', 'gacha', 'ichiban'];
 
 /** A shelf of cards to come; of one game, or of all. */
-export function CardGridSkeleton({ count = 6, game }: { count?: number; game?: Game }) {
+export function CardGridSkeleton({ count = 6, game }: { count?: number; game?: Shelf }) {
   const cards = Array.from({ length: count }, (_, index) => ({
     place: index,
     game: game ?? mixed[index % mixed.length] ?? 'ichiban',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#lib/navigation.tsx';
-import type { Game } from '#shop/games.ts';
+import type { Shelf } from '#shop/games.ts';
 import { Price } from '#shop/money/Price.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -10,7 +10,7 @@ import { TypeTag } from './TypeTag.tsx';
 
 export type ProductCardProps = {
   to: string;
-  game: Game;
+  game: Shelf;
   name: string;
   /** Stored path of the picture. */
   image: string;
@@ -39,7 +39,7 @@ function Shape({
   top,
   children,
 }: {
-  game: Game;
+  game: Shelf;
   name: string;
   top: ReactNode;
   children: ReactNode;

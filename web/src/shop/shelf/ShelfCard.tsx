@@ -1,6 +1,6 @@
 import type { ProductCard as Card } from '@kujiya/contract/catalogue';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import { gameOf } from '#shop/games.ts';
+import { shelfOf } from '#shop/games.ts';
 import { openingOf } from './opening.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
@@ -21,7 +21,7 @@ export function ShelfCard({
   return (
     <ProductCard
       to={productLink(card)}
-      game={gameOf(card.type)}
+      game={shelfOf(card.type)}
       name={card.name}
       image={card.image_url}
       price={Math.max(card.price, cost)}

@@ -1,7 +1,7 @@
-import { type Game, gameNames } from '#shop/games.ts';
+import { type Shelf, shelfNames } from '#shop/games.ts';
 import { cx } from '#ui/cx.ts';
 
-const grounds: Record<Game, string> = {
+const grounds: Record<Shelf, string> = {
   ichiban: 'bg-game-ichiban',
   blindbox: 'bg-game-blindbox',
   gacha: 'bg-game-gacha',
@@ -9,7 +9,7 @@ const grounds: Record<Game, string> = {
 };
 
 /** The printed label that says which game a product belongs to. */
-export function TypeTag({ game, className }: { game: Game; className?: string | undefined }) {
+export function TypeTag({ game, className }: { game: Shelf; className?: string | undefined }) {
   return (
     <span
       className={cx(
@@ -18,7 +18,7 @@ export function TypeTag({ game, className }: { game: Game; className?: string | 
         className,
       )}
     >
-      {gameNames[game]}
+      {shelfNames[game]}
     </span>
   );
 }

@@ -1,6 +1,9 @@
 import type { ProductType } from '@kujiya/contract/catalogue';
-
-const pages = ['/ichiban/detail/', '/blindbox/detail/', '/gacha/detail/', '/detail/'] as const;
+import { gameOfProductType } from '@kujiya/contract/shop/games';
+import { detailPath, productPath } from '@kujiya/contract/shop/paths';
 
 /** Where a product's card leads: each game has a page of its own. */
-export const productLink = ({ id, type }: { id: number; type: ProductType }): string => `${pages[type]}${id}`;
+export const productLink = ({ id, type }: { id: number; type: ProductType }): string => {
+  const game = gameOfProductType(type);
+  return game ? detailPath(game, id) : productPath(id);
+};

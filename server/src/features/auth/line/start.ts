@@ -11,7 +11,8 @@ const Query = Type.Object({ binding: Type.String({ pattern: '^[0-9a-f]{64}$' }) 
 export function lineStart(app: FastifyInstance, context: Context, line: Line): void {
   app.get<{ Querystring: { binding: string } }>(
     '/api/line/login',
-    { schema: { hide: true, querystring: Query } },
+    // HEAD must begin no login.
+    { schema: { hide: true, querystring: Query }, exposeHeadRoute: false },
     async ({ query, ip }, reply) =>
       reply
         .header('cache-control', 'no-store')

@@ -28,13 +28,16 @@ begin
   if found then
     return jsonb_build_object('refused', 'box_locked', 'product', v_lot.product_id);
   end if;
-  perform from slots where lot_id = p_lot and number = p_number and order_id is null for no key update skip locked;
+  perform from slots where lot_id = p_lot and number = p_number and order_id is null
+      and (reserved_until is null or reserved_until <= now())
+    for no key update skip locked;
   if not found then
-    select order_id into v_other from slots where lot_id = p_lot and number = p_number;
+    select order_id, reserved_until into v_other from slots where lot_id = p_lot and number = p_number;
     return jsonb_build_object('product', v_lot.product_id, 'refused', case
       when not found then 'box_missing'
       when v_lot.remaining = 0 then 'package_sold_out'
       when v_other.order_id is not null then 'box_drawn'
+      when v_other.reserved_until > now() then 'box_locked'
       else 'draw_busy' end);
   end if;
   -- Again, now that nobody else can take it.
@@ -71,10 +74,8 @@ begin
       case when v_other.locked_at > now() - make_interval(secs => p_swap) then 'swap_too_soon' else 'box_resting' end);
   end if;
 
-  if v_mine.live then
-    perform notify_box(v_mine.lot_id, v_mine.number, null, null);
-  end if;
-  perform notify_box(p_lot, p_number, v_member, v_until);
-  return jsonb_build_object('member', v_member, 'product', v_lot.product_id,
+  return jsonb_build_object('member', v_member, 'product', v_lot.product_id, 'isNew', true,
+    'remaining', v_lot.remaining, 'freed', case when v_mine.live then jsonb_build_object('lot', v_mine.lot_id,
+      'number', v_mine.number, 'remaining', (select remaining from lots where id = v_mine.lot_id)) end,
     'until', (extract(epoch from v_until) * 1000)::bigint, 'remain', extract(epoch from v_until - now()));
 end $$;

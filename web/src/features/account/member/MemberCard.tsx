@@ -1,5 +1,5 @@
-import type { getUser } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import type { getUser } from '@kujiya/contract/member';
 import { pointsPerToken } from '@kujiya/contract/shop/pricing';
 import Sparkle from 'lucide-react/icons/sparkle';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';

@@ -1,4 +1,16 @@
 import { invitationLimits } from '@kujiya/contract/invitation';
+import {
+  aboutUsPath,
+  cardsPath,
+  drawHistoryPath,
+  fairnessPath,
+  figuresPath,
+  friendsPath,
+  likesPath,
+  rulesPath,
+  settingsPath,
+  storagePath,
+} from '@kujiya/contract/shop/paths';
 import BookImage from 'lucide-react/icons/book-image';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Gift from 'lucide-react/icons/gift';
@@ -13,47 +25,47 @@ import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { Link } from '#lib/navigation.tsx';
 
 const links = [
-  { to: '/box', icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
+  { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
   {
-    to: '/cards',
+    to: cardsPath,
     icon: WandSparkles,
     label: '道具卡',
     text: '提示卡和透視卡，挑盒玩時用',
     membersOnly: true,
   },
-  { to: '/likes', icon: Heart, label: '心願清單', text: '按過愛心的商品', membersOnly: true },
+  { to: likesPath, icon: Heart, label: '心願清單', text: '按過愛心的商品', membersOnly: true },
   {
-    to: '/blindbox/figures',
+    to: figuresPath,
     icon: BookImage,
     label: '盲盒圖鑑',
     text: '每一款都在這裡，看您收了幾款',
     membersOnly: false,
   },
   {
-    to: '/settings/invite',
+    to: friendsPath,
     icon: Gift,
     label: '邀請好友',
     text: `雙方各得 ${invitationLimits.reward} 點紅利`,
     membersOnly: true,
   },
-  { to: '/ichiban/history', icon: History, label: '抽獎紀錄', text: '每一張撕過的籤', membersOnly: true },
+  { to: drawHistoryPath, icon: History, label: '抽獎紀錄', text: '每一張撕過的籤', membersOnly: true },
   {
-    to: '/ichiban/fairness-verification',
+    to: fairnessPath,
     icon: ShieldCheck,
     label: '公平驗證',
     text: '自己算一遍，對一對',
     membersOnly: false,
   },
   {
-    to: '/ichiban/rules',
+    to: rulesPath('ichiban'),
     icon: ScrollText,
     label: '規則',
     text: '抽籤、付款、出貨怎麼算',
     membersOnly: false,
   },
-  { to: '/settings', icon: Settings, label: '設定', text: '地址、發票和登入裝置', membersOnly: true },
+  { to: settingsPath, icon: Settings, label: '設定', text: '地址、發票和登入裝置', membersOnly: true },
   {
-    to: '/settings/aboutus',
+    to: aboutUsPath,
     icon: Store,
     label: '關於籤屋',
     text: '聯絡我們、退換貨、條款與隱私權',

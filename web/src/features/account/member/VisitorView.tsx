@@ -1,7 +1,7 @@
+import { onwardPath, userPath } from '@kujiya/contract/shop/paths';
 import Package from 'lucide-react/icons/package';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Ticket from 'lucide-react/icons/ticket';
-import { loginPath } from '#shop/session/login-path.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { MemberLinks } from './MemberLinks.tsx';
@@ -22,7 +22,7 @@ export function VisitorView() {
           <h1 className="text-lg font-black desk:text-xl">您的玩具們還在睡</h1>
           <p className="mt-1 text-sm text-ink-soft desk:text-base">登入之後，代幣、紅利和戰利品都在這裡。</p>
         </div>
-        <ButtonLink to={loginPath('/user')} variant="primary" size="lg" className="w-full max-w-72">
+        <ButtonLink to={onwardPath(userPath)} variant="primary" size="lg" className="w-full max-w-72">
           登入／加入會員
         </ButtonLink>
       </div>

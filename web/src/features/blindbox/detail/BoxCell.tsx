@@ -1,9 +1,9 @@
 import type { PackageItem } from '@kujiya/contract/blindbox';
+import { heldBoxAtPath } from '@kujiya/contract/shop/paths';
 import { Link } from '#lib/navigation.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
-import { itemPath } from '../addresses.ts';
 import type { BoxState } from '../cases.ts';
 import styles from './tray.module.css';
 
@@ -102,7 +102,12 @@ export function BoxCell({
     );
   }
   return (
-    <Link to={itemPath(packageId, index)} aria-label={name} className={styles.shelfBox} data-state={state}>
+    <Link
+      to={heldBoxAtPath(packageId, index)}
+      aria-label={name}
+      className={styles.shelfBox}
+      data-state={state}
+    >
       {face}
     </Link>
   );

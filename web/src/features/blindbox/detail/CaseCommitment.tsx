@@ -1,6 +1,6 @@
 import type { Package } from '@kujiya/contract/blindbox';
+import { fairnessPath, lotFairnessPath } from '@kujiya/contract/shop/paths';
 import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
-import { lotPath } from '#shop/proof/lot.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { isSoldOut } from '../cases.ts';
 
@@ -23,10 +23,8 @@ export function CaseCommitment({ productId, pack }: { productId: number; pack: P
         { name: '承諾指紋', value: root },
       ]}
     >
-      {finished && (
-        <ButtonLink to={lotPath({ game: 'blindbox', productId, lotId: lot_id })}>驗證這一中盒</ButtonLink>
-      )}
-      <ButtonLink variant="quiet" to="/ichiban/fairness-verification">
+      {finished && <ButtonLink to={lotFairnessPath('blindbox', productId, lot_id)}>驗證這一中盒</ButtonLink>}
+      <ButtonLink variant="quiet" to={fairnessPath}>
         公平驗證怎麼運作？
       </ButtonLink>
     </CommitmentCard>

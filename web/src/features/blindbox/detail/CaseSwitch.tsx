@@ -44,7 +44,9 @@ export function CaseSwitch({
       </ul>
       <Button className="mr-3 shrink-0 px-3 text-sm desk:mr-0" onClick={() => onChange(next.id)}>
         <ArrowRightLeft size={18} aria-hidden="true" />
-        換一盒
+        <span className="grid leading-tight">
+          換一盒 <span className="text-xs font-normal">看另一中盒</span>
+        </span>
       </Button>
     </div>
   );

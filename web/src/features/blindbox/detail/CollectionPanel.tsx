@@ -1,13 +1,12 @@
 import type { BlindboxProduct } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
+import { detailPath, onwardPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useClient, useToken } from '#lib/api.tsx';
 import { CollectionStrip } from '#shop/opening/collection/CollectionStrip.tsx';
-import { loginPath } from '#shop/session/login-path.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { detailPath } from '../addresses.ts';
 import { countsOf } from '../collection.ts';
 import { collectionQuery } from '../queries.ts';
 import { words } from '../words.ts';
@@ -26,7 +25,7 @@ export function CollectionPanel({
   const note = !member ? (
     <p className="flex flex-wrap items-center gap-3 pt-1 text-sm">
       <span className="grow">{words.loginForCollection}</span>
-      <ButtonLink to={loginPath(detailPath(product.id))}>登入</ButtonLink>
+      <ButtonLink to={onwardPath(detailPath('blindbox', product.id))}>登入</ButtonLink>
     </p>
   ) : collection.isError ? (
     <p role="alert" className="flex flex-wrap items-center gap-3 pt-1 text-sm">

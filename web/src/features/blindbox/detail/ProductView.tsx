@@ -5,13 +5,16 @@ import {
   type Package,
 } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
+import { blindboxPath, searchForPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useToken } from '#lib/api.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { toId } from '#lib/ids.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
+import { gameWords } from '#shop/game-words.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { StatusNotice } from '#shop/money/StatusNotice.tsx';
@@ -25,6 +28,7 @@ import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -41,11 +45,10 @@ import { useWholeCase } from './useWholeCase.ts';
 
 // The shelves must not wait for what is opened later, or lies below.
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
-const FigureSheet = lazy(async () => ({
-  default: (await import('#shop/prize/FigureSheet.tsx')).FigureSheet,
-}));
-const Story = lazy(async () => ({ default: (await import('./Story.tsx')).Story }));
-const WholeCaseSheet = lazy(async () => ({ default: (await loadWholeCase()).WholeCaseSheet }));
+const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
+const Story = lazyNamed(() => import('./Story.tsx'), 'Story');
+const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
+const WholeCaseSheet = lazyNamed(loadWholeCase, 'WholeCaseSheet');
 
 const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。`;
 
@@ -73,7 +76,7 @@ export function ProductView({ product, packages }: { product: BlindboxProduct; p
       drawing={<Drawing of="sleepingToy" />}
       title={product.name}
       text="目前沒有中盒上架，補貨後會出現在這裡"
-      action={<ButtonLink to="/blindbox">看看其他盒玩</ButtonLink>}
+      action={<ButtonLink to={blindboxPath}>看看其他盒玩</ButtonLink>}
     />
   );
 }
@@ -111,13 +114,23 @@ function CaseView({
   const whole = useWholeCase(product, pack, picking);
 
   const price = (size: 'md' | 'lg') => (
-    <Price price={product.price} discount={drawPrice(product)} unit="盒" size={size} />
+    <Price
+      price={product.price}
+      discount={drawPrice(product)}
+      unit={gameWords.blindbox.priceUnit}
+      size={size}
+    />
+  );
+  const wholeMeans = (
+    <span className="block text-xs text-ink-soft">
+      {soldOut ? pack.title : `中盒剩 ${left} 盒，可一次帶走`}
+    </span>
   );
   const wholeButton = (className: string) => (
     <Button
       variant="primary"
       size="lg"
-      className={className}
+      className={cx('whitespace-nowrap', className)}
       disabled={soldOut || picking || !state.open}
       {...(picking && { 'aria-describedby': 'whole-case-wait' })}
       onClick={() => (token === undefined ? askLogin() : whole.ask())}
@@ -143,7 +156,7 @@ function CaseView({
               <div className="flex items-center gap-2">
                 <TypeTag game="blindbox" />
                 <Link
-                  to={`/search?${new URLSearchParams({ q: product.series })}`}
+                  to={searchForPath(product.series)}
                   className="inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
                 >
                   {product.series}
@@ -153,7 +166,10 @@ function CaseView({
               <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
               <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>
               <div className="hidden items-center justify-between gap-4 pt-1 desk:flex">
-                {price('lg')}
+                <p>
+                  {price('lg')}
+                  {wholeMeans}
+                </p>
                 {wholeButton('')}
               </div>
             </header>
@@ -199,9 +215,17 @@ function CaseView({
         </Suspense>
       </div>
 
+      <div className="gutters pb-10 desk:pb-4">
+        <Suspense fallback={<div className="min-h-96" />}>
+          <MoreOfSeries product={product} />
+        </Suspense>
+      </div>
       <ActionBar className="desk:hidden">
-        <div className="flex items-center gap-4">
-          {price('md')}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>
+            {price('md')}
+            {wholeMeans}
+          </p>
           {wholeButton('grow px-2')}
         </div>
       </ActionBar>

@@ -24,6 +24,7 @@ export function WholeCaseSheet({
   const { count, total } = whole.intent;
   return (
     <PurchaseSheet
+      game="blindbox"
       open={whole.open}
       onClose={whole.close}
       product={product}
@@ -34,8 +35,6 @@ export function WholeCaseSheet({
         </p>
       }
       count={count}
-      unit="盒"
-      verb="買"
       unitPrice={drawPrice(product)}
       total={total}
       points={points}
@@ -56,8 +55,7 @@ export function WholeCaseSheet({
           </ul>
         </div>
       }
-      promise={fingerprintOf(pack.commitment)}
-      sealed="每一盒的款式"
+      commitment={fingerprintOf(pack.commitment)}
       paying={whole.paying}
       uncertain={whole.uncertain}
       onPay={whole.pay}

@@ -1,8 +1,8 @@
 import { type BlindboxProduct, blindboxRefusals, type Package } from '@kujiya/contract/blindbox';
+import { casePath } from '@kujiya/contract/shop/paths';
 import { useState } from 'react';
 import { intentKey } from '#lib/intent-key.ts';
 import { useToast } from '#ui/Toast.tsx';
-import { detailPath } from '../addresses.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
 
 /** The intent to take a case home whole: what is agreed is what was on its shelves then. */
@@ -52,7 +52,7 @@ export function useWholeCase(product: BlindboxProduct, pack: Package, picking: b
         key: intent.key,
         payment,
         packageId: intent.packageId,
-        returnTo: detailPath(product.id, intent.packageId),
+        returnTo: casePath(product.id, intent.packageId),
       }),
   };
 }

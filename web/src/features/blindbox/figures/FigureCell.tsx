@@ -25,11 +25,6 @@ export function FigureCell({
             sizes="(min-width: 960px) 190px, 30vw"
             className={styles.figurePicture}
           />
-          {shadow && (
-            <span className={styles.figureUnknown} aria-hidden="true">
-              ？
-            </span>
-          )}
           {figure.is_collected && (
             <span className={styles.figureOwned}>
               <Check size={16} strokeWidth={3.5} aria-hidden="true" />
@@ -39,7 +34,9 @@ export function FigureCell({
         </span>
         <span className={styles.figureWords}>
           <RarityMark rarity={figure.rarity} />
-          <span className="line-clamp-2 text-xs leading-snug font-black desk:text-sm">{figure.name}</span>
+          <span className="line-clamp-2 text-xs leading-snug font-black break-keep desk:text-sm">
+            {figure.name}
+          </span>
           {shadow && <span className="sr-only">尚未收集</span>}
         </span>
       </button>

@@ -1,4 +1,5 @@
 import type { CatalogueFigure } from '@kujiya/contract/blindbox';
+import { blindboxPath, homePath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
@@ -10,6 +11,7 @@ import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+import { Meter } from '#ui/Meter.tsx';
 import { Loading } from '#ui/Skeleton.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { figuresQuery } from '../queries.ts';
@@ -30,26 +32,38 @@ export function Component() {
   const [looking, setLooking] = useState(false);
   const pages = figures.data?.pages ?? [];
   const rows = rowsOf(pages);
-  const series = pages[0]?.series ?? [];
+  const { series = [], total = 0, collected = 0 } = pages[0] ?? {};
+  // Where only one side of it is shown, it says nothing.
+  const progress = member && filter.status === undefined && total > 0;
 
   return (
     <div className="flex grow flex-col">
       <TitleBar
         title="盲盒圖鑑"
-        back="/blindbox"
+        back={blindboxPath}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '盒玩', to: '/blindbox' },
+          { label: '首頁', to: homePath },
+          { label: '盒玩', to: blindboxPath },
         ]}
-        right={<TitleLink to="/blindbox/rules">規則</TitleLink>}
+        right={<TitleLink to={rulesPath('blindbox')}>規則</TitleLink>}
       />
       <div className="desk:gutters grid grow grid-cols-[minmax(0,1fr)] content-start desk:grid-cols-[15rem_minmax(0,1fr)] desk:gap-10 desk:pt-4 desk:pb-10">
         <Filters filter={filter} series={series} onChange={set} />
         <section aria-label="款式" className="px-3 pt-3 pb-6 desk:p-0">
           {figures.data && (
-            <p className="pb-2 text-sm text-ink-soft" role="status">
-              共 <span className="font-print text-base text-ink">{formatCount(pages[0]?.total ?? 0)}</span> 款
-            </p>
+            <div className="flex items-center gap-3 pb-2">
+              <p className="shrink-0 text-sm text-ink-soft" role="status">
+                {progress && (
+                  <>
+                    已收集 <span className="font-print text-base text-ink">{formatCount(collected)}</span>・
+                  </>
+                )}
+                共 <span className="font-print text-base text-ink">{formatCount(total)}</span> 款
+              </p>
+              {progress && (
+                <Meter value={collected} total={total} color="var(--color-mint)" className="grow" />
+              )}
+            </div>
           )}
           {figures.isPending ? (
             <Loading className={styles.figureGrid}>

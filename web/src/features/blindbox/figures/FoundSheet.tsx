@@ -1,10 +1,11 @@
 import type { CatalogueFigure } from '@kujiya/contract/blindbox';
+import { detailPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { formatShare } from '#lib/format.ts';
 import { FigureSheet } from '#shop/prize/FigureSheet.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { detailPath, targetPath } from '../addresses.ts';
+import { targetPath } from '../addresses.ts';
 import { casesQuery } from '../queries.ts';
 
 /** A figure of the catalogue, how likely one comes by it, and the way to a box. */
@@ -33,7 +34,7 @@ export function FoundSheet({
       footer={
         figure && (
           <div className="grid grid-cols-[auto_1fr] gap-3">
-            <ButtonLink to={detailPath(figure.product_id)}>看整個系列</ButtonLink>
+            <ButtonLink to={detailPath('blindbox', figure.product_id)}>看整個系列</ButtonLink>
             {box ? (
               <ButtonLink
                 variant="primary"

@@ -31,6 +31,7 @@ export function BuySheet({
   const odds = oddsOf(lines, known);
   return (
     <PurchaseSheet
+      game="blindbox"
       open={open}
       onClose={onClose}
       product={product}
@@ -41,8 +42,6 @@ export function BuySheet({
         </p>
       }
       count={1}
-      unit="盒"
-      verb="買"
       unitPrice={price}
       total={price}
       points={points}
@@ -53,8 +52,7 @@ export function BuySheet({
           lines={lines.map(({ figure }) => ({ ...figure, part: odds.get(figure.id)?.part ?? 0 }))}
         />
       }
-      promise={fingerprintOf(pack.commitment)}
-      sealed="每一盒的款式"
+      commitment={fingerprintOf(pack.commitment)}
       paying={paying}
       uncertain={uncertain}
       onPay={onPay}

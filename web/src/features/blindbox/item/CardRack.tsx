@@ -22,11 +22,13 @@ export function CardRack({
   onUse: (type: ToolType) => Promise<void>;
 }) {
   const tools = useQuery(toolKindsQuery(useClient()));
+  // A card without its picture and its number is nothing one could play.
+  if (counts === undefined || !tools.data) return null;
   return (
     <ul aria-label="道具卡" className="contents">
       {kinds.map((type) => {
-        const picture = tools.data?.data.find((tool) => tool.type === type)?.image;
-        const count = counts?.[type];
+        const picture = tools.data.data.find((tool) => tool.type === type)?.image;
+        const count = counts[type];
         return (
           <li
             key={type}
@@ -49,7 +51,7 @@ export function CardRack({
               <span className="text-xs font-black">{cardWords[type].name}</span>
               <span className={styles.rackCount}>
                 <span aria-hidden="true">×</span>
-                {count ?? '–'}
+                {count}
                 <span className="sr-only"> 張</span>
               </span>
             </button>

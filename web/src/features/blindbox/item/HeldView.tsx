@@ -1,13 +1,16 @@
 import { blindboxRefusals } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
+import { casePath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import List from 'lucide-react/icons/list';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Share2 from 'lucide-react/icons/share-2';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { copyText } from '#lib/clipboard.ts';
 import { intentKey } from '#lib/intent-key.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
+import { gameWords } from '#shop/game-words.ts';
 import { closedLabel } from '#shop/money/availability.ts';
 import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
@@ -22,7 +25,6 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { detailPath } from '../addresses.ts';
 import { contentLines } from '../cases.ts';
 import type { Held } from '../queries.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
@@ -38,14 +40,12 @@ import { useSwap } from './useSwap.ts';
 
 // The box must not wait for what is opened later.
 const loadBuySheet = () => import('./BuySheet.tsx');
-const BuySheet = lazy(async () => ({ default: (await loadBuySheet()).BuySheet }));
-const ContentsTable = lazy(async () => ({ default: (await import('../ContentsTable.tsx')).ContentsTable }));
-const FigureSheet = lazy(async () => ({
-  default: (await import('#shop/prize/FigureSheet.tsx')).FigureSheet,
-}));
+const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
+const ContentsTable = lazyNamed(() => import('../ContentsTable.tsx'), 'ContentsTable');
+const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
 const loadCardPlay = () => import('./CardPlay.tsx');
-const CardPlay = lazy(async () => ({ default: (await loadCardPlay()).CardPlay }));
-const SeriesSheet = lazy(async () => ({ default: (await import('./SeriesSheet.tsx')).SeriesSheet }));
+const CardPlay = lazyNamed(loadCardPlay, 'CardPlay');
+const SeriesSheet = lazyNamed(() => import('./SeriesSheet.tsx'), 'SeriesSheet');
 
 /** What the server refuses because the box is not, or no longer, the member's to buy. */
 const isLost = (code: string) =>
@@ -75,7 +75,7 @@ export function HeldView({
   const [key, setKey] = useState<string>();
   const swap = useSwap(held);
   const cards = useCards(held, setTold);
-  const back = detailPath(product.id, pack.id);
+  const back = casePath(product.id, pack.id);
   usePageTitle(`${lock.item_index} 號盒・${product.name}`);
   useEffect(() => pinRoot(pack.commitment.lot_id, pack.commitment.root), [pack.commitment]);
   useEffect(() => {
@@ -175,7 +175,12 @@ export function HeldView({
             </p>
             <h2 className="text-lg font-black">{product.name}</h2>
             <div className="hidden items-center justify-between gap-4 pt-2 desk:flex">
-              <Price price={product.price} discount={unitPrice} unit="盒" size="lg" />
+              <Price
+                price={product.price}
+                discount={unitPrice}
+                unit={gameWords.blindbox.priceUnit}
+                size="lg"
+              />
               {buyButton('min-w-52')}
             </div>
             {user.data && (
@@ -205,7 +210,7 @@ export function HeldView({
 
       <ActionBar className="desk:hidden">
         <div className="flex items-center gap-4">
-          <Price price={product.price} discount={unitPrice} unit="盒" size="md" />
+          <Price price={product.price} discount={unitPrice} unit={gameWords.blindbox.priceUnit} size="md" />
           {buyButton('grow')}
         </div>
       </ActionBar>

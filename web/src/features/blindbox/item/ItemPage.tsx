@@ -1,9 +1,10 @@
-import { blindboxRefusals } from '@kujiya/contract/blindbox';
+import { blindboxRefusals, heldBox } from '@kujiya/contract/blindbox';
+import { blindboxPath, detailPath, homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { ApiError, messageOf, refusalOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -11,7 +12,6 @@ import { Loading } from '#ui/Skeleton.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { useBack } from '#ui/useBack.ts';
-import { detailPath } from '../addresses.ts';
 import { heldQuery } from '../queries.ts';
 import { HeldView } from './HeldView.tsx';
 import { targetOf } from './target-figure.ts';
@@ -36,8 +36,8 @@ const Frame = ({ back, right, children }: { back: string; right?: ReactNode; chi
       title="就是這一盒？"
       back={back}
       crumbs={[
-        { label: '首頁', to: '/' },
-        { label: '盒玩', to: '/blindbox' },
+        { label: '首頁', to: homePath },
+        { label: '盒玩', to: blindboxPath },
         { label: '挑一盒', to: back },
       ]}
       right={right}
@@ -50,23 +50,29 @@ const Frame = ({ back, right, children }: { back: string; right?: ReactNode; chi
 function Lost({ text, productId }: { text: string; productId?: number | undefined }) {
   const toast = useToast();
   const navigate = useNavigate();
-  const back = useBack('/blindbox');
+  const back = useBack(blindboxPath);
   const leave = useEffectEvent(() => {
     toast(text, { tone: 'bad' });
     if (productId === undefined) back();
-    else navigate(detailPath(productId), { replace: true });
+    else navigate(detailPath('blindbox', productId), { replace: true });
   });
   useEffect(() => leave(), []);
   return (
-    <Frame back="/blindbox">
+    <Frame back={blindboxPath}>
       <HoldSkeleton />
     </Frame>
   );
 }
 
 /** The server was asked and said no; anything else may be tried again. */
-const isRefusal = (error: unknown): error is ApiError =>
+const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401;
+
+/** Where another box can be chosen. */
+const productOf = (error: unknown): number | undefined => {
+  const refusal = refusalOf(error, heldBox);
+  return refusal && 'redirect_product_id' in refusal ? refusal.redirect_product_id : undefined;
+};
 
 function Holding({ packageId, index }: { packageId: number; index: number }) {
   const client = useClient();
@@ -78,12 +84,10 @@ function Holding({ packageId, index }: { packageId: number; index: number }) {
     return <HeldView key={index} held={held.data} wanted={targetOf(search)} frame={Frame} />;
   }
   if (isRefusal(held.error)) {
-    return (
-      <Lost text={messageOf(held.error)} productId={toId(String(held.error.details.redirect_product_id))} />
-    );
+    return <Lost text={messageOf(held.error)} productId={productOf(held.error)} />;
   }
   return (
-    <Frame back="/blindbox">
+    <Frame back={blindboxPath}>
       {held.error ? (
         <ErrorState
           title="這一盒暫時載入不了"

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { DrawProof } from '#shop/proof/DrawProof.tsx';
 import type { Commitment } from '#shop/proof/proof.ts';
-import { caseNouns } from '#shop/proof/words.ts';
 import { casesQuery } from '../queries.ts';
 
 /** The proof of a purchase, against what its case shows to everybody. */
@@ -19,7 +18,7 @@ export function BoxProof({ result }: { result: BoxResult }) {
   return (
     <DrawProof
       onNight
-      nouns={caseNouns}
+      game="blindbox"
       receipt={result.receipt}
       shown={{
         tickets: result.items.map(({ item_index, item_id }) => ({

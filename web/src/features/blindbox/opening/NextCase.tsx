@@ -1,8 +1,8 @@
 import type { BoxResult, Package } from '@kujiya/contract/blindbox';
+import { casePath } from '@kujiya/contract/shop/paths';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from '#lib/navigation.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import { detailPath } from '../addresses.ts';
 import { inOrder, isSoldOut } from '../cases.ts';
 
 /** Where one could go on: the same case while it has boxes left, else the fullest of the others. */
@@ -14,7 +14,7 @@ export function NextCase({ packages, result }: { packages: readonly Package[]; r
   if (!next) return null;
   return (
     <Link
-      to={detailPath(result.product_id, next.id)}
+      to={casePath(result.product_id, next.id)}
       className="press flex items-center gap-3 rounded-md border-[1.5px] border-night-line bg-white/5 p-3 hover:bg-white/10"
     >
       <Picture path={next.box_image_url} alt="" sizes="64px" cutOut className="size-16 shrink-0" />

@@ -1,10 +1,12 @@
 import type { BoxResult } from '@kujiya/contract/blindbox';
+import { homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
+import { Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { ShareSheet } from '#shop/opening/share/ShareSheet.tsx';
 import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
@@ -26,7 +28,7 @@ const homeAfter = 5000; // ms
 
 // What comes of it is fetched while the box is being opened.
 const loadResults = () => import('./Results.tsx');
-const BoxResults = lazy(async () => ({ default: (await loadResults()).BoxResults }));
+const BoxResults = lazyNamed(loadResults, 'BoxResults');
 
 /** `/blindbox/result?order_id&product_id&package_id` */
 export function Component() {
@@ -107,7 +109,7 @@ function Opened({ result }: { result: BoxResult }) {
 function NoResult() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/', { replace: true }), homeAfter);
+    const timer = setTimeout(() => navigate(homePath, { replace: true }), homeAfter);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -117,7 +119,7 @@ function NoResult() {
         drawing={<Drawing of="noResult" />}
         title="找不到抽盒結果"
         text="正在返回首頁…"
-        action={<ButtonLink to="/">返回首頁</ButtonLink>}
+        action={<ButtonLink to={homePath}>返回首頁</ButtonLink>}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { BoxResult } from '@kujiya/contract/blindbox';
+import { casePath, storagePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
@@ -14,7 +15,6 @@ import { isGreatFind, rarestFirst, rarityInk, rarityName } from '#shop/prize/rar
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
-import { detailPath } from '../addresses.ts';
 import { countsOf } from '../collection.ts';
 import { casesQuery, collectionQuery } from '../queries.ts';
 import { BoxProof } from './BoxProof.tsx';
@@ -67,10 +67,10 @@ export function BoxResults({
             <Share2 size={20} aria-hidden="true" />
             分享
           </Button>
-          <ButtonLink to={detailPath(result.product_id, result.package_id)} className="grow px-2">
+          <ButtonLink to={casePath(result.product_id, result.package_id)} className="grow px-2">
             再抽一盒
           </ButtonLink>
-          <ButtonLink to="/box" variant="primary" className="grow px-2">
+          <ButtonLink to={storagePath} variant="primary" className="grow px-2">
             前往盒櫃
           </ButtonLink>
         </>

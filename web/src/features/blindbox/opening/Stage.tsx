@@ -1,4 +1,5 @@
 import type { BoxResult, OpenedBox } from '@kujiya/contract/blindbox';
+import { casePath } from '@kujiya/contract/shop/paths';
 import { type CSSProperties, type Dispatch, useRef } from 'react';
 import { useReducedMotion } from '#lib/motion.ts';
 import { fanfare, tear } from '#shop/opening/sound/sounds.ts';
@@ -13,7 +14,6 @@ import { Button } from '#ui/Button.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
-import { detailPath } from '../addresses.ts';
 import { BoxProof } from './BoxProof.tsx';
 import foundStyles from './found.module.css';
 import type { Opening, OpeningStep } from './sequence.ts';
@@ -105,7 +105,7 @@ export function Stage({
         product={result.product_name}
         loud={sound.loud}
         onSound={sound.toggle}
-        back={detailPath(result.product_id, result.package_id)}
+        back={casePath(result.product_id, result.package_id)}
         onSkip={onSkip}
       />
       <h1 className="sr-only">{result.product_name} 開箱</h1>

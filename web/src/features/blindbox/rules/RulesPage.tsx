@@ -1,7 +1,8 @@
+import { blindboxPath } from '@kujiya/contract/shop/paths';
+import { GameFrame } from '#shop/game-page/GamePage.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { TitleBar } from '#ui/TitleBar.tsx';
 import { rarityChoices } from '../choices.ts';
 import { CardDrawing, CartonDrawing, ShelfDrawing, TimerDrawing } from './drawings.tsx';
 import styles from './rules.module.css';
@@ -12,16 +13,7 @@ const pictures = [ShelfDrawing, TimerDrawing, CardDrawing, CartonDrawing];
 /** `/blindbox/rules`: one printed poster. */
 export function Component() {
   return (
-    <div className="flex grow flex-col">
-      <TitleBar
-        title="盒玩規則"
-        back="/blindbox"
-        heading={false}
-        crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '盒玩', to: '/blindbox' },
-        ]}
-      />
+    <GameFrame game="blindbox" title="盒玩規則" heading={false}>
       <div className="gutters pt-3 pb-10 desk:pt-4">
         <article className={styles.poster}>
           <header className={styles.posterHead}>
@@ -73,12 +65,12 @@ export function Component() {
           </section>
           <footer className={styles.posterFoot}>
             <Seal state="promised">每一盒裝什麼，開賣前就封存並公布承諾</Seal>
-            <ButtonLink variant="primary" to="/blindbox">
+            <ButtonLink variant="primary" to={blindboxPath}>
               去挑一盒
             </ButtonLink>
           </footer>
         </article>
       </div>
-    </div>
+    </GameFrame>
   );
 }

@@ -1,8 +1,9 @@
-import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { catalogueRefusals, getProduct } from '@kujiya/contract/catalogue';
+import { homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
-import { ApiError, messageOf } from '#lib/client.ts';
+import { messageOf, refusalOf } from '#lib/client.ts';
 import { Redirect } from '#lib/navigation.tsx';
 import { productLink } from '#shop/shelf/product-link.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -21,9 +22,7 @@ export function Component() {
   const known = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...productQuery(useClient(), id), enabled: known });
   const product = query.data?.data;
-  const missing =
-    !known ||
-    (query.error instanceof ApiError && query.error.code === catalogueRefusals.product_missing.code);
+  const missing = !known || refusalOf(query.error, getProduct)?.code === 'product_missing';
   usePageTitle(product?.name ?? '商品詳情');
 
   if (product && product.type !== 3) return <Redirect to={productLink(product)} />;
@@ -39,7 +38,7 @@ export function Component() {
             heading="h1"
             title={catalogueRefusals.product_missing.message}
             text="它可能已經離開架子，或是網址少了一個字。"
-            action={<ButtonLink to="/">看全部商品</ButtonLink>}
+            action={<ButtonLink to={homePath}>看全部商品</ButtonLink>}
           />
         ) : query.isPending ? (
           <DetailSkeleton />

@@ -3,7 +3,7 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
-import { gameNames } from '#shop/games.ts';
+import { shelfNames } from '#shop/games.ts';
 import { productLink } from '#shop/shelf/product-link.ts';
 import { cx } from '#ui/cx.ts';
 import { Meter } from '#ui/Meter.tsx';
@@ -51,7 +51,7 @@ export function HeroBanner({ card, recommended }: { card: ProductCard; recommend
           )}
           <p className="flex items-center gap-x-2 text-sm">
             <span className="flex grow flex-wrap items-baseline gap-x-2">
-              <span className="sr-only">{gameNames[look.game]}</span>
+              <span className="sr-only">{shelfNames[look.game]}</span>
               <span className="max-[75rem]:hidden">{look.unit}</span>
               <span className="font-print text-xl leading-none desk:text-2xl">{formatPrice(cost)}</span>
               {cost < card.price && (

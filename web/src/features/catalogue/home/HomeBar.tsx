@@ -1,3 +1,4 @@
+import { searchPath } from '@kujiya/contract/shop/paths';
 import Search from 'lucide-react/icons/search';
 import { Link } from '#lib/navigation.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
@@ -9,7 +10,7 @@ export function HomeBar() {
       <div className="flex h-15 items-center gap-2.5 px-3">
         <LogoMark size={40} />
         <Link
-          to="/search"
+          to={searchPath}
           className="outline-ink flex h-11 grow items-center gap-2 rounded-full bg-white px-4 text-sm text-ink-soft"
         >
           <Search size={18} aria-hidden="true" />

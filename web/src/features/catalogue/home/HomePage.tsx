@@ -1,11 +1,13 @@
+import { homePath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
+import { hotQuery } from '#shop/shelf/queries.ts';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { hotQuery, shelfQuery } from '../queries.ts';
+import { shelfQuery } from '../queries.ts';
 import { featuredOf } from './featured.ts';
 import { Hero, HeroSkeleton } from './Hero.tsx';
 import { HomeBar } from './HomeBar.tsx';
@@ -48,7 +50,7 @@ export function HomePage({ front }: { front: ReactNode }) {
             label="商品種類"
             tabs={homeTabs}
             value={tab.id}
-            onChange={(id) => navigate(homeTabs[id]?.path ?? '/')}
+            onChange={(id) => navigate(homeTabs[id]?.path ?? homePath)}
           />
         </div>
       </div>

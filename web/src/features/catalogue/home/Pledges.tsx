@@ -1,3 +1,4 @@
+import { fairnessPath } from '@kujiya/contract/shop/paths';
 import Package from 'lucide-react/icons/package';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Stamp from 'lucide-react/icons/stamp';
@@ -13,7 +14,7 @@ const promises = [
 export function Pledges() {
   return (
     <Link
-      to="/ichiban/fairness-verification"
+      to={fairnessPath}
       className="grid min-h-11 grid-cols-3 items-center rounded-md border-[1.5px] border-dashed border-paper-edge text-xs font-semibold text-mint-ink hover:border-mint-ink desk:text-sm"
     >
       {promises.map(({ icon: Icon, short, long }) => (

@@ -1,9 +1,10 @@
 import type { listProducts, ProductType } from '@kujiya/contract/catalogue';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { homePath } from '@kujiya/contract/shop/paths';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { messageOf } from '#lib/client.ts';
 import { rowsOf } from '#lib/pages.ts';
-import { gameOf } from '#shop/games.ts';
+import { shelfOf } from '#shop/games.ts';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -19,7 +20,7 @@ const firstRow = 2;
 /** An endless shelf of products. */
 export function Shelf({ query, type }: { query: Query; type: ProductType | undefined }) {
   if (query.isPending)
-    return <CardGridSkeleton count={8} {...(type !== undefined && { game: gameOf(type) })} />;
+    return <CardGridSkeleton count={8} {...(type !== undefined && { game: shelfOf(type) })} />;
   if (!query.data)
     return (
       <ErrorState title="無法獲取商品列表" message={messageOf(query.error)} onRetry={() => query.refetch()} />
@@ -33,7 +34,7 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
         heading="h2"
         title="這個架子正在補貨"
         text="新的玩具還在路上，先逛逛別的架子。"
-        action={<ButtonLink to="/">看全部商品</ButtonLink>}
+        action={<ButtonLink to={homePath}>看全部商品</ButtonLink>}
       />
     );
 

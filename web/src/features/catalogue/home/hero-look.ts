@@ -1,5 +1,5 @@
 import type { ProductCard } from '@kujiya/contract/catalogue';
-import { type Game, gameOf } from '#shop/games.ts';
+import { type Shelf, shelfOf } from '#shop/games.ts';
 
 type Look = {
   /** The carton's board, the capsule's lower half. */
@@ -16,7 +16,7 @@ type Look = {
   play: string;
 };
 
-const looks: Record<Game, Look> = {
+const looks: Record<Shelf, Look> = {
   ichiban: {
     shell: '#ffa9be',
     banner: 'bg-kuji-ink text-white',
@@ -55,10 +55,10 @@ const looks: Record<Game, Look> = {
   },
 };
 
-export type HeroLook = Look & { game: Game };
+export type HeroLook = Look & { game: Shelf };
 
 export const heroLook = (card: ProductCard): HeroLook => {
-  const game = gameOf(card.type);
+  const game = shelfOf(card.type);
   return { game, ...looks[game] };
 };
 

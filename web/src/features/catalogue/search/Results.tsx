@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { messageOf } from '#lib/client.ts';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { type Found, FoundGrid } from '#shop/shelf/FoundGrid.tsx';
 import { cx } from '#ui/cx.ts';
 import { NoResult } from '#ui/drawings/NoResult.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { type Found, FoundGrid } from '../FoundGrid.tsx';
 
 /** What a search has found. */
 export function Results({ query, keyword }: { query: UseQueryResult<Found[]>; keyword: string }) {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
+import { HotProducts } from '#shop/shelf/HotProducts.tsx';
+import { foundQuery } from '#shop/shelf/queries.ts';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { foundQuery, hotKeywordsQuery } from '../queries.ts';
-import { HotProducts } from './HotProducts.tsx';
+import { hotKeywordsQuery } from '../queries.ts';
 import { Results } from './Results.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import { Suggestions } from './Suggestions.tsx';

@@ -1,7 +1,7 @@
 import type { Batch } from '@kujiya/contract/gacha';
+import { fairnessPath, lotFairnessPath } from '@kujiya/contract/shop/paths';
 import { formatCount } from '#lib/format.ts';
 import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
-import { lotPath } from '#shop/proof/lot.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { openBatch } from '../stock.ts';
 
@@ -11,7 +11,7 @@ const text =
 
 /** What the shop has promised about every batch of this machine, the one that is being sold in full. */
 export function BatchCommitment({ productId, batches }: { productId: number; batches: readonly Batch[] }) {
-  const pathOf = ({ lot_id: lotId }: Batch) => lotPath({ game: 'gacha', productId, lotId });
+  const pathOf = ({ lot_id: lotId }: Batch) => lotFairnessPath('gacha', productId, lotId);
   const shown = openBatch(batches) ?? batches.at(-1);
   if (!shown) return null;
   const others = batches.filter((batch) => batch !== shown);
@@ -28,7 +28,7 @@ export function BatchCommitment({ productId, batches }: { productId: number; bat
         ]}
       >
         {shown.is_finished && <ButtonLink to={pathOf(shown)}>驗證這一批</ButtonLink>}
-        <ButtonLink variant="quiet" to="/ichiban/fairness-verification">
+        <ButtonLink variant="quiet" to={fairnessPath}>
           公平驗證怎麼運作？
         </ButtonLink>
       </CommitmentCard>

@@ -1,3 +1,4 @@
+import { detailPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
 import { OddsList } from '#shop/money/OddsList.tsx';
@@ -27,13 +28,12 @@ export function BuySheet({
   const batch = openBatch(batches);
   return (
     <PurchaseSheet
+      game="gacha"
       open={open}
       onClose={onClose}
       product={product}
       from={batch ? `${batch.title}・還有 ${stockOf(items)} 顆` : ''}
       count={intent.quantity}
-      unit="顆"
-      verb="轉"
       unitPrice={unitPrice}
       total={unitPrice * intent.quantity}
       points={points}
@@ -44,11 +44,10 @@ export function BuySheet({
           lines={items.map((item) => ({ ...item, part: item.remaining_quantity }))}
         />
       }
-      promise={batch ? fingerprintOf(batch) : ''}
-      sealed="每一顆的款式"
+      commitment={batch ? fingerprintOf(batch) : ''}
       paying={purchase.paying}
       uncertain={purchase.uncertain === intent.key}
-      onPay={(payment) => purchase.pay({ ...intent, payment, returnTo: `/gacha/detail/${product.id}` })}
+      onPay={(payment) => purchase.pay({ ...intent, payment, returnTo: detailPath('gacha', product.id) })}
     />
   );
 }

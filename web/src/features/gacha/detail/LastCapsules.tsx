@@ -1,3 +1,4 @@
+import { openedCapsulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { formatDateTime } from '#lib/format.ts';
@@ -24,7 +25,7 @@ export function LastCapsules({ productId }: { productId: number }) {
         {rows.map(({ order_id, drawn_at, item, place }) => (
           <li key={`${order_id}-${place}`}>
             <Link
-              to={`/gacha/animation?product_id=${productId}&order_id=${order_id}`}
+              to={openedCapsulesPath(productId, order_id)}
               className="press flex min-h-16 items-center gap-3 rounded-full border-[1.5px] border-paper-edge bg-white py-1.5 pr-5 pl-1.5 hover:border-ink"
             >
               <Picture

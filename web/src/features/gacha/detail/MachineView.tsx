@@ -1,10 +1,13 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
+import { searchForPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useToken } from '#lib/api.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { intentKey } from '#lib/intent-key.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
+import { gameWords } from '#shop/game-words.ts';
 import { Price } from '#shop/money/Price.tsx';
 import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
@@ -24,12 +27,13 @@ import { QuantityPicker } from './QuantityPicker.tsx';
 import { TurnActions } from './TurnActions.tsx';
 
 // What lies further down, and what opens over the page, comes after the page.
-const MyCollection = lazy(async () => ({ default: (await import('./MyCollection.tsx')).MyCollection }));
-const Story = lazy(async () => ({ default: (await import('./Story.tsx')).Story }));
-const CapsuleSheet = lazy(async () => ({ default: (await import('./CapsuleSheet.tsx')).CapsuleSheet }));
-const QuantitySheet = lazy(async () => ({ default: (await import('./QuantitySheet.tsx')).QuantitySheet }));
+const MyCollection = lazyNamed(() => import('./MyCollection.tsx'), 'MyCollection');
+const Story = lazyNamed(() => import('./Story.tsx'), 'Story');
+const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
+const CapsuleSheet = lazyNamed(() => import('./CapsuleSheet.tsx'), 'CapsuleSheet');
+const QuantitySheet = lazyNamed(() => import('./QuantitySheet.tsx'), 'QuantitySheet');
 const loadBuySheet = () => import('./BuySheet.tsx');
-const BuySheet = lazy(async () => ({ default: (await loadBuySheet()).BuySheet }));
+const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
 
 /** A machine: itself and its story on the left, price, odds and the turn on the right; one column on phones. */
 export function MachineView({ machine }: { machine: MachineState }) {
@@ -64,7 +68,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
   };
 
   const price = (size: 'md' | 'lg') => (
-    <Price price={product.price} discount={unitPrice} unit="顆" size={size} />
+    <Price price={product.price} discount={unitPrice} unit={gameWords.gacha.priceUnit} size={size} />
   );
   const actions = { productId: product.id, stock, state };
 
@@ -78,7 +82,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
             <StatusNotice state={state} />
             <header className="grid gap-1.5 desk:gap-2">
               <Link
-                to={`/search?${new URLSearchParams({ q: product.series })}`}
+                to={searchForPath(product.series)}
                 className="-my-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
               >
                 {product.series}
@@ -136,6 +140,11 @@ export function MachineView({ machine }: { machine: MachineState }) {
         </div>
       </div>
 
+      <div className="gutters pb-10 desk:pb-4">
+        <Suspense fallback={<div className="min-h-96" />}>
+          <MoreOfSeries product={product} />
+        </Suspense>
+      </div>
       <ActionBar className="desk:hidden">
         <div className="flex items-center gap-4">
           {price('md')}

@@ -1,5 +1,5 @@
+import { detailPath, onwardPath, storagePath } from '@kujiya/contract/shop/paths';
 import { CollectionStrip } from '#shop/opening/collection/CollectionStrip.tsx';
-import { loginPath } from '#shop/session/login-path.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { collectablesOf, type MachineState } from '../stock.ts';
 
@@ -22,7 +22,9 @@ export function MyCollection({
           <ButtonLink
             variant="quiet"
             className="ml-auto text-sm"
-            to={collection_status.is_authenticated ? '/box' : loginPath(`/gacha/detail/${product.id}`)}
+            to={
+              collection_status.is_authenticated ? storagePath : onwardPath(detailPath('gacha', product.id))
+            }
           >
             {collection_status.is_authenticated ? '前往盒櫃' : '登入'}
           </ButtonLink>

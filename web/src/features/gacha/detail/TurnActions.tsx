@@ -1,3 +1,4 @@
+import { gachaPath, trialTurnPath } from '@kujiya/contract/shop/paths';
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { formatPrice } from '#lib/format.ts';
 import { closedLabel } from '#shop/money/availability.ts';
@@ -31,12 +32,12 @@ export function TurnActions({
   return (
     <div className="flex grow gap-3">
       {stock > 0 && (
-        <ButtonLink to={`/gacha/animation?product_id=${productId}&demo=true`} size="lg" className="shrink-0">
+        <ButtonLink to={trialTurnPath(productId)} size="lg" className="shrink-0">
           試轉
         </ButtonLink>
       )}
       {stock === 0 ? (
-        <ButtonLink to="/gacha" size="lg" className="grow">
+        <ButtonLink to={gachaPath} size="lg" className="grow">
           {compact ? '看看其他轉蛋' : '已轉完・看看其他轉蛋'}
         </ButtonLink>
       ) : (

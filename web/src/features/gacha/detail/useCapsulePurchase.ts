@@ -1,5 +1,6 @@
 import { drawCapsules, gachaHistory, gachaLimits, gachaProduct } from '@kujiya/contract/gacha';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { openedCapsulesPath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { useNavigate } from '#lib/navigation.tsx';
@@ -37,12 +38,7 @@ export function useCapsulePurchase(productId: number, close: () => void) {
       void reload();
       void cache.invalidateQueries({ queryKey: [callKey(gachaHistory)[0]] });
       void cache.prefetchQuery(orderQuery(client, order.id));
-      const opening = new URLSearchParams({
-        product_id: String(productId),
-        order_id: String(order.id),
-        transaction_id: order.order_number,
-      });
-      navigate(`/gacha/animation?${opening}`);
+      navigate(openedCapsulesPath(productId, order.id, order.order_number));
     },
     close,
     reload,

@@ -1,6 +1,5 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import { DrawProof } from '#shop/proof/DrawProof.tsx';
-import { batchNouns } from '#shop/proof/words.ts';
 import type { MachineState } from '../stock.ts';
 import type { Found } from './found.ts';
 
@@ -27,7 +26,7 @@ export function CapsuleProof({
         lastPrizeId: null,
       }}
       published={batch ? { root: batch.root, total: batch.total } : null}
-      nouns={batchNouns}
+      game="gacha"
       prizeName={(id) => names.get(id) ?? `款式 ${id}`}
     />
   );

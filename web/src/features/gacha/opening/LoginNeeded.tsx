@@ -1,6 +1,6 @@
+import { onwardPath } from '@kujiya/contract/shop/paths';
 import { hrefOf, usePlace } from '#lib/navigation.tsx';
 import styles from '#shop/opening/stage/stage.module.css';
-import { loginPath } from '#shop/session/login-path.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -18,7 +18,7 @@ export function LoginNeeded({ home }: { home: string }) {
         action={
           <div className="flex gap-3">
             <ButtonLink to={home}>返回商品</ButtonLink>
-            <ButtonLink to={loginPath(here)} variant="primary">
+            <ButtonLink to={onwardPath(here)} variant="primary">
               登入
             </ButtonLink>
           </div>

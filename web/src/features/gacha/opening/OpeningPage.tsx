@@ -1,3 +1,4 @@
+import { detailPath, gachaPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -16,7 +17,7 @@ import { Waiting } from './Waiting.tsx';
 /** How long a message is shown before the screen goes back, ms. */
 const goesBackAfter = 2000;
 
-const productPath = (productId: number): string => `/gacha/detail/${productId}`;
+const productPath = (productId: number): string => detailPath('gacha', productId);
 
 /** `/gacha/animation?product_id&order_id&transaction_id`, or `&demo=true` for a trial. */
 export function Component() {
@@ -26,7 +27,8 @@ export function Component() {
   const trial = search.get('demo') === 'true';
   usePageTitle(trial ? '試轉' : '轉蛋');
 
-  if (productId === undefined) return <Leaving text="商品編號不正確" home="/gacha" after={goesBackAfter} />;
+  if (productId === undefined)
+    return <Leaving text="商品編號不正確" home={gachaPath} after={goesBackAfter} />;
   if (!trial && orderId === undefined)
     return <Leaving text="無法取得轉蛋結果" home={productPath(productId)} after={goesBackAfter} />;
   return <OfMachine key={productId} productId={productId} orderId={trial ? undefined : orderId} />;
@@ -50,7 +52,7 @@ function OfMachine({ productId, orderId }: { productId: number; orderId: number 
     );
   if (!machine.error) return <Waiting />;
   if (machine.error instanceof ApiError && machine.error.status === 404)
-    return <Leaving text={messageOf(machine.error)} home="/gacha" after={goesBackAfter} />;
+    return <Leaving text={messageOf(machine.error)} home={gachaPath} after={goesBackAfter} />;
   return (
     <Leaving text="無法取得轉蛋資料" home={home} after={goesBackAfter} onRetry={() => machine.refetch()} />
   );

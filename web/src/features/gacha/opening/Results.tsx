@@ -1,4 +1,5 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import { detailPath, storagePath } from '@kujiya/contract/shop/paths';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
 import { useMemo, useState } from 'react';
@@ -89,10 +90,10 @@ export function Result({
                 分享
               </Button>
             )}
-            <ButtonLink to="/box" className="grow">
+            <ButtonLink to={storagePath} className="grow">
               前往盒櫃
             </ButtonLink>
-            <ButtonLink to={`/gacha/detail/${product.id}`} variant="primary" className="grow">
+            <ButtonLink to={detailPath('gacha', product.id)} variant="primary" className="grow">
               {trial ? '真的轉一次' : '再轉一次'}
             </ButtonLink>
           </>

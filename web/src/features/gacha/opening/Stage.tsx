@@ -1,14 +1,8 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
+import { detailPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import {
-  type CSSProperties,
-  lazy,
-  Suspense,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react';
+import { type CSSProperties, Suspense, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { fanfare } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
 import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
@@ -38,7 +32,7 @@ import { Waiting } from './Waiting.tsx';
 
 // What came of it is fetched while the machine is being turned.
 const loadResult = () => import('./Results.tsx');
-const Result = lazy(async () => ({ default: (await loadResult()).Result }));
+const Result = lazyNamed(loadResult, 'Result');
 
 const pictureSizes = '240px';
 
@@ -153,7 +147,7 @@ export function Stage({
         product={product.name}
         loud={sound.loud}
         onSound={sound.toggle}
-        back={`/gacha/detail/${product.id}`}
+        back={detailPath('gacha', product.id)}
         onSkip={skip}
       />
       <h1 className="sr-only">

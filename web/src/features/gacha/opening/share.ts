@@ -1,3 +1,4 @@
+import { detailPath } from '@kujiya/contract/shop/paths';
 import { cardWidth, type ShareContent } from '#shop/opening/share/content.ts';
 import { rarityName } from '#shop/prize/rarity.ts';
 import type { Found } from './found.ts';
@@ -24,7 +25,7 @@ export function shareOf(product: { id: number; name: string }, best: Found): Sha
   return {
     title: '分享這次轉蛋',
     text: `我在籤屋轉到${rarity}「${best.name}」！`,
-    path: `/gacha/detail/${product.id}`,
+    path: detailPath('gacha', product.id),
     card: {
       picture: best.picture,
       name: best.name,

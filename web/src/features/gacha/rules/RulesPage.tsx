@@ -1,6 +1,7 @@
+import { gachaPath } from '@kujiya/contract/shop/paths';
 import { useSettings } from '#lib/api.tsx';
+import { GameFrame } from '#shop/game-page/GamePage.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { TitleBar } from '#ui/TitleBar.tsx';
 import { PosterHead } from './PosterHead.tsx';
 import styles from './poster.module.css';
 import { rules, steps } from './words.ts';
@@ -9,16 +10,7 @@ import { rules, steps } from './words.ts';
 export function Component() {
   const { contactEmail, serviceHours } = useSettings();
   return (
-    <div className="flex grow flex-col">
-      <TitleBar
-        title="轉蛋規則"
-        heading={false}
-        back="/gacha"
-        crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '轉蛋', to: '/gacha' },
-        ]}
-      />
+    <GameFrame game="gacha" title="轉蛋規則" heading={false}>
       <div className="gutters pt-3 pb-10 desk:pt-2">
         <article className={styles.poster}>
           <PosterHead />
@@ -57,12 +49,12 @@ export function Component() {
                 {contactEmail}
               </a>
             </p>
-            <ButtonLink to="/gacha" variant="primary" size="lg">
+            <ButtonLink to={gachaPath} variant="primary" size="lg">
               去轉一顆
             </ButtonLink>
           </footer>
         </article>
       </div>
-    </div>
+    </GameFrame>
   );
 }

@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
+import { resultOfTubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
 import { closedLabel, closedMessage } from '#shop/money/availability.ts';
@@ -24,19 +25,14 @@ export function DrawAction({
 
   if (tube.remaining_tickets === 0) {
     return (
-      <ButtonLink size="lg" to={`/ichiban/result?tubeId=${tube.id}`} className={className}>
+      <ButtonLink size="lg" to={resultOfTubePath(tube.id)} className={className}>
         已抽完(前往結果頁)
       </ButtonLink>
     );
   }
   if (state.open) {
     return (
-      <ButtonLink
-        variant="primary"
-        size="lg"
-        to={`/ichiban/ticket/${product.id}?tube=${tube.id}`}
-        className={className}
-      >
+      <ButtonLink variant="primary" size="lg" to={tubeTicketPath(product.id, tube.id)} className={className}>
         選籤抽賞
       </ButtonLink>
     );

@@ -1,4 +1,5 @@
 import type { Tube } from '@kujiya/contract/ichiban';
+import { fairnessPath } from '@kujiya/contract/shop/paths';
 import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -35,7 +36,7 @@ export function FairnessCard({ tube }: { tube: Tube }) {
           驗證這一筒的大獎
         </Button>
       )}
-      <ButtonLink variant="quiet" to="/ichiban/fairness-verification">
+      <ButtonLink variant="quiet" to={fairnessPath}>
         公平驗證怎麼運作？
       </ButtonLink>
     </CommitmentCard>

@@ -1,11 +1,14 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanLimits, type Tube } from '@kujiya/contract/ichiban';
+import { searchForPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatDateTime } from '#lib/format.ts';
 import { toId } from '#lib/ids.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
+import { gameWords } from '#shop/game-words.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { StatusNotice } from '#shop/money/StatusNotice.tsx';
@@ -23,11 +26,13 @@ import { TubeSwitch } from '../TubeSwitch.tsx';
 import { lastPrizeOf, prizeLines, shownTube } from '../tubes.ts';
 import { useTubeLive } from '../useTubeLive.ts';
 import { DrawAction } from './DrawAction.tsx';
-import { FairnessCard } from './FairnessCard.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 
+// Below everything else.
+const FairnessCard = lazyNamed(() => import('./FairnessCard.tsx'), 'FairnessCard');
+const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
 // Seen only by who asks for it.
-const PrizeSheet = lazy(async () => ({ default: (await import('../PrizeSheet.tsx')).PrizeSheet }));
+const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 
 /** An ichiban product: pictures and story on the left, tube, odds and the draw on the right; one column on phones. */
 export function ProductView({ product, tubes }: { product: ProductDetail; tubes: Tube[] }) {
@@ -48,7 +53,12 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
   const switchTube = (id: number) => setSearch({ tube: String(id) }, { replace: true });
 
   const price = (size: 'md' | 'lg') => (
-    <Price price={product.price} discount={drawPrice(product)} unit="抽" size={size} />
+    <Price
+      price={product.price}
+      discount={drawPrice(product)}
+      unit={gameWords.ichiban.priceUnit}
+      size={size}
+    />
   );
 
   return (
@@ -62,7 +72,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
             <header className="relative grid gap-1.5 desk:gap-2">
               <LikeButton productId={product.id} className="absolute top-0 right-0" />
               <Link
-                to={`/search?${new URLSearchParams({ q: product.series })}`}
+                to={searchForPath(product.series)}
                 className="-my-2 mr-14 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
               >
                 {product.series}
@@ -115,10 +125,17 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
           {tube && (
             <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
               <h2 className="mb-3 text-lg">公平承諾・{tube.tube_title}</h2>
-              <FairnessCard tube={tube} />
+              <Suspense fallback={<div className="min-h-80" />}>
+                <FairnessCard tube={tube} />
+              </Suspense>
             </section>
           )}
         </div>
+      </div>
+      <div className="gutters pb-10 desk:pb-4">
+        <Suspense fallback={<div className="min-h-96" />}>
+          <MoreOfSeries product={product} />
+        </Suspense>
       </div>
       {tube && (
         <ActionBar className="desk:hidden">

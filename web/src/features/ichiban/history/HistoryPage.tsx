@@ -1,3 +1,4 @@
+import { homePath, ichibanPath, userPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
@@ -21,10 +22,10 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="抽獎紀錄"
-        back="/user"
+        back={userPath}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '我的', to: '/user' },
+          { label: '首頁', to: homePath },
+          { label: '我的', to: userPath },
         ]}
       />
       <div className="gutters pt-4 pb-8">
@@ -41,7 +42,7 @@ export function Component() {
             drawing={<LotBox />}
             title="還沒有抽獎紀錄"
             text="抽出的每一張籤都會留在這裡"
-            action={<ButtonLink to="/ichiban">去挑一番賞</ButtonLink>}
+            action={<ButtonLink to={ichibanPath}>去挑一番賞</ButtonLink>}
           />
         )}
         {byDay(rows).map(({ day, draws }) => (

@@ -1,5 +1,6 @@
 import type { drawHistory } from '@kujiya/contract/ichiban';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { drawPath } from '@kujiya/contract/shop/paths';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatDateTime } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
@@ -13,7 +14,7 @@ export function HistoryRow({ draw }: { draw: Draw }) {
   const { prize, ticket_number: number } = draw;
   return (
     <Link
-      to={`/ichiban/draw/${draw.code}`}
+      to={drawPath(draw.code)}
       className="press outline-ink flex items-stretch overflow-hidden rounded-md bg-white transition-transform hover:bg-butter-tint/60 motion-safe:hover:-translate-y-0.5"
     >
       <span className="grid w-15 shrink-0 place-content-center justify-items-center gap-0.5 border-r-2 border-dashed border-paper-edge bg-paper px-1 desk:w-20">

@@ -3,7 +3,6 @@ import { useClient } from '#lib/api.tsx';
 import { tierName } from '#shop/prize/tier.ts';
 import { DrawProof } from '#shop/proof/DrawProof.tsx';
 import type { Commitment } from '#shop/proof/proof.ts';
-import { tubeNouns } from '#shop/proof/words.ts';
 import { ticketsQuery } from '../queries.ts';
 import type { SeenDraw } from './queries.ts';
 
@@ -33,7 +32,7 @@ export function DrawProofBadge({ draw, className }: { draw: SeenDraw; className?
         lastPrizeId: draw.last_prize === null ? null : String(draw.last_prize.id),
       }}
       published={published}
-      nouns={tubeNouns}
+      game="ichiban"
       prizeName={(id) => names.get(id) ?? `獎品 ${id}`}
       className={className}
     />

@@ -1,4 +1,5 @@
 import { decodeDrawCode, encodeDrawCode } from '@kujiya/contract/shop/draw-code';
+import { detailPath, homePath } from '@kujiya/contract/shop/paths';
 import { useParams, useSearchParams } from 'wouter';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
@@ -12,7 +13,7 @@ import { useDraw } from './queries.ts';
 import { Stage } from './Stage.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** How long a message is shown before the screen goes back, ms (specification 1, section 8). */
+/** How long a message is shown before the screen goes back, ms. */
 const goesBackAfter = { badAddress: 1500, failure: 2000 };
 
 type Target = { tubeId: number; productId: number; orderId: number | undefined };
@@ -42,7 +43,7 @@ function NoResult({ productId }: { productId: number }) {
         heading="h1"
         title="無法取得抽獎結果"
         text="找不到這筆開籤紀錄，可能是網址不完整。"
-        action={<ButtonLink to={`/ichiban/detail/${productId}`}>返回商品</ButtonLink>}
+        action={<ButtonLink to={detailPath('ichiban', productId)}>返回商品</ButtonLink>}
       />
     </div>
   );
@@ -64,7 +65,7 @@ function DrawOfOrder({ target, orderId }: { target: Target; orderId: number }) {
   return (
     <Leaving
       text={`抽獎失敗：${messageOf(error)}`}
-      home={`/ichiban/detail/${productId}`}
+      home={detailPath('ichiban', productId)}
       after={goesBackAfter.failure}
       onRetry={retry}
     />
@@ -78,7 +79,7 @@ export function Component() {
   const orderId = target?.orderId;
   usePageTitle(title ? `開籤・${title}` : '開籤');
 
-  if (!target) return <Leaving text="參數錯誤，無法抽獎" home="/" after={goesBackAfter.badAddress} />;
+  if (!target) return <Leaving text="參數錯誤，無法抽獎" home={homePath} after={goesBackAfter.badAddress} />;
   if (orderId === undefined) return <NoResult productId={target.productId} />;
   return <DrawOfOrder key={orderId} target={target} orderId={orderId} />;
 }

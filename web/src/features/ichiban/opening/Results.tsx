@@ -1,15 +1,13 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import Share2 from 'lucide-react/icons/share-2';
+import type { ReactNode } from 'react';
 import { ResultFrame } from '#shop/opening/result/ResultFrame.tsx';
 import resultsStyles from '#shop/opening/result/results.module.css';
 import { WonCard } from '#shop/opening/result/WonCard.tsx';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { Button } from '#ui/Button.tsx';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { kindsOf } from '../tubes.ts';
-import { DrawOn, type Turn } from './DrawOn.tsx';
 import { DrawProofBadge } from './DrawProofBadge.tsx';
 import styles from './last-banner.module.css';
 import type { SeenDraw } from './queries.ts';
@@ -41,16 +39,14 @@ export function Results({
   draw,
   owner,
   reveals,
-  turn,
-  onShare,
+  actions,
   onAgain,
 }: {
   draw: SeenDraw;
   owner: boolean;
   reveals: readonly Reveal[];
-  /** The tube is still the member's own. */
-  turn: Turn | undefined;
-  onShare: () => void;
+  /** What one may do next. */
+  actions: ReactNode;
   /** Absent for whoever only looks at somebody's draw. */
   onAgain: (() => void) | undefined;
 }) {
@@ -69,27 +65,7 @@ export function Results({
       }))}
       total={reveals.length}
       proof={<DrawProofBadge draw={draw} />}
-      actions={
-        <>
-          <Button className="shrink-0" onClick={onShare}>
-            <Share2 size={20} aria-hidden="true" />
-            分享
-          </Button>
-          <ButtonLink
-            to={`/ichiban/detail/${draw.product_id}`}
-            className="grow"
-            {...(!draw.order && { variant: 'primary' as const })}
-          >
-            返回商品
-          </ButtonLink>
-          {draw.order && (
-            <ButtonLink to="/box" variant={turn ? 'outline' : 'primary'} className="grow">
-              查看盒櫃
-            </ButtonLink>
-          )}
-          {turn && <DrawOn turn={turn} className="max-desk:basis-full" />}
-        </>
-      }
+      actions={actions}
     >
       {last && <LastBanner reveal={last} />}
       <ul className={resultsStyles.wonGrid} aria-label="獎品">

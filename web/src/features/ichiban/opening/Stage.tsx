@@ -1,4 +1,6 @@
-import { type CSSProperties, lazy, Suspense, useMemo, useReducer, useRef, useState } from 'react';
+import { detailPath } from '@kujiya/contract/shop/paths';
+import { type CSSProperties, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useReducedMotion } from '#lib/motion.ts';
 import { fanfare, stamp, tear } from '#shop/opening/sound/sounds.ts';
 import { useSound } from '#shop/opening/sound/useSound.ts';
@@ -10,22 +12,20 @@ import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { Button } from '#ui/Button.tsx';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { cx } from '#ui/cx.ts';
 import { assorted, kindsOf } from '../tubes.ts';
-import { DrawOn, useTurn } from './DrawOn.tsx';
 import { DrawProofBadge } from './DrawProofBadge.tsx';
 import { Lanterns } from './Lanterns.tsx';
 import { PullTrack } from './PullTrack.tsx';
 import type { SeenDraw } from './queries.ts';
-import { Results } from './Results.tsx';
 import { advance, bestFirst, closed, isBigWin, lightOf, type Reveal, revealsOf } from './sequence.ts';
 import { shareOf } from './share.ts';
 import styles from './stage.module.css';
 import { Ticket, type TicketHandle } from './Ticket.tsx';
 import ticketStyles from './ticket.module.css';
+import { Waiting } from './Waiting.tsx';
 
 const spoken = ({ prize, number }: Reveal): string =>
   `${tierName(prize.tier)}，${prize.name}${number === null ? '' : `，第 ${number} 號籤`}`;
@@ -39,9 +39,13 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
   spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
 });
 
-const ShareSheet = lazy(async () => ({
-  default: (await import('#shop/opening/share/ShareSheet.tsx')).ShareSheet,
-}));
+// Nobody needs them before the first ticket is torn.
+const loadNextSteps = () => import('./NextSteps.tsx');
+const NextSteps = lazyNamed(loadNextSteps, 'NextSteps');
+// What comes of it is fetched while tickets are being torn.
+const loadResults = () => import('./Results.tsx');
+const Results = lazyNamed(loadResults, 'Results');
+const ShareSheet = lazyNamed(() => import('#shop/opening/share/ShareSheet.tsx'), 'ShareSheet');
 
 /** The opening of one purchase, ticket by ticket, and what came of it. */
 export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; code: string }) {
@@ -59,14 +63,16 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const sound = useSound();
   const still = useReducedMotion();
   const confirm = useConfirm();
-  const turn = useTurn(draw);
+
+  useEffect(() => void loadNextSteps(), []);
 
   const { index, open, done } = opening;
   const reveal = reveals[index];
   const next = reveals[index + 1];
   const single = total === 1;
-  const productPath = `/ichiban/detail/${draw.product_id}`;
+  const productPath = detailPath('ichiban', draw.product_id);
 
+  useEffect(() => void loadResults(), []);
   usePreload(next?.prize.image_url, '(min-width: 960px) 360px, 80vw');
 
   const showProgress = (progress: number) =>
@@ -113,6 +119,11 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   if (!reveal || !content) return null;
   const kinds = open ? kindsOf(reveal.prize.name) : undefined;
   const big = open && isBigWin(reveal.prize.tier);
+  const steps = (
+    <Suspense fallback={<span className="block min-h-29" />}>
+      <NextSteps draw={draw} onShare={onShare} />
+    </Suspense>
+  );
   const share = sharedOnce && (
     <Suspense>
       <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />
@@ -121,13 +132,12 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
 
   if (done) {
     return (
-      <>
+      <Suspense fallback={<Waiting />}>
         <Results
           draw={draw}
           owner={owner}
           reveals={reveals}
-          turn={turn}
-          onShare={onShare}
+          actions={steps}
           onAgain={
             owner
               ? () => {
@@ -138,7 +148,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           }
         />
         {share}
-      </>
+      </Suspense>
     );
   }
 
@@ -207,25 +217,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           />
         )}
         {open && single ? (
-          <div className={cx('grid w-full gap-3', turn ? 'grid-cols-3' : 'grid-cols-2')}>
-            <Button className="px-2" onClick={onShare}>
-              分享
-            </Button>
-            <ButtonLink to={productPath} className="px-2">
-              返回商品
-            </ButtonLink>
-            {draw.order && (
-              <ButtonLink
-                to="/box"
-                {...(turn
-                  ? { className: 'px-2' }
-                  : { variant: 'primary', size: 'lg', className: 'col-span-2' })}
-              >
-                查看盒櫃
-              </ButtonLink>
-            )}
-            {turn && <DrawOn turn={turn} className="col-span-3" />}
-          </div>
+          <div className="flex w-full flex-wrap gap-3">{steps}</div>
         ) : (
           <div className="flex w-full gap-3">
             {open && (

@@ -1,3 +1,4 @@
+import { drawPath } from '@kujiya/contract/shop/paths';
 import { cardWidth, type ShareContent } from '#shop/opening/share/content.ts';
 import { tierName } from '#shop/prize/tier.ts';
 import { tornEdge } from './paper/edge.ts';
@@ -10,7 +11,7 @@ export function shareOf(draw: SeenDraw, { prize, number }: Reveal, code: string)
   return {
     title: '分享這次開籤',
     text: `我在籤屋抽中${tier}「${prize.name}」！`,
-    path: `/ichiban/draw/${code}`,
+    path: drawPath(code),
     card: {
       picture: prize.image_url,
       name: prize.name,

@@ -1,13 +1,13 @@
+import { ichibanPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
-import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
+import { GameFrame } from '#shop/game-page/GamePage.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { NoResult } from '#ui/drawings/NoResult.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
+import { bothOf, Loaded } from '#ui/Loaded.tsx';
 import { resultTicketsQuery, ticketsQuery } from '../queries.ts';
 import { TicketSkeleton } from '../TicketSkeleton.tsx';
 import { ResultView } from './ResultView.tsx';
@@ -17,49 +17,35 @@ export function Component() {
   const [search] = useSearchParams();
   const tubeId = toId(search.get('tubeId'));
   return (
-    <div className="flex grow flex-col">
-      <TitleBar
-        title="抽選結果"
-        back="/ichiban"
-        crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '一番賞', to: '/ichiban' },
-        ]}
-        right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
-      />
-      {tubeId === undefined ? <NoTickets /> : <Loaded key={tubeId} tubeId={tubeId} />}
-    </div>
+    <GameFrame game="ichiban" title="抽選結果" rules>
+      {tubeId === undefined ? <NoTickets /> : <Content key={tubeId} tubeId={tubeId} />}
+    </GameFrame>
   );
 }
 
-function Loaded({ tubeId }: { tubeId: number }) {
+function Content({ tubeId }: { tubeId: number }) {
   const client = useClient();
   const results = useQuery(resultTicketsQuery(client, tubeId));
   const tickets = useQuery(ticketsQuery(client, tubeId));
-  const failed = results.error ?? tickets.error;
-
-  if (results.data && tickets.data) {
-    if (results.data.data.length === 0) return <NoTickets />;
-    return <ResultView result={results.data} tube={tickets.data.tube_info} />;
-  }
-  if (failed instanceof ApiError && failed.status === 404) return <NoTickets />;
-  if (failed) {
-    return (
-      <ErrorState
-        title="獲取票券資訊失敗"
-        message={messageOf(failed)}
-        onRetry={() => Promise.all([results.refetch(), tickets.refetch()])}
-      />
-    );
-  }
-  return <TicketSkeleton />;
+  return (
+    <Loaded
+      query={bothOf(results, tickets)}
+      failed="獲取票券資訊失敗"
+      missing={<NoTickets />}
+      skeleton={<TicketSkeleton />}
+    >
+      {([result, { tube_info }]) =>
+        result.data.length === 0 ? <NoTickets /> : <ResultView result={result} tube={tube_info} />
+      }
+    </Loaded>
+  );
 }
 
 const NoTickets = () => (
   <EmptyState
-    drawing={<NoResult />}
+    drawing={<Drawing of="noResult" />}
     title="目前沒有票券資料"
     text="籤筒可能尚未開放，或網址不完整"
-    action={<ButtonLink to="/ichiban">看看一番賞</ButtonLink>}
+    action={<ButtonLink to={ichibanPath}>看看一番賞</ButtonLink>}
   />
 );

@@ -1,5 +1,6 @@
 import type { Tube, tubeResultTickets } from '@kujiya/contract/ichiban';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { tubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
 import { type ReactNode, useState } from 'react';
 import { Link } from '#lib/navigation.tsx';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
@@ -27,7 +28,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
   return (
     <div className="gutters grid gap-5 pt-4 pb-8 desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10">
       <header className="desk:sticky desk:top-24 desk:col-start-2 desk:row-start-1">
-        <Link to={`/ichiban/detail/${result.product_id}?tube=${tube.id}`} className="group block">
+        <Link to={tubePath(result.product_id, tube.id)} className="group block">
           <h2 className="text-lg group-hover:underline">{result.product_name}</h2>
         </Link>
         <p className="flex items-baseline gap-2 text-ink-soft">
@@ -62,7 +63,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
               驗證這一筒的大獎
             </ButtonLink>
           ) : (
-            <ButtonLink to={`/ichiban/ticket/${result.product_id}?tube=${tube.id}`} className="w-full">
+            <ButtonLink to={tubeTicketPath(result.product_id, tube.id)} className="w-full">
               還有 {undrawn} 張，去選籤
             </ButtonLink>
           )}

@@ -1,21 +1,14 @@
+import { fairnessPath } from '@kujiya/contract/shop/paths';
 import { useSettings } from '#lib/api.tsx';
+import { GameFrame } from '#shop/game-page/GamePage.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { TitleBar } from '#ui/TitleBar.tsx';
 import { sections } from './sections.ts';
 
 /** `/ichiban/rules` */
 export function Component() {
   const { contactEmail } = useSettings();
   return (
-    <div className="flex grow flex-col">
-      <TitleBar
-        title="一番賞規則"
-        back="/ichiban"
-        crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '一番賞', to: '/ichiban' },
-        ]}
-      />
+    <GameFrame game="ichiban" title="一番賞規則">
       <div className="gutters grid gap-6 pt-4 pb-10 desk:grid-cols-[16rem_minmax(0,44rem)] desk:items-start desk:justify-center desk:gap-12">
         <nav aria-label="章節" className="outline-ink rounded-md bg-white p-2 desk:sticky desk:top-24">
           <ol className="grid grid-cols-2 desk:grid-cols-1">
@@ -53,7 +46,7 @@ export function Component() {
                   ))}
                 </ul>
                 {id === 'fairness' && (
-                  <ButtonLink to="/ichiban/fairness-verification" className="mt-4">
+                  <ButtonLink to={fairnessPath} className="mt-4">
                     打開驗證工具
                   </ButtonLink>
                 )}
@@ -73,6 +66,6 @@ export function Component() {
           ))}
         </div>
       </div>
-    </div>
+    </GameFrame>
   );
 }

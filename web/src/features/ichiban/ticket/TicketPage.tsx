@@ -1,19 +1,20 @@
-import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { detailPath, homePath, ichibanPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Drawing } from '#ui/Drawing.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { productQuery, ticketsQuery, tubesQuery } from '../queries.ts';
 import { TicketSkeleton } from '../TicketSkeleton.tsx';
 import { shownTube } from '../tubes.ts';
 import { TicketView } from './TicketView.tsx';
+
+// Seldom seen: it comes when it is.
+const MissingProduct = lazyNamed(() => import('#shop/game-page/MissingProduct.tsx'), 'MissingProduct');
 
 /** `/ichiban/ticket/:id?tube=`: the id is the product's. */
 export function Component() {
@@ -23,20 +24,20 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="選擇籤號"
-        back={`/ichiban/detail/${text}`}
+        back={detailPath('ichiban', text ?? '')}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '一番賞', to: '/ichiban' },
-          { label: '商品', to: `/ichiban/detail/${text}` },
+          { label: '首頁', to: homePath },
+          { label: '一番賞', to: ichibanPath },
+          { label: '商品', to: detailPath('ichiban', text ?? '') },
         ]}
-        right={<TitleLink to="/ichiban/rules">規則</TitleLink>}
+        right={<TitleLink to={rulesPath('ichiban')}>規則</TitleLink>}
       />
-      {id === undefined ? <Missing /> : <Loaded id={id} />}
+      {id === undefined ? <MissingProduct game="ichiban" /> : <Content id={id} />}
     </div>
   );
 }
 
-function Loaded({ id }: { id: number }) {
+function Content({ id }: { id: number }) {
   const client = useClient();
   const [search, setSearch] = useSearchParams();
   const product = useQuery(productQuery(client, id));
@@ -63,7 +64,7 @@ function Loaded({ id }: { id: number }) {
     );
   }
   const isMissing = failed instanceof ApiError && failed.status === 404;
-  if (isMissing || tubes.data?.length === 0) return <Missing />;
+  if (isMissing || tubes.data?.length === 0) return <MissingProduct game="ichiban" />;
   if (failed) {
     return (
       <ErrorState
@@ -75,12 +76,3 @@ function Loaded({ id }: { id: number }) {
   }
   return <TicketSkeleton />;
 }
-
-const Missing = () => (
-  <EmptyState
-    drawing={<Drawing of="noResult" />}
-    title={catalogueRefusals.product_missing.message}
-    text="可能已經下架，或網址不完整"
-    action={<ButtonLink to="/ichiban">看看其他一番賞</ButtonLink>}
-  />
-);

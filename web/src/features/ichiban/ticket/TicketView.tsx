@@ -1,10 +1,12 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanRefusals, type Tube } from '@kujiya/contract/ichiban';
+import { resultOfTubePath, tubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { intentKey } from '#lib/intent-key.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { closedLabel } from '#shop/money/availability.ts';
 import { Price } from '#shop/money/Price.tsx';
@@ -37,10 +39,10 @@ import { useTicketChoice } from './useTicketChoice.ts';
 import { type Intent, useTicketPurchase } from './useTicketPurchase.ts';
 
 // The sheets come after the tickets: the grid must not wait for what is opened later.
-const RandomSheet = lazy(async () => ({ default: (await import('./RandomSheet.tsx')).RandomSheet }));
-const PrizeSheet = lazy(async () => ({ default: (await import('../PrizeSheet.tsx')).PrizeSheet }));
+const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
+const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 const loadPurchaseSheet = () => import('#shop/money/PurchaseSheet.tsx');
-const PurchaseSheet = lazy(async () => ({ default: (await loadPurchaseSheet()).PurchaseSheet }));
+const PurchaseSheet = lazyNamed(loadPurchaseSheet, 'PurchaseSheet');
 
 /** What others change while one picks: the tickets that are left, and whose turn it is. */
 type Counter = {
@@ -108,7 +110,7 @@ export function TicketView({
     },
   });
   const { numbers, selection, undrawn } = choice;
-  const here = `/ichiban/ticket/${product.id}?tube=${tube.id}&picks=${selectionText(selection)}`;
+  const here = tubeTicketPath(product.id, tube.id, selectionText(selection));
 
   const unitPrice = drawPrice(product);
   const lines = prizeLines(product.prizes, tube);
@@ -159,7 +161,7 @@ export function TicketView({
                 drawing={<Drawing of="lotBox" />}
                 title="目前沒有可選的號碼"
                 text="這一筒已經抽完了"
-                action={<ButtonLink to={`/ichiban/result?tubeId=${tube.id}`}>看這一筒的結果</ButtonLink>}
+                action={<ButtonLink to={resultOfTubePath(tube.id)}>看這一筒的結果</ButtonLink>}
               />
             )}
             <TicketGrid
@@ -176,7 +178,7 @@ export function TicketView({
           className="contents desk:outline-ink desk:sticky desk:top-24 desk:grid desk:gap-4 desk:rounded-md desk:bg-white desk:p-5"
         >
           <Link
-            to={`/ichiban/detail/${product.id}?tube=${tube.id}`}
+            to={tubePath(product.id, tube.id)}
             className="hidden items-center gap-3 rounded-md hover:underline desk:flex"
           >
             <Picture path={product.image_url} alt="" sizes="72px" className="size-18 shrink-0 rounded-md" />
@@ -236,21 +238,19 @@ export function TicketView({
         />
         {intent && (
           <PurchaseSheet
+            game="ichiban"
             open={sheet === 'confirm'}
             onClose={closeSheet}
             product={product}
             from={tube.tube_title}
             chosen={<ChosenTickets numbers={intent.numbers} full={intent.full} last={last?.name} />}
             count={intent.numbers.length}
-            unit="張"
-            verb="抽"
             unitPrice={unitPrice}
             total={unitPrice * intent.numbers.length}
             points={points}
             onPoints={setPoints}
             odds={<OddsLine lines={lines} remaining={tube.remaining_tickets} />}
-            promise={fingerprintOf(tube)}
-            sealed="獎項"
+            commitment={fingerprintOf(tube)}
             paying={purchase.paying}
             uncertain={purchase.uncertain === intent.key}
             onPay={(payment) => {

@@ -11,15 +11,16 @@ import {
   tubeTickets,
 } from '@kujiya/contract/ichiban';
 import { paymentRedirect } from '@kujiya/contract/payments';
+import { drawPath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
-import type { ApiError, CallOptions, Client } from '#lib/client.ts';
+import { type CallOptions, type Client, refusalOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { type Attempt, usePurchase } from '#shop/money/usePurchase.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { type Lock, lockOf } from '../live.ts';
 
-const rechargeDelay = 600; // ms, specification 1, section 9
+const rechargeDelay = 600; // ms
 
 /** What the member is about to buy. One key for all its attempts. */
 export type Intent = { key: string; tubeId: number; numbers: readonly number[]; full: boolean };
@@ -72,7 +73,7 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
     // The tickets are paid: should the address not come, it is known all the same.
     const path = await client(paymentRedirect, { params: { orderId: result.order.id } }).then(
       ({ redirect_url }) => redirect_url,
-      () => `/ichiban/draw/${result.order.code}`,
+      () => drawPath(result.order.code),
     );
     navigate(path);
   };
@@ -93,14 +94,15 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
     rechargeDelay,
     send: (order, options) => send(client, productId, order, options),
     onBought,
-    onRefused(error: ApiError, { tubeId, ...intent }) {
-      if (error.code === refusals.tickets_taken.code) {
+    onRefused(error, { tubeId, ...intent }) {
+      const refusal = refusalOf(error, drawTicket, drawTickets);
+      if (refusal?.code === 'tickets_taken') {
         onRefused();
         void sayTaken({ tubeId, ...intent });
         return true;
       }
-      if (error.code === refusals.tube_locked.code) {
-        const lock = { locked: true, remain: Number(error.details.remain), user_id: null };
+      if (refusal?.code === 'tube_locked') {
+        const lock = { locked: true, remain: refusal.remain, user_id: null };
         cache.setQueryData<Lock>(callKey(tubeLockStatus, { params: { tubeId } }), lockOf(lock, Date.now()));
       }
       return false;

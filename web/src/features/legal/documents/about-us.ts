@@ -1,3 +1,4 @@
+import { contactUsPath, fairnessPath } from '@kujiya/contract/shop/paths';
 import { storageLimits } from '@kujiya/contract/storage';
 import type { Settings } from '#lib/settings.ts';
 import type { LegalDocument } from '../document.ts';
@@ -27,7 +28,7 @@ export const aboutUs = ({ shopName, contactEmail }: Settings): LegalDocument => 
             '全部抽完後：公布順序，任何人都能從頭算一次。',
           ],
         },
-        { to: '/ichiban/fairness-verification', label: '自己驗一次' },
+        { to: fairnessPath, label: '自己驗一次' },
       ],
     },
     {
@@ -51,7 +52,7 @@ export const aboutUs = ({ shopName, contactEmail }: Settings): LegalDocument => 
       blocks: [
         '抽玩具是娛樂，不是投資。請用零用錢玩，不要用生活費玩。覺得自己停不下來的時候，請先關掉網頁休息；需要我們暫停您的帳號，寫信來就可以，我們會照辦。',
         `有話想說，請寄到 ${contactEmail}。`,
-        { to: '/settings/contactus', label: '聯絡我們' },
+        { to: contactUsPath, label: '聯絡我們' },
       ],
     },
   ],

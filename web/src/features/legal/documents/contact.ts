@@ -1,3 +1,4 @@
+import { fairnessPath } from '@kujiya/contract/shop/paths';
 import { visitorLimits } from '@kujiya/contract/visitors';
 import type { Settings } from '#lib/settings.ts';
 import type { LegalDocument } from '../document.ts';
@@ -38,7 +39,7 @@ export const contact = ({ shopName, serviceHours }: Settings): LegalDocument => 
             `我們留了哪些資料、留多久：請看隱私權政策。造訪紀錄最多留 ${visitorLimits.keptDays} 天。`,
           ],
         },
-        { to: '/ichiban/fairness-verification', label: '打開公平驗證' },
+        { to: fairnessPath, label: '打開公平驗證' },
       ],
     },
     {

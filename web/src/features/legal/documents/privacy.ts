@@ -1,4 +1,5 @@
 import { accountLimits } from '@kujiya/contract/account';
+import { accountDataPath } from '@kujiya/contract/shop/paths';
 import { visitorLimits } from '@kujiya/contract/visitors';
 import type { Settings } from '#lib/settings.ts';
 import type { LegalDocument } from '../document.ts';
@@ -118,7 +119,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
             '刪除：設定裡的「我的資料」，刪除帳號。',
           ],
         },
-        { to: '/settings/account', label: '前往我的資料' },
+        { to: accountDataPath, label: '前往我的資料' },
         '您可以自由選擇是否提供資料。不過沒有手機就無法註冊，沒有地址就無法出貨，沒有發票資料就無法依您想要的方式開立發票。',
       ],
     },

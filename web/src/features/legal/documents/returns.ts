@@ -1,3 +1,4 @@
+import { contactUsPath, fairnessPath } from '@kujiya/contract/shop/paths';
 import { storageLimits } from '@kujiya/contract/storage';
 import type { Settings } from '#lib/settings.ts';
 import type { LegalDocument } from '../document.ts';
@@ -31,7 +32,7 @@ export const returns = ({ serviceHours, contactEmail }: Settings): LegalDocument
         '一番賞、盒玩和轉蛋賣的是「打開的那一刻」。籤撕開、盒子打開、轉蛋落下，內容就已經揭曉，再也回不到沒開過的狀態。因此這類商品一經開獎即視為已拆封，除了商品本身有問題以外，不提供退貨、換款或退款。',
         '這一點在付款前的畫面上會再說一次，按下付款表示您知道並同意。',
         { note: '開獎結果以伺服器的紀錄為準。對順序有疑問，每一次抽獎都有收據，可以自己驗證。' },
-        { to: '/ichiban/fairness-verification', label: '打開公平驗證' },
+        { to: fairnessPath, label: '打開公平驗證' },
       ],
     },
     {
@@ -104,7 +105,7 @@ export const returns = ({ serviceHours, contactEmail }: Settings): LegalDocument
       blocks: [
         '代幣不會過期，可以慢慢用。如果您不想再玩，每個帳號可以申請退還一次未使用的代幣，我們扣除 10% 手續費後，退回您原本的付款方式或您本人的銀行帳戶。',
         '活動贈送的代幣、紅利點數和道具卡不能折換現金。',
-        { to: '/settings/contactus', label: '申請退還代幣' },
+        { to: contactUsPath, label: '申請退還代幣' },
       ],
     },
   ],

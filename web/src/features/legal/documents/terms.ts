@@ -1,4 +1,5 @@
 import { accountLimits } from '@kujiya/contract/account';
+import { fairnessPath, returnsPath } from '@kujiya/contract/shop/paths';
 import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 import { storageLimits } from '@kujiya/contract/storage';
 import type { Settings } from '#lib/settings.ts';
@@ -90,7 +91,7 @@ export const terms = ({ shopName, contactEmail, serviceHours }: Settings): Legal
       blocks: [
         '我們承諾：每一筒、每一箱、每一批的順序，都在開賣前決定並公布指紋，開賣後不增、不減、不換。您的每一次抽獎都有簽章收據；全部售出後公布順序，供任何人驗證。',
         '若您證明公布的順序、收據與指紋不符，我們會立即下架該批商品、公開說明，並退回您在該批支付的全部代幣。',
-        { to: '/ichiban/fairness-verification', label: '打開公平驗證' },
+        { to: fairnessPath, label: '打開公平驗證' },
       ],
     },
     {
@@ -99,7 +100,7 @@ export const terms = ({ shopName, contactEmail, serviceHours }: Settings): Legal
       blocks: [
         `抽到的商品先存進盒櫃，免費保管 ${storageLimits.storageDays} 天，預購商品從到貨日起算。到期前 7 天與 1 天各提醒一次，逾期未申請出貨視為放棄。`,
         '一次寄出 5 件以上免運費，未滿 5 件運費 60 元；約 5 至 10 個工作天送達，不配送超商。寄送與售後的細節，寫在退換貨政策。',
-        { to: '/return-policy', label: '看退換貨政策' },
+        { to: returnsPath, label: '看退換貨政策' },
       ],
     },
     {

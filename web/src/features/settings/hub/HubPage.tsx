@@ -2,6 +2,17 @@ import { listSessions } from '@kujiya/contract/account';
 import { listAddresses } from '@kujiya/contract/address';
 import { invitationLimits } from '@kujiya/contract/invitation';
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
+import {
+  accountDataPath,
+  addressPath,
+  basicPath,
+  devicesPath,
+  friendsPath,
+  homePath,
+  invoicePath,
+  phoneBindingPath,
+  userPath,
+} from '@kujiya/contract/shop/paths';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import type { Section } from '#shop/account-frame/menu.ts';
 import { SettingsMenu } from '#shop/account-frame/SettingsMenu.tsx';
@@ -19,13 +30,13 @@ export function Component() {
   const sessions = useMemberQuery(listSessions);
 
   const texts: Partial<Record<Section, string | undefined>> = {
-    '/settings/basic': user.data?.displayName,
-    '/settings/address': addresses.data && addressSummary(addresses.data.data),
-    '/settings/invoice': invoice.data && invoiceSummary(invoice.data.data),
-    '/settings/invite': `雙方各得 ${invitationLimits.reward} 點紅利`,
-    '/settings/phone-binding': user.data && (user.data.phone ?? '還沒有綁定'),
-    '/settings/devices': sessions.data && devicesSummary(sessions.data.data),
-    '/settings/account': '下載一份，或刪除帳號',
+    [basicPath]: user.data?.displayName,
+    [addressPath]: addresses.data && addressSummary(addresses.data.data),
+    [invoicePath]: invoice.data && invoiceSummary(invoice.data.data),
+    [friendsPath]: `雙方各得 ${invitationLimits.reward} 點紅利`,
+    [phoneBindingPath]: user.data && (user.data.phone ?? '還沒有綁定'),
+    [devicesPath]: sessions.data && devicesSummary(sessions.data.data),
+    [accountDataPath]: '下載一份，或刪除帳號',
   };
   const failed = user.isError || addresses.isError || invoice.isError || sessions.isError;
   const retry = () =>
@@ -37,10 +48,10 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="設定"
-        back="/user"
+        back={userPath}
         crumbs={[
-          { label: '首頁', to: '/' },
-          { label: '我的', to: '/user' },
+          { label: '首頁', to: homePath },
+          { label: '我的', to: userPath },
         ]}
       />
       <div className="gutters grid grow content-start gap-5 pt-4 pb-12 desk:grid-cols-[17rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-14 desk:pt-5">

@@ -42,7 +42,7 @@ function Token({
           </span>
         )}
       </span>
-      <span className="line-clamp-2 pt-2.5 text-xs leading-snug font-semibold">{figure.name}</span>
+      <span className="line-clamp-2 pt-2.5 text-xs leading-snug font-semibold break-keep">{figure.name}</span>
       <span className="sr-only">{owned ? (fresh ? '，新收藏' : '，已收藏') : '，尚未收藏'}</span>
     </>
   );

@@ -122,10 +122,10 @@ export function ShareSheet({
               alt={`圖卡：${asked.note} ${asked.name}`}
               width={1080}
               height={1350}
-              className="h-auto w-48 rounded-md shadow-lift"
+              className="h-auto w-68 max-w-[78%] rounded-md shadow-lift"
             />
           ) : (
-            <div className="skeleton grid aspect-[4/5] w-48 place-items-center" role="status">
+            <div className="skeleton grid aspect-[4/5] w-68 max-w-[78%] place-items-center" role="status">
               <span className="text-sm text-ink-soft">{failed ? '圖卡畫不出來' : '圖卡繪製中…'}</span>
             </div>
           )}

@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import { defineCall } from './kernel/call.ts';
+import { Id, Nullable, Points, Success, Tokens } from './kernel/schema.ts';
+
+/** The member as every page knows them. Apart from the rest of the account: the home screen needs no more of it. */
+export const Member = Type.Object({
+  id: Id,
+  uid: Type.String(),
+  displayName: Type.String(),
+  name: Type.String(),
+  email: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  photoURL: Nullable(Type.String()),
+  tokens: Tokens,
+  vip_info: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
+  badge_status: Type.Object({
+    show_checkin_badge: Type.Boolean(),
+    show_notification_badge: Type.Boolean(),
+  }),
+});
+
+export const verifyToken = defineCall({
+  method: 'GET',
+  path: '/api/auth/verify-token',
+  access: 'none',
+  summary: 'Is the bearer a live member token?',
+  answer: Type.Object({ valid: Type.Boolean() }),
+});
+
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/api/user',
+  access: 'user',
+  summary: 'The member who calls, with badges.',
+  answer: Member,
+});
+
+export const getBalance = defineCall({
+  method: 'GET',
+  path: '/api/user/balance',
+  access: 'user',
+  summary: 'Token balance.',
+  answer: Success({ data: Type.Object({ tokens: Tokens }) }),
+});
+
+export const getPointsBalance = defineCall({
+  method: 'GET',
+  path: '/api/user/points/balance',
+  access: 'user',
+  summary: 'Bonus points that can be spent, and the share of a total they may cover.',
+  answer: Success({
+    data: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
+  }),
+});

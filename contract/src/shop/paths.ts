@@ -1,0 +1,151 @@
+import type { Game } from './games.ts';
+
+/*
+ * The address of every page, for links, redirects and the route table alike: a route names its pattern with the same
+ * function (`detailPath('gacha', ':id')`). The addresses are part of what was promised to other sites and to bookmarks.
+ */
+
+/** An id, or the `:name` that stands for it in a route's pattern. */
+type Part = number | string;
+
+const withQuery = (path: string, query: Record<string, string | number>): string => {
+  const texts = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return `${path}?${new URLSearchParams(texts)}`;
+};
+
+export const homePath = '/';
+export const ichibanPath = '/ichiban';
+export const blindboxPath = '/blindbox';
+export const gachaPath = '/gacha';
+export const searchPath = '/search';
+export const storagePath = '/box';
+export const userPath = '/user';
+
+/** The search for a word, a series or a name. */
+export const searchForPath = (keyword: string): string => withQuery(searchPath, { q: keyword });
+
+/** The shelf of one game: a tab of the home screen. */
+export const shelfPath = (game: Game): string => `/${game}`;
+
+/** A game's product. */
+export const detailPath = (game: Game, productId: Part): string => `/${game}/detail/${productId}`;
+
+/** A product that no game sells. */
+export const productPath = (productId: Part): string => `/detail/${productId}`;
+
+/** How a game is played. */
+export const rulesPath = (game: Game): string => `/${game}/rules`;
+
+/** An ichiban product, opened at one of its tubes. */
+export const tubePath = (productId: number, tubeId: number): string =>
+  withQuery(detailPath('ichiban', productId), { tube: tubeId });
+
+/** Where tickets are picked. */
+export const ticketPath = (productId: Part): string => `/ichiban/ticket/${productId}`;
+
+/** Where tickets of one tube are picked; `picks` are chosen already. */
+export const tubeTicketPath = (productId: number, tubeId: number, picks?: string): string =>
+  `${ticketPath(productId)}?tube=${tubeId}${picks === undefined ? '' : `&picks=${picks}`}`;
+
+export const tubeResultPath = '/ichiban/result';
+export const resultOfTubePath = (tubeId: number): string => withQuery(tubeResultPath, { tubeId });
+
+export const drawHistoryPath = '/ichiban/history';
+
+/** The opening of a draw by its code, which anybody may see. */
+export const drawPath = (code: string): string => `/ichiban/draw/${code}`;
+
+/** The opening of a member's newest draw from a tube. */
+export const newestDrawPath = (tubeId: Part, productId: Part): string =>
+  `/ichiban/draw/${tubeId}/${productId}`;
+
+export const capsuleOpeningPath = '/gacha/animation';
+
+/** The opening of an order's capsules; the transaction is the order's number. */
+export const openedCapsulesPath = (productId: number, orderId: number, orderNumber?: string): string =>
+  withQuery(capsuleOpeningPath, {
+    product_id: productId,
+    order_id: orderId,
+    ...(orderNumber !== undefined && { transaction_id: orderNumber }),
+  });
+
+/** A turn that costs nothing and gives nothing. */
+export const trialTurnPath = (productId: number): string =>
+  withQuery(capsuleOpeningPath, { product_id: productId, demo: 'true' });
+
+export const boxOpeningPath = '/blindbox/result';
+
+/** The opening of an order's boxes. */
+export const openedBoxesPath = (orderId: number, productId: number, caseId: number): string =>
+  withQuery(boxOpeningPath, { order_id: orderId, product_id: productId, package_id: caseId });
+
+/** A blind-box product, opened at one of its cases. */
+export const casePath = (productId: number, caseId: number): string =>
+  withQuery(detailPath('blindbox', productId), { package: caseId });
+
+/** The boxes of a case in one's hands. */
+export const heldBoxPath = (caseId: Part): string => `/blindbox/item/${caseId}`;
+
+/** One box of a case, by its place. */
+export const heldBoxAtPath = (caseId: number, index: number): string =>
+  withQuery(heldBoxPath(caseId), { index });
+
+/** One box of a case by its place in the path, as the figures page links it. */
+export const wantedBoxPath = (caseId: Part, index: Part): string => `${heldBoxPath(caseId)}/${index}`;
+
+export const figuresPath = '/blindbox/figures';
+
+export const fairnessPath = '/ichiban/fairness-verification';
+
+/** The check of a whole case or batch that is sold out. */
+export const lotFairnessPath = (game: Game, productId: number, lotId: number): string =>
+  withQuery(fairnessPath, { game, productId, lotId });
+
+/** The check of a tube that is sold out, with its published values filled in. */
+export const tubeFairnessPath = (published: {
+  txid: string;
+  prizeCount: number;
+  totalTickets: number;
+  tubeId: number;
+}): string => withQuery(fairnessPath, published);
+
+export const loginPath = '/login';
+export const registerPath = '/firebase-register';
+export const signUpPath = '/signin';
+export const forgotPath = '/forgot-password';
+export const lineLoginPath = '/linelogin';
+export const lineCallbackPath = '/login/line-callback';
+export const googleCallbackPath = '/login/google-callback';
+export const liffPath = '/lifflogin';
+
+/** A page of signing in, which leads on to `target` afterwards; to the login if no other is named. */
+export const onwardPath = (target: string, path: string = loginPath): string =>
+  withQuery(path, { redirect: target });
+
+export const cardsPath = '/cards';
+export const likesPath = '/likes';
+export const rechargePath = '/recharge';
+export const invitePath = (code: Part): string => `/invite/${code}`;
+
+export const settingsPath = '/settings';
+export const basicPath = '/settings/basic';
+export const addressPath = '/settings/address';
+export const invoicePath = '/settings/invoice';
+export const friendsPath = '/settings/invite';
+export const phoneBindingPath = '/settings/phone-binding';
+export const devicesPath = '/settings/devices';
+export const accountDataPath = '/settings/account';
+
+export const privacyPath = '/settings/privacy';
+export const termsPath = '/settings/terms';
+export const aboutUsPath = '/settings/aboutus';
+export const contactUsPath = '/settings/contactus';
+export const returnsPath = '/return-policy';
+export const lineAccountPath = '/lineat';
+
+export const infoPath = '/info';
+export const articlePath = (id: Part): string => `/info/detail/${id}`;
+export const infoFeedPath = '/info/rss.xml';
+
+/** One page of the news. */
+export const infoPagePath = (page: number): string => (page === 1 ? infoPath : withQuery(infoPath, { page }));

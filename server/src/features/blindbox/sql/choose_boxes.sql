@@ -1,0 +1,60 @@
+-- The box a member holds, or (`is_full`) all that are left of a package while nobody else holds one. No two requests are
+-- of one package.
+create function choose_boxes(p_requests draw_request[]) returns setof draw_line language plpgsql as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', now());
+  v_locked integer[];
+begin
+  select array_agg(x.i) into v_locked from (
+    select r.i from unnest(p_requests) r join lots l on l.id = r.target for no key update of l skip locked) x;
+  if coalesce(cardinality(v_locked), 0) < cardinality(p_requests) then
+    return query
+      select x.* from unnest(p_requests) r cross join lateral refused_line(r.i, 'draw_busy', null, false) x
+      where r.i <> all (coalesce(v_locked, '{}'));
+  end if;
+
+  return query
+    with locked as materialized (
+      -- Whoever chooses a box has locked its slot for a moment: it is passed over, not waited for.
+      select r.i, s.number, s.prize_id, encode(s.salt, 'hex') as salt
+      from unnest(p_requests) r
+      join slots s on s.lot_id = r.target and s.number = any (r.numbers) and s.order_id is null
+        and (s.reserved_until is null or s.reserved_until <= now())
+      where r.i = any (v_locked)
+      for no key update of s skip locked
+    ), chosen as materialized (
+      select i, count(*)::integer as found, array_agg(number order by number) as numbers,
+        array_agg(prize_id order by number) as prizes, array_agg(salt order by number) as salts
+      from locked group by i
+    )
+    select r.i,
+      case
+        when p.version <> r.version then 'stale'
+        when coalesce(s.found, 0) <> cardinality(r.numbers) then case
+          when not g.is_gone then 'draw_busy'
+          when l.remaining = 0 then 'package_sold_out'
+          when r.is_full then 'package_changed'
+          else 'box_drawn' end
+        when r.is_full then case
+          when l.remaining <> s.found then 'package_changed'
+          when exists (select from slot_locks k
+            where k.lot_id = l.id and k.member_id <> r.member and k.expires_at > now()) then 'package_being_picked' end
+        -- Not the time this transaction began: since then the hold may have ended, and the next one taken the box.
+        when not exists (select from slot_locks k
+          where k.member_id = r.member and k.product_id = l.product_id and k.lot_id = l.id and k.number = r.numbers[1]
+            and k.expires_at > clock_timestamp()) then 'box_not_held' end,
+      null::jsonb, coalesce(s.found, 0) <> cardinality(r.numbers) and g.is_gone, false, r.game, 'blindbox', r.member,
+      r.key, r.body_hash, r.points_limit, r.total, r.points, r.discount, r.order_number, l.product_id, l.id, s.numbers, s.prizes, s.salts,
+      l.receipts + 1, l.receipt_head, greatest(v_now, l.receipt_at), null::integer,
+      l.remaining - coalesce(s.found, 0), null::timestamptz, null::bigint, null::bigint, null::bigint, null::bigint,
+      null::bigint, null::bigint, null::bigint
+    from unnest(p_requests) r
+    join lots l on l.id = r.target
+    join products p on p.id = l.product_id
+    left join chosen s on s.i = r.i
+    cross join lateral (
+      select coalesce(s.found, 0) < cardinality(r.numbers) and exists (
+        select from slots t where t.lot_id = l.id and t.number = any (r.numbers)
+          and (t.order_id is not null or t.reserved_until > now())) as is_gone) g
+    where r.i = any (v_locked);
+end $$;

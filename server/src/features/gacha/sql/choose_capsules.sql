@@ -1,0 +1,61 @@
+-- The next capsules of machines: of the first of a machine's batches that has any, so that the odds shown are those of
+-- the very next capsule. Capsules other buyers are taking this moment are passed over: nobody waits for anybody, and no
+-- row is written by all. The requests for one machine share its next capsules in their order.
+create function choose_capsules(p_requests draw_request[]) returns setof draw_line language plpgsql as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', now());
+  v_machine record;
+  v_lot integer;
+  v_numbers integer[];
+  v_prizes integer[];
+  v_salts text[];
+  v_left integer;
+begin
+  for v_machine in
+    select r.target as product, sum(r.count)::integer as wanted, array_agg(r order by r.i) as requests
+    from unnest(p_requests) r group by r.target
+  loop
+    v_numbers := null;
+    v_left := 0;
+    for v_lot in select id from lots where product_id = v_machine.product and game = 'gacha' order by position, id loop
+      select array_agg(number order by number), array_agg(prize_id order by number),
+          array_agg(encode(salt, 'hex') order by number)
+        into v_numbers, v_prizes, v_salts
+        from (select number, prize_id, salt from slots
+              where lot_id = v_lot and order_id is null and (reserved_until is null or reserved_until <= now())
+              order by number + 0 limit v_machine.wanted for no key update skip locked) s;
+      exit when cardinality(v_numbers) = v_machine.wanted;
+      -- Those that others are taking this moment are in the batch until they are sold.
+      select count(*) into v_left from slots
+        where lot_id = v_lot and order_id is null and (reserved_until is null or reserved_until <= now());
+      exit when v_left > 0;
+    end loop;
+
+    return query
+      select x.i,
+        case
+          when p.version <> r.version then 'stale'
+          when x.last <= coalesce(cardinality(v_numbers), 0) then null
+          when x.is_first or v_left = 0 then case
+            when v_left = 0 then 'machine_empty'
+            when v_left < r.count then 'machine_short'
+            -- Another purchase holds them: ask again.
+            else 'draw_busy' end end,
+        case when x.last > coalesce(cardinality(v_numbers), 0) and v_left between 1 and r.count - 1
+          then jsonb_build_object('remaining', v_left) end,
+        x.last > coalesce(cardinality(v_numbers), 0),
+        -- What is left for it shows when those before it have taken theirs.
+        p.version = r.version and x.last > coalesce(cardinality(v_numbers), 0) and not x.is_first and v_left > 0,
+        r.game, 'gashapon', r.member, r.key, r.body_hash, r.points_limit, r.total, r.points, r.discount,
+        r.order_number, p.id, v_lot,
+        v_numbers[x.last - r.count + 1:x.last], v_prizes[x.last - r.count + 1:x.last],
+        v_salts[x.last - r.count + 1:x.last],
+        -- No chain: the first capsule's place in the batch numbers the receipt.
+        v_numbers[x.last - r.count + 1], decode(repeat('00', 32), 'hex'), v_now, null::integer, null::integer,
+        null::timestamptz, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint
+      from (select r.i, sum(r.count) over (order by r.i)::integer as last, row_number() over (order by r.i) = 1 as is_first
+            from unnest(v_machine.requests) r) x
+      join unnest(v_machine.requests) r on r.i = x.i
+      join products p on p.id = r.target;
+  end loop;
+end $$;

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { addAddress } from '@kujiya/contract/address';
+import { publicDrawResult } from '@kujiya/contract/ichiban';
+import { defineCall } from '@kujiya/contract/kernel/call';
+import { defineRefusals } from '@kujiya/contract/kernel/refusal';
+import { pathOf } from '@kujiya/contract/kernel/request';
+import Fastify from 'fastify';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Database } from '#platform/postgres/database.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { createApi } from './api.ts';
+import { handleErrors } from './errors.ts';
+import { Refused } from './refused.ts';
+import { validatorCompiler } from './validation.ts';
+
+const refusals = defineRefusals({ gone: [404, '沒有'] });
+const poem = defineCall({
+  method: 'GET',
+  path: '/api/poems/:id',
+  access: 'none',
+  summary: 'A poem.',
+  params: Type.Object({ id: Type.Integer() }),
+  query: Type.Object({ verse: Type.Optional(Type.Integer()) }),
+  answer: Type.Object({ text: Type.String(), count: Type.Integer() }),
+  refusals: [refusals.gone],
+  cache: 10,
+});
+
+async function open(text = 'short') {
+  const app = Fastify();
+  app.setValidatorCompiler(validatorCompiler);
+  handleErrors(app, { lenient: false });
+  let now = 1_000_000;
+  const nobody = async () => null;
+  const none = {} as Database;
+  const api = createApi(app, {
+    db: none,
+    siteKey: 's',
+    authenticate: nobody,
+    knownMember: nobody,
+    clock: () => now,
+  });
+  let count = 0;
+  const handler = vi.fn(async ({ params }: { params: { id: number } }) => {
+    if (params.id === 404) throw new Refused(refusals.gone);
+    await new Promise((resolve) => setImmediate(resolve));
+    return { text, count: ++count };
+  });
+  api.route(poem, handler);
+  const ask = (url = '/api/poems/1', headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url, headers });
+  const pass = (seconds: number) => {
+    now += seconds * 1_000;
+  };
+  return { app, api, ask, handler, pass };
+}
+
+test('an answer serves everybody for its seconds, and is made once for all who ask at a time', async () => {
+  const { ask, handler, pass } = await open();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => ask()));
+  expect(handler).toHaveBeenCalledTimes(1);
+  expect(new Set(replies.map(({ body }) => body))).toEqual(new Set(['{"text":"short","count":1}']));
+  expect(replies[0]?.headers).toMatchObject({
+    'cache-control': 'public, max-age=10, s-maxage=10, stale-while-revalidate=10',
+    'content-type': 'application/json; charset=utf-8',
+    age: '0',
+  });
+  pass(9);
+  const late = await ask();
+  expect(late.headers.age).toBe('9');
+  expect(handler).toHaveBeenCalledTimes(1);
+  pass(1);
+  expect((await ask()).json().count).toBe(2);
+});
+
+test('whoever has the same bytes is sent none', async () => {
+  const { ask } = await open();
+  const { headers } = await ask();
+  const etag = String(headers.etag);
+  for (const known of [etag, `"other", ${etag}`, '*']) {
+    const reply = await ask(undefined, { 'if-none-match': known });
+    expect([reply.statusCode, reply.body]).toEqual([304, '']);
+  }
+  expect((await ask(undefined, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+});
+
+test('only what the call declares makes another address, and a refusal is not kept', async () => {
+  const { ask, handler } = await open();
+  for (const url of ['/api/poems/1', '/api/poems/1?x=1', '/api/poems/01?y=2']) await ask(url);
+  expect(handler).toHaveBeenCalledTimes(1);
+  await ask('/api/poems/1?verse=2');
+  await ask('/api/poems/2');
+  expect(handler).toHaveBeenCalledTimes(3);
+  for (let turn = 0; turn < 2; turn++) expect((await ask('/api/poems/404')).statusCode).toBe(404);
+  expect(handler).toHaveBeenCalledTimes(5);
+  expect((await ask('/api/poems/x')).statusCode).toBe(400);
+});
+
+test('large answers are compressed as the client can read them, small ones are not', async () => {
+  const text = randomBytes(4_000).toString('hex');
+  const { ask } = await open(text);
+  const br = await ask(undefined, { 'accept-encoding': 'gzip, deflate, br' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(JSON.parse(brotliDecompressSync(br.rawPayload).toString()).text).toBe(text);
+  const gzip = await ask(undefined, { 'accept-encoding': 'gzip, br;q=0' });
+  expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(JSON.parse(gunzipSync(gzip.rawPayload).toString()).text).toBe(text);
+  expect((await ask()).json().text).toBe(text);
+  const small = await open();
+  expect(
+    (await small.ask(undefined, { 'accept-encoding': 'br' })).headers['content-encoding'],
+  ).toBeUndefined();
+});
+
+test('HEAD is answered from the same memory', async () => {
+  const { ask, handler } = await open();
+  const { statusCode, headers, body } = await ask(undefined, {}, 'HEAD');
+  expect([statusCode, body, headers.etag]).toEqual([200, '', (await ask()).headers.etag]);
+  expect(handler).toHaveBeenCalledTimes(1);
+});
+
+test('what types forbid: keeping what is a member’s own, and serving an idempotent call without its key', async () => {
+  const { access: _access, cache: _cache, ...rest } = poem;
+  // @ts-expect-error an answer to a member is nobody else's
+  defineCall({ ...rest, access: 'user', cache: 10 });
+  // @ts-expect-error a right is for staff
+  defineCall({ ...rest, access: 'none', right: 'orders.read' });
+  const { api } = await open();
+  // @ts-expect-error the answer would not be kept
+  api.route(addAddress, async () => ({ success: true }));
+});
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test('the public result of a whole tube travels compressed and is made once', async () => {
+  const tube = await shop.tube({ tickets: 300 });
+  const { token } = await shop.member({ tokens: 1_000_000 });
+  const bought = await shop.send({
+    method: 'POST',
+    url: `/api/raffle/draw/multiple/${tube.tubeId}`,
+    token,
+    body: {
+      product_id: tube.productId,
+      ticket_numbers: Array.from({ length: 300 }, (_, index) => index + 1),
+      payment_method: 'balance',
+      is_full_pack: true,
+    },
+  });
+  const { id } = bought.body.order as { id: number };
+  const ask = (headers = {}) =>
+    shop.app.inject({
+      url: pathOf(publicDrawResult, { id }),
+      headers: { authorization: `Bearer ${shop.siteKey}`, 'accept-encoding': 'br', ...headers },
+    });
+  const first = await ask();
+  expect(first.statusCode).toBe(200);
+  const whole = brotliDecompressSync(first.rawPayload);
+  expect(JSON.parse(whole.toString()).tickets).toHaveLength(300);
+  expect(first.rawPayload.length).toBeLessThan(whole.length / 2);
+  // Without the database there is no other answer than the kept one.
+  await shop.tamper(`delete from slots where lot_id = ${tube.tubeId}`);
+  expect((await ask()).rawPayload.equals(first.rawPayload)).toBe(true);
+  expect((await ask({ 'if-none-match': first.headers.etag })).statusCode).toBe(304);
+  expect((await ask({ authorization: '' })).statusCode).toBe(401);
+});

@@ -1,0 +1,91 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { sha256 } from '#platform/crypto.ts';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+type Kept = {
+  body: Buffer;
+  etag: string;
+  /** Milliseconds since 1970. */
+  madeAt: number;
+  compressed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>;
+};
+
+/** Most bytes of kept bodies; compressed copies come on top, about a third of it. */
+const maxBytes = 96 * 1024 * 1024;
+/** Smaller bodies travel as they are. */
+const compressFrom = 1_024;
+
+const compress = {
+  br: (body: Buffer) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (body: Buffer) => toGzip(body),
+};
+
+function encodingFor(request: FastifyRequest, { body }: Kept): 'br' | 'gzip' | undefined {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (body.length < compressFrom) return undefined;
+  return (['br', 'gzip'] as const).find((name) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\b)`).test(accepted),
+  );
+}
+
+/** Are these the bytes that the client has already? */
+const hasSame = (request: FastifyRequest, etag: string) =>
+  (request.headers['if-none-match'] ?? '').split(',').some((one) => [etag, '*'].includes(one.trim()));
+
+/**
+ * Answers of public calls, kept in memory for some seconds and served to everybody; asked for by many at once, an
+ * answer is made once. Nothing but time forgets one.
+ */
+export function createKeptAnswers(clock: () => number) {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => body.length + compressFrom,
+  });
+  const underWay = new Map<string, Promise<Kept>>();
+
+  async function find(key: string, seconds: number, make: () => Promise<string>): Promise<Kept> {
+    const known = kept.get(key);
+    if (known && clock() - known.madeAt < seconds * 1_000) return known;
+    const other = underWay.get(key);
+    if (other) return other;
+    const making = make()
+      .then((text) => {
+        const body = Buffer.from(text);
+        const etag = `W/"${sha256(body).toString('base64url').slice(0, 22)}"`;
+        const made: Kept = { body, etag, madeAt: clock(), compressed: {} };
+        kept.set(key, made);
+        return made;
+      })
+      .finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
+  }
+
+  return {
+    /** Sends the answer of an address, made by `make` when none is younger than `seconds`. */
+    async send(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { key, seconds, make }: { key: string; seconds: number; make: () => Promise<string> },
+    ): Promise<FastifyReply> {
+      const answer = await find(key, seconds, make);
+      reply.headers({
+        'cache-control': `public, max-age=${seconds}, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
+        age: Math.floor((clock() - answer.madeAt) / 1_000),
+        etag: answer.etag,
+        vary: 'accept-encoding',
+      });
+      if (hasSame(request, answer.etag)) return reply.status(304).send();
+      reply.type('application/json; charset=utf-8');
+      const encoding = encodingFor(request, answer);
+      if (!encoding) return reply.send(answer.body);
+      answer.compressed[encoding] ??= compress[encoding](answer.body);
+      return reply.header('content-encoding', encoding).send(await answer.compressed[encoding]);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { logout } from '@kujiya/contract/account';
+import { definePrivateStream } from '@kujiya/contract/kernel/call';
+import { streamTicket } from '@kujiya/contract/system';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sha256 } from '#platform/crypto.ts';
+import { watch } from '#testing/events.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { handleErrors } from './errors.ts';
+import { createPrivateStreams, type PrivateStreams } from './private-streams.ts';
+import { createStreams } from './streams.ts';
+
+const news = definePrivateStream({
+  path: '/api/news/events',
+  summary: 'News for a member.',
+  event: Type.Object({ text: Type.String() }),
+});
+
+let shop: TestShop;
+let app: FastifyInstance;
+let streams: PrivateStreams;
+let here: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  app = Fastify();
+  handleErrors(app, { lenient: false });
+  streams = createPrivateStreams(createStreams(app), shop.db);
+  streams.serve(news);
+  here = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+const ticketOf = async (token: string) => (await shop.call(streamTicket, { token })).body.ticket;
+const asStream = (ticket: string) => ({
+  ...news,
+  path: `${news.path}?ticket=${ticket}` as const,
+  params: Type.Object({}),
+  refusals: [],
+});
+const statusOf = async (ticket: string) => (await fetch(`${here}${news.path}?ticket=${ticket}`)).status;
+
+test('a member hears what is for them alone', async () => {
+  const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
+  const [first, second] = await Promise.all(
+    [ann, bob].map(async ({ token }) => watch(here, asStream(await ticketOf(token)), {})),
+  );
+  streams.send(news, ann.id, { text: 'for ann' });
+  streams.send(news, bob.id, { text: 'for bob' });
+  expect(await first?.next()).toEqual({ text: 'for ann' });
+  expect(await second?.next()).toEqual({ text: 'for bob' });
+  expect(first?.text()).not.toContain('bob');
+  for (const watcher of [first, second]) watcher?.leave();
+});
+
+test('a ticket opens one stream, for a minute, while its session lives', async () => {
+  const { token } = await shop.member();
+  const used = await ticketOf(token);
+  (await watch(here, asStream(used), {})).leave();
+  expect(await statusOf(used)).toBe(401);
+
+  const late = await ticketOf(token);
+  await shop.db.query('update stream_tickets set expires_at = now()');
+  expect(await statusOf(late)).toBe(401);
+
+  const orphan = await ticketOf(token);
+  await shop.call(logout, { token });
+  expect(await statusOf(orphan)).toBe(401);
+  for (const nothing of ['', 'x', token]) expect(await statusOf(nothing)).toBe(401);
+  expect((await shop.call(streamTicket, { token: null })).status).toBe(401);
+});
+
+test('the end of a session ends its streams', async () => {
+  const { id, token } = await shop.member();
+  const other = await shop.member();
+  const mine = await watch(here, asStream(await ticketOf(token)), {});
+  const theirs = await watch(here, asStream(await ticketOf(other.token)), {});
+  streams.end(sha256(token).toString('base64'));
+  streams.send(news, id, { text: 'too late' });
+  streams.send(news, other.id, { text: 'still here' });
+  expect(await mine.next().catch(() => undefined)).toBeUndefined();
+  expect(await theirs.next()).toEqual({ text: 'still here' });
+  theirs.leave();
+});
+
+test('only the hash of a ticket is kept', async () => {
+  const { token } = await shop.member();
+  const ticket = await ticketOf(token);
+  const { rows } = await shop.db.query<{ kept: string }>(
+    'select jsonb_agg(to_jsonb(t))::text as kept from stream_tickets t',
+  );
+  expect(rows[0]?.kept).not.toContain(ticket);
+});

@@ -1,0 +1,63 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import type { Refusal } from '@kujiya/contract/kernel/refusal';
+import type { FastifySchema } from 'fastify';
+import { allRefusalsOf } from './validation.ts';
+
+type Described = { properties?: object };
+
+/** What refusals of one status hold; which details come with which code is said in the description. */
+function refusalSchema(refusals: Refusal[]) {
+  return {
+    type: 'object',
+    properties: {
+      ...Object.assign({}, ...refusals.map(({ details }) => (details as Described | undefined)?.properties)),
+      success: { type: 'boolean', const: false },
+      code: { type: 'string', enum: [...new Set(refusals.map(({ code }) => code))] },
+      message: { type: 'string' },
+    },
+    required: ['success', 'code', 'message'],
+  };
+}
+
+function describe({ code, message, details }: Refusal): string {
+  const names = Object.keys((details as Described | undefined)?.properties ?? {});
+  return `\`${code}\`: ${message}${names.length > 0 ? ` (with ${names.join(', ')})` : ''}`;
+}
+
+/** Refusals that answer with the same status share one entry of the reference, with every code named. */
+function answersOf(call: CallShape): Record<string, unknown> {
+  const answers: Record<string, unknown> = { 200: { description: 'Done.', ...call.answer } };
+  const byStatus = Map.groupBy(allRefusalsOf(call), (refusal) => refusal.status);
+  for (const [status, refusals] of byStatus) {
+    const description = refusals.map(describe).join('\n\n');
+    answers[status] = { ...refusalSchema(refusals), description };
+  }
+  return answers;
+}
+
+const securityOf = {
+  none: [],
+  site: [{ site: [] }],
+  auto: [{ site: [] }],
+  user: [{ member: [] }],
+  staff: [{ staff: [] }],
+};
+
+/** A call as the validator, the serialiser and the API reference take it. */
+export function schemaOf(call: CallShape): FastifySchema {
+  const key = {
+    type: 'object',
+    properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 128 } },
+  };
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? 'system'],
+    security: securityOf[call.access],
+    ...(call.right && { description: `Needs the right \`${call.right}\`.` }),
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.idempotent && { headers: key }),
+    response: answersOf(call),
+  } as FastifySchema;
+}

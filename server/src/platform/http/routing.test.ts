@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#app.ts';
+import { readConfig } from '#platform/config.ts';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { isPage, loggedUrl } from './routing.ts';
+import { securityHeaders } from './security-headers.ts';
+
+let shop: TestShop;
+let app: FastifyInstance;
+let webDir: string;
+let log = '';
+beforeAll(async () => {
+  webDir = await mkdtemp(path.join(tmpdir(), 'web-'));
+  await writeFile(path.join(webDir, 'index.html'), '<title>raw</title><!--settings-->');
+  await writeFile(path.join(webDir, 'robots.txt'), 'User-agent: *');
+  shop = await openTestShop();
+  const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'info' }, '/'), mediaDir: webDir };
+  const logTo = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk;
+      done();
+    },
+  });
+  app = await createApp({ config, db: shop.db, databaseUrl: shop.databaseUrl, webDir, logTo });
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+  await rm(webDir, { recursive: true });
+});
+
+test.each([
+  ['GET', '/', true],
+  ['HEAD', '/ichiban/detail/3', true],
+  ['GET', '/search?q=a.b', true],
+  ['GET', '/invite/ABCD?x=/api', true],
+  ['POST', '/', false],
+  ['GET', '/api', false],
+  ['GET', '/api?x', false],
+  ['GET', '/api/unknown', false],
+  ['GET', '/sw.js', false],
+  ['GET', '/manifest.webmanifest', false],
+  ['GET', '/deep/file.map?x=1', false],
+  ['GET', '/assets/gone', false],
+])('%s %s is a page: %s', (method, url, page) => {
+  expect(isPage(method, url)).toBe(page);
+});
+
+test.each([
+  ['/api/products?page=2&limit=40', '/api/products?page=2&limit=40'],
+  ['/api/line/callback?code=secret&state=x&page=1', '/api/line/callback?page=1&…'],
+  ['/api/stream?ticket=abc', '/api/stream?…'],
+  ['/box', '/box'],
+])('%s stands in the log as %s', (url, logged) => {
+  expect(loggedUrl(url)).toBe(logged);
+});
+
+test('no code, state or ticket reaches the log', async () => {
+  await app.inject({ url: '/api/line/callback?code=hush-1&state=hush-2&binding=hush-3' });
+  await app.inject({ url: '/search?q=hush-4' });
+  await app.inject({ url: '/api/%zz?code=hush-5' });
+  await app.inject({ url: '/api/unknown?token=hush-6' });
+  expect(log).toContain('/api/line/callback?…');
+  expect(log).not.toContain('hush');
+});
+
+const isOurs = { success: false, code: expect.any(String), message: expect.stringMatching(/[一-鿿]/) };
+
+test.each([
+  ['a bad escape', 'GET', '/api/%zz', 400],
+  ['a bad escape in a page', 'GET', '/%zz', 400],
+  ['a long number', 'GET', `/api/products/${'9'.repeat(300)}`, 404],
+  ['a long parameter', 'GET', `/api/products/${'x'.repeat(3_000)}`, 404],
+  ['a longer one', 'GET', `/api/products/${'x'.repeat(9_000)}`, 400],
+  ['no call', 'GET', '/api?x', 404],
+  ['no worker', 'GET', '/sw.js', 404],
+  ['no manifest', 'GET', '/manifest.webmanifest', 404],
+  ['another method', 'PATCH', '/api/products', 404],
+  ['options', 'OPTIONS', '/api/products', 404],
+  ['another method of a page', 'DELETE', '/', 404],
+] as const)(
+  '%s is refused in the shop’s words, with no word of the request',
+  async (_, method, url, status) => {
+    const reply = await app.inject({ method, url, headers: { authorization: 'Bearer kujiya-site' } });
+    expect([reply.statusCode, reply.json()]).toEqual([status, expect.objectContaining(isOurs)]);
+    expect(reply.body).not.toMatch(/fastify|FST_|%zz|xxxx|9999|Route/i);
+  },
+);
+
+test('what is no HTTP is refused likewise', async () => {
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  for (const text of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`]) {
+    const socket = net.connect(Number(address.port), address.hostname);
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.write(text);
+    await once(socket, 'close');
+    const [head, body] = received.split('\r\n\r\n');
+    expect(head).toContain('400 Bad Request');
+    expect(JSON.parse(body ?? '')).toMatchObject(isOurs);
+  }
+});
+
+test('the page is served with its settings everywhere, and under its file name leads home', async () => {
+  for (const url of ['/', '/ichiban', '/search?q=a.b']) {
+    const { statusCode, body } = await app.inject({ url });
+    expect([statusCode, body.includes('id="settings"')]).toEqual([200, true]);
+  }
+  const { statusCode, headers } = await app.inject({ url: '/index.html' });
+  expect([statusCode, headers.location]).toEqual([302, '/']);
+  expect((await app.inject({ url: '/robots.txt' })).body).toBe('User-agent: *');
+});
+
+test('a form may go to the payment gateway where there is one', () => {
+  const formAction = (env: NodeJS.ProcessEnv) => {
+    const { contentSecurityPolicy } = securityHeaders(readConfig(env, '/'));
+    return (contentSecurityPolicy as { directives: { formAction: string[] } }).directives.formAction;
+  };
+  expect(formAction({})).toEqual(["'self'"]);
+  expect(formAction({ NEWEBPAY_URL: 'https://ccore.newebpay.com/MPG/mpg_gateway' })).toEqual([
+    "'self'",
+    'https://ccore.newebpay.com',
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { refusalBody } from './refused.ts';
+
+/** What comes before the query. */
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
+
+/** Is a page asked for? Neither a call, a picture or a part of the build, nor any other file: their names have an extension. */
+export const isPage = (method: string, url: string): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|media|sandbox|assets)(\/|$)|\.[^/]*$/.test(pathOf(url));
+
+/** Parts of a query that say nothing of a person and open nothing. */
+const harmless = new Set(
+  'page limit per_page type format itemIndex lock_duration product_id series rarity status'.split(' '),
+);
+
+/** An address as the log may keep it: codes, tickets and words of a query are left out. */
+export function loggedUrl(url: string): string {
+  const [path = '', query] = url.split('?', 2);
+  if (query === undefined) return path;
+  const pairs = query.split('&');
+  const kept = pairs.filter((pair) => harmless.has(pair.split('=', 1)[0] ?? ''));
+  return `${path}?${[...kept, ...(kept.length < pairs.length ? ['…'] : [])].join('&')}`;
+}
+
+/** What the log tells of a request. */
+export const describeRequest = ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
+  method,
+  url: loggedUrl(url),
+  remoteAddress: ip,
+});
+
+/** Longer than any address the shop gives out, so that a long parameter is refused by the call it is sent to. */
+export const longestParameter = 4_000;
+
+/** Answers what is no HTTP, or has headers that are too large: nothing of the framework's own. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(refusalBody(commonRefusals.invalid_request));
+  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
+}

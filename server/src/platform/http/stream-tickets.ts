@@ -1,0 +1,34 @@
+import { streamTicketLifetime } from '@kujiya/contract/kernel/call';
+import { randomToken, sha256 } from '#platform/crypto.ts';
+import { type Database, writeStatement } from '#platform/postgres/database.ts';
+
+const insertTicket = writeStatement<object, [hash: Buffer, sessionHash: Buffer, seconds: number]>(
+  'stream_tickets.insert',
+  `with old as (
+     delete from stream_tickets where hash in (
+       select hash from stream_tickets where expires_at < now() limit 100 for update skip locked))
+   insert into stream_tickets (hash, session_hash, expires_at)
+     select $1, token_hash, now() + make_interval(secs => $3) from sessions where token_hash = $2`,
+);
+const useTicket = writeStatement<{ member_id: number; session_hash: Buffer }, [hash: Buffer]>(
+  'stream_tickets.use',
+  `with used as (delete from stream_tickets where hash = $1 returning session_hash, expires_at)
+   select s.member_id, u.session_hash from used u join sessions s on s.token_hash = u.session_hash
+   where u.expires_at > now() and s.expires_at > now()`,
+);
+
+/** A ticket for one private stream of the member whose session this is, good for a minute; only its hash is kept. */
+export async function giveTicket(db: Database, sessionHash: Buffer): Promise<string> {
+  const ticket = randomToken();
+  await insertTicket.alone(db, sha256(ticket), sessionHash, streamTicketLifetime);
+  return ticket;
+}
+
+/** Whose ticket this is, which thereby is used up; null when it is not, or no longer, a good one. */
+export async function takeTicket(
+  db: Database,
+  ticket: string,
+): Promise<{ memberId: number; sessionHash: Buffer } | null> {
+  const [used] = await useTicket.alone(db, sha256(ticket));
+  return used ? { memberId: used.member_id, sessionHash: used.session_hash } : null;
+}

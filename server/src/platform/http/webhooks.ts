@@ -1,0 +1,47 @@
+import type { WebhookShape } from '@kujiya/contract/kernel/call';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { networkOf } from './network.ts';
+import { Refused } from './refused.ts';
+
+/** What a third party has posted: the bytes as they came, for its signature is over those. */
+export type Post = { body: Buffer; contentType: string; address: string };
+
+const minuteMs = 60_000;
+
+/** Serves an address where a third party posts; what the handler returns is answered as plain text. */
+export function serveWebhook(
+  app: FastifyInstance,
+  webhook: WebhookShape,
+  handler: (post: Post) => Promise<string>,
+): void {
+  const posts = new LRUCache<string, { count: number }>({ max: 10_000, ttl: minuteMs });
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body);
+    scope.post(
+      webhook.path,
+      {
+        bodyLimit: webhook.bodyLimit,
+        schema: { hide: true },
+        // Before the body is read.
+        onRequest: async ({ ip }) => {
+          const address = networkOf(ip);
+          const lately = posts.get(address) ?? { count: 0 };
+          if (lately.count === 0) posts.set(address, lately);
+          lately.count++;
+          if (lately.count > webhook.perMinute) throw new Refused(commonRefusals.too_many_requests);
+        },
+      },
+      async (request, reply) =>
+        reply.type('text/plain; charset=utf-8').send(
+          await handler({
+            body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            contentType: request.headers['content-type'] ?? '',
+            address: networkOf(request.ip),
+          }),
+        ),
+    );
+  });
+}

@@ -1,0 +1,75 @@
+-- Takes tokens and points for lines whose slots are chosen, and writes their orders; a line whose member has too little is
+-- refused, with nothing written of it. No two lines are of one member. Lock order: the members' accounts by id, then point
+-- lots.
+create function charge_wallet(p_lines draw_line[]) returns draw_line[] language plpgsql as $$
+declare
+  v_accounts bigint[];
+  v_owners bigint[];
+  v_currencies text[];
+  v_balances bigint[];
+  v_sales bigint := shop_account('sales', 'token');
+  v_redeemed bigint := shop_account('redeemed', 'point');
+  v_lines draw_line[];
+  v_line record;
+begin
+  select array_agg(a.id), array_agg(a.member_id), array_agg(a.currency::text), array_agg(a.balance)
+    into v_accounts, v_owners, v_currencies, v_balances
+    from (
+      select id, member_id, currency, balance from ledger_accounts
+      where member_id = any (array(select l.member from unnest(p_lines) l)) and kind = 'wallet'
+        and (currency = 'token' or member_id = any (array(select l.member from unnest(p_lines) l where l.points > 0)))
+      order by id for no key update) a;
+
+  select array_agg((l.i, f.refused,
+      case when f.refused = 'balance_too_low' then jsonb_build_object('tokens', w.tokens) end,
+      false, false, l.game, l.order_type, l.member, l.key, l.body_hash, l.points_limit, l.total, l.points, l.discount,
+      l.order_number, l.product, l.lot, l.numbers, l.prizes, l.salts, l.seq, l.prev, l.at, l.last, l.remaining,
+      l.locked_until, l.holder,
+      case when f.refused is null then nextval('orders_id_seq') end,
+      case when f.refused is null and l.total > 0 then nextval('journal_entries_id_seq') end,
+      w.id, p.id, w.tokens, e.live_points)::draw_line)
+    into v_lines
+    from unnest(p_lines) l
+    join unnest(v_accounts, v_owners, v_currencies, v_balances) w (id, owner, currency, tokens)
+      on w.owner = l.member and w.currency = 'token'
+    left join unnest(v_accounts, v_owners, v_currencies) p (id, owner, currency)
+      on p.owner = l.member and p.currency = 'point'
+    cross join lateral (
+      -- The account still holds points that have expired and were not yet booked out.
+      select coalesce(sum(remaining), 0) as live_points from point_lots
+      where member_id = l.member and remaining > 0 and expires_at > now()) e
+    cross join lateral (
+      select case
+        when l.points > 0 and l.discount * 100 > l.total * l.points_limit then 'points_over_cap'
+        when l.points > 0 and e.live_points < l.points then 'points_too_low'
+        when w.tokens < l.total - l.discount then 'balance_too_low' end as refused) f;
+
+  perform insert_orders(array(
+    select (l.order_id, l.order_number, l.member, l.order_type, 'completed', 'balance', 'paid', l.product, l.lot,
+      l.total, l.points, l.discount, 0, 0, l.total - l.discount, l.at, null, null)::new_order
+    from unnest(v_lines) l where l.refused is null));
+
+  with paid as materialized (
+    select l.* from unnest(v_lines) l where l.entry_id is not null
+  ), entries as (
+    insert into journal_entries (id, reference, kind) overriding system value
+    select entry_id, 'order:' || order_id, 'draw' from paid
+  ), sides as materialized (
+    select p.entry_id, s.account_id, s.amount
+    from paid p, lateral (values
+      (p.wallet, p.discount - p.total), (v_sales, p.total - p.discount),
+      (p.points_account, -p.points::bigint), (v_redeemed, p.points::bigint)) s (account_id, amount)
+    where s.amount <> 0
+  ), posted as (
+    insert into postings (entry_id, account_id, amount) select entry_id, account_id, amount from sides
+  )
+  update ledger_accounts a set balance = a.balance + s.amount
+    from sides s where a.id = s.account_id and a.member_id is not null;
+
+  for v_line in
+    select l.member, l.entry_id, l.points from unnest(v_lines) l where l.entry_id is not null and l.points > 0
+  loop
+    perform spend_points(v_line.member, v_line.entry_id, v_line.points);
+  end loop;
+  return v_lines;
+end $$;

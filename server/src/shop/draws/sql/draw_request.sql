@@ -1,0 +1,18 @@
+-- One purchase as it is asked for, with its buyer: `target` is a tube, a package, or the product of a machine.
+create type draw_request as (
+  i integer,
+  game text,
+  target integer,
+  version integer,
+  member bigint,
+  points_limit integer,
+  key text,
+  body_hash bytea,
+  numbers integer[],
+  count integer,
+  is_full boolean,
+  total bigint,
+  points integer,
+  discount bigint,
+  order_number text
+);

@@ -1,0 +1,46 @@
+-- Gives what paid orders drew: slots to their orders, prizes into the members' storage for `p_days` days, a receipt each,
+-- and what their lots count. Each table is written once for all lines. Returns the receipts' hashes, and the figures a
+-- member never had before (tubes are not collected). No two lines are of one tube or package.
+create function open_slots(p_lines draw_line[], p_days integer)
+returns table (i integer, hash bytea, fresh integer[]) language plpgsql as $$
+begin
+  return query
+    with line as materialized (
+      select l.*,
+        -- Byte for byte what `receiptText` of the fairness package makes.
+        sha256(convert_to('kujiya-receipt/1' || E'\n' || l.lot || E'\n' || l.seq || E'\n' || encode(l.prev, 'hex') || E'\n'
+          || (extract(epoch from l.at) * 1000)::bigint || E'\n'
+          || (select string_agg(s.number || ':' || s.prize || ':' || s.salt || E'\n', '' order by s.number)
+              from unnest(l.numbers, l.prizes, l.salts) s (number, prize, salt))
+          || 'last:' || coalesce(l.last::text, '') || E'\n', 'UTF8')) as receipt_hash,
+        case when l.game <> 'ichiban' then array(
+          select distinct p from unnest(l.prizes) p
+          where not exists (select from box_items b where b.member_id = l.member and b.prize_id = p) order by p) end as new_figures
+      from unnest(p_lines) l
+    ), slot as materialized (
+      select l.order_id, l.member, l.lot, l.at, s.number, s.prize
+      from line l, unnest(l.numbers, l.prizes) s (number, prize)
+    ), drawn as (
+      update slots t set order_id = s.order_id, drawn_at = s.at, reserved_by = null, reserved_until = null
+      from slot s where t.lot_id = s.lot and t.number = s.number
+    ), stored as (
+      insert into box_items (member_id, order_id, lot_id, slot_number, prize_id, expires_at)
+      select member, order_id, lot, number, prize, at + make_interval(days => p_days) from slot
+      union all
+      select member, order_id, lot, 0, last, at + make_interval(days => p_days) from line where last is not null
+    ), signed as (
+      insert into receipts (lot_id, seq, order_id, prev, hash, drawn_at, last_prize_id)
+      select lot, seq, order_id, prev, receipt_hash, at, last from line
+    ), counted as (
+      -- A machine keeps no counts of its own.
+      update lots t set remaining = l.remaining, receipts = l.seq, receipt_head = l.receipt_hash, receipt_at = l.at,
+        locked_by = l.holder, locked_until = l.locked_until,
+        finished_at = case when l.remaining = 0 then l.at end
+      from line l where t.id = l.lot and l.remaining is not null
+    ), let_go as (
+      update slot_locks k set expires_at = now(), released = true
+      from line l where l.game = 'blindbox' and k.member_id = l.member and k.product_id = l.product and k.lot_id = l.lot
+        and k.expires_at > now()
+    )
+    select line.i, line.receipt_hash, line.new_figures from line;
+end $$;

@@ -1,0 +1,31 @@
+-- Moves an order from one status to another and writes down who did it and why; false, and nothing written, when it is
+-- in another status by now. A trigger refuses moves that no order of its type makes.
+create function move_order(
+  p_order bigint, p_from text, p_to text, p_payment_status text, p_actor text, p_reason text
+) returns boolean language plpgsql as $$
+declare
+  v_order record;
+begin
+  if p_from = p_to then
+    raise exception 'order % does not move from % to %', p_order, p_from, p_to;
+  end if;
+  update orders set status = p_to, payment_status = coalesce(p_payment_status, payment_status),
+      paid_at = case when p_payment_status = 'paid' then coalesce(paid_at, now()) else paid_at end
+    where id = p_order and status = p_from
+    returning member_id, old.payment_status as was, new.payment_status as is_now into v_order;
+  if not found then
+    return false;
+  end if;
+  insert into order_moves (order_id, from_status, to_status, actor, reason)
+    values (p_order, p_from, p_to, p_actor, p_reason);
+  insert into events (kind, member_id, order_id)
+    select kind, v_order.member_id, p_order
+    from (values
+      ('order.paid', v_order.is_now = 'paid' and v_order.was <> 'paid'),
+      ('order.cancelled', p_to = 'cancelled'),
+      ('order.refunded', p_to = 'refunded'),
+      ('order.shipped', p_to = 'shipping'),
+      ('order.delivered', p_to = 'delivered')) e (kind, happened)
+    where happened;
+  return true;
+end $$;

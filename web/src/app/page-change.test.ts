@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { homeRoutes } from '#features/catalogue/home-routes.tsx';
+import { otherRoutes } from './other-routes.ts';
+import { pageChange } from './page-change.ts';
+import { PageTable } from './pages.tsx';
+
+const table = new PageTable(
+  homeRoutes(() => null),
+  async () => otherRoutes,
+);
+await table.load();
+const pageAt = (path: string) => {
+  const page = table.at(path);
+  if (!page || page.path === '*') throw new Error(`${path} is no page`);
+  return page;
+};
+const depthOf = (path: string) => pageAt(path).handle.depth ?? 1;
+const change = (from: string | undefined, to: string) =>
+  pageChange(from === undefined ? undefined : pageAt(from), pageAt(to));
+
+test('depths are the promised ones', () => {
+  for (const path of ['/', '/info', '/user']) expect(depthOf(path)).toBe(0);
+  for (const path of ['/ichiban', '/ichiban/detail/3', '/ichiban/ticket/3', '/box', '/search'])
+    expect(depthOf(path)).toBe(1);
+  for (const path of [
+    '/ichiban/draw/x7Kq',
+    '/ichiban/draw/3/7',
+    '/ichiban/result',
+    '/gacha/animation',
+    '/blindbox/item/4',
+    '/blindbox/item/4/2',
+    '/blindbox/result',
+  ])
+    expect(depthOf(path)).toBe(2);
+});
+
+test('deeper slides left, shallower right, equal and first fade', () => {
+  expect(change('/', '/ichiban/detail/1')).toBe('left');
+  expect(change('/ichiban/ticket/1', '/ichiban/draw/x7Kq')).toBe('left');
+  expect(change('/ichiban/result', '/ichiban/detail/1')).toBe('right');
+  expect(change('/ichiban/detail/1', '/')).toBe('right');
+  expect(change('/ichiban/detail/1', '/ichiban/ticket/1')).toBe('fade');
+  expect(change('/', '/user')).toBe('fade');
+  expect(change(undefined, '/ichiban/draw/x7Kq')).toBe('fade');
+});
+
+test('the tabs of the home screen never slide', () => {
+  expect(change('/', '/gacha')).toBe('fade');
+  expect(change('/blindbox', '/')).toBe('fade');
+});
+
+test('the tab bar leaves on full-screen pages only', () => {
+  for (const path of [
+    '/ichiban/draw/x7Kq',
+    '/ichiban/draw/3/7',
+    '/ichiban/ticket/1',
+    '/blindbox/item/4',
+    '/blindbox/item/4/2',
+    '/gacha/animation',
+    '/blindbox/result',
+    '/login',
+    '/login/line-callback',
+    '/login/google-callback',
+    '/firebase-register',
+    '/signin',
+    '/forgot-password',
+  ])
+    expect(pageAt(path).handle.fullScreen).toBe(true);
+  for (const path of ['/', '/ichiban/detail/1', '/user', '/search', '/ichiban/result'])
+    expect(pageAt(path).handle.fullScreen).toBeUndefined();
+});
+
+test('a tab is open on the pages that say so', () => {
+  for (const path of ['/', '/ichiban', '/blindbox', '/gacha']) expect(pageAt(path).handle.tab).toBe('home');
+  expect(pageAt('/box').handle.tab).toBe('storage');
+  expect(pageAt('/user').handle.tab).toBe('user');
+  expect(pageAt('/settings').handle.tab).toBeUndefined();
+});

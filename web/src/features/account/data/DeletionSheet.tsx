@@ -1,0 +1,99 @@
+import { deleteAccount, deletionPreview, deletionWords } from '@kujiya/contract/account';
+import { homePath } from '@kujiya/contract/shop/paths';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useClient, useSession } from '#lib/api.tsx';
+import { messageOf, refusalOf } from '#lib/client.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { useMemberQuery, useRefresh } from '#shop/account-frame/member-query.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { bar, Loading } from '#ui/Skeleton.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { type Loss, Losses } from './Losses.tsx';
+
+/** Shows what would be lost, has it typed out, and deletes the account. */
+export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const client = useClient();
+  const session = useSession();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const toast = useToast();
+  const formId = useId();
+  const preview = useMemberQuery(deletionPreview);
+  const [typed, setTyped] = useState('');
+  const lost: Loss | undefined = preview.data?.data;
+
+  const leaving = useMutation({
+    mutationFn: ({ tokens, box_items }: Loss) =>
+      client(deleteAccount, { body: { confirmation: typed.trim(), tokens, box_items } }),
+    onSuccess: ({ message }) => {
+      // First away: the guard would take who stays for somebody who has yet to log in.
+      navigate(homePath);
+      session.signOut();
+      toast(message, { seconds: 8 });
+    },
+    onError: (error) => {
+      toast(messageOf(error, '帳號刪除失敗，請稍後再試'), { tone: 'bad' });
+      // What is shown is no longer true: it has to be read anew.
+      if (refusalOf(error, deleteAccount)?.code === 'deletion_changed') {
+        setTyped('');
+        void refresh(deletionPreview);
+      }
+    },
+  });
+
+  const sure = typed.trim() === deletionWords && lost !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sure && !leaving.isPending) leaving.mutate(lost);
+  };
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="刪除帳號"
+      footer={
+        <div className="grid grid-cols-2 gap-3">
+          <Button size="lg" onClick={onClose}>
+            留下來
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            type="submit"
+            form={formId}
+            disabled={!sure}
+            pending={leaving.isPending}
+          >
+            永久刪除
+          </Button>
+        </div>
+      }
+    >
+      {lost ? (
+        <form id={formId} onSubmit={submit} className="grid gap-4 pt-1">
+          <Losses lost={lost} />
+          <Field
+            label={`請輸入「${deletionWords}」以確認`}
+            name="confirmation"
+            autoComplete="off"
+            placeholder={deletionWords}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </form>
+      ) : preview.isError ? (
+        <ErrorState message={messageOf(preview.error)} onRetry={() => preview.refetch()} />
+      ) : (
+        <Loading className="grid gap-4 pt-1">
+          {bar('w-full', 'h-32')}
+          {bar('w-full', 'h-12')}
+        </Loading>
+      )}
+    </Sheet>
+  );
+}

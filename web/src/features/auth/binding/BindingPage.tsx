@@ -1,0 +1,117 @@
+import { checkPhoneBinding, confirmPhoneBinding, phoneBindingStatus } from '@kujiya/contract/account';
+import { getUser } from '@kujiya/contract/member';
+import { settingsPath } from '@kujiya/contract/shop/paths';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { apiQuery, callKey, useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { formatDate } from '#lib/format.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loading } from '#ui/Skeleton.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { CounterPage } from '../CounterPage.tsx';
+import { toPhone } from '../checks.ts';
+import { PhoneStep } from '../PhoneStep.tsx';
+import { useCodeSending } from '../useCodeSending.ts';
+import { usePhoneDraft } from '../usePhoneDraft.ts';
+import { usePhoneProof } from '../usePhoneProof.ts';
+import { useStep } from '../useStep.ts';
+import { CodeStep } from './CodeStep.tsx';
+
+const steps = ['手機', '驗證', '完成'] as const;
+
+/** `/settings/phone-binding`: a phone for who came in through Google or LINE. */
+export function Component() {
+  const client = useClient();
+  const cache = useQueryClient();
+  const toast = useToast();
+  const status = useQuery(apiQuery(client, phoneBindingStatus, {}));
+  const [phone, setPhone] = usePhoneDraft();
+  const sending = useCodeSending();
+  const proof = usePhoneProof();
+  const { second, next } = useStep();
+  const number = toPhone(phone);
+
+  if (status.isPending || status.isError)
+    return (
+      <>
+        <TitleBar title="手機綁定" back={settingsPath} />
+        {status.isPending ? (
+          <Loading className="mx-auto grid w-full max-w-md gap-4 p-4">
+            <div className="skeleton h-40 rounded-md" />
+            <div className="skeleton h-56 rounded-md" />
+          </Loading>
+        ) : (
+          <ErrorState message={messageOf(status.error)} onRetry={() => status.refetch()} />
+        )}
+      </>
+    );
+
+  const { isBound, boundPhone, boundAt } = status.data.data;
+  const page = {
+    title: '手機綁定',
+    back: settingsPath,
+    card: { title: '手機綁定卡', phone: boundPhone ?? number, steps, holds: 'stamp' },
+  } as const;
+
+  if (isBound)
+    return (
+      <CounterPage
+        {...page}
+        step={steps.length}
+        heading="手機已經綁定"
+        lead={`${boundPhone ?? ''}${boundAt === null ? '' : `，${formatDate(boundAt)} 綁定`}。用這支手機就能登入。`}
+      >
+        <ButtonLink size="lg" to={settingsPath} className="w-full">
+          回到設定
+        </ButtonLink>
+      </CounterPage>
+    );
+
+  const bind = async (code: string) => {
+    const id_token = await proof.prove(number, code, sending.sessionInfo);
+    const { message, data } = await client(confirmPhoneBinding, {
+      body: { phone: number, id_token },
+    }).catch((error: unknown) => {
+      proof.doubt(error);
+      throw error;
+    });
+    const reward = data.invitation_reward;
+    toast(reward === null ? message : `${message}，您與好友各獲得 ${reward.reward_amount} 點紅利`, {
+      tone: 'good',
+    });
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: callKey(phoneBindingStatus) }),
+      cache.invalidateQueries({ queryKey: callKey(getUser) }),
+    ]);
+  };
+
+  if (second && sending.phone !== '' && sending.phone === number)
+    return (
+      <CounterPage {...page} step={1} heading="輸入驗證碼" lead="簡訊 5 分鐘內有效。">
+        <CodeStep key={number} phone={number} sending={sending} onSubmit={bind} />
+      </CounterPage>
+    );
+  return (
+    <CounterPage
+      {...page}
+      step={0}
+      heading="綁定您的手機"
+      lead="綁定後也能用手機登入；受邀加入的朋友，綁定時雙方各得紅利。"
+    >
+      <PhoneStep
+        phone={phone}
+        onPhone={setPhone}
+        sending={{
+          ...sending,
+          send: async (to) => {
+            await client(checkPhoneBinding, { body: { phone: to } });
+            return sending.send(to);
+          },
+        }}
+        onSent={next}
+      />
+    </CounterPage>
+  );
+}

@@ -1,0 +1,48 @@
+import { accountLimits, accountRefusals } from '@kujiya/contract/account';
+
+const phonePattern = new RegExp(accountLimits.phonePattern);
+const codePattern = new RegExp(accountLimits.codePattern);
+
+const passwordTooShort = `密碼不得少於${accountLimits.passwordMin}個字元`;
+
+/** A phone number as people write it → as the shop knows it: no spaces or dashes, 0 for +886. */
+export const toPhone = (typed: string): string => typed.replace(/[\s-]/g, '').replace(/^\+?886/, '0');
+
+export type FieldErrors = {
+  phone?: string;
+  password?: string;
+  confirmation?: string;
+  code?: string;
+  form?: string;
+};
+
+export const phoneErrors = (phone: string): FieldErrors =>
+  phonePattern.test(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
+
+/** What is wrong with a sign-in by password. */
+export const passwordErrors = (phone: string, password: string): FieldErrors => {
+  if (phone === '' || password === '') return { form: accountRefusals.phone_and_password_required.message };
+  return {
+    ...phoneErrors(phone),
+    ...(password.length < accountLimits.passwordMin && { password: passwordTooShort }),
+  };
+};
+
+export const codeErrors = (phone: string, code: string, sessionInfo: string): FieldErrors => ({
+  ...phoneErrors(phone),
+  ...((!codePattern.test(code) || sessionInfo === '') && { code: accountRefusals.code_invalid.message }),
+});
+
+/** A code that is to prove a phone. */
+export const proofErrors = (code: string): FieldErrors =>
+  codePattern.test(code) ? {} : { code: '請輸入6位驗證碼' };
+
+/** A password as it may be set, typed twice. Counted as the server counts. */
+export const newPasswordErrors = (password: string, confirmation: string): FieldErrors => {
+  const { length } = [...password];
+  if (length < accountLimits.passwordMin) return { password: passwordTooShort };
+  if (length > accountLimits.passwordMax) return { password: accountRefusals.password_length.message };
+  return password === confirmation ? {} : { confirmation: accountRefusals.password_mismatch.message };
+};
+
+export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;

@@ -1,0 +1,98 @@
+import { accountRefusals, resetPassword } from '@kujiya/contract/account';
+import { loginPath, registerPath } from '@kujiya/contract/shop/paths';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useClient, useSession } from '#lib/api.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { CounterPage } from '../CounterPage.tsx';
+import { toPhone } from '../checks.ts';
+import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';
+import { PhoneStep } from '../PhoneStep.tsx';
+import { signInPath } from '../redirect.ts';
+import { TextLink } from '../TextLink.tsx';
+import { useCodeSending } from '../useCodeSending.ts';
+import { usePhoneDraft } from '../usePhoneDraft.ts';
+import { usePhoneProof } from '../usePhoneProof.ts';
+import { useStep } from '../useStep.ts';
+import { Done } from './Done.tsx';
+
+const steps = ['手機', '驗證與新密碼', '完成'] as const;
+
+/** `/forgot-password`: a new key for who has lost the old one. */
+export function Component() {
+  const [params] = useSearchParams();
+  const wanted = params.get('redirect');
+  const client = useClient();
+  const session = useSession();
+  const toast = useToast();
+  const [phone, setPhone] = usePhoneDraft();
+  const sending = useCodeSending();
+  const proof = usePhoneProof();
+  const { second, next } = useStep();
+  const [done, setDone] = useState(false);
+  const number = toPhone(phone);
+  // Without a code for this phone there is nothing to type in: a reload begins anew.
+  const atPassword = second && sending.phone !== '' && sending.phone === number;
+
+  const change = async ({ code, password, confirmation }: NewPassword) => {
+    const id_token = await proof.prove(number, code, sending.sessionInfo);
+    const body = { id_token, password, password_confirmation: confirmation };
+    const { message } = await client(resetPassword, { body }).catch((error: unknown) => {
+      proof.doubt(error);
+      throw error;
+    });
+    // All sessions of the member have ended, this browser's with them.
+    setDone(true);
+    session.signOut();
+    toast(message, { tone: 'good' });
+  };
+
+  const card = { title: '換鑰匙單', phone: number, steps, holds: 'key' } as const;
+  const page = { title: '忘記密碼', back: signInPath(loginPath, wanted), card };
+  if (done)
+    return (
+      <CounterPage {...page} step={steps.length} heading="新鑰匙打好了" lead="下次就用新密碼登入。">
+        <Done login={signInPath(loginPath, wanted)} />
+      </CounterPage>
+    );
+  if (atPassword)
+    return (
+      <CounterPage
+        {...page}
+        step={1}
+        heading="驗證手機，換新密碼"
+        lead="驗證碼 5 分鐘內有效；所有裝置會一起登出。"
+      >
+        <PasswordStep
+          key={number}
+          phone={number}
+          proven={proof.phone === number}
+          sending={sending}
+          passwordLabel="新密碼"
+          action="重設密碼"
+          onSubmit={change}
+          help={(code) =>
+            code === accountRefusals.phone_unregistered.code && (
+              <TextLink to={signInPath(registerPath, wanted)}>前往註冊</TextLink>
+            )
+          }
+        />
+      </CounterPage>
+    );
+  return (
+    <CounterPage
+      {...page}
+      step={0}
+      heading="密碼忘了沒關係"
+      lead="輸入註冊時的手機號碼，我們用簡訊確認是您本人。"
+      below={
+        <p className="text-center text-sm text-ink-soft">
+          想起來了？
+          <TextLink to={signInPath(loginPath, wanted)}>回到登入</TextLink>
+        </p>
+      }
+    >
+      <PhoneStep phone={phone} onPhone={setPhone} sending={sending} onSent={next} />
+    </CounterPage>
+  );
+}

@@ -1,0 +1,118 @@
+import { accountRefusals, verifyIdToken } from '@kujiya/contract/account';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import type { getUser } from '@kujiya/contract/member';
+import { forgotPath, homePath, loginPath, privacyPath, termsPath } from '@kujiya/contract/shop/paths';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { useClient, useToken } from '#lib/api.tsx';
+import { Redirect } from '#lib/navigation.tsx';
+import { keptInvitation } from '#shop/session/invitation-code.ts';
+import { CounterPage } from '../CounterPage.tsx';
+import { toPhone } from '../checks.ts';
+import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';
+import { PhoneStep } from '../PhoneStep.tsx';
+import { safeRedirect, signInPath } from '../redirect.ts';
+import { TextLink } from '../TextLink.tsx';
+import { useCodeSending } from '../useCodeSending.ts';
+import { usePhoneDraft } from '../usePhoneDraft.ts';
+import { usePhoneProof } from '../usePhoneProof.ts';
+import { useStep } from '../useStep.ts';
+import { useWelcome } from '../useWelcome.ts';
+import { InvitationField } from './InvitationField.tsx';
+import { Welcome } from './Welcome.tsx';
+
+const steps = ['手機', '驗證與密碼', '入會'] as const;
+
+/** `/firebase-register`, and `/signin` of the header: a new member by phone. */
+export function Component() {
+  const [params] = useSearchParams();
+  const wanted = params.get('redirect');
+  const client = useClient();
+  const member = useToken() !== undefined;
+  const welcome = useWelcome();
+  const [phone, setPhone] = usePhoneDraft();
+  const sending = useCodeSending();
+  const proof = usePhoneProof();
+  const { second, next } = useStep();
+  const [entered, setEntered] = useState<AnswerOf<typeof getUser>>();
+  const number = toPhone(phone);
+  // Without a code for this phone there is nothing to type in: a reload begins anew.
+  const atPassword = second && sending.phone !== '' && sending.phone === number;
+
+  const register = async ({ code, password }: NewPassword) => {
+    const id_token = await proof.prove(number, code, sending.sessionInfo);
+    const invited = keptInvitation();
+    const body = { id_token, password, ...(invited !== undefined && { invitation_code: invited }) };
+    const answer = await client(verifyIdToken, { body }).catch((error: unknown) => {
+      proof.doubt(error);
+      throw error;
+    });
+    setEntered(answer.data.user);
+    welcome(answer);
+  };
+
+  const card = { title: '籤屋會員卡', phone: entered?.phone ?? number, steps, holds: 'stamp' } as const;
+  const page = { title: '註冊會員', back: signInPath(loginPath, wanted), card };
+  if (entered)
+    return (
+      <CounterPage
+        {...page}
+        step={steps.length}
+        heading={`歡迎加入，${entered.displayName}`}
+        lead="會員卡蓋好章了，從今天起就是籤屋的一員。"
+      >
+        <Welcome member={entered} to={safeRedirect(wanted, homePath)} remembered={wanted !== null} />
+      </CounterPage>
+    );
+  if (member) return <Redirect to={safeRedirect(wanted)} />;
+  const others = (
+    <p className="text-center text-sm text-ink-soft">
+      已經是會員？
+      <TextLink to={signInPath(loginPath, wanted)}>登入</TextLink>
+    </p>
+  );
+  if (atPassword)
+    return (
+      <CounterPage
+        {...page}
+        step={1}
+        heading="驗證手機，設定密碼"
+        lead="驗證碼 5 分鐘內有效；之後用這組密碼登入。"
+      >
+        <PasswordStep
+          key={number}
+          phone={number}
+          proven={proof.phone === number}
+          sending={sending}
+          passwordLabel="密碼"
+          action="完成註冊"
+          onSubmit={register}
+          help={(code) =>
+            code === accountRefusals.phone_registered.code && (
+              <p className="flex gap-4">
+                <TextLink to={signInPath(loginPath, wanted)}>前往登入</TextLink>
+                <TextLink to={signInPath(forgotPath, wanted)}>忘記密碼</TextLink>
+              </p>
+            )
+          }
+        />
+      </CounterPage>
+    );
+  return (
+    <CounterPage
+      {...page}
+      step={0}
+      heading="辦一張會員卡"
+      lead="用手機號碼註冊，一分鐘就好，不收費用。"
+      below={others}
+    >
+      <PhoneStep phone={phone} onPhone={setPhone} sending={sending} onSent={next}>
+        <InvitationField />
+      </PhoneStep>
+      <p className="mt-3 text-center text-xs text-ink-soft">
+        註冊即表示您同意
+        <TextLink to={termsPath}>服務條款</TextLink>與<TextLink to={privacyPath}>隱私權政策</TextLink>
+      </p>
+    </CounterPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { loginPath } from '@kujiya/contract/shop/paths';
+import { useEffect } from 'react';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { tellOpener } from './google-window.ts';
+
+/** `/login/google-callback`: where Google's window comes back to; it says so and goes. */
+export function Component() {
+  useEffect(() => {
+    tellOpener(window.location.href);
+    window.close();
+  }, []);
+  return (
+    <>
+      <TitleBar title="Google 登入" back={loginPath} />
+      <p role="status" className="p-8 text-center">
+        登入資料已送出，您可以關閉這個視窗。
+      </p>
+    </>
+  );
+}

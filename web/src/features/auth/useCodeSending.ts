@@ -1,0 +1,50 @@
+import { accountLimits, sendCode } from '@kujiya/contract/account';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useClient } from '#lib/api.tsx';
+import { refusalOf } from '#lib/client.ts';
+
+export const codeSentText = `驗證碼已傳送，${accountLimits.codeLifetime / 60} 分鐘內有效`;
+
+/** How long the server still wants to wait, when that is why it sent nothing. */
+const waitOf = (error: unknown): number | undefined => {
+  const refusal = refusalOf(error, sendCode);
+  return refusal?.code === 'code_too_soon' ? refusal.remain : undefined;
+};
+
+/** Sends login codes: one every 60 s. `sessionInfo` is the last one's, and `phone` whom it went to. */
+export const useCodeSending = () => {
+  const client = useClient();
+  const [sent, setSent] = useState({ sessionInfo: '', phone: '' });
+  const [nextAt, setNextAt] = useState(0);
+  const [now, setNow] = useState(0);
+  const wait = Math.max(0, Math.ceil((nextAt - now) / 1000));
+  const waiting = wait > 0;
+
+  const hold = (seconds: number) => {
+    setNow(Date.now());
+    setNextAt(Date.now() + seconds * 1000);
+  };
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [waiting]);
+
+  const sending = useMutation({
+    mutationFn: (phone: string) => client(sendCode, { body: { phone } }),
+    onSuccess: ({ session_info }, phone) => {
+      setSent({ sessionInfo: session_info, phone });
+      hold(accountLimits.codeInterval);
+    },
+    onError: (error) => {
+      const seconds = waitOf(error);
+      if (seconds !== undefined) hold(seconds);
+    },
+  });
+
+  return { ...sent, wait, send: sending.mutateAsync, error: sending.error, forgetError: sending.reset };
+};
+
+export type CodeSending = ReturnType<typeof useCodeSending>;

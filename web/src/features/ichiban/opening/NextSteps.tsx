@@ -1,0 +1,67 @@
+import { detailPath, storagePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
+import { useQuery } from '@tanstack/react-query';
+import Share2 from 'lucide-react/icons/share-2';
+import { useClient } from '#lib/api.tsx';
+import { useUser } from '#shop/session/user.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Countdown } from '#ui/Countdown.tsx';
+import { lockQuery, tubesQuery } from '../queries.ts';
+import type { SeenDraw } from './queries.ts';
+
+/** Until when the tube is still the member's own (epoch ms by this browser's clock), if it holds tickets. */
+function useTurn({ tube_id: tubeId, product_id: productId, order }: SeenDraw) {
+  const client = useClient();
+  const user = useUser();
+  const enabled = order !== undefined;
+  const lock = useQuery({ ...lockQuery(client, tubeId), enabled });
+  const tubes = useQuery({ ...tubesQuery(client, productId), enabled });
+  const tube = tubes.data?.find(({ id }) => id === tubeId);
+  const mine = enabled && lock.data !== undefined && lock.data.user_id === user.data?.id;
+  return {
+    endsAt: mine && tube?.remaining_tickets ? lock.data.endsAt : null,
+    onEnd: () => lock.refetch(),
+  };
+}
+
+/** What to do once all is torn: show it around, look at the product or the box, or draw on while it is one's turn. */
+export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => void }) {
+  const { endsAt, onEnd } = useTurn(draw);
+  const owner = draw.order !== undefined;
+  return (
+    <>
+      <Button className="shrink-0 px-3" onClick={onShare}>
+        <Share2 size={20} aria-hidden="true" />
+        分享
+      </Button>
+      <ButtonLink
+        to={detailPath('ichiban', draw.product_id)}
+        variant={owner ? 'outline' : 'primary'}
+        className="grow px-2"
+      >
+        返回商品
+      </ButtonLink>
+      {owner && (
+        <ButtonLink to={storagePath} variant={endsAt === null ? 'primary' : 'outline'} className="grow px-2">
+          查看盒櫃
+        </ButtonLink>
+      )}
+      {endsAt !== null && (
+        <ButtonLink
+          to={tubeTicketPath(draw.product_id, draw.tube_id)}
+          variant="primary"
+          size="lg"
+          className="max-desk:basis-full desk:w-full"
+        >
+          再抽一張
+          <Countdown
+            endsAt={endsAt}
+            onEnd={onEnd}
+            label="您的抽選時間剩餘"
+            className="[&_.text-kuji-ink]:text-white"
+          />
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { homePath, loginPath } from '@kujiya/contract/shop/paths';
+import Gift from 'lucide-react/icons/gift';
+import LogIn from 'lucide-react/icons/log-in';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Truck from 'lucide-react/icons/truck';
+import { useSettings } from '#lib/api.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
+import { LotBox } from '#ui/drawings/LotBox.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+
+const withAccount = [
+  { icon: Gift, title: '開筒、新品不錯過', text: '新的一番賞開筒、盒玩到貨，第一時間收到。' },
+  { icon: Truck, title: '出貨進度', text: '戰利品寄出的那一天，會跟您說一聲。' },
+  { icon: MessageCircle, title: '真人客服', text: '訂單、出貨、儲值的問題，直接在聊天室問。' },
+] as const;
+
+const withoutAccount = [
+  { icon: LogIn, title: '用 LINE 登入', text: '不用再記一組密碼，點一下就進到您的盒櫃。' },
+  { icon: Mail, title: '客服信箱', text: '訂單、出貨、儲值的問題，寫信給我們，真人回覆。' },
+] as const;
+
+/** `/lineat`: the shop's account at LINE. */
+export function Component() {
+  const { lineAccountUrl, shopName, serviceHours, contactEmail } = useSettings();
+  const reasons = lineAccountUrl === null ? withoutAccount : withAccount;
+  const mail = (
+    <a href={`mailto:${contactEmail}`} className={buttonStyle('outline', 'md')}>
+      寫信給客服
+    </a>
+  );
+  return (
+    <>
+      <TitleBar title="LINE 官方帳號" back={homePath} />
+      <div className="mx-auto grid w-full max-w-md grow content-start gap-5 px-4 pt-4 pb-10 desk:max-w-4xl desk:grid-cols-2 desk:items-center desk:gap-16 desk:py-14">
+        <div className="grid justify-items-center gap-3 text-center">
+          <div className="w-40 desk:w-56">
+            <LotBox />
+          </div>
+          <h2 className="text-lg font-black desk:text-xl">
+            {lineAccountUrl === null ? '用 LINE 逛籤屋' : `加「${shopName}」為 LINE 好友`}
+          </h2>
+          <p className="text-sm text-ink-soft desk:text-base">客服時間：{serviceHours}</p>
+        </div>
+        <Panel className="grid gap-5 p-4 desk:p-8">
+          <ul className="grid gap-4">
+            {reasons.map(({ icon: Icon, title, text }) => (
+              <li key={title} className="flex gap-3">
+                <Icon size={24} aria-hidden="true" className="mt-0.5 shrink-0" />
+                <div>
+                  <p className="font-black">{title}</p>
+                  <p className="text-sm text-ink-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {lineAccountUrl === null ? (
+            <>
+              <ButtonLink to={loginPath} variant="primary" size="lg">
+                用 LINE 登入籤屋
+              </ButtonLink>
+              {mail}
+            </>
+          ) : (
+            <>
+              <a
+                href={lineAccountUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonStyle('primary', 'lg', 'w-full')}
+              >
+                加入 LINE 好友
+              </a>
+              <ButtonLink to={loginPath}>用 LINE 登入籤屋</ButtonLink>
+            </>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Game } from '@kujiya/contract/shop/games';
+import { homePath, rulesPath, shelfPath } from '@kujiya/contract/shop/paths';
+import type { ComponentType, ReactNode } from 'react';
+import { useParams } from 'wouter';
+import { toId } from '#lib/ids.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
+import { shelfNames } from '#shop/games.ts';
+import { Loaded, type QueryState } from '#ui/Loaded.tsx';
+import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
+
+/** A page of one game: its bar leads back to the game's shelf and, where `rules` says so, to its rules. */
+export function GameFrame({
+  game,
+  title,
+  heading = true,
+  rules = false,
+  children,
+}: {
+  game: Game;
+  title: string;
+  /** The bar's title is the page's first heading. */
+  heading?: boolean;
+  rules?: boolean;
+  children: ReactNode;
+}) {
+  const shelf = shelfPath(game);
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title={title}
+        heading={heading}
+        back={shelf}
+        crumbs={[
+          { label: '首頁', to: homePath },
+          { label: shelfNames[game], to: shelf },
+        ]}
+        right={rules && <TitleLink to={rulesPath(game)}>規則</TitleLink>}
+      />
+      {children}
+    </div>
+  );
+}
+
+// Seldom seen: it comes when it is.
+const MissingProduct = lazyNamed(() => import('./MissingProduct.tsx'), 'MissingProduct');
+
+type PageOfGame = { game: Game; title: string };
+
+/** The page of a game's product, whose id is in the address; `Content` fetches and shows it in a `GameProduct`. */
+export function GamePage({ Content, ...page }: PageOfGame & { Content: ComponentType<{ id: number }> }) {
+  const id = toId(useParams().id);
+  return id === undefined ? (
+    <GameFrame {...page} rules>
+      <MissingProduct game={page.game} />
+    </GameFrame>
+  ) : (
+    <Content key={id} id={id} />
+  );
+}
+
+/** A product in its game's frame. The bar's title is the heading until a product with a name of its own is there. */
+export function GameProduct<Data>({
+  query,
+  failed,
+  skeleton,
+  children,
+  ...page
+}: PageOfGame & {
+  query: QueryState<Data>;
+  failed: string;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
+  return (
+    <GameFrame {...page} rules heading={query.data === undefined}>
+      <Loaded query={query} failed={failed} missing={<MissingProduct game={page.game} />} skeleton={skeleton}>
+        {children}
+      </Loaded>
+    </GameFrame>
+  );
+}

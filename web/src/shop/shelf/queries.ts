@@ -1,0 +1,17 @@
+import { hotProducts, searchProducts } from '@kujiya/contract/catalogue';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiQuery } from '#lib/api.tsx';
+import type { Client } from '#lib/client.ts';
+
+const minutes = 60_000;
+
+export const hotQuery = (client: Client) =>
+  queryOptions({ ...apiQuery(client, hotProducts, {}), staleTime: 5 * minutes });
+
+/** What is found for a keyword; while the next keyword is searched, the last one's products stay in sight. */
+export const foundQuery = (client: Client, keyword: string) =>
+  queryOptions({
+    ...apiQuery(client, searchProducts, { query: { q: keyword } }),
+    enabled: keyword !== '',
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,50 @@
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { cx } from './cx.ts';
+import { type Toaster, type ToastTone, useNotes } from './toaster.ts';
+
+const marks: Record<ToastTone, ReactNode> = {
+  plain: null,
+  good: <Check size={20} strokeWidth={3} className="text-butter" />,
+  bad: <TriangleAlert size={20} strokeWidth={2.5} className="text-butter" />,
+};
+
+const grounds: Record<ToastTone, string> = { plain: 'bg-ink', good: 'bg-mint-ink', bad: 'bg-kuji-ink' };
+
+/** The toasts as one sees them, each on a slip of its own. */
+export function ToastSlips({ toaster }: { toaster: Toaster }) {
+  const notes = useNotes(toaster);
+  const region = useRef<HTMLDivElement>(null);
+
+  // Shown anew with every note: the last one shown lies on top of any sheet opened meanwhile.
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (notes.length > 0) element.showPopover();
+  }, [notes]);
+
+  return (
+    <div
+      ref={region}
+      popover="manual"
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pb-[calc(env(safe-area-inset-bottom)+var(--tab-bar)+var(--action-bar)+1rem)] open:flex"
+    >
+      {notes.map((note) => (
+        <div
+          key={note.id}
+          onPointerDown={() => toaster.dismiss(note.id)}
+          className={cx(
+            'toast pointer-events-auto flex max-w-md items-center gap-2 rounded-md border-[1.5px] border-white/25 px-4 py-2.5 text-sm font-semibold text-white shadow-lift',
+            grounds[note.tone],
+          )}
+        >
+          {marks[note.tone]}
+          {note.text}
+        </div>
+      ))}
+    </div>
+  );
+}
