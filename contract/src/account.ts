@@ -337,12 +337,10 @@ export const lineCallback = defineCall({
   path: '/api/line/callback',
   access: 'site',
   summary:
-    'Finish a login that began at `GET /api/line/login?binding=…`: exchanges code and state for a custom token of the identity provider.',
+    'Finish a login that this browser began at `GET /api/line/login`, which its cookie shows: exchanges code and state for a custom token of the identity provider.',
   query: Type.Object({
     code: Type.String({ maxLength: 2_000 }),
     state: Type.String({ maxLength: 200 }),
-    /** The text whose SHA-256 the browser named when it began. */
-    binding: Type.String({ maxLength: 200 }),
   }),
   answer: Success({ firebaseToken: Type.String() }),
   refusals: [accountRefusals.line_failed, accountRefusals.line_expired],

@@ -107,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     clock,
     siteKey: config.siteKey,
+    secure: config.publicUrl.startsWith('https:'),
     authenticate: (tokenHash) => authenticate(context, tokenHash),
     knownMember: sessions.knownMember,
   });

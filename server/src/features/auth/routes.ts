@@ -9,7 +9,7 @@ import type { Shop } from '#shop/feature.ts';
 import { authenticate } from '#shop/sessions/service.ts';
 import * as codes from './codes.ts';
 import * as lineLogin from './line/login.ts';
-import { lineStart } from './line/start.ts';
+import { bindingCookie, lineStart } from './line/start.ts';
 import * as binding from './phone-binding.ts';
 import { providersOf } from './providers.ts';
 import { authSandbox } from './sandbox/routes.ts';
@@ -74,9 +74,12 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
     return ok({ message: messages.passwordReset });
   });
 
-  api.route(calls.lineCallback, async ({ query }) =>
-    ok({ firebaseToken: await lineLogin.finishLineLogin(shop, line, customToken, query) }),
-  );
+  api.route(calls.lineCallback, async ({ query, cookies }) => {
+    const binding = cookies.read(bindingCookie);
+    const firebaseToken = await lineLogin.finishLineLogin(shop, line, customToken, { ...query, binding });
+    cookies.drop(bindingCookie);
+    return ok({ firebaseToken });
+  });
   api.route(calls.liffLogin, async ({ body, address, userAgent }) => {
     const token = await lineLogin.loginByLiff(shop, line, {
       idToken: body.id_token,

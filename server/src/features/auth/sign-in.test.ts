@@ -1,7 +1,7 @@
 import {
   confirmPhoneBinding,
   liffLogin,
-  lineCallback,
+  type lineCallback,
   phoneBindingStatus,
   provePhone,
   accountRefusals as refusals,
@@ -9,9 +9,9 @@ import {
   verifyIdToken,
 } from '@kujiya/contract/account';
 import { invitationLink } from '@kujiya/contract/invitation';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { getUser } from '@kujiya/contract/member';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { sha256 } from '#platform/crypto.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
 
@@ -96,29 +96,38 @@ test('what came back from Google counts once, and for the window it was asked fo
   expect(await toolkit('signInWithIdp', again)).toHaveProperty('error');
 });
 
-const binding = 'a text only this browser knows';
-/** Begins at LINE as the page does, and comes back as somebody. */
+/** Begins at LINE as the page does, and comes back as somebody, with the cookie of the browser that began. */
 async function line(as: string) {
-  const hash = sha256(binding).toString('hex');
-  const begun = await follow(`/api/line/login?binding=${hash}`);
+  const begun = await fetch(new URL('/api/line/login', address), { redirect: 'manual' });
   expect(begun.status).toBe(302);
-  const asked = new URL(begun.to, address).searchParams;
+  const [cookie = '', ...attributes] = (begun.headers.get('set-cookie') ?? '').split('; ');
+  expect(attributes).toEqual(['Path=/api/line/callback', 'Max-Age=600', 'HttpOnly', 'SameSite=Lax']);
+  const to = begun.headers.get('location') ?? '';
+  const asked = new URL(to, address).searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
     scope: 'profile openid email',
   });
-  const back = new URL((await follow(`${begun.to}&as=${as}`)).to);
+  const back = new URL((await follow(`${to}&as=${as}`)).to);
   expect(back.pathname).toBe('/login/line-callback');
   return {
     code: back.searchParams.get('code') ?? '',
     state: back.searchParams.get('state') ?? '',
     error: back.searchParams.get('error'),
-    binding,
+    cookie,
   };
 }
-const finish = ({ code, state, binding }: { code: string; state: string; binding: string }) =>
-  shop.call(lineCallback, { query: { code, state, binding } });
+async function finish({ code, state, cookie }: { code: string; state: string; cookie: string }) {
+  const response = await fetch(
+    new URL(`/api/line/callback?${new URLSearchParams({ code, state })}`, address),
+    {
+      headers: { authorization: `Bearer ${shop.siteKey}`, cookie },
+    },
+  );
+  const body = (await response.json()) as AnswerOf<typeof lineCallback>;
+  return { status: response.status, cookie: response.headers.get('set-cookie'), body };
+}
 async function lineToken(as: string): Promise<string> {
   const { body } = await finish(await line(as));
   return (await toolkit('signInWithCustomToken', { token: body.firebaseToken })).idToken ?? 'no token';
@@ -143,11 +152,13 @@ test('who says no to LINE comes back with its word, and nobody is made', async (
 
 test('a login at LINE ends once, in the browser that began it, within ten minutes, with its own code', async () => {
   const came = await line('1001');
-  expect(await finish({ ...came, binding: 'another browser' })).toMatchObject(refused(refusals.line_failed));
+  expect(await finish({ ...came, cookie: 'line_login=another' })).toMatchObject(
+    refused(refusals.line_failed),
+  );
   expect(await finish(came)).toMatchObject(refused(refusals.line_expired));
 
   const once = await line('1001');
-  expect((await finish(once)).status).toBe(200);
+  expect(await finish(once)).toMatchObject({ status: 200, cookie: expect.stringContaining('Max-Age=0') });
   expect(await finish(once)).toMatchObject(refused(refusals.line_expired));
 
   const [mine, theirs] = [await line('1001'), await line('1002')];
@@ -156,9 +167,37 @@ test('a login at LINE ends once, in the browser that began it, within ten minute
   const late = await line('1001');
   await shop.db.query(`update line_logins set created_at = created_at - interval '11 minutes'`);
   expect(await finish(late)).toMatchObject(refused(refusals.line_expired));
-  expect(await finish({ code: 'x', state: 'never begun', binding })).toMatchObject(
+  const cookieless = await line('1001');
+  expect(await finish({ ...cookieless, cookie: '' })).toMatchObject(refused(refusals.line_expired));
+  expect(await finish({ ...late, code: 'x', state: 'never begun' })).toMatchObject(
     refused(refusals.line_expired),
   );
+});
+
+test('the way to LINE stands in the API reference, and its return takes code and state alone', async () => {
+  const { body } = await shop.send({ url: '/api/openapi.json', token: null });
+  const paths = body.paths as Record<string, { get: { parameters?: { name: string }[] } }>;
+  expect(paths['/api/line/login']?.get.parameters).toBeUndefined();
+  expect(paths['/api/line/callback']?.get.parameters?.map(({ name }) => name)).toEqual(['code', 'state']);
+});
+
+test('LINE’s stand-in lets nobody in for another callback address, without state, nonce or challenge', async () => {
+  const { to } = await follow('/api/line/login');
+  for (const [name, value] of [
+    ['redirect_uri', 'https://elsewhere.example/login/line-callback'],
+    ['state', ''],
+    ['state', '1'],
+    ['nonce', ''],
+    ['code_challenge', ''],
+    ['code_challenge_method', 'plain'],
+    ['client_id', 'somebody'],
+    ['scope', 'profile'],
+  ] as const) {
+    const asked = new URL(to, address);
+    asked.searchParams.set(name, value);
+    asked.searchParams.set('as', '1001');
+    expect(await follow(asked.href), `${name}=${value}`).toEqual({ status: 400, to: '' });
+  }
 });
 
 test('tokens of one provider open nothing at another', async () => {
