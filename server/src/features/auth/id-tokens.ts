@@ -1,4 +1,5 @@
 import { accountLimits, accountRefusals as refusals } from '@kujiya/contract/account';
+import { isReachablePhone, plainPhone } from '@kujiya/contract/shop/phone';
 import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify, UnsecuredJWT } from 'jose';
 import type { Config } from '#platform/config.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -9,7 +10,7 @@ export type Proof = {
   subject: string;
   /** Through whom the person came: `phone`, `google.com`, `custom`, … */
   through: string;
-  /** A Taiwan mobile (09…) that the provider has verified, or null. */
+  /** A mobile of Taiwan (09…) or Hong Kong (+852…) that the provider has verified, or null. */
   phone: string | null;
   email: string | null;
   emailVerified: boolean;
@@ -22,8 +23,11 @@ export type IdTokens = (token: string) => Promise<Proof>;
 /** Clocks of two companies differ by seconds. */
 const toleranceSeconds = 30;
 
-const phoneOf = ({ phone_number }: JWTPayload): string | null =>
-  typeof phone_number === 'string' && /^\+8869\d{8}$/.test(phone_number) ? `0${phone_number.slice(4)}` : null;
+const phoneOf = ({ phone_number }: JWTPayload): string | null => {
+  if (typeof phone_number !== 'string' || !phone_number.startsWith('+')) return null;
+  const phone = plainPhone(phone_number);
+  return isReachablePhone(phone) ? phone : null;
+};
 
 /**
  * Was the person proven lately? The token's own age says nothing of it: whoever once had a phone in hand could have new

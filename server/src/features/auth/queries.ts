@@ -148,12 +148,37 @@ export const useCode = writeStatement<{ id: number }, [id: number]>(
   'update phone_codes set used_at = now() where id = $1 and used_at is null returning id',
 );
 
+/** A phone was proven just now, by a member or (null) by whoever has this address. */
+export const insertProof = writeStatement<
+  { proven_at: Date },
+  [phone: string, subject: string, memberId: number | null, address: string]
+>(
+  'auth.insert_proof',
+  `insert into phone_proofs (phone, subject, member_id, address) values ($1, $2, $3, $4::inet) returning proven_at`,
+);
+
+/** Uses up a fresh proof of a phone: the member's own, or one made before logging in at the same address. */
+export const takeProof = writeStatement<
+  object,
+  [phone: string, subject: string, memberId: number, address: string, seconds: number]
+>(
+  'auth.take_proof',
+  `update phone_proofs set used_at = now() where id = (
+     select id from phone_proofs
+     where phone = $1 and subject = $2 and used_at is null and proven_at > now() - make_interval(secs => $5)
+       and (member_id = $3 or (member_id is null and address = $4::inet))
+     order by proven_at desc limit 1 for update)
+   returning id`,
+);
+
 /** Limits look back a day at most; a code of yesterday opens nothing. */
-export const purgeExpired = writeStatement<object>(
+export const purgeExpired = writeStatement<object, [browserDays: number]>(
   'auth.forget_the_old',
   `with gone_sessions as (delete from sessions where expires_at < now()),
      gone_codes as (delete from phone_codes where sent_at < now() - interval '3 days'),
      gone_failures as (delete from failed_logins where at < now() - interval '1 day'),
+     gone_proofs as (delete from phone_proofs where proven_at < now() - interval '1 day'),
+     gone_browsers as (delete from known_browsers where last_seen_at < now() - make_interval(days => $1)),
      gone_line_logins as (delete from line_logins where created_at < now() - interval '1 day')
    delete from sandbox_sms where sent_at < now() - interval '1 day'`,
 );
@@ -172,6 +197,8 @@ export const exportDevices = readStatement<object, [memberId: number]>(
 export const eraseSignIn = writeStatement<object, [memberId: number]>(
   'auth.erase_sign_in',
   `with gone_sessions as (delete from sessions where member_id = $1),
+     gone_proofs as (delete from phone_proofs where member_id = $1),
+     gone_browsers as (delete from known_browsers where member_id = $1),
      gone_identities as (delete from identities where member_id = $1)
    delete from failed_logins where phone = (select phone from members where id = $1)`,
 );

@@ -45,15 +45,16 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
       }),
     }),
   );
-  api.route(calls.provePhone, async ({ body, address }) =>
-    ok({
-      id_token: await codes.provePhone(shop, sms, {
+  api.route(calls.provePhone, async ({ memberId, body, address }) =>
+    ok(
+      await codes.provePhone(shop, sms, {
         phone: body.phone,
         code: body.code,
         sessionInfo: body.session_info,
+        memberId,
         address,
       }),
-    }),
+    ),
   );
   api.route(calls.verifyIdToken, async ({ body, address, userAgent }) => {
     const { registered, ...data } = await signIn.loginByIdToken(shop, idTokens, {
@@ -98,11 +99,13 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
     await binding.checkBinding(shop, memberId, body.phone);
     return ok({});
   });
-  api.route(calls.confirmPhoneBinding, async ({ memberId, body }) => {
+  api.route(calls.confirmPhoneBinding, async ({ memberId, body, address }) => {
     const rewarded = await binding.confirmBinding(shop, idTokens, memberId, {
       phone: body.phone,
+      uid: body.firebase_uid,
       idToken: body.id_token,
-      uid: body.firebase_uid ?? body.verification_data?.firebase_uid,
+      data: body.verification_data,
+      address,
     });
     const invitation_reward = rewarded ? { reward_amount: invitationLimits.reward } : null;
     return ok({ message: messages.phoneBound, data: { invitation_reward } });

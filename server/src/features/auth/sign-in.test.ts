@@ -3,15 +3,15 @@ import {
   liffLogin,
   type lineCallback,
   phoneBindingStatus,
-  provePhone,
   accountRefusals as refusals,
-  sendCode,
   verifyIdToken,
 } from '@kujiya/contract/account';
 import { invitationLink } from '@kujiya/contract/invitation';
-import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import type { AnswerOf, InputOf } from '@kujiya/contract/kernel/call';
 import { getUser } from '@kujiya/contract/member';
+import { internationalPhone } from '@kujiya/contract/shop/phone';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { proveAPhone } from '#testing/codes.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
 
@@ -213,17 +213,19 @@ test('tokens of one provider open nothing at another', async () => {
   expect(await enter(body.firebaseToken)).toMatchObject(refused(refusals.user_verification_failed));
 });
 
-async function proofOf(phone: string): Promise<string> {
-  const { body } = await shop.call(sendCode, { body: { phone } });
-  const inbox = await shop.send({ url: `/sandbox/sms.json?phone=${phone}`, token: null });
-  const [sms] = inbox.body as unknown as { code: string }[];
-  const proof = await shop.call(provePhone, {
-    body: { phone, code: sms?.code ?? '', session_info: body.session_info },
-  });
-  return proof.body.id_token;
-}
+/** The body the specification names: what the browser knows of its proof. */
+const bodyOf = (
+  phone: string,
+  { firebase_uid, verified_at }: { firebase_uid: string; verified_at: string },
+) => ({
+  phone,
+  firebase_uid,
+  verification_data: { firebase_uid, phone_number: internationalPhone(phone), verified_at },
+});
+const confirm = (token: string, body: InputOf<typeof confirmPhoneBinding>['body']) =>
+  shop.call(confirmPhoneBinding, { token, body });
 const bind = async (token: string, phone: string, proven = phone) =>
-  shop.call(confirmPhoneBinding, { token, body: { phone, id_token: await proofOf(proven) } });
+  confirm(token, bodyOf(phone, await proveAPhone(shop, proven, token)));
 
 test('who came through LINE binds a phone, and an invitation that waited for it is rewarded', async () => {
   const host = await shop.member();
@@ -245,7 +247,9 @@ test('who came through LINE binds a phone, and an invitation that waited for it 
   expect((await shop.call(getUser, { token })).body.vip_info.total_points).toBe(200);
   // From here on the phone alone is a way in.
   await shop.db.query('delete from phone_codes');
-  expect((await enter(await proofOf(phone))).body.data.user.id).toBe(came.body.data.user.id);
+  expect((await enter((await proveAPhone(shop, phone)).id_token)).body.data.user.id).toBe(
+    came.body.data.user.id,
+  );
 });
 
 test('a phone is bound only by its own proof, to one account, once', async () => {

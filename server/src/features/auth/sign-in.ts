@@ -76,10 +76,10 @@ export async function loginByCode(
   sms: SmsCodes,
   input: CodeInput & { invitationCode: string | undefined } & From,
 ) {
-  const { codeId } = await checkCode(context, sms, input);
+  const { codeId, phone } = await checkCode(context, sms, input);
   const { memberId, token } = await transaction(context.db, async (tx) => {
     await useUp(tx, codeId);
-    const memberId = await memberOfPhone(tx, input.phone, input, null);
+    const memberId = await memberOfPhone(tx, phone, input, null);
     return { memberId, token: await openSession(tx, memberId, input.userAgent) };
   });
   return signedIn(context, memberId, token);
@@ -100,7 +100,7 @@ function personOf(proof: Proof): Person {
 
 /**
  * Logs in by a token of the identity provider; only what the token says is believed. With a password a phone registers.
- * Refuses `user_verification_failed`, `email_missing`, `phone_registered`, `password_length`.
+ * Refuses `user_verification_failed`, `email_missing`, `phone_invalid`, `phone_registered`, `password_length`.
  */
 export async function loginByIdToken(
   context: Context,
@@ -110,6 +110,8 @@ export async function loginByIdToken(
   const proof = await read(input.idToken);
   const { phone } = proof;
   const registers = phone !== null && input.password !== undefined;
+  // A password opens Taiwan's mobiles only; a member from Hong Kong comes in by code.
+  if (registers) requirePhone(phone);
   const hash = registers ? await hashNewPassword(input.password ?? '') : null;
   const { memberId, token } = await transaction(context.db, async (tx) => {
     const memberId =
@@ -123,7 +125,7 @@ export async function loginByIdToken(
 
 /**
  * A new password for the member of a proven phone; ends all their sessions. Refuses `user_verification_failed`,
- * `phone_unregistered`, `password_length`, `password_mismatch`.
+ * `phone_invalid`, `phone_unregistered`, `password_length`, `password_mismatch`.
  */
 export async function resetPassword(
   { db }: Context,
@@ -132,6 +134,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { phone } = await read(input.idToken);
   if (phone === null) throw new Refused(refusals.user_verification_failed);
+  requirePhone(phone);
   if (input.password !== input.confirmation) throw new Refused(refusals.password_mismatch);
   const hash = await hashNewPassword(input.password);
   await transaction(db, async (tx) => {
