@@ -23,8 +23,12 @@ export const accountLimits = {
   codeInterval: 60,
   codesPerDay: 5,
   codesPerAddressPerHour: 30,
+  /** Wrong passwords within the window: a known browser waits until it is over, all others slow down together. */
   failedLoginsPerWindow: 10,
   failedLoginWindow: 900,
+  /** Seconds more between two tries of strangers with every further failure, and at most. */
+  pauseStep: 10,
+  longestPause: 60,
   failedLoginsPerAddress: 100,
   registrationsPerAddressPerHour: 60,
   exportsPerHour: 5,
@@ -55,6 +59,7 @@ export const accountRefusals = defineRefusals({
   check_code_failed: [502, '驗證碼確認失敗，請稍後再試'],
   login_failed: [401, '登入失敗，請檢查手機號碼和密碼'],
   user_verification_failed: [401, '用戶驗證失敗'],
+  identity_unavailable: [503, '目前無法確認您的身分，請稍候幾秒再試一次'],
   email_missing: [422, '無法獲取電子郵件資訊，請確保您的Google帳戶有電子郵件並已授權'],
   line_failed: [401, 'LINE 登入失敗，請再試一次'],
   token_missing: [401, '缺少認證 Token'],
@@ -72,7 +77,8 @@ export const accountRefusals = defineRefusals({
   deletion_unconfirmed: [422, '請輸入「刪除帳號」以確認'],
   deletion_changed: [409, '帳號內容已變動，請重新確認後再刪除'],
   deletion_in_shipping: [409, '還有商品正在出貨，完成後才能刪除帳號'],
-  login_paused: [429, '登入嘗試次數過多，請稍後再試'],
+  /** `remain`: seconds until the next try is looked at. */
+  login_paused: [429, '登入嘗試次數過多，請 {remain} 秒後再試', Type.Object({ remain: Type.Integer() })],
 });
 
 /** What the shop says when a call of this feature has succeeded. */
@@ -226,6 +232,7 @@ export const verifyIdToken = defineCall({
   answer: Type.Object({ ...SignedIn.properties, message: Type.String() }),
   refusals: [
     accountRefusals.user_verification_failed,
+    accountRefusals.identity_unavailable,
     accountRefusals.email_missing,
     accountRefusals.phone_invalid,
     accountRefusals.phone_registered,
@@ -244,6 +251,7 @@ export const resetPassword = defineCall({
   answer: Success({ message: Type.String() }),
   refusals: [
     accountRefusals.user_verification_failed,
+    accountRefusals.identity_unavailable,
     accountRefusals.phone_invalid,
     accountRefusals.phone_unregistered,
     accountRefusals.password_length,
@@ -390,7 +398,7 @@ export const liffLogin = defineCall({
   summary: 'Log in inside LINE by the ID token that LIFF gave.',
   body: Type.Object({ id_token: IdToken, invitation_code: InvitationCode }),
   answer: Success({ token: Type.String(), redirect_url: Type.String() }),
-  refusals: [accountRefusals.line_failed, accountRefusals.line_expired],
+  refusals: [accountRefusals.line_failed, accountRefusals.line_expired, accountRefusals.identity_unavailable],
   fields: { id_token: [accountRefusals.token_missing, accountRefusals.line_failed] },
   failure: 'LINE 登入失敗，請再試一次',
 });
@@ -450,6 +458,7 @@ export const confirmPhoneBinding = defineCall({
     accountRefusals.phone_bound,
     accountRefusals.phone_taken,
     accountRefusals.user_verification_failed,
+    accountRefusals.identity_unavailable,
   ],
   fields: {
     phone: accountRefusals.phone_format,

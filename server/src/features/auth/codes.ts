@@ -3,7 +3,8 @@ import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { isReachablePhone, isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
+import { type Tx, transaction } from '#platform/postgres/database.ts';
+import { refusePaused } from './attempts.ts';
 import * as queries from './queries.ts';
 import { refusalOfSms, type SmsCodes } from './sms.ts';
 
@@ -26,17 +27,6 @@ function refuseFor(error: Error, otherwise: Refusal, log: Context['log'], what: 
   const refusal = refusalOfSms(error);
   if (refusal !== refusals.code_wrong && refusal !== refusals.code_expired) log.error({ err: error }, what);
   throw new Refused(refusal ?? otherwise);
-}
-
-/** Refuses `login_paused` when phone (if any is asked about) or address have failed too often lately. */
-export async function refusePaused(db: Queryable, phone: string | null, address: string): Promise<void> {
-  const [failures] = await queries.recentFailures(db, phone, address, limits.failedLoginWindow);
-  if (
-    failures &&
-    (failures.of_phone >= limits.failedLoginsPerWindow ||
-      failures.of_address >= limits.failedLoginsPerAddress)
-  )
-    throw new Refused(refusals.login_paused);
 }
 
 /**
@@ -88,7 +78,7 @@ export async function checkCode(context: Context, sms: SmsCodes, input: CodeInpu
   const phone = reachablePhone(input.phone);
   if (!codePattern.test(code) || sessionInfo === '') throw new Refused(refusals.code_invalid);
   // Not by phone: a code has tries of its own, and a stranger's wrong passwords must not close this way in, too.
-  await refusePaused(context.db, null, address);
+  await refusePaused(context.db, { phone: null, address, markHash: null });
   // The try is counted in its own commit: a wrong code must not be free because what follows is refused.
   const [tried] = await transaction(context.db, (tx) =>
     queries.countTry(tx, phone, sessionInfo, limits.codeTries),

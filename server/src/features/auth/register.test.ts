@@ -210,3 +210,19 @@ test('where Google’s emulator is configured its unsigned tokens count, for thi
     expect(await login(token(change))).toMatchObject(refused(refusals.user_verification_failed));
   await emulated.close();
 });
+
+test('while the keys of the provider are out of reach nobody is taken for a liar', async () => {
+  const away = await openTestShop({ settings: { firebaseKeysUrl: 'http://127.0.0.1:1/' } });
+  const key = (await generateKeyPair('RS256')).privateKey;
+  const id_token = await new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'x' }).sign(key);
+  const reply = await away.app.inject({
+    method: 'POST',
+    url: '/api/auth/firebase/verify',
+    headers: { authorization: `Bearer ${away.siteKey}` },
+    payload: { id_token },
+  });
+  expect(reply.statusCode).toBe(503);
+  expect(reply.headers['retry-after']).toBeDefined();
+  expect(reply.json()).toEqual(refused(refusals.identity_unavailable).body);
+  await away.close();
+});

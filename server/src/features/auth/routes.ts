@@ -7,6 +7,7 @@ import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
 import { authenticate } from '#shop/sessions/service.ts';
+import { markHashOf, rememberBrowser } from './browsers.ts';
 import * as codes from './codes.ts';
 import * as lineLogin from './line/login.ts';
 import { bindingCookie, lineStart } from './line/start.ts';
@@ -21,9 +22,12 @@ const { accountMessages: messages } = calls;
 export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Promise<void> {
   const { sms, idTokens, line, customToken, keys } = providersOf(shop);
 
-  api.route(calls.login, async ({ body, address, userAgent }) =>
-    ok({ data: await signIn.loginByPassword(shop, { ...body, address, userAgent }) }),
-  );
+  api.route(calls.login, async ({ body, address, userAgent, cookies }) => {
+    const markHash = markHashOf(cookies);
+    const data = await signIn.loginByPassword(shop, { ...body, address, userAgent, markHash });
+    await rememberBrowser(shop, cookies, data.user.id);
+    return ok({ data });
+  });
   api.route(calls.sendCode, async ({ body, address }) =>
     ok({
       session_info: await codes.sendCode(shop, sms, {
@@ -33,18 +37,18 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
       }),
     }),
   );
-  api.route(calls.verifyCode, async ({ body, address, userAgent }) =>
-    ok({
-      data: await signIn.loginByCode(shop, sms, {
-        phone: body.phone,
-        code: body.code,
-        sessionInfo: body.session_info,
-        invitationCode: body.invitation_code,
-        address,
-        userAgent,
-      }),
-    }),
-  );
+  api.route(calls.verifyCode, async ({ body, address, userAgent, cookies }) => {
+    const data = await signIn.loginByCode(shop, sms, {
+      phone: body.phone,
+      code: body.code,
+      sessionInfo: body.session_info,
+      invitationCode: body.invitation_code,
+      address,
+      userAgent,
+    });
+    await rememberBrowser(shop, cookies, data.user.id);
+    return ok({ data });
+  });
   api.route(calls.provePhone, async ({ memberId, body, address }) =>
     ok(
       await codes.provePhone(shop, sms, {
@@ -56,7 +60,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
       }),
     ),
   );
-  api.route(calls.verifyIdToken, async ({ body, address, userAgent }) => {
+  api.route(calls.verifyIdToken, async ({ body, address, userAgent, cookies }) => {
     const { registered, ...data } = await signIn.loginByIdToken(shop, idTokens, {
       idToken: body.id_token,
       password: body.password,
@@ -64,6 +68,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
       address,
       userAgent,
     });
+    await rememberBrowser(shop, cookies, data.user.id);
     return ok({ message: registered ? messages.registered : messages.signedIn, data });
   });
   api.route(calls.resetPassword, async ({ body }) => {

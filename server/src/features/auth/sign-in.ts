@@ -4,7 +4,8 @@ import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
-import { type CodeInput, checkCode, refusePaused, requirePhone, useUp } from './codes.ts';
+import { refusePaused } from './attempts.ts';
+import { type CodeInput, checkCode, requirePhone, useUp } from './codes.ts';
 import { subjectOfLine } from './custom-tokens.ts';
 import type { IdTokens, Proof } from './id-tokens.ts';
 import { type Arrival, memberOfPerson, noteArrival, type Person } from './identities.ts';
@@ -21,18 +22,21 @@ async function signedIn(context: Context, memberId: number, token: string) {
   return { user: await memberView(context, memberId), token };
 }
 
-/** Logs in by phone and password. Refuses in the same words and time whether the phone exists or not. */
+/** Logs in by phone and password; `markHash`: what the browser shows that keeps one. Refuses in the same words and time whether the phone exists or not. */
 export async function loginByPassword(
   context: Context,
-  { phone, password, address, userAgent }: Credentials & From,
+  { phone, password, address, userAgent, markHash }: Credentials & From & { markHash: Buffer | null },
 ) {
   if (phone === '' || password === '') throw new Refused(refusals.phone_and_password_required);
   requirePhone(phone);
   // A try counts as failed until it has succeeded: guesses made all at once must not outrun the limit.
-  await transaction(context.db, async (tx) => {
+  const known = await transaction(context.db, async (tx) => {
     await queries.lockAttempts(tx, phone, address);
-    await refusePaused(tx, phone, address);
-    await queries.insertFailure(tx, phone, address);
+    const found = markHash === null ? [] : await queries.findBrowser(tx, phone, markHash);
+    const attempt = { phone, address, markHash: found.length > 0 ? markHash : null };
+    await refusePaused(tx, attempt);
+    await queries.insertFailure(tx, phone, address, attempt.markHash);
+    return attempt.markHash;
   });
   const [member] = await queries.findCredentials(context.db, phone);
   const right = await isPassword(member?.password_hash ?? null, password);
@@ -42,7 +46,7 @@ export async function loginByPassword(
     // The account may have been deleted, or its password changed, while this one was being compared.
     if ((await queries.keepCredentials(tx, id, password_hash)).length === 0)
       throw new Refused(refusals.login_failed);
-    await queries.forgetFailures(tx, phone);
+    await queries.forgetFailures(tx, phone, known);
     return openSession(tx, id, userAgent);
   });
   return signedIn(context, id, token);
@@ -141,6 +145,7 @@ export async function resetPassword(
     const [member] = await queries.changePassword(tx, phone, hash);
     if (!member) throw new Refused(refusals.phone_unregistered);
     await queries.endSessions(tx, member.id);
-    await queries.forgetFailures(tx, phone);
+    await queries.forgetBrowsers(tx, member.id);
+    await queries.forgetFailures(tx, phone, null);
   });
 }
