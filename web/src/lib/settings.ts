@@ -5,7 +5,12 @@ export type Settings = {
   serviceHours: string;
   contactEmail: string;
   /** Where the identity provider is spoken with from the browser. */
-  identityToolkit: { url: string; key: string };
+  identityToolkit: {
+    url: string;
+    key: string;
+    /** Where its widget comes from that tells people from programs; null where it asks for none. */
+    recaptcha: string | null;
+  };
   /** The shop's app inside LINE; null where it has none. */
   liffId: string | null;
   /** Where one follows the shop's LINE account; null where it has none. */
@@ -19,7 +24,11 @@ const forDevelopment: Settings | undefined = import.meta.env.DEV
       shopName: '籤屋 Kujiya',
       serviceHours: '週一至週五 09:00–18:00',
       contactEmail: 'service@kujiya.example',
-      identityToolkit: { url: '/sandbox/identitytoolkit/v1', key: 'sandbox' },
+      identityToolkit: {
+        url: '/sandbox/identitytoolkit/v1',
+        key: 'sandbox',
+        recaptcha: '/sandbox/recaptcha/api.js',
+      },
       liffId: null,
       lineAccountUrl: null,
     }

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#platform/config.ts';
 import { randomToken } from '#platform/crypto.ts';
+import { redirectUri } from '../line/login.ts';
 import type { SandboxKeys } from './keys.ts';
 import { escapeHtml, hidden, sendPage } from './page.ts';
 import { choicesOf, type Person, personOf } from './people.ts';
@@ -18,10 +19,14 @@ type Ask = {
   redirect_uri?: string;
   state?: string;
   nonce?: string;
+  scope?: string;
   code_challenge?: string;
   code_challenge_method?: string;
   as?: string;
 };
+
+/** Long enough that nobody guesses it. */
+const isRandom = (text: string | undefined) => /^[\w-]{32,128}$/.test(text ?? '');
 
 /** LINE's web login, spoken by this server: authorize (a page where one chooses who one is) and token. */
 export function lineSandbox(app: FastifyInstance, config: Config, keys: SandboxKeys): void {
@@ -29,11 +34,16 @@ export function lineSandbox(app: FastifyInstance, config: Config, keys: SandboxK
 
   app.get<{ Querystring: Ask }>('/sandbox/line/oauth2/v2.1/authorize', hidden, async ({ query }, reply) => {
     const back = URL.parse(query.redirect_uri ?? '');
+    // As LINE is: a callback address that is not the channel's own gets nobody, and what may be left out there is asked for here.
     const fits =
       query.response_type === 'code' &&
       query.client_id === config.lineChannelId &&
+      query.redirect_uri === redirectUri({ config }) &&
+      query.scope?.split(' ').includes('openid') &&
       query.code_challenge_method === 'S256' &&
-      query.state !== undefined;
+      isRandom(query.code_challenge) &&
+      isRandom(query.state) &&
+      isRandom(query.nonce);
     if (!back || !fits) return reply.status(400).send({ error: 'invalid_request' });
     const goBack = (answer: Record<string, string>) => {
       back.search = new URLSearchParams({ ...answer, state: query.state ?? '' }).toString();
