@@ -5,7 +5,7 @@ import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from './ke
 import { Member } from './member.ts';
 import { taiwanPattern } from './shop/phone.ts';
 
-/** Limits of the ways in (domain.md, Accounts); times in seconds. */
+/** Limits of signing in and of the account; times in seconds. */
 export const accountLimits = {
   phonePattern: taiwanPattern,
   codePattern: '^\\d{6}$',

@@ -4,7 +4,7 @@ import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Success } from './kernel/schema.ts';
 import { taiwanPattern } from './shop/phone.ts';
 
-/** Specification 3, section 5; lengths in characters. */
+/** Limits of an address; lengths in characters. */
 export const addressLimits = {
   nameMax: 30,
   detailMax: 200,

@@ -1,6 +1,7 @@
 import { account } from './features/account/feature.ts';
 import { address } from './features/address/feature.ts';
 import { auth } from './features/auth/feature.ts';
+import { banners } from './features/banners/feature.ts';
 import { blindbox } from './features/blindbox/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { fairness } from './features/fairness/feature.ts';
@@ -9,11 +10,14 @@ import { ichiban } from './features/ichiban/feature.ts';
 import { invitation } from './features/invitation/feature.ts';
 import { invoice } from './features/invoice/feature.ts';
 import { likes } from './features/likes/feature.ts';
+import { officialInfo } from './features/official-info/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
+import { points } from './features/points/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
 import { toolCards } from './features/tool-cards/feature.ts';
+import { vip } from './features/vip/feature.ts';
 import { visitors } from './features/visitors/feature.ts';
 import type { Feature } from './shop/feature.ts';
 
@@ -34,6 +38,10 @@ export const features: readonly Feature[] = [
   storage,
   orders,
   payments,
+  vip,
+  points,
   fairness,
   visitors,
+  banners,
+  officialInfo,
 ];

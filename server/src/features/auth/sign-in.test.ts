@@ -251,7 +251,7 @@ test('tokens of one provider open nothing at another', async () => {
   expect(await enter(body.firebaseToken)).toMatchObject(refused(refusals.user_verification_failed));
 });
 
-/** The body the specification names: what the browser knows of its proof. */
+/** The body of the confirmation: what the browser knows of its proof. */
 const bodyOf = (
   phone: string,
   { firebase_uid, verified_at }: { firebase_uid: string; verified_at: string },

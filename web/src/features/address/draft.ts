@@ -47,7 +47,7 @@ export const isComplete = (draft: Draft): boolean => {
 export const isChanged = (draft: Draft, before: Draft): boolean =>
   JSON.stringify(plainDraft(draft)) !== JSON.stringify(plainDraft(before));
 
-/** What is wrong, line by line (specification 3, section 5, settings address form). */
+/** What is wrong, line by line. */
 export const errorsOf = (draft: Draft): FieldErrors => {
   const { name, phone, city, district, address_detail } = plainDraft(draft);
   return {
