@@ -14,6 +14,7 @@ import { officialInfo } from './features/official-info/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
+import { search } from './features/search/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
 import { toolCards } from './features/tool-cards/feature.ts';
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   invoice,
   invitation,
   catalogue,
+  search,
   likes,
   ichiban,
   blindbox,
