@@ -6,9 +6,9 @@ import { messageOf, refusalOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useMemberQuery, useRefresh } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useForm } from '#ui/form/useForm.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { bar, Loading } from '#ui/Skeleton.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -74,26 +74,29 @@ export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () =>
         </div>
       }
     >
-      {lost ? (
-        <form id={formId} {...form.props} className="grid gap-4 pt-1">
-          <Losses lost={lost} />
-          <Field
-            label={`請輸入「${deletionWords}」以確認`}
-            name="confirmation"
-            autoComplete="off"
-            placeholder={deletionWords}
-            value={form.draft.typed}
-            onChange={(event) => form.change({ typed: event.target.value })}
-          />
-        </form>
-      ) : preview.isError ? (
-        <ErrorState message={messageOf(preview.error)} onRetry={() => preview.refetch()} />
-      ) : (
-        <Loading className="grid gap-4 pt-1">
-          {bar('w-full', 'h-32')}
-          {bar('w-full', 'h-12')}
-        </Loading>
-      )}
+      <Loaded
+        query={preview}
+        skeleton={
+          <Loading className="grid gap-4 pt-1">
+            {bar('w-full', 'h-32')}
+            {bar('w-full', 'h-12')}
+          </Loading>
+        }
+      >
+        {({ data: losses }) => (
+          <form id={formId} {...form.props} className="grid gap-4 pt-1">
+            <Losses lost={losses} />
+            <Field
+              label={`請輸入「${deletionWords}」以確認`}
+              name="confirmation"
+              autoComplete="off"
+              placeholder={deletionWords}
+              value={form.draft.typed}
+              onChange={(event) => form.change({ typed: event.target.value })}
+            />
+          </form>
+        )}
+      </Loaded>
     </Sheet>
   );
 }
