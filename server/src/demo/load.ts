@@ -4,6 +4,7 @@ import { type Database, readStatement, transaction, writeStatement } from '#plat
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
+import { loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
 
 const holdsAnything = readStatement<{ full: boolean }>(
@@ -61,6 +62,7 @@ async function loadInto(db: Database): Promise<boolean> {
     const crowd = await loadMembers(tx);
     const stocks = await loadProducts(tx);
     await loadBelongings(tx, crowd.demoMember.id);
+    await loadRewards(tx, crowd, Date.now());
     await insertKeywords(tx, hotKeywords);
     return { crowd, stocks };
   });
