@@ -12,6 +12,7 @@ import { likes } from './features/likes/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
+import { recharge } from './features/recharge/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
 import { toolCards } from './features/tool-cards/feature.ts';
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   storage,
   orders,
   payments,
+  recharge,
   vip,
   points,
   fairness,
