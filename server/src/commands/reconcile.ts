@@ -14,7 +14,7 @@ await runCommand(async (config) => {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
     throw new ConfigError(`--day is a day such as 2026-11-20, not “${day}”.`);
   const runtime = await openRuntime(config, 'visitor');
-  const log = { error: (_: unknown, text: string) => console.error(text) };
+  const log = { error: (_: object, text: string) => console.error(text) };
   try {
     const context = { db: runtime.db, clock: Date.now, log };
     const { asked, differences } = await reconcile(

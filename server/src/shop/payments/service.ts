@@ -12,7 +12,7 @@ export type { AttemptRow, OrderInvoice } from './queries.ts';
 export type Via = 'notice' | 'return' | 'query' | 'reconcile';
 
 /** Where messages are written down, and where strange ones are reported. */
-export type Hearing = Pick<Context, 'db'> & { log: Pick<Context['log'], 'error'> };
+export type Hearing = Pick<Context, 'db'> & { log: { error(details: object, text: string): void } };
 
 /** What became of a message: written down, known already, about nothing of ours, or not what was asked for. */
 export type Verdict = 'recorded' | 'repeated' | 'unknown' | 'mismatch' | 'noted';
