@@ -4,7 +4,7 @@ import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { Member } from './member.ts';
 
-/** Limits of the ways in (domain.md, Accounts); times in seconds. */
+/** Limits of signing in and of the account; times in seconds. */
 export const accountLimits = {
   phonePattern: '^09\\d{8}$',
   codePattern: '^\\d{6}$',

@@ -12,7 +12,7 @@ import {
   Tokens,
 } from './kernel/schema.ts';
 
-/** Page and list sizes (specification 1, section 9). */
+/** Page and list sizes. */
 export const catalogueLimits = {
   pageSize: 40,
   pageSizeMax: 40,

@@ -25,7 +25,7 @@ services.session.subscribe(() => setTimeout(() => queries.resetQueries()));
 // Whoever opens another page needs the rest of the table: it is on its way before the first tap.
 setTimeout(() => void table.load().catch(() => undefined));
 
-const visitDelay = 100; // ms, specification 1, section 4
+const visitDelay = 100; // ms
 setTimeout(
   () =>
     void import('#features/visitors/record.ts').then(

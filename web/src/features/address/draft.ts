@@ -54,7 +54,7 @@ export const isChanged = (draft: Draft, before: Draft): boolean =>
 
 const phonePattern = new RegExp(addressLimits.phonePattern);
 
-/** What is wrong, line by line (specification 3, section 5, settings address form). */
+/** What is wrong, line by line. */
 export const errorsOf = (draft: Draft): FieldErrors => {
   const { name, phone, city, district, address_detail } = plainDraft(draft);
   return {

@@ -19,7 +19,7 @@ export type FieldErrors = {
 export const phoneErrors = (phone: string): FieldErrors =>
   phonePattern.test(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
 
-/** Specification 1, section 5; specification 3, section 5. */
+/** What is wrong with a sign-in by password. */
 export const passwordErrors = (phone: string, password: string): FieldErrors => {
   if (phone === '' || password === '') return { form: accountRefusals.phone_and_password_required.message };
   return {
@@ -33,11 +33,11 @@ export const codeErrors = (phone: string, code: string, sessionInfo: string): Fi
   ...((!codePattern.test(code) || sessionInfo === '') && { code: accountRefusals.code_invalid.message }),
 });
 
-/** A code that is to prove a phone (specification 3, section 5). */
+/** A code that is to prove a phone. */
 export const proofErrors = (code: string): FieldErrors =>
   codePattern.test(code) ? {} : { code: '請輸入6位驗證碼' };
 
-/** A password as it may be set, typed twice (specification 3, section 5). Counted as the server counts. */
+/** A password as it may be set, typed twice. Counted as the server counts. */
 export const newPasswordErrors = (password: string, confirmation: string): FieldErrors => {
   const { length } = [...password];
   if (length < accountLimits.passwordMin) return { password: passwordTooShort };

@@ -3,9 +3,10 @@ import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { getUser } from '@kujiya/contract/member';
 import { settingsPath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { useTimeout } from '#lib/useTimeout.ts';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -14,7 +15,7 @@ import { useToast } from '#ui/Toast.tsx';
 import { useBack } from '#ui/useBack.ts';
 import { lengthOf, nameError } from './name.ts';
 
-const backDelay = 350; // ms, specification 3, section 9
+const backDelay = 350; // ms
 
 export function NameForm({ member }: { member: AnswerOf<typeof getUser> }) {
   const client = useClient();
@@ -23,14 +24,13 @@ export function NameForm({ member }: { member: AnswerOf<typeof getUser> }) {
   const back = useBack(settingsPath);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  const after = useTimeout();
 
   const saving = useMutation({
     mutationFn: (name: string) => client(changeProfile, { body: { name } }),
     onSuccess: async ({ message }) => {
       toast(message, { tone: 'good' });
-      leaving.current = setTimeout(back, backDelay);
+      after(backDelay, back);
       await refresh(getUser);
     },
     onError: (error) => toast(messageOf(error, '儲存失敗，請稍後再試'), { tone: 'bad' }),

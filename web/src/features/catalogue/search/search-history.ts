@@ -8,7 +8,7 @@ const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((word) => typeof word === 'string');
 
 /**
- * The history after a search: newest first, no duplicates, no hot keywords, at most ten (specification 1, section 9).
+ * The history after a search: newest first, no duplicates, no hot keywords, at most ten.
  * Who types on goes from one search to the next: `before`, the search this one grew out of, makes room for it.
  */
 export const withSearch = (

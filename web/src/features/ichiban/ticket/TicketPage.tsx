@@ -5,13 +5,16 @@ import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
-import { MissingProduct } from '#shop/game-page/GamePage.tsx';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { productQuery, ticketsQuery, tubesQuery } from '../queries.ts';
 import { TicketSkeleton } from '../TicketSkeleton.tsx';
 import { shownTube } from '../tubes.ts';
 import { TicketView } from './TicketView.tsx';
+
+// Seldom seen: it comes when it is.
+const MissingProduct = lazyNamed(() => import('#shop/game-page/MissingProduct.tsx'), 'MissingProduct');
 
 /** `/ichiban/ticket/:id?tube=`: the id is the product's. */
 export function Component() {
