@@ -15,6 +15,7 @@ import { officialInfo } from './features/official-info/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
+import { recharge } from './features/recharge/feature.ts';
 import { search } from './features/search/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   storage,
   orders,
   payments,
+  recharge,
   vip,
   points,
   checkIn,
