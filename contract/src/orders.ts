@@ -3,6 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { DrawReceipt } from './shop/draws.ts';
+import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from './shop/orders.ts';
 
 export const orderRefusals = defineRefusals({
   order_missing: [404, '訂單編號不存在'],
@@ -33,10 +34,10 @@ export const Order = Type.Object({
   /** The same as `order_number`: what a payment is known by outside. */
   transaction_id: Type.String(),
   order_number: Type.String(),
-  order_type: Type.String(),
-  status: Type.String(),
-  payment_status: Type.String(),
-  payment_method: Type.String(),
+  order_type: OrderType,
+  status: OrderStatus,
+  payment_status: PaymentStatus,
+  payment_method: OrderPaymentMethod,
   created_at: Timestamp,
   paid_at: Nullable(Timestamp),
   total_amount: Tokens,

@@ -59,6 +59,7 @@ create index point_lots_open on point_lots (member_id, expires_at, id) where rem
 create table point_lot_uses (
   entry_id bigint not null references journal_entries,
   lot_id bigint not null references point_lots,
-  points integer not null check (points > 0),
+  -- negative where an entry gave points back
+  points integer not null check (points <> 0),
   primary key (entry_id, lot_id)
 );

@@ -26,14 +26,16 @@ create table orders (
   final_amount amount not null,
   created_at timestamptz not null default now(),
   paid_at timestamptz,
-  -- until when a pending order keeps what it has reserved
+  -- until when a pending order keeps what it has reserved, and how many slots that are
   expires_at timestamptz,
+  reserved_slots integer check (reserved_slots > 0),
   check (final_amount = greatest(0, total_amount - points_discount - coupon_discount) + shipping_fee
     and (status <> 'pending' or expires_at is not null))
 );
 create index orders_member on orders (member_id, id desc);
 create index orders_pending on orders (expires_at) where status = 'pending';
-create index orders_pending_member on orders (member_id) where status = 'pending';
+-- One unpaid draw a member.
+create unique index orders_pending_draw on orders (member_id) where status = 'pending' and lot_id is not null;
 
 -- What an order is for, where nothing else tells it: goods, top-ups, shipping. A draw's lines are its slots.
 create table order_lines (

@@ -25,8 +25,10 @@ import { functionsJob } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
 import { notifier } from './platform/postgres/notify.ts';
 import { timeLimits, within } from './platform/time-limits.ts';
+import { drawJobs } from './shop/draws/card.ts';
 import { loadSigner } from './shop/draws/keys.ts';
 import { createDraws } from './shop/draws/service.ts';
+import { consumersOf, startConsumers } from './shop/events/service.ts';
 import type { Shop } from './shop/feature.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { authenticate, cachedAuthenticate } from './shop/sessions/service.ts';
@@ -138,7 +140,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   await serveFiles(app, config, webDir);
   if (jobs) {
-    const planned = [...features.flatMap((feature) => feature.jobs?.(shop) ?? []), functionsJob(db)];
+    const planned = [
+      ...features.flatMap((feature) => feature.jobs?.(shop) ?? []),
+      ...drawJobs(db),
+      functionsJob(db),
+    ];
+    const consumers = startConsumers(db, consumersOf(shop, features), app.log);
+    app.addHook('onClose', () => within(timeLimits.http.closing, consumers.stop()).catch(() => {}));
     const running = await startJobs(db, planned, app.log);
     // A job that waits for a database that hangs is left behind; it runs again.
     app.addHook('onClose', () => within(timeLimits.http.closing, running.stop()).catch(() => {}));

@@ -3,10 +3,17 @@ import type { Queryable } from './platform/postgres/database.ts';
 import { auditCommitments, auditDraws } from './shop/draws/audit.ts';
 import type { Finding } from './shop/feature.ts';
 import { brokenBooks } from './shop/ledger/queries.ts';
+import { brokenOrders } from './shop/orders/queries.ts';
 
 /** Proves the books: money, slots, storage, receipts, commitments, and each feature's own rules. An empty list is a clean audit. */
 export async function audit(db: Queryable): Promise<Finding[]> {
-  const checks = [brokenBooks, auditDraws, auditCommitments, ...features.flatMap((one) => one.audit ?? [])];
+  const checks = [
+    brokenBooks,
+    brokenOrders,
+    auditDraws,
+    auditCommitments,
+    ...features.flatMap((one) => one.audit ?? []),
+  ];
   const findings: Finding[] = [];
   for (const check of checks) findings.push(...(await check(db)));
   return findings;

@@ -11,9 +11,11 @@ import { invoice } from './features/invoice/feature.ts';
 import { likes } from './features/likes/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
+import { points } from './features/points/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
 import { toolCards } from './features/tool-cards/feature.ts';
+import { vip } from './features/vip/feature.ts';
 import { visitors } from './features/visitors/feature.ts';
 import type { Feature } from './shop/feature.ts';
 
@@ -34,6 +36,8 @@ export const features: readonly Feature[] = [
   storage,
   orders,
   payments,
+  vip,
+  points,
   fairness,
   visitors,
 ];

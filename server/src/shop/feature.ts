@@ -52,6 +52,8 @@ type Notice = (streams: Streams, notice: never) => void;
 
 /** All that one feature brings to the server. */
 export type Feature = {
+  /** Names the feature's cursor among the events; needed with `on`. */
+  readonly name?: string;
   /** The contract's calls and streams that the feature serves, by name; a module of the contract is one such record. */
   readonly calls: Readonly<Record<string, unknown>>;
   /** Serves them. `app` is for the few addresses that are not calls, such as redirects and sandboxes. */

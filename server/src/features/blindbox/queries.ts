@@ -19,7 +19,9 @@ export const listBoxes = readStatement<BoxRow, [lotIds: number[]]>(
      case when s.order_id is not null then s.prize_id end as prize_id, k.member_id as locked_by, k.expires_at
    from slots s left join lateral (
      select member_id, expires_at from slot_locks
-     where s.order_id is null and lot_id = s.lot_id and number = s.number and expires_at > now() limit 1
+     where s.order_id is null and lot_id = s.lot_id and number = s.number and expires_at > now()
+     union all
+     select o.member_id, s.reserved_until from orders o where o.id = s.reserved_by and s.reserved_until > now() limit 1
    ) k on true
    where s.lot_id = any ($1::integer[]) order by s.lot_id, s.number`,
 );
@@ -154,6 +156,7 @@ export const listFigures = readStatement<FigureRow, [...FigureFilter, limit: num
      select s.lot_id, s.number from slots s join lots l on l.id = s.lot_id and l.game = 'blindbox'
      where l.product_id = f.product_id and s.order_id is null
        and exists (select from slots h where h.lot_id = s.lot_id and h.prize_id = f.id and h.order_id is null)
+       and (s.reserved_until is null or s.reserved_until <= now())
        and not exists (select from slot_locks k where k.lot_id = s.lot_id and k.number = s.number
                        and k.expires_at > now())
      order by random() limit 1) free on true

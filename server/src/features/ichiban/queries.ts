@@ -44,7 +44,7 @@ export const findTube = readStatement<TubeRow, [tubeId: number]>(
 export const drawnNumbers = readStatement<{ numbers: number[] }, [tubeId: number]>(
   'ichiban.drawn_numbers',
   `select coalesce(array_agg(number order by number), '{}') as numbers
-   from slots where lot_id = $1::bigint and order_id is not null`,
+   from slots where lot_id = $1::bigint and (order_id is not null or reserved_until > now())`,
 );
 
 export type ResultRow = {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drawTickets } from '@kujiya/contract/ichiban';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { reservationRefusals } from '@kujiya/contract/shop/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { callsOf } from '#testing/call.ts';
@@ -50,9 +51,11 @@ const otherWords = new Set(['orders_id_seq', 'journal_entries_id_seq']);
 
 test('every refusal code in the functions is one of the contract', () => {
   const known = new Set(
-    [...allCalls.flatMap(([, { refusals = [] }]) => refusals), ...Object.values(commonRefusals)].map(
-      ({ code }) => code,
-    ),
+    [
+      ...allCalls.flatMap(([, { refusals = [] }]) => refusals),
+      ...Object.values(commonRefusals),
+      ...Object.values(reservationRefusals),
+    ].map(({ code }) => code),
   );
   const unknown = functionFiles.flatMap(({ file, text }) =>
     [...text.replaceAll(/--.*$/gm, '').matchAll(/'([a-z]+(?:_[a-z]+)+)'/g)]

@@ -41,8 +41,28 @@ const brokenDraws = readStatement<Finding>(
      left join ledger_accounts p on p.member_id = o.member_id and p.kind = 'wallet' and p.currency = 'point'
      left join postings pt on pt.entry_id = e.id and pt.account_id = t.id
      left join postings pp on pp.entry_id = e.id and pp.account_id = p.id
-     where o.lot_id is not null and o.payment_status = 'paid'
-       and (coalesce(-pt.amount, 0) <> o.final_amount or coalesce(-pp.amount, 0) <> o.points_used)
+     where o.lot_id is not null
+       and (coalesce(-pt.amount, 0) <> case when o.payment_method = 'balance' then o.final_amount else 0 end
+         or coalesce(-pp.amount, 0) <> o.points_used)
+   union all
+   select 'a cancelled draw has given its points back', 'order ' || o.id
+     from orders o
+     left join journal_entries e on e.reference = 'order-back:' || o.id
+     left join ledger_accounts p on p.member_id = o.member_id and p.kind = 'wallet' and p.currency = 'point'
+     left join postings pp on pp.entry_id = e.id and pp.account_id = p.id
+     where o.lot_id is not null
+       and coalesce(pp.amount, 0) <> case when o.status = 'cancelled' then o.points_used else 0 end
+   union all
+   select 'a live reservation is of a pending draw of its lot', 'lot ' || s.lot_id || ' slot ' || s.number
+     from slots s left join orders o on o.id = s.reserved_by
+     where s.reserved_by is not null
+       and (o.status is distinct from 'pending' or o.lot_id is distinct from s.lot_id
+         or (s.reserved_until > now() and s.reserved_until is distinct from o.expires_at))
+   union all
+   select 'a pending draw holds what it reserved until its time is over', 'order ' || o.id
+     from orders o
+     where o.status = 'pending' and o.lot_id is not null and o.expires_at > now()
+       and o.reserved_slots is distinct from (select count(*) from slots s where s.reserved_by = o.id)
    union all
    select 'a drawing order has a receipt', 'order ' || o.id
      from orders o left join receipts r on r.order_id = o.id

@@ -74,7 +74,7 @@ export function quote(
 
 /** How long a buyer waits for another server to say for whom it is drawing: its batch, or the end of a deadlock. */
 const busyMs = 3_000;
-const busyPauseMs = 15;
+export const busyPauseMs = 15;
 
 /** Two servers drew for one key at once: the slower one failed as a whole, and finds the first answer when it asks again. */
 const isLostKey = (error: unknown) =>
@@ -82,7 +82,8 @@ const isLostKey = (error: unknown) =>
 
 const bytes = (buffer: Buffer) => `\\x${buffer.toString('hex')}`;
 
-const requestOf = (draw: queries.Draw, i: number): queries.DrawRequest => ({
+/** A purchase as the database reads it. */
+export const requestOf = (draw: queries.Draw, i: number): queries.DrawRequest => ({
   i,
   game: draw.game,
   token: bytes(draw.token),

@@ -212,7 +212,8 @@ export const lotsOfProduct = readStatement<LotRow, [productId: number, game: str
 
 export const undrawnNumbers = readStatement<{ number: number }, [lotId: number]>(
   'draws.undrawn_numbers',
-  'select number from slots where lot_id = $1 and order_id is null order by number',
+  `select number from slots
+   where lot_id = $1 and order_id is null and (reserved_until is null or reserved_until <= now()) order by number`,
 );
 
 export type DrawOrderRow = {

@@ -1,15 +1,18 @@
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
-import { taipeiDate } from '@kujiya/contract/kernel/time';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { type Game, games } from '@kujiya/contract/shop/games';
+import { reservationRefusals } from '@kujiya/contract/shop/orders';
 import type { Context } from '#platform/context.ts';
-import { randomCode, randomToken } from '#platform/crypto.ts';
+import { randomToken } from '#platform/crypto.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Notifier } from '#platform/postgres/notify.ts';
+import { newOrderNumber } from '#shop/orders/service.ts';
+import { type Reserved, releaseOwn, reserveSlots } from './card.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import {
+  busyPauseMs,
   drawQueue,
   firstAnswer,
   type Outcome,
@@ -18,7 +21,7 @@ import {
   quote,
   requireOpen,
 } from './purchase.ts';
-import type { Booked, RefusedDraw } from './queries.ts';
+import type { Booked, Draw, RefusedDraw } from './queries.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 
 export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
@@ -56,14 +59,31 @@ export type Draws = {
   proofs: Proofs;
   /** Tells all servers what those who watch a lot should see. */
   notifier: Notifier;
+  /**
+   * Reserves for an order that will be paid by card, and ends an older one of the member; refuses as `purchase` does, and
+   * `reservation_paused` after reservations that ran out.
+   */
+  reserve(memberId: number, buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Reserved>;
   /** Buys and opens in one commit; refuses with the game's reasons and those of `purchaseRefusals` in the contract. */
   purchase(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Booked>;
 };
 
 const tries = 5;
+/** Refusals that a reservation of one's own may be the cause of. */
+const mayBeReserved: ReadonlySet<string> = new Set([
+  'tickets_taken',
+  'tube_finished',
+  'box_drawn',
+  'package_changed',
+  'package_sold_out',
+  'machine_short',
+  'machine_empty',
+  'points_too_low',
+]);
 
 const common: Record<string, Refusal> = {
   ...drawRefusals,
+  ...reservationRefusals,
   login_required: commonRefusals.login_required,
   idempotency_conflict: commonRefusals.idempotency_conflict,
   // The product kept changing over all tries.
@@ -82,12 +102,12 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
   const { db, clock } = context;
   const book = drawQueue(db);
 
-  /** One attempt against one state of the product; refused as 'stale' when that state has passed. */
-  async function attempt(buyer: Buyer, payment: PaymentTerms, rules: Rules, fresh: boolean) {
+  /** What one attempt against one state of the product asks the database for; refused as 'stale' when that has passed. */
+  async function drawOf(buyer: Buyer, payment: PaymentTerms, rules: Rules, fresh: boolean): Promise<Draw> {
     const { product, total, ...choice } = await rules.choose(fresh);
     requireOpen(product, clock());
     const price = quote(product, total, payment);
-    return book({
+    return {
       game: rules.game,
       token: buyer.tokenHash,
       key: buyer.idempotency.key,
@@ -97,22 +117,37 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
       total,
       points: price.points,
       pointsDiscount: price.pointsDiscount,
-      orderNumber: `${games[rules.game].orderLetter}${taipeiDate(clock()).replaceAll('-', '')}${randomCode(10)}`,
-    });
+      orderNumber: newOrderNumber(games[rules.game].orderLetter, clock()),
+    };
   }
 
   async function bookFresh(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
+    const attempt = async (fresh: boolean) => book(await drawOf(buyer, payment, rules, fresh));
     const isPassing = ({ refused }: RefusedDraw) =>
       refused === 'stale' || (rules.passing?.includes(refused) ?? false);
     // What memory would refuse is asked again of the database; only what both refuse is refused.
-    const first = await attempt(buyer, payment, rules, false).catch((error: unknown) => {
+    const first = await attempt(false).catch((error: unknown) => {
       if (error instanceof Refused) return { refused: 'stale' };
       throw error;
     });
     if (!('refused' in first) || !isPassing(first)) return first;
     for (let left = tries; ; left--) {
-      const result = await attempt(buyer, payment, rules, true);
+      const result = await attempt(true);
       if (left === 0 || !('refused' in result) || !isPassing(result)) return result;
+    }
+  }
+
+  /** The same, where an unpaid reservation of one's own never is in the way: it ends when it is. */
+  async function bookOwn(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
+    const isInTheWay = async (code: string) =>
+      mayBeReserved.has(code) && (await releaseOwn(db, buyer.tokenHash));
+    const again = () => bookFresh(buyer, payment, rules);
+    try {
+      const outcome = await again();
+      return 'refused' in outcome && (await isInTheWay(outcome.refused)) ? again() : outcome;
+    } catch (error) {
+      if (error instanceof Refused && (await isInTheWay(error.refusal.code))) return again();
+      throw error;
     }
   }
 
@@ -120,6 +155,18 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
     notifier,
     shelf: createShelf(context),
     proofs: createProofs(db, signer),
+    async reserve(memberId, buyer, payment, rules) {
+      if (payment.couponId !== null)
+        throw new Refused(rules.refusals.coupons_not_allowed ?? drawRefusals.coupon_missing);
+      for (let left = tries; ; left--) {
+        const draw = await drawOf(buyer, payment, rules, true);
+        const result = await reserveSlots(db, memberId, 'credit_card', draw);
+        if (!('refused' in result)) return result;
+        const passes = ['stale', 'draw_busy', ...(rules.passing ?? [])].includes(result.refused);
+        if (left === 0 || !passes) refuse(rules, result);
+        await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
+      }
+    },
     async purchase(asked, payment, rules) {
       // Every purchase has a key, also when its caller sent none: a commit whose answer got lost on the way from the
       // database is repeated by the queue, and must then be found, not bought again.
@@ -128,7 +175,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
       if (payment.paymentMethod !== 'balance') throw new Refused(drawRefusals.payment_method_unavailable);
       if (payment.couponId !== null)
         throw new Refused(rules.refusals.coupons_not_allowed ?? drawRefusals.coupon_missing);
-      const outcome = await bookFresh(buyer, payment, rules).catch(async (error: unknown) => {
+      const outcome = await bookOwn(buyer, payment, rules).catch(async (error: unknown) => {
         const first =
           error instanceof Refused ? await firstAnswer(db, buyer.tokenHash, buyer.idempotency) : null;
         if (first === null) throw error;

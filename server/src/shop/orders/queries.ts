@@ -1,12 +1,13 @@
-import { readStatement } from '#platform/postgres/database.ts';
+import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type OrderRow = {
   id: number;
   order_number: string;
-  order_type: string;
-  status: string;
-  payment_status: string;
-  payment_method: string;
+  order_type: OrderType;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_method: OrderPaymentMethod;
   created_at: Date;
   paid_at: Date | null;
   total_amount: number;
@@ -24,4 +25,50 @@ export const findOrder = readStatement<OrderRow, [orderId: number, memberId: num
      o.total_amount, o.points_used, o.points_discount, o.coupon_discount, o.final_amount, o.product_id,
      p.name as product_name, o.lot_id
    from orders o left join products p on p.id = o.product_id where o.id = $1 and o.member_id = $2`,
+);
+
+export const insertOrder = writeStatement<{ id: number }, [order: string, lines: string]>(
+  'orders.insert',
+  'select insert_order($1, $2) as id',
+);
+
+export const moveOrder = writeStatement<
+  { moved: boolean },
+  [
+    orderId: number,
+    from: OrderStatus,
+    to: OrderStatus,
+    paymentStatus: PaymentStatus | null,
+    actor: string,
+    reason: string,
+  ]
+>('orders.move', 'select move_order($1, $2, $3, $4, $5, $6) as moved');
+
+/** Rules of orders, their lines, moves and events that do not hold. */
+export const brokenOrders = readStatement<{ rule: string; example: string }>(
+  'orders.broken_orders',
+  `select 'the lines of an order sum to its total' as rule, 'order ' || o.id as example
+     from orders o left join (select order_id, sum(subtotal) as total from order_lines group by order_id) l on l.order_id = o.id
+     where coalesce(l.total, case when o.lot_id is null then 0 else o.total_amount end) <> o.total_amount
+   union all
+   select 'the moves of an order are allowed and lead to where it is', 'order ' || o.id
+     from orders o left join (
+       select order_id, (array_agg(to_status::text order by id desc))[1] as last, (array_agg(from_status::text order by id))[1] as first,
+         bool_and(is_allowed and follows) as is_sound
+       from (select m.id, m.order_id, m.from_status, m.to_status,
+               exists (select from allowed_moves a join orders p on p.id = m.order_id
+                 where a.order_type = p.order_type and a.from_status = m.from_status and a.to_status = m.to_status) as is_allowed,
+               m.from_status = coalesce(lag(m.to_status) over (partition by m.order_id order by m.id), m.from_status) as follows
+             from order_moves m) x group by order_id) m on m.order_id = o.id
+     where case when m.order_id is null then o.status not in ('pending', 'paid', 'completed')
+       else m.last <> o.status or not m.is_sound or m.first not in ('pending', 'paid', 'completed') end
+   union all
+   select 'an order that was paid has one event of it', 'order ' || o.id
+     from orders o left join (select order_id, count(*) as n from events where kind = 'order.paid' group by order_id) e
+       on e.order_id = o.id
+     where coalesce(e.n, 0) <> case when o.paid_at is null then 0 else 1 end
+   union all
+   select 'an event is of an order and a member that exist', 'event ' || e.id
+     from events e left join orders o on o.id = e.order_id left join members m on m.id = e.member_id
+     where (e.order_id is not null and o.id is null) or (e.member_id is not null and m.id is null)`,
 );

@@ -47,7 +47,7 @@ begin
       r.key, r.body_hash, r.points_limit, r.total, r.points, r.discount, r.order_number, l.product_id, l.id, s.numbers, s.prizes, s.salts,
       l.receipts + 1, l.receipt_head, greatest(v_now, l.receipt_at), null::integer,
       l.remaining - coalesce(s.found, 0), null::timestamptz, null::bigint, null::bigint, null::bigint, null::bigint,
-      null::bigint, null::bigint
+      null::bigint, null::bigint, null::bigint
     from unnest(p_requests) r
     join lots l on l.id = r.target
     join products p on p.id = l.product_id

@@ -28,13 +28,16 @@ begin
   if found then
     return jsonb_build_object('refused', 'box_locked', 'product', v_lot.product_id);
   end if;
-  perform from slots where lot_id = p_lot and number = p_number and order_id is null for no key update skip locked;
+  perform from slots where lot_id = p_lot and number = p_number and order_id is null
+      and (reserved_until is null or reserved_until <= now())
+    for no key update skip locked;
   if not found then
-    select order_id into v_other from slots where lot_id = p_lot and number = p_number;
+    select order_id, reserved_until into v_other from slots where lot_id = p_lot and number = p_number;
     return jsonb_build_object('product', v_lot.product_id, 'refused', case
       when not found then 'box_missing'
       when v_lot.remaining = 0 then 'package_sold_out'
       when v_other.order_id is not null then 'box_drawn'
+      when v_other.reserved_until > now() then 'box_locked'
       else 'draw_busy' end);
   end if;
   -- Again, now that nobody else can take it.

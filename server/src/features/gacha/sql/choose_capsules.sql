@@ -52,7 +52,7 @@ begin
         v_salts[x.last - r.count + 1:x.last],
         -- No chain: the first capsule's place in the batch numbers the receipt.
         v_numbers[x.last - r.count + 1], decode(repeat('00', 32), 'hex'), v_now, null::integer, null::integer,
-        null::timestamptz, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint
+        null::timestamptz, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint
       from (select r.i, sum(r.count) over (order by r.i)::integer as last, row_number() over (order by r.i) = 1 as is_first
             from unnest(v_machine.requests) r) x
       join unnest(v_machine.requests) r on r.i = x.i

@@ -39,6 +39,7 @@ begin
       case when l.remaining = s.found then l.last_prize_id end, l.remaining - s.found,
       case when l.remaining > s.found then least(t.at + make_interval(secs => p_lock_most),
         greatest(l.locked_until, t.at) + make_interval(secs => p_lock_each)) end,
+      case when l.remaining > s.found then r.member end,
       null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint
     from unnest(p_requests) r
     join lots l on l.id = r.target

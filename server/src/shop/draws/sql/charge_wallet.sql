@@ -24,7 +24,7 @@ begin
       case when f.refused = 'balance_too_low' then jsonb_build_object('tokens', w.tokens) end,
       false, false, l.game, l.order_type, l.member, l.key, l.body_hash, l.points_limit, l.total, l.points, l.discount,
       l.order_number, l.product, l.lot, l.numbers, l.prizes, l.salts, l.seq, l.prev, l.at, l.last, l.remaining,
-      l.locked_until,
+      l.locked_until, l.holder,
       case when f.refused is null then nextval('orders_id_seq') end,
       case when f.refused is null and l.total > 0 then nextval('journal_entries_id_seq') end,
       w.id, p.id, w.tokens, e.live_points)::draw_line)
@@ -46,7 +46,7 @@ begin
 
   perform insert_orders(array(
     select (l.order_id, l.order_number, l.member, l.order_type, 'completed', 'balance', 'paid', l.product, l.lot,
-      l.total, l.points, l.discount, 0, 0, l.total - l.discount, l.at, null)::new_order
+      l.total, l.points, l.discount, 0, 0, l.total - l.discount, l.at, null, null)::new_order
     from unnest(v_lines) l where l.refused is null));
 
   with paid as materialized (

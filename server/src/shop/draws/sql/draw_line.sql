@@ -30,7 +30,9 @@ create type draw_line as (
   last integer,
   -- of the lot after this purchase; null for a machine
   remaining integer,
+  -- whose lock of the tube that is
   locked_until timestamptz,
+  holder bigint,
   order_id bigint,
   entry_id bigint,
   wallet bigint,

@@ -34,7 +34,7 @@ begin
     ), counted as (
       -- A machine keeps no counts of its own.
       update lots t set remaining = l.remaining, receipts = l.seq, receipt_head = l.receipt_hash, receipt_at = l.at,
-        locked_by = case when l.locked_until is not null then l.member end, locked_until = l.locked_until,
+        locked_by = l.holder, locked_until = l.locked_until,
         finished_at = case when l.remaining = 0 then l.at end
       from line l where t.id = l.lot and l.remaining is not null
     ), let_go as (

@@ -6,6 +6,9 @@ create function move_order(
 declare
   v_order record;
 begin
+  if p_from = p_to then
+    raise exception 'order % does not move from % to %', p_order, p_from, p_to;
+  end if;
   update orders set status = p_to, payment_status = coalesce(p_payment_status, payment_status),
       paid_at = case when p_payment_status = 'paid' then coalesce(paid_at, now()) else paid_at end
     where id = p_order and status = p_from

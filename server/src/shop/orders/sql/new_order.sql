@@ -16,5 +16,6 @@ create type new_order as (
   shipping_fee bigint,
   final_amount bigint,
   paid_at timestamptz,
-  expires_at timestamptz
+  expires_at timestamptz,
+  reserved_slots integer
 );

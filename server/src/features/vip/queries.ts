@@ -1,0 +1,26 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+/** Once per reference, however often it is asked for. */
+export const insertGrowth = writeStatement<object, [reference: string, memberId: number, growth: number]>(
+  'vip.insert_growth',
+  `insert into growth_entries (reference, member_id, growth) values ($1, $2, $3) on conflict (reference) do nothing`,
+);
+
+export const sumGrowth = readStatement<{ growth: number }, [memberId: number]>(
+  'vip.sum_growth',
+  'select greatest(0, coalesce(sum(growth), 0)) as growth from growth_entries where member_id = $1',
+);
+
+export const listGrowth = readStatement<object, [memberId: number]>(
+  'vip.list_growth',
+  'select reference, growth, at from growth_entries where member_id = $1 order by at, reference',
+);
+
+/** Growth that was not given for what was paid, or not for the whole of it. */
+export const brokenGrowth = readStatement<{ rule: string; example: string }>(
+  'vip.broken_growth',
+  `select 'growth for an order is what was paid for it' as rule, g.reference as example
+   from growth_entries g left join orders o on g.reference = 'growth:order:' || o.id
+   where g.reference like 'growth:order:%'
+     and (o.id is null or o.member_id <> g.member_id or g.growth <> o.final_amount - o.shipping_fee)`,
+);

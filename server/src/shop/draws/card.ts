@@ -1,0 +1,95 @@
+import { ichibanLimits } from '@kujiya/contract/ichiban';
+import { reservationLimits } from '@kujiya/contract/shop/orders';
+import { storageLimits } from '@kujiya/contract/storage';
+import type { Job } from '#platform/jobs.ts';
+import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import type { Actor } from '#shop/orders/service.ts';
+import * as card from './card-queries.ts';
+import { requestOf } from './purchase.ts';
+import type { Draw, RefusedDraw } from './queries.ts';
+
+export type { Reserved } from './card-queries.ts';
+
+/** Undoes the transaction of a reservation that is refused. */
+class NotReserved extends Error {
+  readonly result: RefusedDraw;
+  constructor(result: RefusedDraw) {
+    super(result.refused);
+    this.result = result;
+  }
+}
+
+/** Reserves what a draw asks for until it is paid; a refusal leaves everything as it was, an older reservation too. */
+export async function reserveSlots(
+  db: Database,
+  memberId: number,
+  method: 'credit_card',
+  draw: Draw,
+): Promise<card.Reserved | RefusedDraw> {
+  const { seconds, pauses, memory } = reservationLimits;
+  try {
+    return await transaction(db, async (tx) => {
+      const { lockPerDraw, lockMaximum } = ichibanLimits;
+      const request = JSON.stringify(requestOf(draw, 0));
+      const [row] = await card.reserveSlots(
+        tx,
+        request,
+        memberId,
+        method,
+        seconds,
+        pauses,
+        memory,
+        lockPerDraw,
+        lockMaximum,
+      );
+      if (!row) throw new Error('reserve_slots gave no answer');
+      if ('refused' in row.result) throw new NotReserved(row.result);
+      return row.result;
+    });
+  } catch (error) {
+    if (error instanceof NotReserved) return error.result;
+    throw error;
+  }
+}
+
+/**
+ * Opens the draw of an order whose payment has come, in the transaction that records it: 'opened', 'gone' when its slots
+ * are another's by now, 'closed' when the order was cancelled or paid already. The last two write nothing: the caller
+ * owes the money back as tokens.
+ */
+export async function openPaidOrder(tx: Tx, orderId: number): Promise<'opened' | 'gone' | 'closed'> {
+  const [row] = await card.openOrder(tx, orderId, 'gateway', storageLimits.storageDays);
+  if (!row) throw new Error(`order ${orderId} was not opened`);
+  return row.outcome;
+}
+
+/** Cancels an unpaid draw: frees its slots and gives its points back. False when the order is not pending. */
+export async function releaseOrder(tx: Tx, orderId: number, actor: Actor, reason: string): Promise<boolean> {
+  const [row] = await card.releaseSlots(tx, orderId, actor, reason);
+  return row?.released ?? false;
+}
+
+/** Ends the unpaid draw of a session's member, who starts again; false when there is none. */
+export async function releaseOwn(db: Database, tokenHash: Buffer): Promise<boolean> {
+  const [own] = await card.findReservation(db, tokenHash);
+  return own !== undefined && (await transaction(db, (tx) => releaseOrder(tx, own.id, 'member', 'replaced')));
+}
+
+/** Cancels the orders whose reservation ran out unpaid; their slots have been free since. Returns how many. */
+export async function tidyReservations(db: Database): Promise<number> {
+  let tidied = 0;
+  for (const { id } of await card.listOverdue(db, reservationLimits.patience))
+    if (await transaction(db, (tx) => releaseOrder(tx, id, 'clock', 'expired'))) tidied++;
+  return tidied;
+}
+
+/** Tidies unpaid draws every minute; nobody waits for it, for slots are free by the clock. */
+export const drawJobs = (db: Database): Job[] => [
+  {
+    name: 'draws:tidy_reservations',
+    at: '* * * * *',
+    async run() {
+      await tidyReservations(db);
+    },
+  },
+];

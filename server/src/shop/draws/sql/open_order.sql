@@ -1,0 +1,76 @@
+-- Opens the draw of an order whose payment has come: in time, or late while nobody else has its slots; a machine gives
+-- its next capsules instead. 'opened', 'gone' (nothing is written: the money is owed back), or 'closed' when the order is
+-- not pending. Lock order: lot → order → slots; a payment waits for them.
+create function open_order(p_order bigint, p_actor text, p_days integer) returns text language plpgsql as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', now());
+  v_order record;
+  v_lot record;
+  v_numbers integer[];
+  v_prizes integer[];
+  v_salts text[];
+  v_request draw_request;
+  v_line draw_line;
+begin
+  perform from lots l join orders o on o.lot_id = l.id where o.id = p_order and l.game <> 'gacha' for no key update of l;
+  select * into v_order from orders where id = p_order and lot_id is not null for no key update;
+  if v_order.status is distinct from 'pending' then
+    return 'closed';
+  end if;
+  select l.*, p.version into v_lot from lots l join products p on p.id = l.product_id where l.id = v_order.lot_id;
+  select array_agg(s.number order by s.number), array_agg(s.prize_id order by s.number),
+      array_agg(encode(s.salt, 'hex') order by s.number)
+    into v_numbers, v_prizes, v_salts
+    from (select number, prize_id, salt from slots
+          where reserved_by = p_order and order_id is null for no key update) s;
+
+  v_line.lot := v_order.lot_id;
+  if coalesce(cardinality(v_numbers), 0) < v_order.reserved_slots then
+    if v_lot.game <> 'gacha' then
+      return 'gone';
+    end if;
+    v_request.i := 0;
+    v_request.game := 'gacha';
+    v_request.target := v_lot.product_id;
+    v_request.version := v_lot.version;
+    v_request.count := v_order.reserved_slots;
+    select c.* into v_line from choose_capsules(array[v_request]) c;
+    if v_line.refused is not null then
+      return 'gone';
+    end if;
+    v_numbers := v_line.numbers;
+    v_prizes := v_line.prizes;
+    v_salts := v_line.salts;
+    update slots set reserved_by = null, reserved_until = null where reserved_by = p_order;
+    update orders set lot_id = v_line.lot where id = p_order and lot_id <> v_line.lot;
+  end if;
+
+  v_line.i := 0;
+  v_line.refused := null;
+  v_line.game := v_lot.game;
+  v_line.member := v_order.member_id;
+  v_line.product := v_lot.product_id;
+  v_line.order_id := p_order;
+  v_line.numbers := v_numbers;
+  v_line.prizes := v_prizes;
+  v_line.salts := v_salts;
+  v_line.at := greatest(v_now, v_lot.receipt_at);
+  if v_lot.game = 'gacha' then
+    v_line.seq := v_numbers[1];
+    v_line.prev := decode(repeat('00', 32), 'hex');
+  else
+    v_line.seq := v_lot.receipts + 1;
+    v_line.prev := v_lot.receipt_head;
+    v_line.remaining := v_lot.remaining - cardinality(v_numbers);
+    if v_line.remaining = 0 then
+      v_line.last := v_lot.last_prize_id;
+    else
+      -- Whoever holds the tube meanwhile goes on holding it.
+      v_line.locked_until := v_lot.locked_until;
+      v_line.holder := v_lot.locked_by;
+    end if;
+  end if;
+  perform open_slots(array[v_line], p_days);
+  perform move_order(p_order, 'pending', 'completed', 'paid', p_actor, 'paid');
+  return 'opened';
+end $$;

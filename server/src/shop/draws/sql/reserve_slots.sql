@@ -1,0 +1,60 @@
+-- Reserves the slots of one draw for an order that will be paid by money: for a tube until its lock ends, else for
+-- `p_seconds`. A member has one such order: an older one is released first. After reservations that ran out unpaid in
+-- the lot the next one waits for `p_pauses` (minutes). Returns the order, or a refusal, after which the caller undoes all.
+create function reserve_slots(
+  p_request jsonb, p_member bigint, p_method text, p_seconds integer, p_pauses integer[], p_memory interval,
+  p_lock_each integer, p_lock_most integer
+) returns jsonb language plpgsql as $$
+declare
+  v_request draw_request := jsonb_populate_record(null::draw_request, p_request);
+  v_line draw_line;
+  v_older record;
+  v_missed record;
+  v_until timestamptz;
+  v_order bigint := nextval('orders_id_seq');
+begin
+  -- One reservation of a member at a time, on whichever server.
+  perform pg_advisory_xact_lock(hashtextextended('reservation', p_member));
+  v_request.member := p_member;
+  select points_discount_limit into v_request.points_limit from members where id = p_member;
+  for v_older in select id, expires_at from orders where member_id = p_member and status = 'pending' and lot_id is not null loop
+    perform release_slots(v_older.id, case when v_older.expires_at <= now() then 'clock' else 'member' end,
+      case when v_older.expires_at <= now() then 'expired' else 'replaced' end);
+  end loop;
+
+  v_line := case v_request.game
+    when 'ichiban' then (select c from choose_tickets(array[v_request], p_lock_each, p_lock_most) c)
+    when 'blindbox' then (select c from choose_boxes(array[v_request]) c)
+    else (select c from choose_capsules(array[v_request]) c) end;
+  if v_line.refused is not null then
+    return jsonb_build_object('refused', v_line.refused) || coalesce(v_line.details, '{}');
+  end if;
+  if v_line.points > 0 and v_line.discount * 100 > v_line.total * v_line.points_limit then
+    return jsonb_build_object('refused', 'points_over_cap');
+  end if;
+
+  select count(*)::integer as n, max(o.expires_at) as last into v_missed
+    from orders o join order_moves m on m.order_id = o.id and m.reason = 'expired'
+    where o.member_id = p_member and o.lot_id = v_line.lot and o.expires_at > now() - p_memory;
+  v_until := v_missed.last + make_interval(mins => p_pauses[least(v_missed.n, cardinality(p_pauses))]);
+  if v_until > now() then
+    return jsonb_build_object('refused', 'reservation_paused', 'remain', ceil(extract(epoch from v_until - now()))::integer);
+  end if;
+
+  v_until := coalesce(v_line.locked_until, now() + make_interval(secs => case v_line.game when 'ichiban' then p_lock_each else p_seconds end));
+  perform insert_orders(array[(v_order, v_line.order_number, p_member, v_line.order_type, 'pending', p_method, 'pending',
+    v_line.product, v_line.lot, v_line.total, v_line.points, v_line.discount, 0, 0, v_line.total - v_line.discount,
+    null, v_until, cardinality(v_line.numbers))::new_order]);
+  if v_line.points > 0 and not take_points(p_member, 'order:' || v_order, 'draw', v_line.points) then
+    return jsonb_build_object('refused', 'points_too_low');
+  end if;
+  update slots set reserved_by = v_order, reserved_until = v_until where lot_id = v_line.lot and number = any (v_line.numbers);
+  if v_line.game = 'ichiban' then
+    update lots set locked_by = p_member, locked_until = v_until where id = v_line.lot;
+  elsif v_line.game = 'blindbox' then
+    update slot_locks set expires_at = now(), released = true
+      where member_id = p_member and product_id = v_line.product and lot_id = v_line.lot and expires_at > now();
+  end if;
+  return jsonb_build_object('order', v_order, 'number', v_line.order_number, 'lot', v_line.lot, 'numbers', v_line.numbers,
+    'final', v_line.total - v_line.discount, 'until', (extract(epoch from v_until) * 1000)::bigint);
+end $$;

@@ -1,0 +1,24 @@
+import type { OrderType } from '@kujiya/contract/shop/orders';
+import type { Tx } from '#platform/postgres/database.ts';
+import { openPaidOrder, releaseOrder } from '#shop/draws/card.ts';
+import type { Actor } from './service.ts';
+
+/** What an order of a type does when money comes for it, or when none will. */
+export type OrderKind = {
+  /**
+   * Gives what was paid for, in the transaction that records the payment: 'opened', 'gone' when it is no longer there,
+   * 'closed' when the order no longer waits for a payment. The last two write nothing: the money is owed back as tokens.
+   */
+  onPaid(tx: Tx, orderId: number): Promise<'opened' | 'gone' | 'closed'>;
+  /** Cancels the unpaid order and frees what it held. False when it is not pending. */
+  release(tx: Tx, orderId: number, actor: Actor, reason: string): Promise<boolean>;
+};
+
+const draw: OrderKind = { onPaid: openPaidOrder, release: releaseOrder };
+
+/** The kinds of order that can be paid by money. */
+export const orderKinds: Readonly<Partial<Record<OrderType, OrderKind>>> = {
+  kuji: draw,
+  blindbox: draw,
+  gashapon: draw,
+};

@@ -1,0 +1,131 @@
+import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transaction } from '#platform/postgres/database.ts';
+import { eventKinds } from '#shop/events/kinds.ts';
+import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { mayMove, movesOf } from './moves.ts';
+import { insertOrder, type Move, moveOrder, newOrderNumber } from './service.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  await expectCleanAudit(shop.db);
+  await shop.close();
+});
+
+const valuesOf = (union: { anyOf: readonly { const: string }[] }) =>
+  union.anyOf.map(({ const: value }) => value);
+const types = valuesOf(OrderType) as OrderType[];
+const statuses = valuesOf(OrderStatus) as OrderStatus[];
+
+test.each([
+  ['order_type', types],
+  ['order_status', statuses],
+  ['payment_status', valuesOf(PaymentStatus)],
+  ['payment_method', valuesOf(OrderPaymentMethod)],
+  ['event_kind', eventKinds],
+])('the domain %s holds what the contract says', async (domain, values) => {
+  const { rows } = await shop.db.query<{ text: string }>(
+    `select pg_get_constraintdef(oid) as text from pg_constraint where contypid = $1::regtype`,
+    [domain],
+  );
+  const found = [...(rows[0]?.text ?? '').matchAll(/'([\w.]+)'/g)].map(([, value]) => value);
+  expect(found.sort()).toEqual([...values].sort());
+});
+
+test('the database allows the same moves as the program', async () => {
+  const { rows } = await shop.db.query<{ move: string }>(
+    `select concat_ws(' ', order_type, from_status, to_status) as move from allowed_moves order by 1`,
+  );
+  const ours = types.flatMap((type) =>
+    Object.entries(movesOf[type]).flatMap(([from, tos]) => tos.map((to) => `${type} ${from} ${to}`)),
+  );
+  expect(rows.map(({ move }) => move)).toEqual(ours.sort());
+});
+
+const goods = async (type: OrderType) => {
+  const { id: memberId } = await shop.member();
+  const lines = [
+    { productId: null, name: '貼紙', unitPrice: 30, quantity: 2 },
+    { productId: null, name: '徽章', unitPrice: 40, quantity: 1 },
+  ];
+  const order = {
+    orderNumber: newOrderNumber('S', Date.now()),
+    memberId,
+    type,
+    status: 'pending' as const,
+    paymentMethod: 'credit_card' as const,
+    paymentStatus: 'pending' as const,
+    total: 100,
+    shippingFee: 60,
+    expiresAt: new Date(Date.now() + 1_800_000),
+  };
+  return transaction(shop.db, (tx) => insertOrder(tx, order, lines));
+};
+
+test('an order has lines that sum to it, and pays its shipping', async () => {
+  const id = await goods('shop');
+  const { rows } = await shop.db.query(
+    'select total_amount, shipping_fee, final_amount from orders where id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ total_amount: 100, shipping_fee: 60, final_amount: 160 }]);
+  const lines = await shop.db.query(
+    'select name, subtotal from order_lines where order_id = $1 order by position',
+    [id],
+  );
+  expect(lines.rows).toEqual([
+    { name: '貼紙', subtotal: 60 },
+    { name: '徽章', subtotal: 40 },
+  ]);
+});
+
+test('random moves: what is allowed happens once and is written down, all else changes nothing', async () => {
+  const walk = fc.record({
+    type: fc.constantFrom<OrderType>('shop', 'box_shipping', 'token_recharge'),
+    moves: fc.array(fc.record({ from: fc.constantFrom(...statuses), to: fc.constantFrom(...statuses) }), {
+      minLength: 5,
+      maxLength: 40,
+    }),
+  });
+  await fc.assert(
+    fc.asyncProperty(walk, async ({ type, moves }) => {
+      const id = await goods(type);
+      let now: OrderStatus = 'pending';
+      const history: string[] = [];
+      for (const { from, to } of moves) {
+        const paid = to === 'paid' ? ({ paymentStatus: 'paid' } as const) : {};
+        const move: Move = { from, to, actor: 'staff:7', reason: 'test', ...paid };
+        const moving = transaction(shop.db, (tx) => moveOrder(tx, id, move));
+        // What is not where it is said to be does not move; from where it is, only an allowed move passes.
+        if (from !== now && from !== to) expect(await moving).toBe(false);
+        else if (mayMove(type, from, to)) {
+          expect(await moving).toBe(true);
+          history.push(`${from} ${to} staff:7 test`);
+          now = to;
+        } else await expect(moving).rejects.toThrow('does not move');
+      }
+      const { rows } = await shop.db.query<{ move: string }>(
+        `select concat_ws(' ', from_status, to_status, actor, reason) as move from order_moves where order_id = $1 order by id`,
+        [id],
+      );
+      expect(rows.map(({ move }) => move)).toEqual(history);
+      expect((await shop.db.query('select status from orders where id = $1', [id])).rows).toEqual([
+        { status: now },
+      ]);
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('a history cannot be rewritten', async () => {
+  for (const change of [
+    'update order_moves set reason = null',
+    'delete from order_moves',
+    'delete from events',
+  ])
+    await expect(shop.db.query(change)).rejects.toThrow('append-only');
+});

@@ -1,0 +1,29 @@
+import type { OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
+
+type Moves = Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>>;
+
+/** A draw is opened when it is paid, and stays so. */
+const draw: Moves = { pending: ['completed', 'cancelled'] };
+
+const sent: Moves = {
+  pending: ['paid', 'cancelled'],
+  paid: ['processing', 'refunded'],
+  processing: ['shipping', 'refunded'],
+  shipping: ['delivered'],
+  delivered: ['completed'],
+  completed: ['refunded'],
+};
+
+/** Where an order of a type may go from each status; what is not named is an end. The database holds the same table. */
+export const movesOf: Readonly<Record<OrderType, Moves>> = {
+  kuji: draw,
+  blindbox: draw,
+  gashapon: draw,
+  token_recharge: { pending: ['completed', 'cancelled'], completed: ['refunded'] },
+  box_shipping: sent,
+  // Goods that go into the storage are not sent.
+  shop: { ...sent, processing: ['shipping', 'completed', 'refunded'] },
+};
+
+export const mayMove = (type: OrderType, from: OrderStatus, to: OrderStatus): boolean =>
+  movesOf[type][from]?.includes(to) ?? false;
