@@ -110,10 +110,10 @@ test.describe('as a member', () => {
 
     await page.goto(`/ichiban/draw/${one.order.code}`);
     await expectClosedTicket(page);
-    await expectProven(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: '撕開', exact: true }).click();
     await expect(page.getByRole('link', { name: '查看盒櫃' })).toBeVisible();
+    await expectProven(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^已驗證/ }).click();
     await judgeSheet(page, '這次抽獎的證明', '關閉');
