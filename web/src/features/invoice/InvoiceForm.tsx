@@ -1,4 +1,5 @@
 import {
+  deleteInvoiceEmail,
   getInvoiceSettings,
   type InvoiceSettings,
   invoiceLimits,
@@ -19,7 +20,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { CarrierFields } from './CarrierFields.tsx';
 import { DonationFields } from './DonationFields.tsx';
-import { type Draft, donationCodeOf, draftOf, errorsOf, type FieldErrors } from './draft.ts';
+import { type Draft, donationCodeOf, draftOf, errorsOf, type FieldErrors, newEmailOf } from './draft.ts';
 import { KindCards } from './KindCards.tsx';
 
 const saveKind = (client: Client, draft: Draft) => {
@@ -46,8 +47,9 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
   const saving = useMutation({
     mutationFn: async (sent: Partial<Draft>) => {
       const whole = { ...draftOf(settings), ...sent };
-      const email = whole.email.trim();
-      if (email !== '' && email !== settings.email) await client(setInvoiceEmail, { body: { email } });
+      const email = newEmailOf(whole, settings.email);
+      if (email === null) await client(deleteInvoiceEmail, {});
+      else if (email !== undefined) await client(setInvoiceEmail, { body: { email } });
       return saveKind(client, whole);
     },
     onSuccess: async ({ message }, sent) => {
