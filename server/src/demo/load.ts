@@ -5,6 +5,7 @@ import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/
 import { loadFront } from './front.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
+import { loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
 
 const holdsAnything = readStatement<{ full: boolean }>(
@@ -63,6 +64,7 @@ async function loadInto(db: Database): Promise<boolean> {
     const stocks = await loadProducts(tx);
     await loadBelongings(tx, crowd.demoMember.id);
     await loadFront(tx);
+    await loadRewards(tx, crowd, Date.now());
     await insertKeywords(tx, hotKeywords);
     return { crowd, stocks };
   });

@@ -4,7 +4,7 @@ import { internationalPhone } from '@kujiya/contract/shop/phone';
 import type { Config } from '#platform/config.ts';
 
 /** Why the provider did not send or check a code: its own word, or `NETWORK` when it did not answer. */
-export class SmsFailure extends Error {
+class SmsFailure extends Error {
   override name = 'SmsFailure';
   readonly reason: string;
 
