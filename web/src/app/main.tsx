@@ -54,7 +54,7 @@ if (root) {
           <ToastProvider toaster={toaster}>
             <Navigation>
               <ConfirmProvider>
-                <ExpiryWatch signals={signals} />
+                <ExpiryWatch signals={signals} table={table} />
                 <Shell table={table} />
               </ConfirmProvider>
             </Navigation>

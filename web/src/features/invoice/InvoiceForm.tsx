@@ -1,4 +1,5 @@
 import {
+  deleteInvoiceEmail,
   getInvoiceSettings,
   type InvoiceSettings,
   invoiceLimits,
@@ -18,7 +19,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { CarrierFields } from './CarrierFields.tsx';
 import { DonationFields } from './DonationFields.tsx';
-import { type Draft, donationCodeOf, draftOf, errorsOf } from './draft.ts';
+import { type Draft, donationCodeOf, draftOf, errorsOf, newEmailOf } from './draft.ts';
 import { KindCards } from './KindCards.tsx';
 
 const saveKind = (client: Client, draft: Draft) => {
@@ -48,8 +49,9 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
     initial: draftOf(settings),
     check: errorsOf,
     send: async (sent) => {
-      const email = sent.email.trim();
-      if (email !== '' && email !== settings.email) await client(setInvoiceEmail, { body: { email } });
+      const email = newEmailOf(sent, settings.email);
+      if (email === null) await client(deleteInvoiceEmail, {});
+      else if (email !== undefined) await client(setInvoiceEmail, { body: { email } });
       return { sent, ...(await saveKind(client, sent)) };
     },
     atField,
