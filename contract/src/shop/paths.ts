@@ -160,3 +160,6 @@ export const infoFeedPath = '/info/rss.xml';
 
 /** One page of the news. */
 export const infoPagePath = (page: number): string => (page === 1 ? infoPath : withQuery(infoPath, { page }));
+
+/** How an iPhone puts the shop on its home screen. */
+export const iosInstallPath = '/iosinstall';
