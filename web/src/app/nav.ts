@@ -3,9 +3,11 @@ import {
   gachaPath,
   homePath,
   ichibanPath,
+  rechargePath,
   storagePath,
   userPath,
 } from '@kujiya/contract/shop/paths';
+import Coins from 'lucide-react/icons/coins';
 import House from 'lucide-react/icons/house';
 import Package from 'lucide-react/icons/package';
 import UserRound from 'lucide-react/icons/user-round';
@@ -22,5 +24,6 @@ export const menu = [
 export const tabBar = [
   { id: 'home', label: '首頁', to: homePath, icon: House },
   { id: 'storage', label: '盒櫃', to: storagePath, icon: Package },
+  { id: 'recharge', label: '儲值', to: rechargePath, icon: Coins },
   { id: 'user', label: '我的', to: userPath, icon: UserRound },
 ] as const;
