@@ -38,6 +38,8 @@ export type Config = {
   shopName: string;
   serviceHours: string;
   contactEmail: string;
+  /** Days after a parcel's delivery for which its address is kept. */
+  parcelAddressDays: number;
   /** How many proxies stand in front, each of which adds whom it heard from. */
   proxies: number;
 };
@@ -73,6 +75,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const proxies = Number(env.TRUST_PROXY || '0');
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 9)
     throw new ConfigError(`TRUST_PROXY must be a number of proxies from 0 to 9, not “${env.TRUST_PROXY}”.`);
+  const parcelAddressDays = Number(env.PARCEL_ADDRESS_DAYS || '365');
+  if (!Number.isInteger(parcelAddressDays) || parcelAddressDays < 30 || parcelAddressDays > 3_650)
+    throw new ConfigError(
+      `PARCEL_ADDRESS_DAYS must be a number of days from 30 to 3650, not “${env.PARCEL_ADDRESS_DAYS}”.`,
+    );
   const production = env.NODE_ENV === 'production';
   const allowSandbox = !production || env.ALLOW_SANDBOX === '1';
   if (!allowSandbox) requireProviders(env);
@@ -116,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     shopName: env.SHOP_NAME || '籤屋 Kujiya',
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',
+    parcelAddressDays,
     proxies,
   };
 }
