@@ -5,6 +5,7 @@ import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { sellStocks } from './sales.ts';
+import { loadStorage } from './storage.ts';
 
 const holdsAnything = readStatement<{ full: boolean }>(
   'demo.holds_anything',
@@ -65,6 +66,7 @@ async function loadInto(db: Database): Promise<boolean> {
     return { crowd, stocks };
   });
   await sellStocks(db, stocks, crowd);
+  await loadStorage({ db, clock: Date.now }, crowd.demoMember.id);
   await transaction(db, async (tx) => {
     await endSessions(tx);
     await tx.query('drop table public.demo_loading');

@@ -199,7 +199,12 @@ export type Parcel = {
 };
 
 /** Charges the fee and sends the stacks to one of the member's addresses; refuses as `shippingOrder` in the contract. */
-export async function sendParcel({ clock }: Context, tx: Tx, memberId: number, parcel: Parcel) {
+export async function sendParcel(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  memberId: number,
+  parcel: Parcel,
+) {
   const { ids, addressId, method, note, pays, shown } = parcel;
   if (ids.length === 0) throw new Refused(refusals.nothing_selected);
   if (addressId === null) throw new Refused(refusals.address_required);

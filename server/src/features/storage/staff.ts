@@ -14,7 +14,12 @@ import { findParcel, putBack } from './parcel-queries.ts';
 import * as queries from './staff-queries.ts';
 
 /** Parcels to pack or to hand over, with their addresses; that they were read is written down with who read them. */
-export function packList({ db }: Context, staffId: number, status: 'paid' | 'processing', after = 0) {
+export function packList(
+  { db }: Pick<Context, 'db'>,
+  staffId: number,
+  status: 'paid' | 'processing',
+  after = 0,
+) {
   return transaction(db, async (tx) => {
     const rows = await queries.packList(tx, status, after, limits.packListSize + 1);
     const shown = rows.slice(0, limits.packListSize);
@@ -73,7 +78,11 @@ const carrierOf = (text: string): Carrier | undefined =>
  * Hands over many parcels from a pasted table: order number, carrier and tracking number a line, between tabs, commas or
  * blanks. Each line is a transaction of its own, and says what became of it.
  */
-export async function handOverTable({ db }: Context, staffId: number, table: string): Promise<HandOver[]> {
+export async function handOverTable(
+  { db }: Pick<Context, 'db'>,
+  staffId: number,
+  table: string,
+): Promise<HandOver[]> {
   const lines = table.split('\n').map((line) => line.trim());
   const results: HandOver[] = [];
   for (const line of lines.filter((one) => one !== '')) {
