@@ -122,6 +122,7 @@ export const liffPath = '/lifflogin';
 export const onwardPath = (target: string, path: string = loginPath): string =>
   withQuery(path, { redirect: target });
 
+export const couponsPath = '/coupons';
 export const checkInPath = '/checkin';
 export const cardsPath = '/cards';
 export const likesPath = '/likes';

@@ -3,6 +3,7 @@ import {
   aboutUsPath,
   cardsPath,
   checkInPath,
+  couponsPath,
   drawHistoryPath,
   fairnessPath,
   figuresPath,
@@ -23,6 +24,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Store from 'lucide-react/icons/store';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
 import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { Link } from '#lib/navigation.tsx';
 
@@ -35,6 +37,13 @@ const links = [
     membersOnly: true,
   },
   { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
+  {
+    to: couponsPath,
+    icon: TicketPercent,
+    label: '優惠券',
+    text: '輸入代碼兌換，盒玩和轉蛋都能折',
+    membersOnly: true,
+  },
   {
     to: cardsPath,
     icon: WandSparkles,
