@@ -1,6 +1,7 @@
 import { invitationLimits } from '@kujiya/contract/invitation';
 import {
   aboutUsPath,
+  beanPath,
   cardsPath,
   checkInPath,
   couponsPath,
@@ -23,6 +24,7 @@ import Package from 'lucide-react/icons/package';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Sparkle from 'lucide-react/icons/sparkle';
 import Store from 'lucide-react/icons/store';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import WandSparkles from 'lucide-react/icons/wand-sparkles';
@@ -37,6 +39,13 @@ const links = [
     membersOnly: true,
   },
   { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
+  {
+    to: beanPath,
+    icon: Sparkle,
+    label: '紅利點數',
+    text: '明細、到期日，還能換購物金',
+    membersOnly: true,
+  },
   {
     to: couponsPath,
     icon: TicketPercent,
