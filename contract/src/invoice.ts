@@ -4,7 +4,7 @@ import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Success } from './kernel/schema.ts';
 
-/** The bodies a receipt can be given to (integrations.md, E-invoice); the first is the default. */
+/** The bodies a receipt can be given to; the first is the default. */
 export const donationBodies = [
   { code: '88888', name: '財團法人中華民國兒童癌症基金會' },
   { code: '919', name: '創世社會福利基金會' },

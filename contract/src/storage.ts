@@ -3,7 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { Id, Nullable, Paged, PageQuery, Timestamp } from './kernel/schema.ts';
 import { Rarity } from './shop/draws.ts';
 
-/** Specification 2, section 9; days a won item stays (domain.md, Box and shipping). */
+/** Items of a page, and the days a won item is kept. */
 export const storageLimits = { pageSize: 20, storageDays: 60 } as const;
 
 export const BoxItem = Type.Object({

@@ -43,7 +43,7 @@ export async function buyPicked(page: Page): Promise<void> {
   await page.getByRole('button', { name: '購買', exact: true }).click();
   const pay = purchasePanel(page).getByRole('button', { name: /^付 / });
   await pay.click({ trial: true });
-  const shownMeanwhile = await noteFrames(page, '.selection-bar');
+  const shownMeanwhile = await noteFrames(page, '[data-action-bar]');
   await pay.click();
   await expect(page).toHaveURL(/\/ichiban\/draw\/[^/]+$/);
   await expectClosedTicket(page);

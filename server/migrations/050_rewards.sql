@@ -67,9 +67,3 @@ create table check_ins (
   primary key (member_id, day)
 );
 create index check_ins_at on check_ins (at desc);
-
--- Where points go whose year is over.
-insert into ledger_accounts (kind, currency) values ('expired', 'point');
-
-insert into coupon_definitions (key, title, description, amount, min_purchase, valid_days) values
-  ('points', '紅利兌換購物金', '用紅利點數兌換，盒玩、轉蛋和商城都能折。', 10, 0, 90);

@@ -1,4 +1,4 @@
-/** Calendar days are those of Taipei (domain.md, Time). */
+/** Calendar days are those of Taipei. */
 export const timeZone = 'Asia/Taipei';
 
 /** The day in Taipei at `ms` since 1970, as YYYY-MM-DD. */

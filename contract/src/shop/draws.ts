@@ -98,7 +98,7 @@ export const Figure = Type.Object({
 });
 export type Figure = Static<typeof Figure>;
 
-/** What anybody may know of a lot before the first sale (fairness.md, part 2); hex strings. */
+/** What anybody may know of a lot before the first sale; hex strings. */
 export const Commitment = Type.Object({
   lot_id: Id,
   total: Type.Integer(),
@@ -107,7 +107,7 @@ export const Commitment = Type.Object({
 });
 export type Commitment = Static<typeof Commitment>;
 
-/** The proof of one purchase (fairness.md, part 3); hex strings throughout. */
+/** The proof of one purchase; hex strings throughout. */
 export const DrawReceipt = Type.Object({
   lot_id: Id,
   seq: Type.Integer(),

@@ -9,11 +9,15 @@ import { ConfirmProvider } from '#ui/Confirm.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
 import { ExpiryWatch } from './ExpiryWatch.tsx';
+import { HomeFront } from './HomeFront.tsx';
 import { PageTable } from './pages.tsx';
 import { Shell } from './Shell.tsx';
 import { createQueryClient, createServices } from './services.ts';
 
-const table = new PageTable(homeRoutes, async () => (await import('./other-routes.ts')).otherRoutes);
+const table = new PageTable(
+  homeRoutes(HomeFront),
+  async () => (await import('./other-routes.ts')).otherRoutes,
+);
 const toaster = createToaster();
 const queries = createQueryClient();
 const signals = new EventTarget();
@@ -25,7 +29,7 @@ services.session.subscribe(() => setTimeout(() => queries.resetQueries()));
 // Whoever opens another page needs the rest of the table: it is on its way before the first tap.
 setTimeout(() => void table.load().catch(() => undefined));
 
-const visitDelay = 100; // ms, specification 1, section 4
+const visitDelay = 100; // ms
 setTimeout(
   () =>
     void import('#features/visitors/record.ts').then(

@@ -3,13 +3,13 @@ import { defineFeature } from '#shop/feature.ts';
 import { pointsJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { pointsRoutes } from './routes.ts';
-import { rebateForOrder } from './service.ts';
+import { rebateForOrders } from './service.ts';
 
 export const points = defineFeature({
   name: 'points',
   calls,
   routes: pointsRoutes,
   jobs: pointsJobs,
-  on: { 'order.paid': (tx, { orderId }) => rebateForOrder(tx, orderId) },
+  onMany: { 'order.paid': rebateForOrders },
   audit: [queries.brokenExchanges],
 });

@@ -1,11 +1,6 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 
-export const findEntry = readStatement<{ id: number }, [reference: string]>(
-  'points.find_entry',
-  'select id from journal_entries where reference = $1',
-);
-
 type Balance = { points: number; points_limit: number; expiring: number; next_expiry: Date | null };
 export const findBalance = readStatement<Balance, [memberId: number, soonDays: number]>(
   'points.find_balance',

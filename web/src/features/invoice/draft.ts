@@ -73,7 +73,7 @@ const emailFault = ({ kind, email }: Draft): string | undefined => {
   return isEmail(text) ? undefined : refusals.email_invalid.message;
 };
 
-/** What is wrong with what would be saved (specification 3, section 5); the other kinds do not matter. */
+/** What is wrong with what would be saved; the other kinds do not matter. */
 export const errorsOf = (draft: Draft): FieldErrors => {
   const email = emailFault(draft);
   return { ...faultsOfKind[draft.kind](draft), ...(email !== undefined && { email }) };

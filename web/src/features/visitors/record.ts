@@ -14,7 +14,7 @@ function visitorId(): string {
   return made;
 }
 
-/** Counts this browser once per Taipei day (specification 1, section 4). Nobody is told when that fails. */
+/** Counts this browser once per Taipei day. Nobody is told when that fails. */
 export async function recordVisit({ client, session }: Services): Promise<void> {
   const today = taipeiDay(Date.now());
   if (readText(keys.date) === today) return;

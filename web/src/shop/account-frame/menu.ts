@@ -27,7 +27,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Smartphone from 'lucide-react/icons/smartphone';
 
-/** The member's sections (specification 3, section 2). */
+/** The member's sections. */
 export const sections = [
   { to: basicPath, icon: IdCard, label: '基本資料' },
   { to: addressPath, icon: MapPin, label: '地址' },

@@ -1,4 +1,4 @@
-/** LIFF's own failures, as the member reads them (specification 1, section 8). */
+/** LIFF's own failures, as the member reads them. */
 const words: Record<string, string> = {
   40001: 'LIFF ID 無效，請檢查設定',
   40002: 'LIFF 應用程式已停用',

@@ -10,11 +10,11 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { ShareSheet } from '#shop/opening/share/ShareSheet.tsx';
 import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
+import { StageWaiting } from '#shop/opening/stage/StageWaiting.tsx';
 import styles from '#shop/opening/stage/stage.module.css';
 import { rarestFirst } from '#shop/prize/rarity.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
-import { cx } from '#ui/cx.ts';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -127,16 +127,7 @@ function NoResult() {
 
 /** The stage before its box has come. */
 const Waiting = () => (
-  <div className={cx(styles.stage, 'on-night')} role="status">
-    <span className="sr-only">準備開箱…</span>
-    <div className={styles.stageBar} />
-    <div className={styles.stagePlace}>
-      <div className={styles.stageRays} aria-hidden="true" />
-      <span className="h-64 w-44 rounded-sm border-2 border-dashed border-night-line" aria-hidden="true" />
-    </div>
-    <div className={styles.stagePanel} aria-hidden="true">
-      <span className="h-12 w-64 rounded-full bg-white/8" />
-      <span className="h-14 w-full rounded-md bg-white/8" />
-    </div>
-  </div>
+  <StageWaiting text="準備開箱…" bars={['h-12 w-64 rounded-full', 'h-14 w-full rounded-md']}>
+    <span className="h-64 w-44 rounded-sm border-2 border-dashed border-night-line" aria-hidden="true" />
+  </StageWaiting>
 );

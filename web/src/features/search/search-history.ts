@@ -1,4 +1,4 @@
-import { catalogueLimits } from '@kujiya/contract/catalogue';
+import { searchLimits } from '@kujiya/contract/search';
 import { useSyncExternalStore } from 'react';
 import { readJson, readText, removeStored, writeJson } from '#lib/storage.ts';
 
@@ -8,7 +8,7 @@ const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((word) => typeof word === 'string');
 
 /**
- * The history after a search: newest first, no duplicates, no hot keywords, at most ten (specification 1, section 9).
+ * The history after a search: newest first, no duplicates, no hot keywords, at most ten.
  * Who types on goes from one search to the next: `before`, the search this one grew out of, makes room for it.
  */
 export const withSearch = (
@@ -19,7 +19,7 @@ export const withSearch = (
 ): string[] => {
   const grown = before !== undefined && before !== keyword && keyword.startsWith(before);
   const others = history.filter((word) => word !== keyword && !(grown && word === before));
-  return [keyword, ...others].filter((word) => !hot.includes(word)).slice(0, catalogueLimits.searchHistory);
+  return [keyword, ...others].filter((word) => !hot.includes(word)).slice(0, searchLimits.history);
 };
 
 const listeners = new Set<() => void>();
