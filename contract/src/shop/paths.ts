@@ -124,6 +124,10 @@ export const liffPath = '/lifflogin';
 export const onwardPath = (target: string, path: string = loginPath): string =>
   withQuery(path, { redirect: target });
 
+export const beanPath = '/bean';
+export const beanListPath = '/beanlist';
+export const beanExchangePath = '/beanExchange';
+export const couponsPath = '/coupons';
 export const checkInPath = '/checkin';
 export const cardsPath = '/cards';
 export const likesPath = '/likes';
