@@ -28,3 +28,13 @@ create index known_browsers_member on known_browsers (member_id);
 
 -- Of a known browser; null for all others.
 alter table failed_logins add column mark_hash bytea;
+
+-- Copies of the pictures that members show at Google or LINE, small and drawn anew: pages load nothing from other hosts.
+create table member_photos (
+  member_id bigint primary key references members on delete cascade,
+  -- part of its address, so that another picture has another one
+  name text not null unique,
+  -- where it was copied from; copied again only when that changes
+  source text not null,
+  picture bytea not null check (octet_length(picture) <= 100000)
+);

@@ -16,7 +16,7 @@ const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refus
   status,
   body: { success: false, code, message },
 });
-/** The body the specification names: what the browser knows of its proof. */
+/** The body of the confirmation: what the browser knows of its proof. */
 const bodyOf = (
   phone: string,
   { firebase_uid, verified_at }: { firebase_uid: string; verified_at: string },

@@ -207,6 +207,27 @@ export const takeProof = writeStatement<
    returning id`,
 );
 
+export const photoSource = readStatement<{ source: string }, [memberId: number]>(
+  'auth.photo_source',
+  'select source from member_photos where member_id = $1',
+);
+
+export const keepPhoto = writeStatement<
+  object,
+  [memberId: number, name: string, source: string, picture: Buffer]
+>(
+  'auth.keep_photo',
+  `with alive as (
+     update members set photo_url = '/media/members/' || $2 where id = $1 and deleted_at is null returning id)
+   insert into member_photos (member_id, name, source, picture) select id, $2, $3, $4 from alive
+   on conflict (member_id) do update set name = $2, source = $3, picture = $4`,
+);
+
+export const findPhoto = readStatement<{ picture: Buffer }, [name: string]>(
+  'auth.find_photo',
+  'select picture from member_photos where name = $1',
+);
+
 /** Limits look back a day at most; a code of yesterday opens nothing. */
 export const purgeExpired = writeStatement<object, [browserDays: number]>(
   'auth.forget_the_old',
@@ -235,6 +256,7 @@ export const eraseSignIn = writeStatement<object, [memberId: number]>(
   `with gone_sessions as (delete from sessions where member_id = $1),
      gone_proofs as (delete from phone_proofs where member_id = $1),
      gone_browsers as (delete from known_browsers where member_id = $1),
+     gone_photos as (delete from member_photos where member_id = $1),
      gone_identities as (delete from identities where member_id = $1)
    delete from failed_logins where phone = (select phone from members where id = $1)`,
 );

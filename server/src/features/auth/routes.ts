@@ -12,6 +12,7 @@ import * as codes from './codes.ts';
 import * as lineLogin from './line/login.ts';
 import { bindingCookie, lineStart } from './line/start.ts';
 import * as binding from './phone-binding.ts';
+import { servePhotos } from './photos.ts';
 import { providersOf } from './providers.ts';
 import { authSandbox } from './sandbox/routes.ts';
 import * as sessions from './sessions.ts';
@@ -21,6 +22,7 @@ const { accountMessages: messages } = calls;
 
 export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Promise<void> {
   const { sms, idTokens, line, customToken, keys } = providersOf(shop);
+  const sandboxUrl = () => (shop.config.allowSandbox ? shop.ownUrl() : null);
 
   api.route(calls.login, async ({ body, address, userAgent, cookies }) => {
     const markHash = markHashOf(cookies);
@@ -61,13 +63,18 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
     ),
   );
   api.route(calls.verifyIdToken, async ({ body, address, userAgent, cookies }) => {
-    const { registered, ...data } = await signIn.loginByIdToken(shop, idTokens, {
-      idToken: body.id_token,
-      password: body.password,
-      invitationCode: body.invitation_code,
-      address,
-      userAgent,
-    });
+    const { registered, ...data } = await signIn.loginByIdToken(
+      shop,
+      idTokens,
+      {
+        idToken: body.id_token,
+        password: body.password,
+        invitationCode: body.invitation_code,
+        address,
+        userAgent,
+      },
+      sandboxUrl(),
+    );
     await rememberBrowser(shop, cookies, data.user.id);
     return ok({ message: registered ? messages.registered : messages.signedIn, data });
   });
@@ -87,15 +94,21 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
     return ok({ firebaseToken });
   });
   api.route(calls.liffLogin, async ({ body, address, userAgent }) => {
-    const token = await lineLogin.loginByLiff(shop, line, {
-      idToken: body.id_token,
-      invitationCode: body.invitation_code,
-      address,
-      userAgent,
-    });
+    const token = await lineLogin.loginByLiff(
+      shop,
+      line,
+      {
+        idToken: body.id_token,
+        invitationCode: body.invitation_code,
+        address,
+        userAgent,
+      },
+      sandboxUrl(),
+    );
     return ok({ token, redirect_url: '/' });
   });
   lineStart(app, shop, line);
+  servePhotos(app, shop);
 
   api.route(calls.phoneBindingStatus, async ({ memberId }) =>
     ok({ data: await binding.bindingStatus(shop, memberId) }),

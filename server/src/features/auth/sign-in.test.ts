@@ -1,5 +1,7 @@
 import {
   confirmPhoneBinding,
+  deleteAccount,
+  deletionWords,
   liffLogin,
   type lineCallback,
   phoneBindingStatus,
@@ -14,6 +16,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { proveAPhone } from '#testing/codes.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
+import { keepPhoto } from './photos.ts';
 
 const shop = useTestShop();
 let address: string;
@@ -66,6 +69,41 @@ test('Google makes a member once, and knows them again', async () => {
   expect(again.body.data.user.id).toBe(first.body.data.user.id);
   const other = await enter(await googleToken('1002'));
   expect(other.body.data.user.id).not.toBe(first.body.data.user.id);
+});
+
+test('the picture at Google or LINE is copied, and gone with the account', async () => {
+  const { data } = (await enter(await googleToken('1002'))).body;
+  const { photoURL, picture } = data.user;
+  expect(picture).toMatch(/^\/media\/members\/\w{16}\.webp$/);
+  expect(photoURL).toBe(picture);
+  const shown = await fetch(new URL(picture ?? '', address));
+  expect(shown.headers.get('content-type')).toBe('image/webp');
+  expect(
+    Buffer.from(await shown.arrayBuffer())
+      .subarray(8, 12)
+      .toString(),
+  ).toBe('WEBP');
+  expect((await enter(await googleToken('1002'))).body.data.user.picture).toBe(picture);
+
+  const body = { confirmation: deletionWords, tokens: 0, box_items: 0 };
+  expect((await shop.call(deleteAccount, { token: data.token, body })).status).toBe(200);
+  expect((await fetch(new URL(picture ?? '', address))).status).toBe(404);
+});
+
+test('pictures are fetched from Google, LINE and nowhere else', async () => {
+  const { id } = await shop.member();
+  for (const source of [
+    null,
+    'https://elsewhere.example/a.png',
+    'https://googleusercontent.com.elsewhere.example/a.png',
+    'http://lh3.googleusercontent.com/a',
+    'https://lh3.googleusercontent.com:8443/a',
+    `${address}/sandbox/people/1001.png`,
+    'file:///etc/hosts',
+  ])
+    await keepPhoto({ ...shop, clock: Date.now, log: shop.app.log }, id, source, null);
+  const { rowCount } = await shop.db.query('select from member_photos where member_id = $1', [id]);
+  expect(rowCount).toBe(0);
 });
 
 test('twenty first logins at once make one member', async () => {
@@ -213,7 +251,7 @@ test('tokens of one provider open nothing at another', async () => {
   expect(await enter(body.firebaseToken)).toMatchObject(refused(refusals.user_verification_failed));
 });
 
-/** The body the specification names: what the browser knows of its proof. */
+/** The body of the confirmation: what the browser knows of its proof. */
 const bodyOf = (
   phone: string,
   { firebase_uid, verified_at }: { firebase_uid: string; verified_at: string },

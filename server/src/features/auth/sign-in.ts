@@ -10,6 +10,7 @@ import { subjectOfLine } from './custom-tokens.ts';
 import type { IdTokens, Proof } from './id-tokens.ts';
 import { type Arrival, memberOfPerson, noteArrival, type Person } from './identities.ts';
 import { hashNewPassword, isPassword } from './passwords.ts';
+import { keepPhoto } from './photos.ts';
 import * as queries from './queries.ts';
 import { openSession } from './sessions.ts';
 import type { SmsCodes } from './sms.ts';
@@ -94,22 +95,23 @@ export async function loginByCode(
  * an address, `user_verification_failed` for whoever came another way.
  */
 function personOf(proof: Proof): Person {
-  const { subject, through, email, emailVerified, name, picture } = proof;
+  const { subject, through, email, emailVerified, name } = proof;
   const line = through === 'custom' ? subjectOfLine(subject) : null;
-  if (line !== null) return { provider: 'line', subject: line, verifiedEmail: null, name, picture };
+  if (line !== null) return { provider: 'line', subject: line, verifiedEmail: null, name };
   if (through !== 'google.com') throw new Refused(refusals.user_verification_failed);
   if (email === null) throw new Refused(refusals.email_missing);
-  return { provider: 'google', subject, verifiedEmail: emailVerified ? email : null, name, picture };
+  return { provider: 'google', subject, verifiedEmail: emailVerified ? email : null, name };
 }
 
 /**
- * Logs in by a token of the identity provider; only what the token says is believed. With a password a phone registers.
+ * Logs in by a token of the identity provider, whose picture is copied; `ownUrl`: of a shop with sandboxes. Only what the token says is believed. With a password a phone registers.
  * Refuses `user_verification_failed`, `email_missing`, `phone_invalid`, `phone_registered`, `password_length`.
  */
 export async function loginByIdToken(
   context: Context,
   read: IdTokens,
   input: { idToken: string; password: string | undefined; invitationCode: string | undefined } & From,
+  ownUrl: string | null,
 ) {
   const proof = await read(input.idToken);
   const { phone } = proof;
@@ -124,6 +126,7 @@ export async function loginByIdToken(
         : await memberOfPhone(tx, phone, input, hash);
     return { memberId, token: await openSession(tx, memberId, input.userAgent) };
   });
+  await keepPhoto(context, memberId, proof.picture, ownUrl);
   return { ...(await signedIn(context, memberId, token)), registered: registers };
 }
 

@@ -8,6 +8,7 @@ import { transaction } from '#platform/postgres/database.ts';
 import type { CustomTokens } from '../custom-tokens.ts';
 import { type Arrival, memberOfPerson } from '../identities.ts';
 import * as queries from '../identity-queries.ts';
+import { keepPhoto } from '../photos.ts';
 import { openSession } from '../sessions.ts';
 import type { Line } from './client.ts';
 
@@ -59,15 +60,19 @@ export async function loginByLiff(
   context: Context,
   line: Line,
   input: { idToken: string; userAgent: string } & Arrival,
+  ownUrl: string | null,
 ): Promise<string> {
   const profile = await line.profileOfLiffToken(input.idToken).catch((error: Error) => {
     if (error instanceof Refused) throw error;
     context.log.error({ err: error }, 'LINE did not answer');
     throw new Refused(refusals.line_failed);
   });
-  const person = { provider: 'line' as const, verifiedEmail: null, ...profile };
-  return transaction(context.db, async (tx) => {
+  const { subject, name, picture } = profile;
+  const person = { provider: 'line' as const, verifiedEmail: null, subject, name };
+  const { memberId, token } = await transaction(context.db, async (tx) => {
     const memberId = await memberOfPerson(tx, person, input);
-    return openSession(tx, memberId, input.userAgent);
+    return { memberId, token: await openSession(tx, memberId, input.userAgent) };
   });
+  await keepPhoto(context, memberId, picture, ownUrl);
+  return token;
 }
