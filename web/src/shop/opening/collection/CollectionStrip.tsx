@@ -1,6 +1,6 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '#lib/motion.ts';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { prefersReducedMotion, useReducedMotion } from '#lib/motion.ts';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { Meter } from '#ui/Meter.tsx';
@@ -8,7 +8,24 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { collectedOf } from './collected.ts';
 import styles from './collection.module.css';
-import { useJoining } from './useJoining.ts';
+
+/** When the first of them pops into the row, and the next after it; the style sheet says the same. Milliseconds. */
+const firstMs = 500;
+const nextMs = 260;
+
+/** How many of `count` new figures have joined their series so far: they come one after the other. */
+function useJoining(count: number): number {
+  const still = useReducedMotion();
+  const [joined, setJoined] = useState(0);
+
+  useEffect(() => {
+    if (joined >= count) return;
+    const timer = setTimeout(() => setJoined(joined + 1), joined === 0 ? firstMs : nextMs);
+    return () => clearTimeout(timer);
+  }, [joined, count]);
+
+  return still ? count : Math.min(joined, count);
+}
 
 /** A figure of a series, and how many of it the member has or had. */
 export type Collectable = Figure & { count: number };

@@ -1,6 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { readText, removeStored, writeText } from '#lib/storage.ts';
 import { type Instruments, tuneInstruments } from './instruments.ts';
-import { keepSoundWanted, soundWanted } from './sound-preference.ts';
+
+const key = 'draw_sound';
+
+/** Off until asked for; one switch for sound and vibration, for every game. */
+const soundWanted = (): boolean => readText(key) === 'on';
+const keepSoundWanted = (wanted: boolean): void => {
+  if (wanted) writeText(key, 'on');
+  else removeStored(key);
+};
 
 /**
  * The stage's sound. `play` does nothing while the sound is off; what it is given plays on the instruments at once:
