@@ -21,7 +21,7 @@ export type Jobs = {
 /** A job planned by one server is heard of by another within this time. */
 const pollMs = 10_000;
 
-/** Starts the shop's jobs on this server; PostgreSQL sees to it that each due time is worked off by one (architecture.md, rule 8). */
+/** Starts the shop's jobs on this server. The queue is in PostgreSQL, so one of several servers runs each due job. */
 export async function startJobs(db: Database, jobs: readonly Job[], log: FastifyBaseLogger): Promise<Jobs> {
   const runner = await run({
     pgPool: db,

@@ -55,7 +55,7 @@ export function freshOfBooked({ tickets, fresh }: queries.Booked): Set<number> {
   return numbers;
 }
 
-/** How many of each figure of a product ever came into a member's box (domain.md, Blind box). */
+/** How many of each figure of a product ever came into a member's storage. */
 export async function ownedFigures(
   db: Database,
   memberId: number,

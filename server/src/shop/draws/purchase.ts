@@ -47,7 +47,7 @@ export const paymentTermsOf = (body: {
 /** Tokens before and after points; points in steps of 200. */
 export type Quote = { total: number; points: number; pointsDiscount: number; final: number };
 
-/** Refuses what may not be bought now (specification 1, section 5); `now` in ms. */
+/** Refuses a product that is not on sale at `now` (ms), or that cannot be bought this way. */
 export function requireOpen(product: PricedProduct, now: number): void {
   const state = purchasability(product, now);
   if (state.open) return;

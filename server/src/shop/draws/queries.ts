@@ -251,7 +251,7 @@ export const drawnByOrder = readStatement<DrawnRow, [orderId: number]>(
    from box_items b join prizes z on z.id = b.prize_id where b.order_id = $1 order by b.slot_number`,
 );
 
-/** How many of each of these figures ever came into a member's box (domain.md, Blind box). */
+/** How many of each of these figures ever came into a member's storage. */
 export const countOwned = readStatement<
   { prize_id: number; count: number },
   [memberId: number, productId: number]
