@@ -16,7 +16,7 @@ export type Config = {
   firebaseApiKey: string | null;
   identityToolkitUrl: string | null;
   firebaseProject: string;
-  /** What comes before the project in the issuer of ID tokens. */
+  /** The part of an ID token's issuer before the project id. */
   firebaseIssuer: string;
   /** Google's Auth emulator: its tokens are unsigned, and believed where it is configured only. */
   firebaseEmulator: string | null;
@@ -30,11 +30,11 @@ export type Config = {
   lineAuthorizeUrl: string | null;
   lineApiUrl: string | null;
   liffId: string | null;
-  /** Where one follows the shop's LINE account. */
+  /** The page on which customers add the shop's LINE account. */
   lineAccountUrl: string | null;
   /** The payment gateway's page for card payments (NewebPay); null: the shop takes no cards. */
   newebpayUrl: string | null;
-  /** What the shop calls itself where it speaks as a company, and when somebody answers. */
+  /** The company name in legal texts, and the hours of customer service. */
   shopName: string;
   serviceHours: string;
   contactEmail: string;
@@ -50,7 +50,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** What production cannot do without, and for what. */
+/** Settings without which production does not start, and their purpose. */
 const providerSettings = {
   FIREBASE_API_KEY: 'production sends its SMS codes through it',
   FIREBASE_PROJECT_ID: 'ID tokens are believed for one project only',

@@ -8,13 +8,13 @@ export type Job = {
   name: string;
   /** When, as a crontab has it (minute, hour, day, month, weekday), in UTC. */
   at: string;
-  /** How far back a stopped shop catches up, such as `1d`; what was due before is left out. */
+  /** How far back a stopped shop catches up, such as `1d`; older due times are skipped. */
   catchUp?: string;
   run(): Promise<void>;
 };
 
 export type Jobs = {
-  /** Waits for what is running. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 };
 

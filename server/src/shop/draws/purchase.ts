@@ -21,7 +21,7 @@ export type PricedProduct = {
   draw_date: string | null;
 };
 
-/** What the buyer says about money. */
+/** The buyer's terms of payment, as sent by the client. */
 export type PaymentTerms = {
   /** Bonus points to spend. */
   points: number;
@@ -135,7 +135,7 @@ export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome
 }
 
 /**
- * For a purchase that is refused before it reaches the database: what its key was answered with at first, whatever
+ * For a purchase that is refused before it reaches the database: the first answer to its key, whatever
  * became of lot and product since; null for a new key.
  */
 export async function firstAnswer(

@@ -124,7 +124,7 @@ export type Draw = {
   orderNumber: string;
 };
 
-/** What a drawing function answers: a refusal, or the booked purchase. Amounts in tokens, points in points. */
+/** The result of a drawing function: a refusal, or the booked purchase. Amounts in tokens, points in points. */
 export type Booked = {
   member: number;
   order: number;
@@ -153,7 +153,7 @@ export type Booked = {
 };
 export type RefusedDraw = { refused: string; remain?: number; tokens?: number; remaining?: number };
 
-/** What a member's key was answered with at first. */
+/** The first answer to a member's idempotency key. */
 export const findFirstAnswer = readStatement<
   { body_hash: Buffer; answer: Booked },
   [token: Buffer, key: string]
@@ -197,7 +197,7 @@ export type LotRow = {
   txid_hash: string;
   contents: { prizeId: string; quantity: number }[];
 };
-/** What of a lot never changes. Ids come from addresses, where they may be larger than the column: hence the casts. */
+/** The columns of a lot that never change. Ids come from addresses, where they may be larger than the column: hence the casts. */
 export const findLot = readStatement<LotRow, [id: number]>(
   'draws.find_lot',
   `select id, game, product_id, title, total, root, txid_hash, committed_prizes as contents
@@ -241,7 +241,7 @@ export type DrawnRow = {
   rarity: string | null;
   is_new: boolean;
 };
-/** What an order drew, by number; `is_new`: the member's first of that figure. */
+/** The prizes of an order by number; `is_new`: the member's first of that figure. */
 export const drawnByOrder = readStatement<DrawnRow, [orderId: number]>(
   'draws.drawn_by_order',
   `select b.slot_number as number, b.prize_id, z.name, z.image_url, z.tier, z.rarity,

@@ -10,7 +10,7 @@ const findEarning = readStatement<{ id: number; member_id: number; paid: number 
      and final_amount > shipping_fee`,
 );
 
-/** What an order earns for; null when it earns nothing. */
+/** The amount for which an order earns points; null when it earns none. */
 export async function earningOrder(tx: Tx, orderId: number | null): Promise<EarningOrder | null> {
   if (orderId === null) return null;
   const [row] = await findEarning(tx, orderId);

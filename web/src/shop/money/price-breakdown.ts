@@ -1,6 +1,6 @@
 import { pointsCap, pointsDiscount, pointsStep } from '@kujiya/contract/shop/pricing';
 
-/** The member's means, as the server last told them. */
+/** The member's balance and points, as last fetched from the server. */
 export type Means = { tokens: number; points: number; pointsLimit: number };
 
 type Owner = { tokens: number; vip_info: { total_points: number; points_discount_limit: number } };
@@ -27,7 +27,7 @@ export type PriceBreakdown = {
 };
 
 /**
- * What an order of `total` tokens costs with `wanted` points set against it: the wish is held to whole steps and to
+ * The cost of an order of `total` tokens with `wanted` points deducted: `wanted` is rounded down to whole steps and to
  * the order's cap, so that it stays valid when the order gets smaller.
  */
 export function priceBreakdownOf(

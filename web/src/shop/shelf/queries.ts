@@ -8,7 +8,7 @@ const minutes = 60_000;
 export const hotQuery = (client: Client) =>
   queryOptions({ ...apiQuery(client, hotProducts, {}), staleTime: 5 * minutes });
 
-/** What is found for a keyword; while the next keyword is searched, the last one's products stay in sight. */
+/** The products found for a keyword; the previous products stay visible while the next search runs. */
 export const foundQuery = (client: Client, keyword: string) =>
   queryOptions({
     ...apiQuery(client, searchProducts, { query: { q: keyword } }),

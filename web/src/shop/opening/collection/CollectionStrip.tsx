@@ -76,7 +76,7 @@ function Token({
   );
 }
 
-/** A series in a row: what one has in colour, the rest as shadows, and how far one has come. */
+/** A series in a row: collected figures in colour, the others as shadows, and the progress. */
 export function CollectionStrip({
   title = '我的收藏',
   figures,
@@ -88,11 +88,11 @@ export function CollectionStrip({
 }: {
   title?: string;
   figures: readonly Collectable[];
-  /** Ids of what has just joined: they pop in one after the other. */
+  /** Ids of the figures that have just joined: they pop in one after the other. */
   fresh?: ReadonlySet<number>;
   onNight?: boolean;
   onLook?: (figure: Collectable) => void;
-  /** What stands under the row: the invitation to log in. */
+  /** Content under the row: the invitation to log in. */
   note?: ReactNode;
   className?: string | undefined;
 }) {
@@ -133,7 +133,7 @@ export function CollectionStrip({
         color={complete ? 'var(--color-gold)' : 'var(--color-mint)'}
         className={cx('mt-2', onNight && 'bg-white/12')}
       />
-      {/* What scrolls has to be reachable by keyboard. */}
+      {/* A scrollable area has to be reachable by keyboard. */}
       <ul ref={row} className={styles.collectionRow} {...(!onLook && { tabIndex: 0 })}>
         {figures.map((figure) => (
           <Token

@@ -19,11 +19,11 @@ export type CardContent = {
 /** Width of the card in the picture, px. */
 export const cardWidth = 760;
 
-/** What is shown around: by link, and as a picture of the best of it. Must stay the same object while it is shown. */
+/** The shared content: a link, and a picture of the best prize. Must stay the same object while it is shown. */
 export type ShareContent = {
   /** The sheet's heading: 分享這次開籤. */
   title: string;
-  /** What a post says. */
+  /** The text of a post. */
   text: string;
   /** The page the link leads to, from `/` on. */
   path: string;

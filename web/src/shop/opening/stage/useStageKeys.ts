@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Keys mean the stage only where they don't mean something else. */
+/** Whether a key is meant for the stage: not while a dialog is open, or a control would use it. */
 const meansStage = ({ key, target }: KeyboardEvent): boolean => {
   if (document.querySelector('dialog:modal')) return false;
   if (key === 'ArrowRight' || key === 'Escape') return true;
