@@ -16,7 +16,7 @@ export type Config = {
   firebaseApiKey: string | null;
   identityToolkitUrl: string | null;
   firebaseProject: string;
-  /** What comes before the project in the issuer of ID tokens. */
+  /** The part of an ID token's issuer before the project id. */
   firebaseIssuer: string;
   /** Google's Auth emulator: its tokens are unsigned, and believed where it is configured only. */
   firebaseEmulator: string | null;
@@ -30,7 +30,7 @@ export type Config = {
   lineAuthorizeUrl: string | null;
   lineApiUrl: string | null;
   liffId: string | null;
-  /** Where one follows the shop's LINE account. */
+  /** The page on which customers add the shop's LINE account. */
   lineAccountUrl: string | null;
   /** What the shop shares with the payment gateway (NewebPay); null: the sandbox answers. */
   newebpay: { merchantId: string; hashKey: string; hashIv: string } | null;
@@ -68,7 +68,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** What production cannot do without, and for what. */
+/** Settings without which production does not start, and their purpose. */
 const providerSettings = {
   FIREBASE_API_KEY: 'production sends its SMS codes through it',
   FIREBASE_PROJECT_ID: 'ID tokens are believed for one project only',
