@@ -5,6 +5,7 @@ import { blindbox } from './features/blindbox/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { fairness } from './features/fairness/feature.ts';
 import { gacha } from './features/gacha/feature.ts';
+import { goods } from './features/goods/feature.ts';
 import { ichiban } from './features/ichiban/feature.ts';
 import { invitation } from './features/invitation/feature.ts';
 import { invoice } from './features/invoice/feature.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   gacha,
   toolCards,
   storage,
+  goods,
   orders,
   payments,
   vip,

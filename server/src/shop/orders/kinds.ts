@@ -1,6 +1,7 @@
 import type { OrderType } from '@kujiya/contract/shop/orders';
 import type { Tx } from '#platform/postgres/database.ts';
 import { openPaidOrder, releaseOrder } from '#shop/draws/card.ts';
+import { payGoods, releaseGoods } from '#shop/goods/service.ts';
 import type { Actor } from './service.ts';
 
 /** What an order of a type does when money comes for it, or when none will. */
@@ -21,4 +22,5 @@ export const orderKinds: Readonly<Partial<Record<OrderType, OrderKind>>> = {
   kuji: draw,
   blindbox: draw,
   gashapon: draw,
+  shop: { onPaid: payGoods, release: releaseGoods },
 };
