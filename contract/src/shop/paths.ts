@@ -142,3 +142,10 @@ export const aboutUsPath = '/settings/aboutus';
 export const contactUsPath = '/settings/contactus';
 export const returnsPath = '/return-policy';
 export const lineAccountPath = '/lineat';
+
+export const infoPath = '/info';
+export const articlePath = (id: Part): string => `/info/detail/${id}`;
+export const infoFeedPath = '/info/rss.xml';
+
+/** One page of the news. */
+export const infoPagePath = (page: number): string => (page === 1 ? infoPath : withQuery(infoPath, { page }));

@@ -15,7 +15,12 @@ export async function memberView(context: Context, id: number) {
     email: row.email,
     phone: row.phone,
     photoURL: row.photo_url,
+    picture: row.photo_url,
     tokens: row.tokens,
+    total_points: row.points,
+    box_count: row.box_count,
+    coupon_count: 0,
+    likedIds: row.liked_ids,
     vip_info: { total_points: row.points, points_discount_limit: row.points_discount_limit },
     badge_status: { show_checkin_badge: false, show_notification_badge: false },
   };

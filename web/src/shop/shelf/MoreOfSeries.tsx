@@ -19,7 +19,7 @@ export function MoreOfSeries({
 }: {
   product: Pick<ProductDetail, 'id' | 'series' | 'type'>;
 }) {
-  const query = useQuery(foundQuery(useClient(), series));
+  const query = useQuery(foundQuery(useClient(), series, true));
   const others = query.data?.filter((item) => item.id !== id).slice(0, shown);
   const game = gameOfProductType(type);
   return (

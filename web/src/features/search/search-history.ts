@@ -1,4 +1,4 @@
-import { catalogueLimits } from '@kujiya/contract/catalogue';
+import { searchLimits } from '@kujiya/contract/search';
 import { useSyncExternalStore } from 'react';
 import { readJson, readText, removeStored, writeJson } from '#lib/storage.ts';
 
@@ -19,7 +19,7 @@ export const withSearch = (
 ): string[] => {
   const grown = before !== undefined && before !== keyword && keyword.startsWith(before);
   const others = history.filter((word) => word !== keyword && !(grown && word === before));
-  return [keyword, ...others].filter((word) => !hot.includes(word)).slice(0, catalogueLimits.searchHistory);
+  return [keyword, ...others].filter((word) => !hot.includes(word)).slice(0, searchLimits.history);
 };
 
 const listeners = new Set<() => void>();

@@ -1,9 +1,8 @@
-import { catalogueLimits } from '@kujiya/contract/catalogue';
+import { searchLimits } from '@kujiya/contract/search';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-const askedOf = (params: URLSearchParams) =>
-  (params.get('q') ?? '').trim().slice(0, catalogueLimits.keywordMax);
+const askedOf = (params: URLSearchParams) => (params.get('q') ?? '').trim().slice(0, searchLimits.keywordMax);
 
 /**
  * What is typed, and what is searched: the address' `q`, which follows the typing after 500 ms of rest, or at once by
@@ -28,7 +27,7 @@ export const useSearchKeyword = () => {
   const wanted = typed.trim();
   useEffect(() => {
     if (composing) return;
-    const timer = setTimeout(() => settle(wanted), catalogueLimits.searchDebounceMs);
+    const timer = setTimeout(() => settle(wanted), searchLimits.debounceMs);
     return () => clearTimeout(timer);
   }, [wanted, composing]);
 
@@ -36,5 +35,5 @@ export const useSearchKeyword = () => {
     setTyped(keyword);
     ask(keyword);
   };
-  return { asked, typed, setTyped, setComposing, search };
+  return { asked, typed, setTyped, composing, setComposing, search };
 };

@@ -4,16 +4,17 @@ import { useClient } from '#lib/api.tsx';
 import { HotProducts } from '#shop/shelf/HotProducts.tsx';
 import { foundQuery } from '#shop/shelf/queries.ts';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { hotKeywordsQuery } from '../queries.ts';
+import { hotKeywordsQuery } from './queries.ts';
 import { Results } from './Results.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { rememberSearch } from './search-history.ts';
+import { TypedSuggestions } from './TypedSuggestions.tsx';
 import { useSearchKeyword } from './useSearchKeyword.ts';
 
 export function Component() {
   const client = useClient();
-  const { asked, typed, setTyped, setComposing, search } = useSearchKeyword();
+  const { asked, typed, setTyped, composing, setComposing, search } = useSearchKeyword();
   const hot = useQuery(hotKeywordsQuery(client));
   const found = useQuery(foundQuery(client, asked));
   usePageTitle(asked === '' ? '搜尋' : `搜尋「${asked}」`);
@@ -37,6 +38,9 @@ export function Component() {
         onSearch={search}
         busy={found.isFetching}
       />
+      {typed.trim() !== '' && (
+        <TypedSuggestions typed={typed.trim()} composing={composing} onSearch={search} />
+      )}
       <div className="gutters grid gap-8 py-4 desk:gap-12 desk:py-8">
         {asked === '' ? (
           <Suggestions hot={hot} onSearch={search} />

@@ -1,4 +1,4 @@
-import { catalogueLimits } from '@kujiya/contract/catalogue';
+import { searchLimits } from '@kujiya/contract/search';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -69,7 +69,7 @@ export function SearchBar({
             autoComplete="off"
             aria-label="搜尋商品"
             placeholder="搜尋商品、系列、角色"
-            maxLength={catalogueLimits.keywordMax}
+            maxLength={searchLimits.keywordMax}
             value={typed}
             onChange={(event) => onType(event.target.value)}
             onCompositionStart={() => onComposing(true)}

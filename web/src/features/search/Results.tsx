@@ -1,14 +1,15 @@
+import type { FoundItem } from '@kujiya/contract/search';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { messageOf } from '#lib/client.ts';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
-import { type Found, FoundGrid } from '#shop/shelf/FoundGrid.tsx';
+import { FoundGrid } from '#shop/shelf/FoundGrid.tsx';
 import { cx } from '#ui/cx.ts';
 import { NoResult } from '#ui/drawings/NoResult.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 
 /** What a search has found. */
-export function Results({ query, keyword }: { query: UseQueryResult<Found[]>; keyword: string }) {
+export function Results({ query, keyword }: { query: UseQueryResult<FoundItem[]>; keyword: string }) {
   const { data, isPlaceholderData: old } = query;
   if (query.isPending) return <CardGridSkeleton count={4} />;
   if (!data)
