@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
 import { loadFront } from './front.ts';
+import { sellGoods } from './goods.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { sellStocks } from './sales.ts';
@@ -67,6 +68,7 @@ async function loadInto(db: Database): Promise<boolean> {
     return { crowd, stocks };
   });
   await sellStocks(db, stocks, crowd);
+  await sellGoods(db, crowd);
   await transaction(db, async (tx) => {
     await endSessions(tx);
     await tx.query('drop table public.demo_loading');
