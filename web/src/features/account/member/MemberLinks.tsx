@@ -7,6 +7,7 @@ import {
   figuresPath,
   friendsPath,
   likesPath,
+  ordersPath,
   rulesPath,
   settingsPath,
   storagePath,
@@ -17,6 +18,7 @@ import Gift from 'lucide-react/icons/gift';
 import Heart from 'lucide-react/icons/heart';
 import History from 'lucide-react/icons/history';
 import Package from 'lucide-react/icons/package';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -26,6 +28,7 @@ import { Link } from '#lib/navigation.tsx';
 
 const links = [
   { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
+  { to: ordersPath, icon: ReceiptText, label: '我的訂單', text: '買過、抽過的每一筆', membersOnly: true },
   {
     to: cardsPath,
     icon: WandSparkles,
