@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -14,7 +13,7 @@ import { createApi } from './platform/http/api.ts';
 import { describeError, handleErrors, notFoundBody, refuseUnroutable } from './platform/http/errors.ts';
 import { createPrivateStreams } from './platform/http/private-streams.ts';
 import { describeRequest, isPage, longestParameter, refuseUnreadable } from './platform/http/routing.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { shareConnections } from './platform/http/sharing.ts';
 import { shutDownGracefully } from './platform/http/shutdown.ts';
 import { createStreams } from './platform/http/streams.ts';
@@ -81,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     else parseJson(request, body, done);
   });
   handleErrors(app, { lenient: config.production });
-  await app.register(helmet, securityHeaders(config));
+  await setSecurityHeaders(app, config);
   const context: Context = { config, db, clock, log: app.log };
 
   await app.register(swagger, {
@@ -109,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     clock,
     siteKey: config.siteKey,
+    secure: config.publicUrl.startsWith('https:'),
     authenticate: (tokenHash) => authenticate(context, tokenHash),
     knownMember: sessions.knownMember,
   });
@@ -160,12 +160,21 @@ function addressPort(app: FastifyInstance): number {
   return address.port;
 }
 
-/** Where the browser itself speaks with the identity provider (Google's popup, custom tokens); the key is public by nature. */
-const identityToolkitOf = ({ identityToolkitUrl, firebaseApiKey }: Config) => ({
+/**
+ * Where the browser itself speaks with the identity provider (Google's popup, custom tokens), and its widget before codes
+ * are sent, which the emulator does not ask for; the key is public by nature.
+ */
+const identityToolkitOf = ({ identityToolkitUrl, firebaseApiKey, firebaseEmulator }: Config) => ({
   url:
     identityToolkitUrl ??
     (firebaseApiKey === null ? '/sandbox/identitytoolkit/v1' : 'https://identitytoolkit.googleapis.com/v1'),
   key: firebaseApiKey ?? 'sandbox',
+  recaptcha:
+    firebaseApiKey === null
+      ? '/sandbox/recaptcha/api.js'
+      : firebaseEmulator === null
+        ? 'https://www.google.com/recaptcha/api.js?render=explicit&hl=zh-TW'
+        : null,
 });
 
 const year = 365 * 24 * 3600;
@@ -202,7 +211,10 @@ async function serveFiles(app: FastifyInstance, config: Config, webDir: string |
       siteKey: config.siteKey,
       shopName: config.shopName,
       serviceHours: config.serviceHours,
+      lineHours: config.lineHours,
+      returnHours: config.returnHours,
       contactEmail: config.contactEmail,
+      contactPhone: config.contactPhone,
       identityToolkit: identityToolkitOf(config),
       liffId: config.liffId,
       lineAccountUrl: config.lineAccountUrl,

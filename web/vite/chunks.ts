@@ -56,7 +56,7 @@ export const chunkGroups = (entry: string) => [
   group('page', [
     ours('(lib/ids|ui/(TitleBar|useBack|Sheet|useDragDown|Panel|NumberRoll|Digits)|shop/proof/Seal)'),
     ours('shop/money/(usePurchasability|availability|StatusNotice)'),
-    ours('shop/session/useAskLogin'),
+    ours('(shop/(session/useAskLogin|proof/fingerprint|game-words)|lib/(clipboard|useTimeout)|ui/ActionBar)'),
     '/(query-core|react-query)/build/modern/(mutationObserver|useMutation)\\.js$',
     icons('x|chevron-left|chevron-right|calendar-clock|package-x|copy|truck|package-open'),
   ]),
@@ -64,5 +64,9 @@ export const chunkGroups = (entry: string) => [
     ours('(features/ichiban/(queries|tubes|live|useTubeLive)|shop/prize/(TierStamp|tier))'),
     '/contract/src/ichiban\\.ts$',
   ]),
-  group('like', [ours('shop/like/(LikeButton|useLike)'), icons('heart')]),
+  group('like', [
+    ours('shop/like/(LikeButton|useLike)'),
+    '/web/src/shop/like/like\\.module\\.css',
+    icons('heart'),
+  ]),
 ];

@@ -53,7 +53,7 @@ if (root) {
           <ToastProvider toaster={toaster}>
             <Navigation>
               <ConfirmProvider>
-                <ExpiryWatch signals={signals} />
+                <ExpiryWatch signals={signals} table={table} />
                 <Shell table={table} />
                 <Suspense fallback={null}>
                   <AfterStart services={services} />

@@ -1,5 +1,4 @@
 import type { AnswerOf, CallShape } from '@kujiya/contract/kernel/call';
-import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -25,38 +24,34 @@ class SilentEventSource {
   close() {}
 }
 
-/** An answer that is a refusal, with its details. */
-export class RefusedAnswer {
-  readonly refusal: Refusal;
-  readonly details: object;
-
-  constructor(refusal: Refusal, details: object = {}) {
-    this.refusal = refusal;
-    this.details = details;
-  }
-}
-
-export const unavailable = new RefusedAnswer(commonRefusals.unavailable);
-
 /** What the shop answers, call by call; a call that nobody has answered is answered with a 503. */
 export class Answers {
-  readonly #answers = new Map<string, object>();
+  readonly #answers = new Map<string, { answer: object } | { refusal: Refusal }>();
   /** The calls that were made, oldest first. */
   readonly asked: string[] = [];
 
-  give<C extends CallShape>(call: C, answer: AnswerOf<C> | RefusedAnswer): this {
-    this.#answers.set(nameOf(call), answer as object);
+  give<C extends CallShape>(call: C, answer: AnswerOf<C>): this {
+    this.#answers.set(nameOf(call), { answer: answer as object });
+    return this;
+  }
+
+  refuse(call: CallShape, refusal: Refusal): this {
+    this.#answers.set(nameOf(call), { refusal });
     return this;
   }
 
   readonly client = (async (call: CallShape) => {
     this.asked.push(nameOf(call));
-    const answer = this.#answers.get(nameOf(call)) ?? unavailable;
-    if (!(answer instanceof RefusedAnswer)) return answer;
-    const { code, status, message } = answer.refusal;
-    throw new ApiError(call, status, { success: false, code, message, ...answer.details });
+    const given = this.#answers.get(nameOf(call)) ?? { refusal: unavailable };
+    if ('answer' in given) return given.answer;
+    const { status, code, message } = given.refusal;
+    throw new ApiError(call, status, { success: false, code, message });
   }) as Client;
 }
+
+export type Refusal = { status: number; code: string; message: string };
+
+export const unavailable: Refusal = { status: 503, code: 'unavailable', message: '商店忙碌中，請稍後再試' };
 
 /** Opens the page at this address as the browser would, with canned answers in place of the shop. */
 export async function openScreen(address: string, answers: Answers, { member = false } = {}): Promise<void> {

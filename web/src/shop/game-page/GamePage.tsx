@@ -1,6 +1,6 @@
 import type { Game } from '@kujiya/contract/shop/games';
 import { homePath, rulesPath, shelfPath } from '@kujiya/contract/shop/paths';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useParams } from 'wouter';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
@@ -41,8 +41,12 @@ export function GameFrame({
   );
 }
 
-// Seldom seen: it comes when it is.
 const MissingProduct = lazyNamed(() => import('./MissingProduct.tsx'), 'MissingProduct');
+const missing = (game: Game) => (
+  <Suspense>
+    <MissingProduct game={game} />
+  </Suspense>
+);
 
 type PageOfGame = { game: Game; title: string };
 
@@ -51,7 +55,7 @@ export function GamePage({ Content, ...page }: PageOfGame & { Content: Component
   const id = toId(useParams().id);
   return id === undefined ? (
     <GameFrame {...page} rules>
-      <MissingProduct game={page.game} />
+      {missing(page.game)}
     </GameFrame>
   ) : (
     <Content key={id} id={id} />
@@ -73,7 +77,7 @@ export function GameProduct<Data>({
 }) {
   return (
     <GameFrame {...page} rules heading={query.data === undefined}>
-      <Loaded query={query} failed={failed} missing={<MissingProduct game={page.game} />} skeleton={skeleton}>
+      <Loaded query={query} failed={failed} missing={missing(page.game)} skeleton={skeleton}>
         {children}
       </Loaded>
     </GameFrame>

@@ -1,0 +1,63 @@
+import { type Address, type AddressBody, addressRefusals as refusals } from '@kujiya/contract/address';
+import { isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
+
+/** An address as it stands in the form. */
+export type Draft = Required<AddressBody>;
+export type FieldErrors = {
+  name?: string;
+  phone?: string;
+  city?: string;
+  district?: string;
+  detail?: string;
+};
+
+export const emptyDraft: Draft = {
+  name: '',
+  phone: '',
+  city: '',
+  district: '',
+  address_detail: '',
+  is_default: false,
+};
+
+export const draftOf = ({ name, phone, city, district, address_detail, is_default }: Address): Draft => ({
+  name,
+  phone,
+  city,
+  district,
+  address_detail,
+  is_default,
+});
+
+/** A draft as it would be kept. */
+export const plainDraft = (draft: Draft): Draft => ({
+  ...draft,
+  name: draft.name.trim(),
+  phone: plainPhone(draft.phone),
+  address_detail: draft.address_detail.trim(),
+});
+
+/** Every line has something in it. */
+export const isComplete = (draft: Draft): boolean => {
+  const { name, phone, city, district, address_detail } = plainDraft(draft);
+  return [name, phone, city, district, address_detail].every((line) => line !== '');
+};
+
+/** Saving it would change something. */
+export const isChanged = (draft: Draft, before: Draft): boolean =>
+  JSON.stringify(plainDraft(draft)) !== JSON.stringify(plainDraft(before));
+
+/** What is wrong, line by line. */
+export const errorsOf = (draft: Draft): FieldErrors => {
+  const { name, phone, city, district, address_detail } = plainDraft(draft);
+  return {
+    ...(name === '' && { name: refusals.recipient_required.message }),
+    ...(phone === ''
+      ? { phone: refusals.phone_required.message }
+      : !isTaiwanPhone(phone) && { phone: refusals.phone_invalid.message }),
+    ...(city === ''
+      ? { city: refusals.region_invalid.message }
+      : district === '' && { district: refusals.region_invalid.message }),
+    ...(address_detail === '' && { detail: refusals.detail_required.message }),
+  };
+};
