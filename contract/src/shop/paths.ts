@@ -122,6 +122,7 @@ export const liffPath = '/lifflogin';
 export const onwardPath = (target: string, path: string = loginPath): string =>
   withQuery(path, { redirect: target });
 
+export const checkInPath = '/checkin';
 export const cardsPath = '/cards';
 export const likesPath = '/likes';
 export const rechargePath = '/recharge';
@@ -152,3 +153,13 @@ export const aboutUsPath = '/settings/aboutus';
 export const contactUsPath = '/settings/contactus';
 export const returnsPath = '/return-policy';
 export const lineAccountPath = '/lineat';
+
+export const infoPath = '/info';
+export const articlePath = (id: Part): string => `/info/detail/${id}`;
+export const infoFeedPath = '/info/rss.xml';
+
+/** One page of the news. */
+export const infoPagePath = (page: number): string => (page === 1 ? infoPath : withQuery(infoPath, { page }));
+
+/** How an iPhone puts the shop on its home screen. */
+export const iosInstallPath = '/iosinstall';

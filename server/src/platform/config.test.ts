@@ -138,3 +138,17 @@ test('what is set to nothing counts as not set', () => {
   };
   expect(readConfig(nothing, '/shop')).toEqual(readConfig({}, '/shop'));
 });
+
+test('three channels have three hours, and a telephone is shown where there is one', () => {
+  expect(readConfig({}, '/shop')).toMatchObject({
+    serviceHours: '週一至週五 09:00–18:00',
+    lineHours: '週一至週五 11:00–19:00',
+    returnHours: '週一至週六 12:00–23:00',
+  });
+  const production = readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }, '/shop');
+  expect(production.contactPhone).toBeNull();
+  expect(readConfig({ CONTACT_PHONE: '02-1234-5678', LINE_HOURS: '每天' }, '/shop')).toMatchObject({
+    contactPhone: '02-1234-5678',
+    lineHours: '每天',
+  });
+});

@@ -49,8 +49,13 @@ export type Config = {
   paymentQueryAfter: number;
   /** What the shop calls itself where it speaks as a company, and when somebody answers. */
   shopName: string;
+  /** Of mailbox and telephone, of the LINE account, and of who looks at what came back. */
   serviceHours: string;
+  lineHours: string;
+  returnHours: string;
   contactEmail: string;
+  /** Null: the shop has no telephone. */
+  contactPhone: string | null;
   /** How many proxies stand in front, each of which adds whom it heard from. */
   proxies: number;
 };
@@ -175,6 +180,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     paymentQueryAfter,
     shopName: env.SHOP_NAME || '籤屋 Kujiya',
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
+    lineHours: env.LINE_HOURS || '週一至週五 11:00–19:00',
+    returnHours: env.RETURN_HOURS || '週一至週六 12:00–23:00',
+    // A number that nobody has, so that the page of a trial shows where it stands.
+    contactPhone: env.CONTACT_PHONE || (production ? null : '02-0000-0000'),
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',
     proxies,
   };

@@ -3,12 +3,14 @@ import {
   gachaPath,
   homePath,
   ichibanPath,
+  infoPath,
   rechargePath,
   storagePath,
   userPath,
 } from '@kujiya/contract/shop/paths';
 import Coins from 'lucide-react/icons/coins';
 import House from 'lucide-react/icons/house';
+import Newspaper from 'lucide-react/icons/newspaper';
 import Package from 'lucide-react/icons/package';
 import UserRound from 'lucide-react/icons/user-round';
 
@@ -18,6 +20,7 @@ export const menu = [
   { label: '一番賞', to: ichibanPath },
   { label: '盒玩', to: blindboxPath },
   { label: '轉蛋', to: gachaPath },
+  { label: '情報', to: infoPath },
 ] as const;
 
 /** The phone's tab bar, in order; a page's handle says which tab is open on it. */
@@ -25,5 +28,6 @@ export const tabBar = [
   { id: 'home', label: '首頁', to: homePath, icon: House },
   { id: 'storage', label: '盒櫃', to: storagePath, icon: Package },
   { id: 'recharge', label: '儲值', to: rechargePath, icon: Coins },
+  { id: 'info', label: '情報', to: infoPath, icon: Newspaper },
   { id: 'user', label: '我的', to: userPath, icon: UserRound },
 ] as const;

@@ -25,5 +25,8 @@ export async function invoiceRoutes(api: Api, shop: Shop, app: FastifyInstance):
   api.route(calls.setInvoiceEmail, async ({ memberId, body }) =>
     saved(await invoice.setEmail(shop, memberId, body.email)),
   );
+  api.route(calls.deleteInvoiceEmail, async ({ memberId }) =>
+    saved(await invoice.deleteEmail(shop, memberId)),
+  );
   if (!shop.config.ezpay && shop.config.allowSandbox) await ezpaySandbox(app, shop);
 }

@@ -2,6 +2,7 @@ import { invitationLimits } from '@kujiya/contract/invitation';
 import {
   aboutUsPath,
   cardsPath,
+  checkInPath,
   drawHistoryPath,
   fairnessPath,
   figuresPath,
@@ -14,6 +15,7 @@ import {
   storagePath,
 } from '@kujiya/contract/shop/paths';
 import BookImage from 'lucide-react/icons/book-image';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Coins from 'lucide-react/icons/coins';
 import Gift from 'lucide-react/icons/gift';
@@ -35,6 +37,13 @@ const links = [
     icon: ReceiptText,
     label: '儲值與消費紀錄',
     text: '每一筆代幣怎麼來、怎麼花',
+    membersOnly: true,
+  },
+  {
+    to: checkInPath,
+    icon: CalendarCheck,
+    label: '每日簽到',
+    text: '一天蓋一格，第 7 天多一張購物金',
     membersOnly: true,
   },
   { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
