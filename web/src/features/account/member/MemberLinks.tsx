@@ -1,8 +1,10 @@
 import { invitationLimits } from '@kujiya/contract/invitation';
 import {
   aboutUsPath,
+  beanPath,
   cardsPath,
   checkInPath,
+  couponsPath,
   drawHistoryPath,
   fairnessPath,
   figuresPath,
@@ -26,11 +28,20 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Sparkle from 'lucide-react/icons/sparkle';
 import Store from 'lucide-react/icons/store';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
 import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { Link } from '#lib/navigation.tsx';
 
 const links = [
+  {
+    to: checkInPath,
+    icon: CalendarCheck,
+    label: '每日簽到',
+    text: '一天蓋一格，第 7 天多一張購物金',
+    membersOnly: true,
+  },
   { to: rechargePath, icon: Coins, label: '儲值', text: '1 代幣 = NT$1，沒有使用期限', membersOnly: true },
   {
     to: rechargeDetailsPath,
@@ -39,14 +50,21 @@ const links = [
     text: '每一筆代幣怎麼來、怎麼花',
     membersOnly: true,
   },
+  { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
   {
-    to: checkInPath,
-    icon: CalendarCheck,
-    label: '每日簽到',
-    text: '一天蓋一格，第 7 天多一張購物金',
+    to: beanPath,
+    icon: Sparkle,
+    label: '紅利點數',
+    text: '明細、到期日，還能換購物金',
     membersOnly: true,
   },
-  { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
+  {
+    to: couponsPath,
+    icon: TicketPercent,
+    label: '優惠券',
+    text: '輸入代碼兌換，盒玩和轉蛋都能折',
+    membersOnly: true,
+  },
   {
     to: cardsPath,
     icon: WandSparkles,
