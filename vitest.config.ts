@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{architecture,contract,fairness,demo,web,scripts}/**/*.test.ts'],
+          include: ['{architecture,contract,fairness,demo,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, proofs],
           testTimeout,
         },

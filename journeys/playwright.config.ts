@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'zh-TW',
+    // Journeys count what is asked for; those of the app itself let its service worker in.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Taipei',
     // A film of the paper that tears would cost more than all the rest, and copies of every page a good part of it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
@@ -42,7 +44,7 @@ export default defineConfig({
     command: 'node scripts/run.mjs journeys/shop.ts',
     cwd: '..',
     url: `http://localhost:${port}/api/ready`,
-    timeout: 180_000,
+    timeout: 480_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: { JOURNEYS_PORT: String(port) },
   },

@@ -15,7 +15,7 @@ import {
   Rarity,
 } from './shop/draws.ts';
 
-/** Specification 2, section 9 and domain.md, Blind box; times in seconds unless they say otherwise. */
+/** Limits of picking a box; times in seconds unless they say otherwise. */
 export const blindboxLimits = {
   lock: 150,
   /** Between two choices of a box of one product. */

@@ -14,7 +14,7 @@ import {
   purchaseRefusals,
 } from './shop/draws.ts';
 
-/** Specification 1, sections 2, 4 and 9; times in milliseconds. */
+/** Limits of a machine and of its opening; times in milliseconds. */
 export const gachaLimits = {
   quantities: [1, 3, 5, 10],
   productCacheMs: 30_000,
@@ -22,7 +22,7 @@ export const gachaLimits = {
   historyPage: 20,
 } as const;
 
-/** The phases of the animation after `idle` and before `reveal`, with how long each lasts (specification 1, section 4). */
+/** The phases of the animation after `idle` and before `reveal`, with how long each lasts. */
 export const gachaPhases = [
   ['panelActive', 500],
   ['panelExpanding', 400],

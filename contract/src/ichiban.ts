@@ -5,7 +5,7 @@ import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, Paged, PageQuery, Success, Timestamp } from './kernel/schema.ts';
 import { BalanceAfter, DrawOrder, DrawReceipt, paymentFields, purchaseRefusals } from './shop/draws.ts';
 
-/** Specification 1, section 9; times in seconds, widths in pixels. */
+/** Limits of picking tickets; times in seconds, widths in pixels. */
 export const ichibanLimits = {
   ticketsPerPurchase: 10,
   lockPerDraw: 300,
@@ -61,7 +61,7 @@ export const Tube = Type.Object({
   txid_hash: Type.String(),
   /** Merkle root of all tickets, public from the opening. */
   root: Type.String(),
-  /** `txid`: the fairness check of the specification applies; `shuffle`: the whole-tube check alone. */
+  /** `txid`: the check by TXID applies; `shuffle`: the whole-tube check alone. */
   method: Type.Union([Type.Literal('txid'), Type.Literal('shuffle')]),
   /** How many tickets hold a big prize: `prizeCount` of the fairness check. */
   big_prize_count: Type.Integer(),

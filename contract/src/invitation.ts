@@ -3,7 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Points, Success } from './kernel/schema.ts';
 
-/** Specification 3, section 9; points for each side, days in which a new member may still name who invited them. */
+/** Points for each side, and the days in which a new member may still name who invited them. */
 export const invitationLimits = {
   reward: 200,
   daysToName: 7,

@@ -4,7 +4,7 @@ import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Success } from './kernel/schema.ts';
 
-/** The bodies a receipt can be given to (integrations.md, E-invoice); the first is the default. */
+/** The bodies a receipt can be given to; the first is the default. */
 export const donationBodies = [
   { code: '88888', name: '財團法人中華民國兒童癌症基金會' },
   { code: '919', name: '創世社會福利基金會' },
@@ -134,5 +134,14 @@ export const setInvoiceEmail = defineCall({
   answer,
   refusals: [invoiceRefusals.email_required, invoiceRefusals.email_invalid],
   fields: { email: [invoiceRefusals.email_required, invoiceRefusals.email_invalid] },
+  failure: '儲存失敗，請稍後再試',
+});
+
+export const deleteInvoiceEmail = defineCall({
+  method: 'DELETE',
+  path: '/api/user/invoice-settings/email',
+  access: 'user',
+  summary: 'Forget where invoices are sent; one that is given away is sent to nobody.',
+  answer,
   failure: '儲存失敗，請稍後再試',
 });

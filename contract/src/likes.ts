@@ -3,7 +3,7 @@ import { catalogueRefusals, ProductCard } from './catalogue.ts';
 import { defineCall } from './kernel/call.ts';
 import { IdParams, Success } from './kernel/schema.ts';
 
-/** How long the heart beats (specification 2, section 9), in milliseconds. */
+/** How long the heart beats, in milliseconds. */
 export const heartMs = 1_500;
 
 export const listLikes = defineCall({

@@ -7,7 +7,7 @@ export const visitorMessages = {
   cleanedUp: (visits: number) => `已清除 ${visits} 筆過期的訪客紀錄`,
 } as const;
 
-/** Specification 1, sections 3 and 4; `delayMs` after the start of the page. */
+/** How a visit is counted: `delayMs` after the start of the page. */
 export const visitorLimits = {
   delayMs: 100,
   keptDays: 400,

@@ -43,7 +43,7 @@ export async function buyPicked(page: Page): Promise<void> {
   await page.getByRole('button', { name: '購買', exact: true }).click();
   const pay = purchasePanel(page).getByRole('button', { name: /^付 / });
   await pay.click({ trial: true });
-  const shownMeanwhile = await noteFrames(page, '.selection-bar');
+  const shownMeanwhile = await noteFrames(page, '[data-action-bar]');
   await pay.click();
   await expect(page).toHaveURL(/\/ichiban\/draw\/[^/]+$/);
   await expectClosedTicket(page);
@@ -78,7 +78,10 @@ export const rarityNames: Record<Rarity, string> = {
   common: '一般',
   normal: '一般',
   rare: '稀有',
+  epic: '史詩',
   ultra_rare: '超稀有',
+  legendary: '傳說',
+  mythic: '神話',
   secret: '隱藏款',
   hidden: '隱藏款',
 };

@@ -175,6 +175,46 @@ const breakages: [rule: string, ...statements: string[]][] = [
     'a card was used once, by its owner, and says what is true',
     'update user_tools set used_at = now() where used_at is null',
   ],
+  [
+    'the lines of an order sum to its total',
+    `insert into order_lines (order_id, position, name, unit_price, quantity, subtotal)
+     select min(id), 1, '貼紙', 1, 1, 1 from orders`,
+  ],
+  [
+    'the moves of an order are allowed and lead to where it is',
+    `insert into order_moves (order_id, from_status, to_status, actor, reason)
+     select min(id), 'pending', 'cancelled', 'clock', 'expired' from orders`,
+  ],
+  [
+    'the moves of an order are allowed and lead to where it is',
+    `insert into order_moves (order_id, from_status, to_status, actor, reason)
+     select min(id), 'paid', 'completed', 'clock', 'never' from orders`,
+  ],
+  ['an order that was paid has one event of it', 'delete from events'],
+  [
+    'an order that was paid has one event of it',
+    `insert into events (kind, member_id, order_id) select kind, member_id, order_id from events limit 1`,
+  ],
+  ['an event is of an order and a member that exist', 'update events set order_id = order_id + 1000000'],
+  [
+    'a live reservation is of a pending draw of its lot',
+    `update slots set reserved_by = (select min(id) from orders), reserved_until = now() + interval '1 minute'
+     where number = 20 and order_id is null`,
+  ],
+  [
+    'a pending draw holds what it reserved until its time is over',
+    `update orders set status = 'pending', expires_at = now() + interval '1 minute', reserved_slots = 1
+     where id = (select min(id) from orders)`,
+  ],
+  [
+    'a cancelled draw has given its points back',
+    `update orders set status = 'cancelled' where points_used > 0`,
+  ],
+  [
+    'growth for an order is what was paid for it',
+    `insert into growth_entries (reference, member_id, growth)
+     select 'growth:order:' || id, member_id, 1 from orders order by id limit 1`,
+  ],
 ];
 
 test('the books balance before anything is broken', async () => {

@@ -48,16 +48,25 @@ const home = (entry: string) => {
 };
 
 /**
- * What home needs, and what nearly every page below it needs, in one file each: that is smaller, and sooner there,
- * than twenty files. Nothing that home can do without may be in the first, nothing that it needs in the others: home
- * would load all of them.
+ * What home needs, what nearly every page below it needs, and what the pages of ichiban share, in one file each: that
+ * is smaller, and sooner there, than twenty files. What a group holds every page pays for that needs any part of it.
  */
 export const chunkGroups = (entry: string) => [
   home(entry),
   group('page', [
     ours('(lib/ids|ui/(TitleBar|useBack|Sheet|useDragDown|Panel|NumberRoll|Digits)|shop/proof/Seal)'),
     ours('shop/money/(usePurchasability|availability|StatusNotice)'),
-    icons('x|chevron-left|chevron-right|calendar-clock|package-x'),
+    ours('(shop/(session/useAskLogin|proof/fingerprint|game-words)|lib/(clipboard|useTimeout)|ui/ActionBar)'),
+    '/(query-core|react-query)/build/modern/(mutationObserver|useMutation)\\.js$',
+    icons('x|chevron-left|chevron-right|calendar-clock|package-x|copy|truck|package-open'),
   ]),
-  group('like', [ours('shop/like/(LikeButton|useLike)'), icons('heart')]),
+  group('ichiban', [
+    ours('(features/ichiban/(queries|tubes|live|useTubeLive)|shop/prize/(TierStamp|tier))'),
+    '/contract/src/ichiban\\.ts$',
+  ]),
+  group('like', [
+    ours('shop/like/(LikeButton|useLike)'),
+    '/web/src/shop/like/like\\.module\\.css',
+    icons('heart'),
+  ]),
 ];

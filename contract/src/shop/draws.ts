@@ -17,7 +17,8 @@ export const drawRefusals = defineRefusals({
   product_not_released: [422, '商品尚未發售，發售時間：{from}', Type.Object({ from: Timestamp })],
   product_not_open: [422, '商品尚未開放購買，開放時間：{from}', Type.Object({ from: Timestamp })],
   coupon_missing: [422, '找不到這張優惠券，或它已不能使用'],
-  draw_busy: [503, '目前抽選人數較多，請再試一次'],
+  /** `redirect_product_id`: of a box that could not be held, where another can be chosen. */
+  draw_busy: [503, '目前抽選人數較多，請再試一次', Type.Object({ redirect_product_id: Type.Optional(Id) })],
 });
 
 export const PaymentMethod = Type.Union([Type.Literal('balance'), Type.Literal('credit_card')]);
@@ -67,7 +68,10 @@ export const Rarity = Type.Union([
   Type.Literal('common'),
   Type.Literal('normal'),
   Type.Literal('rare'),
+  Type.Literal('epic'),
   Type.Literal('ultra_rare'),
+  Type.Literal('legendary'),
+  Type.Literal('mythic'),
   Type.Literal('secret'),
   Type.Literal('hidden'),
 ]);
@@ -82,7 +86,7 @@ export const Figure = Type.Object({
 });
 export type Figure = Static<typeof Figure>;
 
-/** What anybody may know of a lot before the first sale (fairness.md, part 2); hex strings. */
+/** What anybody may know of a lot before the first sale; hex strings. */
 export const Commitment = Type.Object({
   lot_id: Id,
   total: Type.Integer(),
@@ -91,7 +95,7 @@ export const Commitment = Type.Object({
 });
 export type Commitment = Static<typeof Commitment>;
 
-/** The proof of one purchase (fairness.md, part 3); hex strings throughout. */
+/** The proof of one purchase; hex strings throughout. */
 export const DrawReceipt = Type.Object({
   lot_id: Id,
   seq: Type.Integer(),

@@ -1,5 +1,5 @@
 /**
- * The three games in one vocabulary, and what the specification and the order numbers call each of them. Inside the
+ * The three games in one vocabulary, and what the interface and the order numbers call each of them. Inside the
  * house only the keys are used; the other columns appear at the edges.
  */
 export const games = {

@@ -1,10 +1,10 @@
-/** Points move in steps of 200; 20 points pay 1 token (specification 1, section 9). */
+/** Points move in steps of 200; 20 points pay 1 token. */
 export const pointsStep = 200;
 export const pointsPerToken = 20;
 
 type Priced = { price: number; discount_price: number | null; point_price: number | null };
 
-/** Tokens one draw costs: `point_price`, else `discount_price`, else `price` (domain.md, Ichiban). */
+/** Tokens one draw costs: `point_price`, else `discount_price`, else `price`. */
 export const drawPrice = (product: Priced): number =>
   product.point_price ?? product.discount_price ?? product.price;
 
@@ -23,7 +23,7 @@ export type Purchasability =
   | { open: false; reason: 'off_shelf' }
   | { open: false; reason: 'not_released' | 'not_open'; from: string };
 
-/** May this product be bought at `now` (ms)? Status '1', released, and open for drawing (specification 1, section 4). */
+/** May this product be bought at `now` (ms)? Status '1', released, and open for drawing. */
 export function purchasability(product: Shelved, now: number): Purchasability {
   if (product.status !== '1') return { open: false, reason: 'off_shelf' };
   if (product.release_date !== null && now < Date.parse(product.release_date))
@@ -34,8 +34,8 @@ export function purchasability(product: Shelved, now: number): Purchasability {
 }
 
 /**
- * Tokens for all boxes left in a case: the price of a whole case while it is untouched, else box by box (the
- * specification names no price of a case that was opened).
+ * Tokens for all boxes left in a case: the price of a whole case while it is untouched, else box by box, since a case
+ * that was opened has no price of its own.
  */
 export const casePrice = (
   product: Priced & { case_price: number | null },

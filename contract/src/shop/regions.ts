@@ -7,7 +7,7 @@ export type County = { name: string; districts: District[] };
 /** Listed by the post office, lived on by nobody. */
 const uninhabited = new Set(['釣魚臺列嶼', '東沙群島', '南沙群島']);
 
-/** The 22 counties and 368 districts of Taiwan with their three-digit postcodes (integrations.md, Taiwan addresses). */
+/** The 22 counties and 368 districts of Taiwan with their three-digit postcodes. */
 export const counties: readonly County[] = Object.entries(
   Object.groupBy(
     zipcodes.filter(({ city }) => !uninhabited.has(city)),

@@ -39,7 +39,7 @@ export async function addressOf(shop: TestServer, { token }: TestMember): Promis
 export const rowsOf = async (shop: TestServer, { token }: TestMember, tab: StorageTab = 'all') =>
   (await shop.call(listBoxItems, { query: { tab, per_page: 100 }, token })).body.data;
 
-export const idsOf = async (shop: TestServer, member: TestMember) =>
+const idsOf = async (shop: TestServer, member: TestMember) =>
   (await rowsOf(shop, member)).map(({ id }) => id).reverse();
 
 type Sending = { ids: number[]; pays?: boolean; key?: string; shown?: { items: number; fee: number } };

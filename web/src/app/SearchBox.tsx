@@ -1,4 +1,4 @@
-import { searchForPath } from '@kujiya/contract/shop/paths';
+import { searchForPath, searchPath } from '@kujiya/contract/shop/paths';
 import Search from 'lucide-react/icons/search';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
@@ -21,7 +21,7 @@ export function SearchBox() {
   };
 
   // The search page has a larger one of its own.
-  if (pathname === '/search') return null;
+  if (pathname === searchPath) return null;
   return (
     <search>
       <form onSubmit={search} className="relative">

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
 
-const scrollDelay = 100; // ms, specification 1, section 9
+const scrollDelay = 100; // ms
 
 /** After each change of page: scrolls to the top, and brings the focus into the new page. */
 export const usePageArrival = (

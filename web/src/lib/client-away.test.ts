@@ -43,7 +43,7 @@ test.each([
     expect(fetched).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(200);
     expect(await sent).toEqual({ done: true });
-    const [first, second] = fetched.mock.calls.map(([url, request]) => [url, { ...request, signal: null }]);
+    const [first, second] = fetched.mock.calls.map(([url, request]) => ({ url, ...request, signal: null }));
     expect(second).toEqual(first);
   },
 );

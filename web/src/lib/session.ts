@@ -3,7 +3,7 @@ import { readText, removeStored, writeJson, writeText } from './storage.ts';
 const tokenKey = 'auth_token';
 const userKey = 'user_info';
 
-/** Whether somebody is logged in on this browser: a stored token means yes (specification 1, section 4). */
+/** Whether somebody is logged in on this browser: a stored token means yes. */
 export type Session = {
   token(): string | undefined;
   signIn(token: string, user: object): void;

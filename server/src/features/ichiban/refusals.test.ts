@@ -3,6 +3,7 @@ import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { expect, test } from 'vitest';
+import { refusalBody } from '#platform/http/refused.ts';
 import { whileBusy } from '#testing/busy.ts';
 import { bargain, moneyCases } from '#testing/money-cases.ts';
 import { useTestShop } from '#testing/shop.ts';
@@ -122,7 +123,8 @@ test.each(cases)(
       refusal === commonRefusals.idempotency_conflict ? { key: `key-of-${w.buyer.id}-${w.tubeId}` } : {};
     const state = await stateOf(shop.db);
     const reply = await buy(asked, w.buyer, numbers, { ...more, ...key });
-    const { code, status, message } = refusal;
+    const { code, status } = refusal;
+    const { message } = refusalBody(refusal, reply.body);
     expect(reply).toEqual({ status, body: { success: false, code, message, ...details } });
     expect(await stateOf(shop.db)).toEqual(state);
   },

@@ -22,15 +22,9 @@ export const describeError = (error: Error & { code?: string; constraint?: strin
   cause: error.cause instanceof Error ? error.cause.message : undefined,
 });
 
-/** Seconds after which asking again is worth it. */
-const retryAfter = 2;
-/** While the database is away, every request fails for it: the log says so once in this time. */
-const logPauseMs = 1_000;
-
 /** The refusal that answers an error of the server's own: a body that is no JSON, too large, a malformed address. */
 function refusalOfError(error: FastifyError | Refused): Refused | null {
   if (error instanceof Refused) return error;
-  if (isUnavailable(error)) return new Refused(commonRefusals.unavailable);
   const status = error.statusCode ?? 500;
   if (status === 413) return new Refused(commonRefusals.payload_too_large);
   if (status === 404) return new Refused(commonRefusals.not_found);
@@ -38,6 +32,11 @@ function refusalOfError(error: FastifyError | Refused): Refused | null {
     return new Refused(commonRefusals.invalid_request);
   return null;
 }
+
+/** Seconds after which asking again is worth it. */
+const retryAfter = 2;
+/** While the database is away, every request fails for it: the log says so once in this time. */
+const logPauseMs = 1_000;
 
 const common = new Set<Refusal>(Object.values(commonRefusals));
 
@@ -58,28 +57,35 @@ function mistakeIn({ refusal, details }: Refused, request: FastifyRequest): stri
 export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boolean }): void {
   let lastLogged = 0;
   app.setErrorHandler(async (error: FastifyError | Refused, request, reply) => {
+    if (isUnavailable(error)) {
+      if (Date.now() - lastLogged > logPauseMs) {
+        lastLogged = Date.now();
+        request.log.warn({ err: error }, 'the database is away');
+      }
+      const { unavailable } = commonRefusals;
+      return reply
+        .status(unavailable.status)
+        .header('retry-after', retryAfter)
+        .send(refusalBody(unavailable));
+    }
     const refused = refusalOfError(error);
     if (!refused) {
       request.log.error({ err: error }, 'unexpected failure');
       return reply.status(500).send(refusalBody(commonRefusals.server_error));
     }
-    if (refused.refusal.status === 503) reply.header('retry-after', retryAfter);
-    if (refused !== error && refused.refusal === commonRefusals.unavailable) {
-      if (Date.now() - lastLogged > logPauseMs) {
-        lastLogged = Date.now();
-        request.log.warn({ err: error }, 'the database is away');
-      }
-      return reply.status(refused.refusal.status).send(refusalBody(refused.refusal));
-    }
     // A call that leaves the look at its token to its own transaction has not got there.
     const { hasDeadToken } = request.routeOptions.config;
-    if (refused.refusal !== commonRefusals.login_required && (await hasDeadToken?.(request)))
+    if (
+      refused.refusal !== commonRefusals.login_required &&
+      (await hasDeadToken?.(request).catch(() => false))
+    )
       return reply.status(401).send(refusalBody(commonRefusals.login_required));
     const mistake = mistakeIn(refused, request);
     if (mistake !== null) {
       request.log.error({ code: refused.refusal.code }, mistake);
       if (!lenient) return reply.status(500).send(refusalBody(commonRefusals.server_error));
     }
+    if (refused.refusal.status === 503) reply.header('retry-after', retryAfter);
     return reply.status(refused.refusal.status).send(refusalBody(refused.refusal, refused.details));
   });
 }

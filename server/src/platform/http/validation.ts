@@ -81,7 +81,8 @@ export function inputCheck(call: CallShape): (request: FastifyRequest) => void {
 
 /** The refusals of a call with those every call of its kind shares. */
 export function allRefusalsOf(call: CallShape): Refusal[] {
-  const { invalid_request, server_error, login_required, site_key_required, forbidden } = commonRefusals;
+  const { invalid_request, server_error, unavailable, login_required, site_key_required, forbidden } =
+    commonRefusals;
   const access = {
     none: [],
     site: [site_key_required, login_required],
@@ -89,5 +90,5 @@ export function allRefusalsOf(call: CallShape): Refusal[] {
     user: [login_required],
     staff: [login_required, forbidden],
   }[call.access];
-  return [invalid_request, server_error, ...access, ...refusalsOf(call)];
+  return [invalid_request, server_error, unavailable, ...access, ...refusalsOf(call)];
 }

@@ -1,12 +1,9 @@
 import { accountLimits, accountRefusals } from '@kujiya/contract/account';
+import { isReachablePhone, isTaiwanPhone } from '@kujiya/contract/shop/phone';
 
-const phonePattern = new RegExp(accountLimits.phonePattern);
 const codePattern = new RegExp(accountLimits.codePattern);
 
 const passwordTooShort = `密碼不得少於${accountLimits.passwordMin}個字元`;
-
-/** A phone number as people write it → as the shop knows it: no spaces or dashes, 0 for +886. */
-export const toPhone = (typed: string): string => typed.replace(/[\s-]/g, '').replace(/^\+?886/, '0');
 
 export type FieldErrors = {
   phone?: string;
@@ -17,9 +14,17 @@ export type FieldErrors = {
 };
 
 export const phoneErrors = (phone: string): FieldErrors =>
-  phonePattern.test(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
+  isTaiwanPhone(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
 
-/** Specification 1, section 5; specification 3, section 5. */
+/** A phone that a code can be sent to. */
+export const reachableErrors = (phone: string): FieldErrors =>
+  isReachablePhone(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
+
+/** A phone that is to be bound, in the words of its form. */
+export const bindingErrors = (phone: string): FieldErrors =>
+  isTaiwanPhone(phone) ? {} : { phone: accountRefusals.phone_format.message };
+
+/** What is wrong with a sign-in by password. */
 export const passwordErrors = (phone: string, password: string): FieldErrors => {
   if (phone === '' || password === '') return { form: accountRefusals.phone_and_password_required.message };
   return {
@@ -29,15 +34,15 @@ export const passwordErrors = (phone: string, password: string): FieldErrors => 
 };
 
 export const codeErrors = (phone: string, code: string, sessionInfo: string): FieldErrors => ({
-  ...phoneErrors(phone),
+  ...reachableErrors(phone),
   ...((!codePattern.test(code) || sessionInfo === '') && { code: accountRefusals.code_invalid.message }),
 });
 
-/** A code that is to prove a phone (specification 3, section 5). */
+/** A code that is to prove a phone. */
 export const proofErrors = (code: string): FieldErrors =>
   codePattern.test(code) ? {} : { code: '請輸入6位驗證碼' };
 
-/** A password as it may be set, typed twice (specification 3, section 5). Counted as the server counts. */
+/** A password as it may be set, typed twice. Counted as the server counts. */
 export const newPasswordErrors = (password: string, confirmation: string): FieldErrors => {
   const { length } = [...password];
   if (length < accountLimits.passwordMin) return { password: passwordTooShort };

@@ -2,10 +2,10 @@ import type { BlindboxProduct, Package, PackageItem } from '@kujiya/contract/bli
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { readText, writeText } from '#lib/storage.ts';
 
-/** Boxes to a row: 3 in a case of six, else 4 (specification 2, section 2). */
+/** Boxes to a row: 3 in a case of six, else 4. */
 export const columnsOf = (boxes: number): 3 | 4 => (boxes === 6 ? 3 : 4);
 
-/** Sold out by its flag, or because nothing is left (specification 2, section 2). */
+/** Sold out by its flag, or because nothing is left. */
 export const isSoldOut = ({ is_sold_out, remaining_boxes }: Package): boolean =>
   is_sold_out || remaining_boxes === 0;
 

@@ -1,7 +1,7 @@
 import type { Rarity } from '@kujiya/contract/shop/draws';
 import { rarityName } from '#shop/prize/rarity.ts';
 
-/** The rarities of blind-box figures one can filter by (specification 2, section 2). */
+/** The rarities of blind-box figures one can filter by. */
 export const rarityChoices = (['normal', 'rare', 'ultra_rare', 'hidden'] as const satisfies Rarity[]).map(
   (id) => ({ id, label: rarityName(id) }),
 );

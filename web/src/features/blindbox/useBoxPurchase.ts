@@ -9,10 +9,10 @@ import {
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { openedBoxesPath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { callKey, useClient } from '#lib/api.tsx';
 import type { ApiError, CallOptions } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
+import { useTimeout } from '#lib/useTimeout.ts';
 import { type Attempt, usePurchase } from '#shop/money/usePurchase.ts';
 
 /** One box of a case; without an index, all that are left of it. */
@@ -35,8 +35,7 @@ export function useBoxPurchase({
   const client = useClient();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const after = useTimeout();
 
   const reload = () =>
     cache.invalidateQueries({ queryKey: callKey(productPackages, { params: { productId } }) });
@@ -58,10 +57,9 @@ export function useBoxPurchase({
     cache.setQueryData(callKey(boxResult, { params: { orderId } }), { success: true, data: result });
     void reload();
     void cache.invalidateQueries({ queryKey: callKey(collectionStatus, { params: { productId } }) });
-    timer.current = setTimeout(
+    after(blindboxLimits.resultRedirectMs, () =>
       // Nobody wants to go back to a box that is open.
-      () => navigate(openedBoxesPath(orderId, productId, packageId), { replace: index !== undefined }),
-      blindboxLimits.resultRedirectMs,
+      navigate(openedBoxesPath(orderId, productId, packageId), { replace: index !== undefined }),
     );
   };
 

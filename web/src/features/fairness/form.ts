@@ -15,7 +15,7 @@ const toCount = (text: string): number | undefined => {
   return Number.isSafeInteger(value) && value > 0 ? value : undefined;
 };
 
-/** The fairness form by specification 1, section 5: what it asks for, or what is wrong, field by field. */
+/** The fairness form: what it asks for, or what is wrong, field by field. */
 export function readForm(
   form: FairnessForm,
 ): { input: FairnessInput } | { errors: FairnessErrors; message?: string } {

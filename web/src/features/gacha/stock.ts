@@ -5,7 +5,7 @@ export type MachineState = AnswerOf<typeof gachaProduct>;
 
 type Counted = Pick<CapsuleItem, 'remaining_quantity'>;
 
-/** Capsules left in what a machine is selling now: the sum over its figures (specification 1, section 2). */
+/** Capsules left in what a machine is selling now: the sum over its figures. */
 export const stockOf = (items: readonly Counted[]): number =>
   items.reduce((sum, { remaining_quantity }) => sum + remaining_quantity, 0);
 

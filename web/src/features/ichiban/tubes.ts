@@ -35,7 +35,7 @@ export const shownTube = (tubes: readonly Tube[], wanted: number | undefined): T
 /** A picture of the product; of a prize when it has a tier. */
 export type ProductShot = { path: string; tier: string | null; name: string };
 
-/** The product's pictures: cover, the last prize, the other prizes (specification 1, section 2), then what is left. */
+/** The product's pictures: cover, the last prize, the other prizes, then what is left. */
 export const shotsOf = (product: ProductDetail): ProductShot[] => {
   const last = lastPrizeOf(product.prizes);
   const prizes = [...(last ? [last] : []), ...product.prizes.filter((prize) => prize !== last)];

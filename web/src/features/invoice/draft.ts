@@ -66,14 +66,23 @@ const faultsOfKind: Record<Kind, (draft: Draft) => FieldErrors> = {
   },
 };
 
+/** What is to become of the address that is kept: another one, none (null), or nothing (undefined). */
+export const newEmailOf = ({ kind, email }: Draft, kept: string | null): string | null | undefined => {
+  const text = email.trim();
+  if (text === (kept ?? '')) return undefined;
+  if (text === '') return kind === 'donation' ? null : undefined;
+  return isEmail(text) ? text : undefined;
+};
+
 const emailFault = ({ kind, email }: Draft): string | undefined => {
   const text = email.trim();
   // A receipt that is given away is sent to nobody.
-  if (text === '') return kind === 'donation' ? undefined : refusals.email_required.message;
+  if (kind === 'donation') return undefined;
+  if (text === '') return refusals.email_required.message;
   return isEmail(text) ? undefined : refusals.email_invalid.message;
 };
 
-/** What is wrong with what would be saved (specification 3, section 5); the other kinds do not matter. */
+/** What is wrong with what would be saved; the other kinds do not matter. */
 export const errorsOf = (draft: Draft): FieldErrors => {
   const email = emailFault(draft);
   return { ...faultsOfKind[draft.kind](draft), ...(email !== undefined && { email }) };

@@ -10,7 +10,7 @@ const tabs = [
   { to: privacyPath, label: '隱私權政策' },
 ] as const;
 
-/** The public legalPages are tabs of one hub (specification 3, section 2). */
+/** The public legal pages are tabs of one hub. */
 export function LegalTabs() {
   const { pathname } = usePlace();
   const list = useRef<HTMLUListElement>(null);

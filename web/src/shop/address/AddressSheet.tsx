@@ -5,23 +5,28 @@ import {
   changeAddress,
   listAddresses,
 } from '@kujiya/contract/address';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useId, useState } from 'react';
+import { Suspense, useId } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
-import { intentKey } from '#lib/intent-key.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { refusalAtField, useForm } from '#ui/form/useForm.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { bar } from '#ui/Skeleton.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { type Draft, draftOf, emptyDraft, errorsOf, isChanged, isComplete, plainDraft } from './draft.ts';
+import { draftOf, emptyDraft, errorsOf, isChanged, isComplete, plainDraft } from './draft.ts';
 
 const RegionFields = lazyNamed(() => import('./RegionFields.tsx'), 'RegionFields');
 
-type Line = 'name' | 'phone' | 'region' | 'detail';
+const atField = refusalAtField([addAddress, changeAddress], {
+  recipient_required: 'name',
+  phone_required: 'phone',
+  phone_invalid: 'phone',
+  region_invalid: 'city',
+  detail_required: 'detail',
+});
 
 /** Adds an address, or changes one. Save wakes up when all is filled in and, of a kept one, something differs. */
 export function AddressSheet({
@@ -41,43 +46,26 @@ export function AddressSheet({
   const refresh = useRefresh();
   const toast = useToast();
   const formId = useId();
-  const [before] = useState(() => (address ? draftOf(address) : emptyDraft));
-  const [{ draft, key }, setState] = useState(() => ({ draft: before, key: intentKey() }));
-  const [left, setLeft] = useState<readonly Line[]>([]);
-
-  // Another text is another intent.
-  const change = (part: Partial<Draft>) => setState({ draft: { ...draft, ...part }, key: intentKey() });
-  const leave = (line: Line) => setLeft([...left, line]);
-
-  const all = errorsOf(draft);
-  const errors = {
-    ...(left.includes('name') && { name: all.name }),
-    ...(left.includes('phone') && { phone: all.phone }),
-    ...(left.includes('region') && { city: all.city, district: all.district }),
-    ...(left.includes('detail') && { detail: all.detail }),
-  };
-
-  const saving = useMutation({
-    mutationFn: () => {
+  const before = address ? draftOf(address) : emptyDraft;
+  const form = useForm({
+    initial: before,
+    check: errorsOf,
+    send: (draft, idempotencyKey) => {
       const body = plainDraft(draft);
       return address
         ? client(changeAddress, { params: { id: address.id }, body })
-        : client(addAddress, { body }, { idempotencyKey: key });
+        : client(addAddress, { body }, { idempotencyKey });
     },
-    onSuccess: async ({ message }) => {
+    atField,
+    onSent: async ({ message }) => {
       await refresh(listAddresses);
       toast(message, { tone: 'good' });
       onClose();
     },
-    onError: (error) => toast(messageOf(error, address ? '更新地址失敗' : '新增地址失敗'), { tone: 'bad' }),
+    onFailed: (error) => toast(messageOf(error, address ? '更新地址失敗' : '新增地址失敗'), { tone: 'bad' }),
   });
-
+  const { draft, errors, change, leave } = form;
   const ready = isComplete(draft) && (!address || isChanged(draft, before));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setLeft(['name', 'phone', 'region', 'detail']);
-    if (ready && !saving.isPending && Object.keys(all).length === 0) saving.mutate();
-  };
 
   return (
     <Sheet
@@ -91,14 +79,14 @@ export function AddressSheet({
           type="submit"
           form={formId}
           disabled={!ready}
-          pending={saving.isPending}
+          pending={form.pending}
           className="w-full"
         >
           儲存
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-3 pt-1">
+      <form id={formId} {...form.props} className="grid gap-3 pt-1">
         <Field
           label="收件人姓名"
           name="name"
@@ -135,7 +123,7 @@ export function AddressSheet({
             district={draft.district}
             errors={errors}
             onChange={change}
-            onBlur={() => leave('region')}
+            onBlur={() => leave('city', 'district')}
           />
         </Suspense>
         <Field

@@ -1,4 +1,3 @@
-import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { Game } from '@kujiya/contract/shop/games';
 import { homePath, rulesPath, shelfPath } from '@kujiya/contract/shop/paths';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
@@ -6,9 +5,6 @@ import { useParams } from 'wouter';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { shelfNames } from '#shop/games.ts';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Drawing } from '#ui/Drawing.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loaded, type QueryState } from '#ui/Loaded.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 
@@ -45,24 +41,11 @@ export function GameFrame({
   );
 }
 
-// Only where the product is not found.
-const HotProducts = lazyNamed(() => import('#shop/shelf/HotProducts.tsx'), 'HotProducts');
-
-/** A product that does not exist, or no longer; what sells well instead. */
-export const MissingProduct = ({ game }: { game: Game }) => (
-  <>
-    <EmptyState
-      drawing={<Drawing of="noResult" />}
-      title={catalogueRefusals.product_missing.message}
-      text="可能已經下架，或網址不完整"
-      action={<ButtonLink to={shelfPath(game)}>看看其他{shelfNames[game]}</ButtonLink>}
-    />
-    <div className="gutters pb-8">
-      <Suspense>
-        <HotProducts />
-      </Suspense>
-    </div>
-  </>
+const MissingProduct = lazyNamed(() => import('./MissingProduct.tsx'), 'MissingProduct');
+const missing = (game: Game) => (
+  <Suspense>
+    <MissingProduct game={game} />
+  </Suspense>
 );
 
 type PageOfGame = { game: Game; title: string };
@@ -72,7 +55,7 @@ export function GamePage({ Content, ...page }: PageOfGame & { Content: Component
   const id = toId(useParams().id);
   return id === undefined ? (
     <GameFrame {...page} rules>
-      <MissingProduct game={page.game} />
+      {missing(page.game)}
     </GameFrame>
   ) : (
     <Content key={id} id={id} />
@@ -94,7 +77,7 @@ export function GameProduct<Data>({
 }) {
   return (
     <GameFrame {...page} rules heading={query.data === undefined}>
-      <Loaded query={query} failed={failed} missing={<MissingProduct game={page.game} />} skeleton={skeleton}>
+      <Loaded query={query} failed={failed} missing={missing(page.game)} skeleton={skeleton}>
         {children}
       </Loaded>
     </GameFrame>

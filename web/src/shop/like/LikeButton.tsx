@@ -1,7 +1,8 @@
 import { heartMs } from '@kujiya/contract/likes';
 import Heart from 'lucide-react/icons/heart';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useToken } from '#lib/api.tsx';
+import { useTimeout } from '#lib/useTimeout.ts';
 import { useAskLogin } from '#shop/session/useAskLogin.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -28,15 +29,13 @@ export function LikeButton({
   const askLogin = useAskLogin();
   const { liked, toggle } = useLike(productId);
   const [beating, setBeating] = useState(false);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(rest.current), []);
+  const after = useTimeout();
 
   const press = () => {
     if (!member) return askLogin();
     toggle();
-    clearTimeout(rest.current);
     setBeating(!liked);
-    if (!liked) rest.current = setTimeout(() => setBeating(false), heartMs);
+    if (!liked) after(heartMs, () => setBeating(false));
   };
 
   return (

@@ -1,8 +1,8 @@
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { rechargePath } from '@kujiya/contract/shop/paths';
-import { useEffect, useRef } from 'react';
 import { useNavigate } from '#lib/navigation.tsx';
 import { writeText } from '#lib/storage.ts';
+import { useTimeout } from '#lib/useTimeout.ts';
 import { useToast } from '#ui/Toast.tsx';
 
 const returnKey = 'returnToPage';
@@ -11,13 +11,11 @@ const returnKey = 'returnToPage';
 export function useRecharge(delay: number): (returnTo: string) => void {
   const navigate = useNavigate();
   const toast = useToast();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const after = useTimeout();
 
   return (returnTo) => {
     writeText(returnKey, returnTo);
     toast(drawRefusals.balance_too_low.message, { tone: 'bad' });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => navigate(rechargePath), delay);
+    after(delay, () => navigate(rechargePath));
   };
 }

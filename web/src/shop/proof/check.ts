@@ -36,7 +36,7 @@ function commitmentState({ receipt, published, noted }: Evidence): ProofCheck['s
   return stateOf(published.root === receipt.root && published.total === receipt.total);
 }
 
-/** Checks one draw against what was published before it (fairness.md, part 3). Never throws for bad evidence. */
+/** Checks one draw against what was published before it. Never throws for bad evidence. */
 export async function checkProof(evidence: Evidence): Promise<Proof> {
   const { receipt, shown, publicKey } = evidence;
   const proof = toDrawProof(evidence);

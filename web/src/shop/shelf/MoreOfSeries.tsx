@@ -1,10 +1,11 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
-import { homePath } from '@kujiya/contract/shop/paths';
+import { gameOfProductType } from '@kujiya/contract/shop/games';
+import { homePath, shelfPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
+import { shelfNames } from '../games.ts';
 import { CardGridSkeleton } from './CardGridSkeleton.tsx';
 import { FoundGrid } from './FoundGrid.tsx';
 import { foundQuery } from './queries.ts';
@@ -12,29 +13,31 @@ import { foundQuery } from './queries.ts';
 const shown = 5;
 
 /** The other products of the same series, and the way to the shelf. */
-export function MoreOfSeries({ product: { id, series } }: { product: Pick<ProductDetail, 'id' | 'series'> }) {
-  const query = useQuery(foundQuery(useClient(), series));
-  const others = query.data?.filter((item) => item.id !== id).slice(0, shown);
+export function MoreOfSeries({
+  product: { id, series, type },
+}: {
+  product: Pick<ProductDetail, 'id' | 'series' | 'type'>;
+}) {
+  const query = useQuery(foundQuery(useClient(), series, true));
+  const game = gameOfProductType(type);
   return (
     <section aria-labelledby="series" className="grid gap-4 desk:gap-6">
       <div className="flex items-center justify-between gap-3">
         <h2 id="series" className="text-base desk:text-lg">
           {series}的其他商品
         </h2>
-        <ButtonLink to={homePath} variant="quiet" className="shrink-0 text-sm">
-          全部商品
+        <ButtonLink to={game ? shelfPath(game) : homePath} variant="quiet" className="shrink-0 text-sm">
+          {game ? `所有${shelfNames[game]}` : '全部商品'}
         </ButtonLink>
       </div>
-      {query.isPending ? (
-        <CardGridSkeleton count={4} />
-      ) : others ? (
-        // Four are a full row of the smaller grids, the fifth belongs to the widest.
-        <div className="max-[80rem]:[&_li:nth-child(5)]:hidden">
-          <FoundGrid items={others} />
-        </div>
-      ) : (
-        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />
-      )}
+      <Loaded query={query} skeleton={<CardGridSkeleton count={4} />}>
+        {(items) => (
+          // Four are a full row of the smaller grids, the fifth belongs to the widest.
+          <div className="max-[80rem]:[&_li:nth-child(5)]:hidden">
+            <FoundGrid items={items.filter((item) => item.id !== id).slice(0, shown)} />
+          </div>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -18,14 +18,16 @@ declare
   v_paid draw_line[];
   v_answers jsonb;
 begin
-  select array_agg((r.i, r.game, r.target, r.version, s.member_id, m.points_discount_limit, r.key, r.body_hash, r.numbers,
+  -- The limits keep each of these lookups a lookup by its key: joined, the planner hashes the whole table.
+  select array_agg((r.i, r.game, r.target, r.version, b.member_id, b.points_discount_limit, r.key, r.body_hash, r.numbers,
       r.count, r.is_full, r.total, r.points, r.discount, r.order_number)::draw_request)
     into v_waiting
     from jsonb_to_recordset(p_requests) r (i integer, game text, token bytea, key text, body_hash bytea, target integer,
       version integer, numbers integer[], count integer, is_full boolean, total bigint, points integer, discount bigint,
       order_number text)
-    left join sessions s on s.token_hash = r.token and s.expires_at > now()
-    left join members m on m.id = s.member_id;
+    left join lateral (
+      select s.member_id, m.points_discount_limit from sessions s join members m on m.id = s.member_id
+      where s.token_hash = r.token and s.expires_at > now() limit 1) b on true;
 
   while v_waiting is not null loop
     if cardinality(v_waiting) = 1 then
@@ -45,8 +47,10 @@ begin
         when k.body_hash = r.body_hash then k.answer
         else jsonb_build_object('refused', 'idempotency_conflict') end)
       into v_answers
-      from unnest(v_turn) r left join idempotency_keys k on k.member_id = r.member and k.key = r.key
-      where r.member is null or k.key is not null;
+      from unnest(v_turn) r
+      left join lateral (
+        select body_hash, answer from idempotency_keys where member_id = r.member and key = r.key limit 1) k on true
+      where r.member is null or k.answer is not null;
     if v_answers is not null then
       return query select e.key::integer, e.value, false from jsonb_each(v_answers) e;
       v_turn := array(select r from unnest(v_turn) r where not v_answers ? r.i::text);

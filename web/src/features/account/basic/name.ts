@@ -3,7 +3,7 @@ import { accountLimits, accountRefusals } from '@kujiya/contract/account';
 /** How long a name is, as people count. */
 export const lengthOf = (name: string): number => [...name.trim()].length;
 
-/** What is wrong with a name (specification 3, section 5). */
+/** What is wrong with a name. */
 export const nameError = (typed: string): string | undefined => {
   const length = lengthOf(typed);
   if (length === 0) return accountRefusals.name_required.message;

@@ -4,7 +4,7 @@ type Toolkit = Settings['identityToolkit'];
 
 const timeoutMs = 15_000;
 
-/** One call of the identity provider's REST interface (integrations.md, Firebase Auth); throws when it refuses. */
+/** One call of the identity provider's REST interface; throws when it refuses. */
 async function call(toolkit: Toolkit, method: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${toolkit.url}/accounts:${method}?key=${encodeURIComponent(toolkit.key)}`, {
     method: 'POST',

@@ -1,6 +1,5 @@
 import { bar, Loading } from '#ui/Skeleton.tsx';
 
-const cases = [0, 1, 2, 3];
 const places = Array.from({ length: 8 }, (_, index) => index);
 
 /** A case and its words, still to come. */
@@ -17,7 +16,7 @@ export function CasesSkeleton() {
       </span>
       <span className="grid content-start gap-3">
         <span className="flex gap-2 overflow-hidden px-3 desk:px-1">
-          {cases.map((place) => (
+          {places.slice(4).map((place) => (
             <span key={place} className="skeleton h-12 w-18 shrink-0 rounded-md" />
           ))}
         </span>

@@ -28,7 +28,6 @@ import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { cx } from '#ui/cx.ts';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -47,7 +46,6 @@ import { useWholeCase } from './useWholeCase.ts';
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
 const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
 const Story = lazyNamed(() => import('./Story.tsx'), 'Story');
-const MoreOfSeries = lazyNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
 const WholeCaseSheet = lazyNamed(loadWholeCase, 'WholeCaseSheet');
 
 const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。`;
@@ -114,23 +112,23 @@ function CaseView({
   const whole = useWholeCase(product, pack, picking);
 
   const price = (size: 'md' | 'lg') => (
-    <Price
-      price={product.price}
-      discount={drawPrice(product)}
-      unit={gameWords.blindbox.priceUnit}
-      size={size}
-    />
-  );
-  const wholeMeans = (
-    <span className="block text-xs text-ink-soft">
-      {soldOut ? pack.title : `中盒剩 ${left} 盒，可一次帶走`}
-    </span>
+    <p>
+      <Price
+        price={product.price}
+        discount={drawPrice(product)}
+        unit={gameWords.blindbox.priceUnit}
+        size={size}
+      />
+      <span className="block text-xs text-ink-soft">
+        {soldOut ? pack.title : `中盒剩 ${left} 盒，可一次帶走`}
+      </span>
+    </p>
   );
   const wholeButton = (className: string) => (
     <Button
       variant="primary"
       size="lg"
-      className={cx('whitespace-nowrap', className)}
+      className={`whitespace-nowrap ${className}`}
       disabled={soldOut || picking || !state.open}
       {...(picking && { 'aria-describedby': 'whole-case-wait' })}
       onClick={() => (token === undefined ? askLogin() : whole.ask())}
@@ -166,10 +164,7 @@ function CaseView({
               <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
               <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>
               <div className="hidden items-center justify-between gap-4 pt-1 desk:flex">
-                <p>
-                  {price('lg')}
-                  {wholeMeans}
-                </p>
+                {price('lg')}
                 {wholeButton('')}
               </div>
             </header>
@@ -210,27 +205,19 @@ function CaseView({
           </div>
         </section>
 
-        <Suspense fallback={<div className="order-4 min-h-[60rem] desk:order-none" />}>
+        <Suspense fallback={<div className="order-4 min-h-[84rem] desk:order-none" />}>
           <Story product={product} pack={pack} onLook={look} />
         </Suspense>
       </div>
 
-      <div className="gutters pb-10 desk:pb-4">
-        <Suspense fallback={<div className="min-h-96" />}>
-          <MoreOfSeries product={product} />
-        </Suspense>
-      </div>
       <ActionBar className="desk:hidden">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>
-            {price('md')}
-            {wholeMeans}
-          </p>
+          {price('md')}
           {wholeButton('grow px-2')}
         </div>
       </ActionBar>
 
-      <Suspense fallback={null}>
+      <Suspense>
         <FigureSheet figure={looked} open={looking} onClose={() => setLooking(false)}>
           {line && (
             <p className="text-center text-sm">

@@ -1,11 +1,12 @@
 import type { BlindboxProduct, Package } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { DeliveryNotes } from '#shop/shelf/DeliveryNotes.tsx';
+import { MoreOfSeries } from '#shop/shelf/MoreOfSeries.tsx';
 import { words } from '../words.ts';
 import { CaseCommitment } from './CaseCommitment.tsx';
 import { CollectionPanel } from './CollectionPanel.tsx';
 
-/** What is told below the boxes: the series, delivery, the promise about the case, the member's collection. */
+/** What is told below the boxes: the series, delivery, the promise about the case, the member's collection, other products. */
 export function Story({
   product,
   pack,
@@ -30,6 +31,9 @@ export function Story({
       </div>
       <div className="order-5 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">
         <CollectionPanel product={product} onLook={onLook} />
+      </div>
+      <div className="order-6 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">
+        <MoreOfSeries product={product} />
       </div>
     </>
   );

@@ -5,7 +5,7 @@ type HomeTab = { id: number; label: string; path: string; type: ProductType | un
 
 const all: HomeTab = { id: 0, label: '全部', path: homePath, type: undefined };
 
-/** The home screen's tabs, each with an address of its own (specification 1, section 2). */
+/** The home screen's tabs, each with an address of its own. */
 export const homeTabs: readonly HomeTab[] = [
   all,
   { id: 1, label: '一番賞', path: ichibanPath, type: 0 },

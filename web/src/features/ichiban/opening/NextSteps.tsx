@@ -1,4 +1,4 @@
-import { storageFromResultPath } from '@kujiya/contract/shop/paths';
+import { detailPath, storageFromResultPath, tubeTicketPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
 import { useClient } from '#lib/api.tsx';
@@ -35,7 +35,7 @@ export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => vo
         分享
       </Button>
       <ButtonLink
-        to={`/ichiban/detail/${draw.product_id}`}
+        to={detailPath('ichiban', draw.product_id)}
         variant={owner ? 'outline' : 'primary'}
         className="grow px-2"
       >
@@ -52,7 +52,7 @@ export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => vo
       )}
       {endsAt !== null && (
         <ButtonLink
-          to={`/ichiban/ticket/${draw.product_id}?tube=${draw.tube_id}`}
+          to={tubeTicketPath(draw.product_id, draw.tube_id)}
           variant="primary"
           size="lg"
           className="max-desk:basis-full desk:w-full"

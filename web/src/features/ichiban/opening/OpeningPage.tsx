@@ -13,7 +13,7 @@ import { useDraw } from './queries.ts';
 import { Stage } from './Stage.tsx';
 import { Waiting } from './Waiting.tsx';
 
-/** How long a message is shown before the screen goes back, ms (specification 1, section 8). */
+/** How long a message is shown before the screen goes back, ms. */
 const goesBackAfter = { badAddress: 1500, failure: 2000 };
 
 type Target = { tubeId: number; productId: number; orderId: number | undefined };

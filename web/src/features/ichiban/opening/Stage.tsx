@@ -20,12 +20,12 @@ import { DrawProofBadge } from './DrawProofBadge.tsx';
 import { Lanterns } from './Lanterns.tsx';
 import { PullTrack } from './PullTrack.tsx';
 import type { SeenDraw } from './queries.ts';
-import { Results } from './Results.tsx';
 import { advance, bestFirst, closed, isBigWin, lightOf, type Reveal, revealsOf } from './sequence.ts';
 import { shareOf } from './share.ts';
 import styles from './stage.module.css';
 import { Ticket, type TicketHandle } from './Ticket.tsx';
 import ticketStyles from './ticket.module.css';
+import { Waiting } from './Waiting.tsx';
 
 const spoken = ({ prize, number }: Reveal): string =>
   `${tierName(prize.tier)}，${prize.name}${number === null ? '' : `，第 ${number} 號籤`}`;
@@ -42,6 +42,9 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
 // Nobody needs them before the first ticket is torn.
 const loadNextSteps = () => import('./NextSteps.tsx');
 const NextSteps = lazyNamed(loadNextSteps, 'NextSteps');
+// What comes of it is fetched while tickets are being torn.
+const loadResults = () => import('./Results.tsx');
+const Results = lazyNamed(loadResults, 'Results');
 const ShareSheet = lazyNamed(() => import('#shop/opening/share/ShareSheet.tsx'), 'ShareSheet');
 
 /** The opening of one purchase, ticket by ticket, and what came of it. */
@@ -69,6 +72,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   const single = total === 1;
   const productPath = detailPath('ichiban', draw.product_id);
 
+  useEffect(() => void loadResults(), []);
   usePreload(next?.prize.image_url, '(min-width: 960px) 360px, 80vw');
 
   const showProgress = (progress: number) =>
@@ -128,7 +132,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
 
   if (done) {
     return (
-      <>
+      <Suspense fallback={<Waiting />}>
         <Results
           draw={draw}
           owner={owner}
@@ -144,7 +148,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
           }
         />
         {share}
-      </>
+      </Suspense>
     );
   }
 

@@ -1,8 +1,8 @@
-/** Shares of the drag width at which the ticket tears on, and at which it comes off (specification 1, section 4). */
+/** Shares of the drag width at which the ticket tears on, and at which it comes off. */
 const tearSteps = [0.2, 0.4, 0.6] as const;
 export const tearThrough = 0.7;
 
-/** The specification's four pictures of a ticket, from 4 (closed) to 1 (torn past the last step). */
+/** The four pictures of a ticket, from 4 (closed) to 1 (torn past the last step). */
 export type TearStage = 4 | 3 | 2 | 1;
 
 export const stageAt = (progress: number): TearStage =>

@@ -20,7 +20,7 @@ import { type Attempt, usePurchase } from '#shop/money/usePurchase.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { type Lock, lockOf } from '../live.ts';
 
-const rechargeDelay = 600; // ms, specification 1, section 9
+const rechargeDelay = 600; // ms
 
 /** What the member is about to buy. One key for all its attempts. */
 export type Intent = { key: string; tubeId: number; numbers: readonly number[]; full: boolean };

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './imports.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const lines = sourceFiles(root)
+  .filter((file) => /^(web|contract)\/src\//.test(file) && !/\.test\.tsx?$/.test(file))
+  .flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .map((text, index) => ({ at: `${file}:${index + 1}`, text })),
+  );
+
+/** A document that is not in the repository, or not where the words say. */
+const outsideDocument =
+  /\b[Ss]pecification\b|(?<!docs\/)\b(domain|architecture|fairness|look|integrations)\.md\b/;
+
+/** The address of a page as text; comments may show one. */
+const pageAddress =
+  /^(?!\s*(\/\/|\/?\*)).*['"`]\/(ichiban|blindbox|gacha|box|user|settings|login|signin|firebase-register|forgot-password|invite|likes|cards|search|detail|return-policy|lineat|recharge)(['"`]|[/?][^'"`]*['"`])/;
+
+test('no comment points at a document outside the repository', () => {
+  expect(lines.filter(({ text }) => outsideDocument.test(text)).map(({ at }) => at)).toEqual([]);
+  expect(outsideDocument.test('/** Rows a page (specification 1, section 9). */')).toBe(true);
+  expect(outsideDocument.test('/** Lock order: docs/domain.md. */')).toBe(false);
+});
+
+test('page addresses stand in contract/src/shop/paths.ts alone', () => {
+  const typed = lines.filter(({ at, text }) => at.startsWith('web/src/') && pageAddress.test(text));
+  expect(typed.map(({ at, text }) => `${at} ${text.trim()}`)).toEqual([]);
+  expect(pageAddress.test("  navigate('/box');")).toBe(true);
+  expect(pageAddress.test('  to={`/gacha/detail/7`}')).toBe(true);
+  expect(pageAddress.test('/** `/gacha/detail/:id` */')).toBe(false);
+});

@@ -1,0 +1,89 @@
+import type { AnswerOf, CallShape } from '@kujiya/contract/kernel/call';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { Suspense } from 'react';
+import { Route } from 'wouter';
+import { homeRoutes } from '#features/catalogue/home-routes.tsx';
+import { ServicesProvider } from '#lib/api.tsx';
+import { ApiError, type Client } from '#lib/client.ts';
+import { Navigation } from '#lib/navigation.tsx';
+import { createSession } from '#lib/session.ts';
+import { readSettings } from '#lib/settings.ts';
+import { ConfirmProvider } from '#ui/Confirm.tsx';
+import { ToastProvider } from '#ui/Toast.tsx';
+import { createToaster } from '#ui/toaster.ts';
+import { otherRoutes } from '../app/other-routes.ts';
+import { PageTable } from '../app/pages.tsx';
+
+const nameOf = ({ method, path }: CallShape) => `${method} ${path}`;
+
+/** No stream brings anything here. */
+class SilentEventSource {
+  addEventListener() {}
+  removeEventListener() {}
+  close() {}
+}
+
+/** What the shop answers, call by call; a call that nobody has answered is answered with a 503. */
+export class Answers {
+  readonly #answers = new Map<string, { answer: object } | { refusal: Refusal }>();
+  /** The calls that were made, oldest first. */
+  readonly asked: string[] = [];
+
+  give<C extends CallShape>(call: C, answer: AnswerOf<C>): this {
+    this.#answers.set(nameOf(call), { answer: answer as object });
+    return this;
+  }
+
+  refuse(call: CallShape, refusal: Refusal): this {
+    this.#answers.set(nameOf(call), { refusal });
+    return this;
+  }
+
+  readonly client = (async (call: CallShape) => {
+    this.asked.push(nameOf(call));
+    const given = this.#answers.get(nameOf(call)) ?? { refusal: unavailable };
+    if ('answer' in given) return given.answer;
+    const { status, code, message } = given.refusal;
+    throw new ApiError(call, status, { success: false, code, message });
+  }) as Client;
+}
+
+export type Refusal = { status: number; code: string; message: string };
+
+export const unavailable: Refusal = { status: 503, code: 'unavailable', message: '商店忙碌中，請稍後再試' };
+
+/** Opens the page at this address as the browser would, with canned answers in place of the shop. */
+export async function openScreen(address: string, answers: Answers, { member = false } = {}): Promise<void> {
+  cleanup();
+  localStorage.clear();
+  Object.assign(globalThis, { EventSource: SilentEventSource });
+  // The popover of the toasts is the one thing that the document here cannot do.
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+  window.history.replaceState(null, '', address);
+  const session = createSession();
+  if (member) session.signIn('token', { id: 1 });
+  const table = new PageTable(
+    homeRoutes(() => null),
+    async () => otherRoutes,
+  );
+  await table.load();
+  const page = table.at(window.location.pathname);
+  if (!page || page.path === '*') throw new Error(`${address} is no page`);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });
+  render(
+    <ServicesProvider services={{ client: answers.client, session, settings: readSettings() }}>
+      <QueryClientProvider client={queries}>
+        <ToastProvider toaster={createToaster()}>
+          <Navigation>
+            <ConfirmProvider>
+              <Suspense fallback={null}>
+                <Route path={page.path}>{page.element}</Route>
+              </Suspense>
+            </ConfirmProvider>
+          </Navigation>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ServicesProvider>,
+  );
+}

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { blindboxRefusals, boxResult, heldBox, productPackages } from '@kujiya/contract/blindbox';
+import { catalogueRefusals, getProduct } from '@kujiya/contract/catalogue';
+import { gachaProduct } from '@kujiya/contract/gacha';
+import { invitation, invitationRefusals } from '@kujiya/contract/invitation';
+import { listLikes } from '@kujiya/contract/likes';
+import { listBoxItems } from '@kujiya/contract/storage';
+import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Answers, openScreen, unavailable } from './screen.tsx';
+
+const atFirst = { timeout: 20_000 };
+
+test.each([
+  ['/search?q=%E9%BE%8D', false],
+  ['/detail/7', false],
+  ['/ichiban/detail/7', false],
+  ['/ichiban/ticket/7', false],
+  ['/ichiban/result?tubeId=7', false],
+  ['/gacha/detail/7', false],
+  ['/blindbox/detail/7', false],
+  ['/blindbox/figures', false],
+  ['/invite/ABCDEFGH', false],
+  ['/ichiban/history', true],
+  ['/box', true],
+  ['/likes', true],
+  ['/cards', true],
+  ['/settings/address', true],
+  ['/settings/devices', true],
+] as const)('%s says that the shop cannot answer, and asks again at a tap', async (address, member) => {
+  const answers = new Answers();
+  await openScreen(address, answers, { member });
+  const [again] = await screen.findAllByRole('button', { name: '再試一次' }, atFirst);
+  const asked = answers.asked.length;
+  fireEvent.click(again!);
+  await waitFor(() => expect(answers.asked.length).toBeGreaterThan(asked));
+});
+
+test.each([
+  ['/gacha/detail/7', gachaProduct, '看看其他轉蛋'],
+  ['/blindbox/detail/7', productPackages, '看看其他盒玩'],
+  ['/ichiban/detail/7', getProduct, '看看其他一番賞'],
+  ['/ichiban/ticket/7', getProduct, '看看其他一番賞'],
+] as const)('%s: what does not exist leads back to its shelf', async (address, call, link) => {
+  const answers = new Answers();
+  answers.refuse(call, catalogueRefusals.product_missing);
+  await openScreen(address, answers);
+  expect(await screen.findByText(catalogueRefusals.product_missing.message, {}, atFirst)).toBeTruthy();
+  expect(screen.getByRole('link', { name: link })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '再試一次' })).toBeNull();
+});
+
+test('a product whose address holds no number is missing without a question', async () => {
+  const answers = new Answers();
+  await openScreen('/gacha/detail/seven', answers);
+  expect(await screen.findByText(catalogueRefusals.product_missing.message, {}, atFirst)).toBeTruthy();
+  expect(answers.asked).not.toContain(`GET ${gachaProduct.path}`);
+});
+
+test('an empty storage says where prizes come from', async () => {
+  const answers = new Answers().give(listBoxItems, {
+    success: true,
+    data: [],
+    total: 0,
+    current_page: 1,
+    last_page: 1,
+    next: null,
+  });
+  await openScreen('/box', answers, { member: true });
+  expect(await screen.findByText('盒櫃還是空的', {}, atFirst)).toBeTruthy();
+});
+
+test('storage that could not be read is read again', async () => {
+  const answers = new Answers();
+  await openScreen('/box', answers, { member: true });
+  const again = await screen.findByRole('button', { name: '再試一次' }, atFirst);
+  expect(screen.getByText(unavailable.message)).toBeTruthy();
+  answers.give(listBoxItems, {
+    success: true,
+    data: [],
+    total: 0,
+    current_page: 1,
+    last_page: 1,
+    next: null,
+  });
+  fireEvent.click(again);
+  expect(await screen.findByText('盒櫃還是空的', {}, atFirst)).toBeTruthy();
+});
+
+test('nothing liked yet; a visitor is asked to sign in and no question is put', async () => {
+  const answers = new Answers().give(listLikes, { success: true, data: [] });
+  await openScreen('/likes', answers, { member: true });
+  expect(await screen.findByRole('link', { name: '去逛逛' }, atFirst)).toBeTruthy();
+  const unasked = new Answers();
+  await openScreen('/likes', unasked);
+  expect(await screen.findByRole('link', { name: '登入／加入會員' }, atFirst)).toBeTruthy();
+  expect(unasked.asked).toEqual([]);
+});
+
+test('a hand without cards leads to the boxes', async () => {
+  const answers = new Answers()
+    .give(listTools, { status: 'success', data: [] })
+    .give(listUserTools, { status: 'success', data: [] });
+  await openScreen('/cards', answers, { member: true });
+  expect(await screen.findByText('手上還沒有道具卡', {}, atFirst)).toBeTruthy();
+});
+
+test('a box that is no longer held says so and leads away', async () => {
+  const answers = new Answers().refuse(heldBox, blindboxRefusals.box_drawn);
+  await openScreen('/blindbox/item/4?index=2', answers, { member: true });
+  const said = await screen.findAllByText(blindboxRefusals.box_drawn.message, {}, atFirst);
+  expect(said.length).toBeGreaterThan(0);
+  await waitFor(() => expect(window.location.pathname).toBe('/blindbox'));
+});
+
+test('an invitation that has run out says so', async () => {
+  const answers = new Answers().refuse(invitation, invitationRefusals.invitation_invalid);
+  await openScreen('/invite/ABCDEFGH', answers);
+  expect(await screen.findByText(invitationRefusals.invitation_invalid.message, {}, atFirst)).toBeTruthy();
+});
+
+test('a result nobody may see leads home', async () => {
+  const answers = new Answers().refuse(boxResult, blindboxRefusals.result_missing);
+  await openScreen('/blindbox/result?order_id=3', answers, { member: true });
+  expect(await screen.findByText('找不到抽盒結果', {}, atFirst)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '返回首頁' })).toBeTruthy();
+});
