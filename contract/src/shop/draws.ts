@@ -83,7 +83,10 @@ export const Rarity = Type.Union([
   Type.Literal('common'),
   Type.Literal('normal'),
   Type.Literal('rare'),
+  Type.Literal('epic'),
   Type.Literal('ultra_rare'),
+  Type.Literal('legendary'),
+  Type.Literal('mythic'),
   Type.Literal('secret'),
   Type.Literal('hidden'),
 ]);

@@ -19,6 +19,8 @@ export const blindboxPath = '/blindbox';
 export const gachaPath = '/gacha';
 export const searchPath = '/search';
 export const storagePath = '/box';
+/** The storage from a page of results, which is not gone back to. */
+export const storageFromResultPath = '/box?from=result';
 export const userPath = '/user';
 
 /** The search for a word, a series or a name. */
@@ -164,3 +166,6 @@ export const infoFeedPath = '/info/rss.xml';
 
 /** One page of the news. */
 export const infoPagePath = (page: number): string => (page === 1 ? infoPath : withQuery(infoPath, { page }));
+
+/** How an iPhone puts the shop on its home screen. */
+export const iosInstallPath = '/iosinstall';

@@ -45,7 +45,7 @@ test('a purchase draws, charges, locks, fills the box and proves itself', async 
   expect((await shop.call(getPointsBalance, { token })).body.data.total_points).toBe(2_000);
   const box = await shop.call(listBoxItems, { token, query: {} });
   expect(box.body).toMatchObject({ total: 3 });
-  expect(box.body.data[0]).toMatchObject({ status: 'available', storage_days: 60, quantity: 1 });
+  expect(box.body.data[0]).toMatchObject({ status: 'available', storage_days: 60 });
   const tickets = await shop.call(tubeTickets, { params: { tubeId } });
   expect(tickets.body.drawn_numbers).toEqual([3, 5, 8]);
   const lock = await shop.call(tubeLockStatus, { params: { tubeId } });

@@ -1,23 +1,31 @@
 import { onwardPath } from '@kujiya/contract/shop/paths';
 import { hrefOf, usePlace } from '#lib/navigation.tsx';
-import styles from '#shop/opening/stage/stage.module.css';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import styles from './stage.module.css';
 
 /** An order is its owner's alone. */
-export function LoginNeeded({ home }: { home: string }) {
+export function LoginNeeded({
+  title,
+  text,
+  back,
+}: {
+  title: string;
+  text: string;
+  back: { to: string; label: string };
+}) {
   const here = hrefOf(usePlace());
   return (
     <div className={styles.stageNote}>
       <EmptyState
         heading="h1"
         drawing={<Drawing of="sleepingToy" />}
-        title="請先登入再轉蛋"
-        text="登入後就能打開您買的轉蛋。"
+        title={title}
+        text={text}
         action={
           <div className="flex gap-3">
-            <ButtonLink to={home}>返回商品</ButtonLink>
+            <ButtonLink to={back.to}>{back.label}</ButtonLink>
             <ButtonLink to={onwardPath(here)} variant="primary">
               登入
             </ButtonLink>
