@@ -7,7 +7,7 @@ import { expectToast, grouped } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 7 });
 
-test('a member redeems a code, and a purchase takes the coupon', { tag: '@both-sizes' }, async ({
+test('a member redeems a code, and reads what the coupon is good for', { tag: '@both-sizes' }, async ({
   page,
   api,
   me,
