@@ -89,7 +89,10 @@ export const StorageOrigin = Type.Object({
   order_number: Type.String(),
   product_id: Id,
   lot_id: Id,
+  /** In the address of an ichiban draw; null for the other games. */
+  draw_code: Nullable(Type.String()),
 });
+export type StorageOrigin = Static<typeof StorageOrigin>;
 
 export const BoxItem = Type.Object({
   /** Of the newest thing of the stack; any of its things stands for the stack. */
@@ -154,6 +157,31 @@ export const storageCounts = defineCall({
       series: Type.Array(Type.String()),
     }),
   }),
+});
+
+/** A kind of thing on a shelf of the cabinet; `count`: how many of it ever came to the member. */
+export const CabinetKind = Type.Object({
+  id: Id,
+  name: Type.String(),
+  image_url: Type.String(),
+  tier: Nullable(Type.String()),
+  rarity: Nullable(Rarity),
+  game: Game,
+  product_id: Id,
+  count: Type.Integer(),
+});
+export type CabinetKind = Static<typeof CabinetKind>;
+
+const CabinetShelf = Type.Object({ series: Type.String(), kinds: Type.Array(CabinetKind) });
+export type CabinetShelf = Static<typeof CabinetShelf>;
+
+export const cabinet = defineCall({
+  method: 'GET',
+  path: '/api/user/cabinet',
+  access: 'user',
+  summary: 'What I have ever won, a shelf for each series, with the kinds that are missing.',
+  answer: Success({ data: Type.Array(CabinetShelf) }),
+  failure: '展示櫃暫時打不開',
 });
 
 const Quantity = Type.Integer({ minimum: 1, maximum: storageLimits.parcelItems });

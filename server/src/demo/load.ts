@@ -8,6 +8,7 @@ import { loadProducts } from './products.ts';
 import { loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
 import { loadTopUps } from './top-ups.ts';
+import { loadStorage } from './storage.ts';
 
 const holdsAnything = readStatement<{ full: boolean }>(
   'demo.holds_anything',
@@ -71,6 +72,7 @@ async function loadInto(db: Database): Promise<boolean> {
   });
   await sellStocks(db, stocks, crowd);
   await loadTopUps(db, crowd.demoMember.id);
+  await loadStorage({ db, clock: Date.now }, crowd.demoMember.id);
   await transaction(db, async (tx) => {
     await endSessions(tx);
     await tx.query('drop table public.demo_loading');

@@ -6,7 +6,7 @@ import { ToastVoice } from './Toast.tsx';
 import { useDragDown } from './useDragDown.ts';
 
 /**
- * What comes up over the page: from the bottom on phones, in the middle on desktop. Esc, the backdrop, the cross and
+ * A modal dialog: it comes from the bottom on phones, in the middle on desktop. Esc, the backdrop, the cross and
  * a pull downwards all ask to close. `question` is the small one in the middle, without a cross.
  */
 export function Sheet({
@@ -60,11 +60,12 @@ export function Sheet({
       ref={dialog}
       className={cx('sheet', question && 'sheet-question', className)}
       aria-labelledby={titleId}
+      // A sheet above this one says what happens to it here as well.
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (event.target === dialog.current) onClose();
       }}
-      onClose={() => open && onClose()}
+      onClose={(event) => open && event.target === dialog.current && onClose()}
       onPointerDown={onBackdrop}
       onTransitionEnd={(event) => {
         if (event.target === dialog.current && !open) setFilled(false);

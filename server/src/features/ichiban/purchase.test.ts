@@ -6,7 +6,8 @@ import {
   tubeLockStatus,
   tubeTickets,
 } from '@kujiya/contract/ichiban';
-import { getPointsBalance, getUser } from '@kujiya/contract/member';
+import { getUser } from '@kujiya/contract/member';
+import { getPointsBalance } from '@kujiya/contract/points';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { verifyDraw } from '@kujiya/fairness/receipt';
 import { expect, test } from 'vitest';

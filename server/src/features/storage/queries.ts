@@ -94,6 +94,31 @@ export const listSeries = readStatement<{ series: string }, [memberId: number]>(
    where b.member_id = $1 and p.series <> '' order by p.series`,
 );
 
+export type KindRow = {
+  series: string;
+  id: number;
+  name: string;
+  image_url: string;
+  tier: string | null;
+  rarity: Rarity | null;
+  type: number;
+  product_id: number;
+  count: number;
+};
+/** Every kind of the products a member has won something of; the series with the most kinds won come first. */
+export const listKinds = readStatement<KindRow, [memberId: number]>(
+  'storage.list_kinds',
+  `with owned as materialized (
+     select b.prize_id, z.product_id, count(*) as n from box_items b join prizes z on z.id = b.prize_id
+     where b.member_id = $1 group by 1, 2
+   )
+   select coalesce(nullif(p.series, ''), p.name) as series, z.id, z.name, z.image_url, z.tier, z.rarity, p.type,
+     z.product_id, coalesce(o.n, 0) as count
+   from products p join prizes z on z.product_id = p.id left join owned o on o.prize_id = z.id
+   where p.id in (select product_id from owned)
+   order by count(o.n) over (partition by coalesce(nullif(p.series, ''), p.name)) desc, 1, p.id, z.position`,
+);
+
 type Picked = readonly { id: number; quantity: number }[];
 export const selectItems = writeStatement<
   { result: { refused: string } | { selected: Picked } },

@@ -1,13 +1,17 @@
+import * as parcelCalls from '@kujiya/contract/parcels';
 import * as calls from '@kujiya/contract/storage';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
+import * as parcels from './parcels.ts';
 import * as storage from './service.ts';
+import { staffRoutes } from './staff-routes.ts';
 
 const { storageLimits: limits, storageMessages: messages } = calls;
 
 export function storageRoutes(api: Api, shop: Shop): void {
+  staffRoutes(api, shop);
   api.route(calls.listBoxItems, async ({ memberId, query }) =>
     ok(
       await storage.listItems(shop, memberId, {
@@ -21,6 +25,7 @@ export function storageRoutes(api: Api, shop: Shop): void {
   api.route(calls.storageCounts, async ({ memberId }) =>
     ok({ data: await storage.countItems(shop, memberId) }),
   );
+  api.route(calls.cabinet, async ({ memberId }) => ok({ data: await storage.cabinetOf(shop, memberId) }));
   api.route(calls.selectForShipping, async ({ memberId, params, body }) =>
     ok({
       message: messages.selected,
@@ -74,5 +79,12 @@ export function storageRoutes(api: Api, shop: Shop): void {
         order_number: sent.number,
       },
     });
+  });
+  api.route(parcelCalls.listParcels, async ({ memberId, query }) =>
+    ok(await parcels.listParcels(shop, memberId, query.before)),
+  );
+  api.routeOnce(parcelCalls.cancelParcel, async (tx, { memberId, params }) => {
+    await parcels.cancelParcel(tx, memberId, params.id);
+    return ok({ message: parcelCalls.parcelMessages.cancelled });
   });
 }

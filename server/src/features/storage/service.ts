@@ -1,6 +1,9 @@
-import { games } from '@kujiya/contract/shop/games';
+import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
+import { gameOfProductType, games } from '@kujiya/contract/shop/games';
 import {
   type BoxItem,
+  type CabinetKind,
+  type CabinetShelf,
   storageLimits as limits,
   storageRefusals as refusals,
   type ShippingMethod,
@@ -42,11 +45,16 @@ const tabs: Readonly<Record<StorageTab, readonly State[]>> = {
 
 function itemOf(row: queries.StorageRow): BoxItem {
   const { game, order_id, order_number, product_id, lot_id, ...item } = row;
+  const isDraw = game !== null && lot_id !== null;
+  const draw_code =
+    isDraw && game === 'ichiban'
+      ? encodeDrawCode({ tubeId: lot_id, productId: product_id, orderId: order_id })
+      : null;
   return {
     ...item,
     preorder_at: row.preorder_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
-    origin: game === null || lot_id === null ? null : { game, order_id, order_number, product_id, lot_id },
+    origin: isDraw ? { game, order_id, order_number, product_id, lot_id, draw_code } : null,
   };
 }
 
@@ -118,6 +126,16 @@ export async function countItems({ db }: Context, memberId: number) {
   };
 }
 
+/** The member's cabinet: a shelf for each series of which something was won, with its gaps. */
+export async function cabinetOf({ db }: Context, memberId: number): Promise<CabinetShelf[]> {
+  const shelves = new Map<string, CabinetKind[]>();
+  for (const { series, type, ...kind } of await queries.listKinds(db, memberId)) {
+    const game = gameOfProductType(type);
+    if (game !== null) shelves.set(series, [...(shelves.get(series) ?? []), { ...kind, game }]);
+  }
+  return [...shelves].map(([series, kinds]) => ({ series, kinds }));
+}
+
 const shippable = {
   item_missing: refusals.item_missing,
   item_preorder: refusals.item_preorder,
@@ -181,7 +199,12 @@ export type Parcel = {
 };
 
 /** Charges the fee and sends the stacks to one of the member's addresses; refuses as `shippingOrder` in the contract. */
-export async function sendParcel({ clock }: Context, tx: Tx, memberId: number, parcel: Parcel) {
+export async function sendParcel(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  memberId: number,
+  parcel: Parcel,
+) {
   const { ids, addressId, method, note, pays, shown } = parcel;
   if (ids.length === 0) throw new Refused(refusals.nothing_selected);
   if (addressId === null) throw new Refused(refusals.address_required);

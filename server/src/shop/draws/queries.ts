@@ -121,10 +121,12 @@ export type Draw = {
   total: number;
   points: number;
   pointsDiscount: number;
+  /** A coupon of the member's, and the tokens it takes off. */
+  coupon?: { id: number; discount: number } | undefined;
   orderNumber: string;
 };
 
-/** What a drawing function answers: a refusal, or the booked purchase. Amounts in tokens, points in points. */
+/** The result of a drawing function: a refusal, or the booked purchase. Amounts in tokens, points in points. */
 export type Booked = {
   member: number;
   order: number;
@@ -143,6 +145,7 @@ export type Booked = {
   total: number;
   pointsUsed: number;
   pointsDiscount: number;
+  couponDiscount: number;
   final: number;
   tokens: number;
   points: number;
@@ -153,7 +156,7 @@ export type Booked = {
 };
 export type RefusedDraw = { refused: string; remain?: number; tokens?: number; remaining?: number };
 
-/** What a member's key was answered with at first. */
+/** The first answer to a member's idempotency key. */
 export const findFirstAnswer = readStatement<
   { body_hash: Buffer; answer: Booked },
   [token: Buffer, key: string]
@@ -178,6 +181,8 @@ export type DrawRequest = {
   total: number;
   points: number;
   discount: number;
+  coupon: number | null;
+  coupon_off: number;
   order_number: string;
 };
 
@@ -197,7 +202,7 @@ export type LotRow = {
   txid_hash: string;
   contents: { prizeId: string; quantity: number }[];
 };
-/** What of a lot never changes. Ids come from addresses, where they may be larger than the column: hence the casts. */
+/** The columns of a lot that never change. Ids come from addresses, where they may be larger than the column: hence the casts. */
 export const findLot = readStatement<LotRow, [id: number]>(
   'draws.find_lot',
   `select id, game, product_id, title, total, root, txid_hash, committed_prizes as contents
@@ -224,11 +229,12 @@ export type DrawOrderRow = {
   total_amount: number;
   points_used: number;
   points_discount: number;
+  coupon_discount: number;
   final_amount: number;
 };
 export const findDrawOrder = readStatement<DrawOrderRow, [orderId: number, type: string]>(
   'draws.find_order',
-  `select id, order_number, member_id, product_id, total_amount, points_used, points_discount, final_amount
+  `select id, order_number, member_id, product_id, total_amount, points_used, points_discount, coupon_discount, final_amount
    from orders where id = $1 and order_type = $2 and lot_id is not null`,
 );
 
@@ -241,7 +247,7 @@ export type DrawnRow = {
   rarity: string | null;
   is_new: boolean;
 };
-/** What an order drew, by number; `is_new`: the member's first of that figure. */
+/** The prizes of an order by number; `is_new`: the member's first of that figure. */
 export const drawnByOrder = readStatement<DrawnRow, [orderId: number]>(
   'draws.drawn_by_order',
   `select b.slot_number as number, b.prize_id, z.name, z.image_url, z.tier, z.rarity,
@@ -251,7 +257,7 @@ export const drawnByOrder = readStatement<DrawnRow, [orderId: number]>(
    from box_items b join prizes z on z.id = b.prize_id where b.order_id = $1 order by b.slot_number`,
 );
 
-/** How many of each of these figures ever came into a member's box (domain.md, Blind box). */
+/** How many of each of these figures ever came into a member's storage. */
 export const countOwned = readStatement<
   { prize_id: number; count: number },
   [memberId: number, productId: number]

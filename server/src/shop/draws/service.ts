@@ -7,6 +7,7 @@ import { randomToken } from '#platform/crypto.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Notifier } from '#platform/postgres/notify.ts';
+import { couponFor } from '#shop/coupons/service.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import { type Reserved, releaseOwn, reserveSlots } from './card.ts';
 import type { ReceiptSigner } from './keys.ts';
@@ -26,9 +27,9 @@ import { createShelf, type Shelf } from './shelf.ts';
 
 export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
 
-/** What is bought, and its price before points. */
+/** The requested purchase, with its price before points. */
 export type Choice = {
-  product: PricedProduct & { version: number };
+  product: PricedProduct & { id: number; version: number };
   /** A tube, a package, or the product of a machine. */
   target: number;
   /** Tickets or boxes; empty for a machine. */
@@ -39,25 +40,25 @@ export type Choice = {
   total: number;
 };
 
-/** What one game adds to a purchase. */
+/** The rules that one game adds to a purchase. */
 export type Rules = {
   game: Game;
   /** The game's own refusals, by the code its drawing function uses. */
   refusals: Readonly<Record<string, Refusal>>;
-  /** Finds and checks what is asked for; `fresh` forbids what is only remembered. May refuse. */
-  choose(fresh: boolean): Promise<Choice>;
+  /** Finds and checks the requested lot and numbers; `bypassCache` reads the database instead of cached lots and products. May refuse. */
+  choose(bypassCache: boolean): Promise<Choice>;
   /** Refusals of the database that passed with the moment, so that choosing again may ok. */
   passing?: readonly string[];
-  /** What other servers are told of a purchase, for those who watch. */
+  /** The notice about a purchase that is published to the streams of all servers. */
   notices(booked: Booked): object[];
-  /** What a refusal's answer holds besides code and message. */
+  /** Details of a refusal's answer, next to code and message. */
   details?(refused: RefusedDraw): Record<string, unknown>;
 };
 
 export type Draws = {
   shelf: Shelf;
   proofs: Proofs;
-  /** Tells all servers what those who watch a lot should see. */
+  /** Publishes a lot's new state to the streams of all servers. */
   notifier: Notifier;
   /**
    * Reserves for an order that will be paid by card, and ends an older one of the member; refuses as `purchase` does, and
@@ -69,7 +70,7 @@ export type Draws = {
 };
 
 const tries = 5;
-/** Refusals that a reservation of one's own may be the cause of. */
+/** Refusals that the member's own reservation may cause. */
 const mayBeReserved: ReadonlySet<string> = new Set([
   'tickets_taken',
   'tube_finished',
@@ -79,6 +80,7 @@ const mayBeReserved: ReadonlySet<string> = new Set([
   'machine_short',
   'machine_empty',
   'points_too_low',
+  'coupon_missing',
 ]);
 
 const common: Record<string, Refusal> = {
@@ -97,16 +99,31 @@ function refuse(rules: Rules, result: RefusedDraw): never {
   throw new Refused(refusal, rules.details?.(result) ?? details);
 }
 
+/** A game that takes no coupons has a refusal of its own for it. */
+function requireCouponsAllowed({ couponId }: PaymentTerms, { refusals }: Rules): void {
+  if (couponId !== null && refusals.coupons_not_allowed) throw new Refused(refusals.coupons_not_allowed);
+}
+
 /** The kernel of the three games over finite, committed lots. */
 export function createDraws(context: Context, signer: ReceiptSigner, notifier: Notifier): Draws {
   const { db, clock } = context;
   const book = drawQueue(db);
 
   /** What one attempt against one state of the product asks the database for; refused as 'stale' when that has passed. */
-  async function drawOf(buyer: Buyer, payment: PaymentTerms, rules: Rules, fresh: boolean): Promise<Draw> {
-    const { product, total, ...choice } = await rules.choose(fresh);
+  async function drawOf(
+    buyer: Buyer,
+    payment: PaymentTerms,
+    rules: Rules,
+    bypassCache: boolean,
+  ): Promise<Draw> {
+    const { product, total, ...choice } = await rules.choose(bypassCache);
     requireOpen(product, clock());
-    const price = quote(product, total, payment);
+    const id = payment.couponId;
+    const amount =
+      id === null
+        ? 0
+        : await couponFor(context, buyer.tokenHash, id, { ...games[rules.game], product, total });
+    const price = quote(product, total, payment, amount);
     return {
       game: rules.game,
       token: buyer.tokenHash,
@@ -117,15 +134,16 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
       total,
       points: price.points,
       pointsDiscount: price.pointsDiscount,
+      ...(id !== null && { coupon: { id, discount: price.couponDiscount } }),
       orderNumber: newOrderNumber(games[rules.game].orderLetter, clock()),
     };
   }
 
-  async function bookFresh(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
-    const attempt = async (fresh: boolean) => book(await drawOf(buyer, payment, rules, fresh));
+  async function bookNow(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
+    const attempt = async (bypassCache: boolean) => book(await drawOf(buyer, payment, rules, bypassCache));
     const isPassing = ({ refused }: RefusedDraw) =>
       refused === 'stale' || (rules.passing?.includes(refused) ?? false);
-    // What memory would refuse is asked again of the database; only what both refuse is refused.
+    // A refusal based on cached state is checked against the database, and stands only when both refuse.
     const first = await attempt(false).catch((error: unknown) => {
       if (error instanceof Refused) return { refused: 'stale' };
       throw error;
@@ -137,11 +155,11 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
     }
   }
 
-  /** The same, where an unpaid reservation of one's own never is in the way: it ends when it is. */
+  /** The same, except that the member's own unpaid reservation is ended when it is in the way. */
   async function bookOwn(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
     const isInTheWay = async (code: string) =>
       mayBeReserved.has(code) && (await releaseOwn(db, buyer.tokenHash));
-    const again = () => bookFresh(buyer, payment, rules);
+    const again = () => bookNow(buyer, payment, rules);
     try {
       const outcome = await again();
       return 'refused' in outcome && (await isInTheWay(outcome.refused)) ? again() : outcome;
@@ -156,8 +174,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
     shelf: createShelf(context),
     proofs: createProofs(db, signer),
     async reserve(memberId, buyer, payment, rules) {
-      if (payment.couponId !== null)
-        throw new Refused(rules.refusals.coupons_not_allowed ?? drawRefusals.coupon_missing);
+      requireCouponsAllowed(payment, rules);
       for (let left = tries; ; left--) {
         const draw = await drawOf(buyer, payment, rules, true);
         const result = await reserveSlots(db, memberId, 'credit_card', draw);
@@ -173,8 +190,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
       const key = asked.idempotency.key ?? randomToken();
       const buyer = { ...asked, idempotency: { ...asked.idempotency, key } };
       if (payment.paymentMethod !== 'balance') throw new Refused(drawRefusals.payment_method_unavailable);
-      if (payment.couponId !== null)
-        throw new Refused(rules.refusals.coupons_not_allowed ?? drawRefusals.coupon_missing);
+      requireCouponsAllowed(payment, rules);
       const outcome = await bookOwn(buyer, payment, rules).catch(async (error: unknown) => {
         const first =
           error instanceof Refused ? await firstAnswer(db, buyer.tokenHash, buyer.idempotency) : null;

@@ -7,12 +7,12 @@ export type Credit = {
   reference: string;
   kind: string;
   /** The shop's account it comes out of. */
-  from: 'recharge' | 'gift';
+  from: 'recharge' | 'gift' | 'sales';
   tokens: number;
   points: number;
 };
 
-/** Puts tokens and points on a member's accounts in one journal entry; points last one year (domain.md, Points). */
+/** Puts tokens and points on a member's accounts in one journal entry; points last one year (docs/domain.md). */
 export async function credit(
   tx: Tx,
   { memberId, reference, kind, from, tokens, points }: Credit,

@@ -1,3 +1,4 @@
+import { listCoupons } from '@kujiya/contract/coupons';
 import { getUser } from '@kujiya/contract/member';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { listBoxItems } from '@kujiya/contract/storage';
@@ -8,7 +9,7 @@ import { useToast } from '#ui/Toast.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
 import { useRecharge } from './useRecharge.ts';
 
-/** One try to buy what the member intends; `key` stays the same over all tries of one intent. */
+/** One attempt to buy; `key` is the idempotency key and stays the same over all attempts of one purchase. */
 export type Attempt = {
   key: string;
   payment: PriceBreakdown;
@@ -34,19 +35,19 @@ export function usePurchase<A extends Attempt, Bought>({
   /** Milliseconds from the message to the top-up. */
   rechargeDelay: number;
   send: (attempt: A, options: CallOptions) => Promise<Bought>;
-  /** The member's balance and box are asked for anew besides. */
+  /** The member's balance and storage are fetched again in any case. */
   onBought: (bought: Bought, attempt: A) => unknown;
   /** True: the game has said and done everything about this refusal itself. */
   onRefused?: (error: ApiError, attempt: A) => boolean;
-  /** What was picked cannot be bought like this: puts the purchase sheet away. */
+  /** The selection cannot be bought as it is: closes the purchase sheet. */
   close: () => void;
-  /** Asks anew for what is left, and for the price. */
+  /** Fetches the remaining stock and the price again. */
   reload: (attempt: A) => Promise<unknown>;
 }) {
   const cache = useQueryClient();
   const toast = useToast();
   const recharge = useRecharge(rechargeDelay);
-  const forget = (call: typeof getUser | typeof listBoxItems) =>
+  const forget = (call: typeof getUser | typeof listBoxItems | typeof listCoupons) =>
     cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
 
   const onError = async (error: unknown, attempt: A) => {
@@ -61,13 +62,13 @@ export function usePurchase<A extends Attempt, Bought>({
     const staysOpen =
       isUncertain(error) || code === drawRefusals.draw_busy.code || code === drawRefusals.price_changed.code;
     if (!staysOpen) close();
-    await Promise.all([reload(attempt), forget(getUser)]);
+    await Promise.all([reload(attempt), forget(getUser), forget(listCoupons)]);
   };
 
   const mutation = useMutation({
     mutationFn: (attempt: A) => send(attempt, { idempotencyKey: attempt.key }),
     onSuccess: (bought, attempt) => {
-      for (const call of [getUser, listBoxItems]) void forget(call);
+      for (const call of [getUser, listBoxItems, listCoupons]) void forget(call);
       return onBought(bought, attempt);
     },
     onError,

@@ -3,11 +3,11 @@
 -- answered as it was at first. Requests that get in each other's way (one member, one tube or package) are worked off one
 -- after the other, all others at once, so that each table is written once for all of them.
 -- Prices and eligibility were computed outside, from version `version` of the product; a later version is answered with
--- 'stale'. Lock order: lots → slots → the members' accounts by id → point lots → one's own hold; lots and slots are never
+-- 'stale'. Lock order: lots → slots → the members' accounts by id → point lots → the member's own hold; lots and slots are never
 -- waited for.
 create function draw(p_requests jsonb, p_lock_each integer, p_lock_most integer, p_storage_days integer)
 returns table (i integer, result jsonb, is_new boolean) language plpgsql
-  -- Arrays let the planner believe that planning each call anew pays: it cost a quarter of every draw. And a plan made
+  -- Arrays let the planner believe that planning each call again pays: it cost a quarter of every draw. And a plan made
   -- while a table was small must not read it whole when it has grown.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
@@ -20,11 +20,12 @@ declare
 begin
   -- The limits keep each of these lookups a lookup by its key: joined, the planner hashes the whole table.
   select array_agg((r.i, r.game, r.target, r.version, b.member_id, b.points_discount_limit, r.key, r.body_hash, r.numbers,
-      r.count, r.is_full, r.total, r.points, r.discount, r.order_number)::draw_request)
+      r.count, r.is_full, r.total, r.points, r.discount, r.coupon, coalesce(r.coupon_off, 0),
+      r.order_number)::draw_request)
     into v_waiting
     from jsonb_to_recordset(p_requests) r (i integer, game text, token bytea, key text, body_hash bytea, target integer,
       version integer, numbers integer[], count integer, is_full boolean, total bigint, points integer, discount bigint,
-      order_number text)
+      coupon bigint, coupon_off bigint, order_number text)
     left join lateral (
       select s.member_id, m.points_discount_limit from sessions s join members m on m.id = s.member_id
       where s.token_hash = r.token and s.expires_at > now() limit 1) b on true;
@@ -80,8 +81,9 @@ begin
             'last', l.last, 'fresh', o.fresh, 'remaining', l.remaining,
             'remain', case when l.game = 'ichiban' then
               coalesce(ceil(extract(epoch from l.locked_until - l.at))::integer, 0) end,
-            'total', l.total, 'pointsUsed', l.points, 'pointsDiscount', l.discount, 'final', l.total - l.discount,
-            'tokens', l.tokens - l.total + l.discount, 'points', l.live_points - l.points) as answer
+            'total', l.total, 'pointsUsed', l.points, 'pointsDiscount', l.discount,
+            'couponDiscount', l.coupon_off, 'final', l.total - l.discount - l.coupon_off,
+            'tokens', l.tokens - l.total + l.discount + l.coupon_off, 'points', l.live_points - l.points) as answer
           from open_slots(array(select l from unnest(v_paid) l where l.refused is null), p_storage_days) o
           join unnest(v_paid) l on l.i = o.i
         ), kept as (

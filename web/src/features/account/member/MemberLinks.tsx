@@ -1,8 +1,10 @@
 import { invitationLimits } from '@kujiya/contract/invitation';
 import {
   aboutUsPath,
+  beanPath,
   cardsPath,
   checkInPath,
+  couponsPath,
   drawHistoryPath,
   fairnessPath,
   figuresPath,
@@ -26,7 +28,9 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Sparkle from 'lucide-react/icons/sparkle';
 import Store from 'lucide-react/icons/store';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
 import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { Link } from '#lib/navigation.tsx';
 
@@ -47,6 +51,20 @@ const links = [
     membersOnly: true,
   },
   { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
+  {
+    to: beanPath,
+    icon: Sparkle,
+    label: '紅利點數',
+    text: '明細、到期日，還能換購物金',
+    membersOnly: true,
+  },
+  {
+    to: couponsPath,
+    icon: TicketPercent,
+    label: '優惠券',
+    text: '輸入代碼兌換，盒玩和轉蛋都能折',
+    membersOnly: true,
+  },
   {
     to: cardsPath,
     icon: WandSparkles,

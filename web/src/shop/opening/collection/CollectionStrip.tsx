@@ -1,6 +1,6 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '#lib/motion.ts';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { prefersReducedMotion, useReducedMotion } from '#lib/motion.ts';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { Meter } from '#ui/Meter.tsx';
@@ -8,7 +8,24 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { collectedOf } from './collected.ts';
 import styles from './collection.module.css';
-import { useJoining } from './useJoining.ts';
+
+/** When the first of them pops into the row, and the next after it; the style sheet says the same. Milliseconds. */
+const firstMs = 500;
+const nextMs = 260;
+
+/** How many of `count` new figures have joined their series so far: they come one after the other. */
+function useJoining(count: number): number {
+  const still = useReducedMotion();
+  const [joined, setJoined] = useState(0);
+
+  useEffect(() => {
+    if (joined >= count) return;
+    const timer = setTimeout(() => setJoined(joined + 1), joined === 0 ? firstMs : nextMs);
+    return () => clearTimeout(timer);
+  }, [joined, count]);
+
+  return still ? count : Math.min(joined, count);
+}
 
 /** A figure of a series, and how many of it the member has or had. */
 export type Collectable = Figure & { count: number };
@@ -59,7 +76,7 @@ function Token({
   );
 }
 
-/** A series in a row: what one has in colour, the rest as shadows, and how far one has come. */
+/** A series in a row: collected figures in colour, the others as shadows, and the progress. */
 export function CollectionStrip({
   title = '我的收藏',
   figures,
@@ -71,11 +88,11 @@ export function CollectionStrip({
 }: {
   title?: string;
   figures: readonly Collectable[];
-  /** Ids of what has just joined: they pop in one after the other. */
+  /** Ids of the figures that have just joined: they pop in one after the other. */
   fresh?: ReadonlySet<number>;
   onNight?: boolean;
   onLook?: (figure: Collectable) => void;
-  /** What stands under the row: the invitation to log in. */
+  /** Content under the row: the invitation to log in. */
   note?: ReactNode;
   className?: string | undefined;
 }) {
@@ -116,7 +133,7 @@ export function CollectionStrip({
         color={complete ? 'var(--color-gold)' : 'var(--color-mint)'}
         className={cx('mt-2', onNight && 'bg-white/12')}
       />
-      {/* What scrolls has to be reachable by keyboard. */}
+      {/* A scrollable area has to be reachable by keyboard. */}
       <ul ref={row} className={styles.collectionRow} {...(!onLook && { tabIndex: 0 })}>
         {figures.map((figure) => (
           <Token

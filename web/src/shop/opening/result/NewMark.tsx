@@ -7,7 +7,7 @@ const burst = Array.from({ length: points * 2 }, (_, index) => {
   return `${(32 + reach * Math.sin(turn)).toFixed(1)} ${(32 - reach * Math.cos(turn)).toFixed(1)}`;
 }).join('L');
 
-/** The sticker on what one did not have yet. `fresh` slaps it on. */
+/** The sticker on a figure that the member did not own before. `fresh` animates its arrival. */
 export function NewMark({ fresh = false, className }: { fresh?: boolean; className?: string | undefined }) {
   return (
     <span className={cx('inline-block w-12 shrink-0', fresh && 'stamp-down', className)}>

@@ -21,7 +21,7 @@ export function WonCard({
   note: ReactNode;
   /** Its tier or rarity, on the picture's corner. */
   mark: ReactNode;
-  /** The colour of a big one's frame and light. */
+  /** The colour of the frame and light of a big prize. */
   shine: string;
   big: boolean;
   /** The first of its kind in the member's collection. */

@@ -75,8 +75,11 @@ export function ShareSheet({
     if (!open) return;
     let address: string | undefined;
     let gone = false;
-    import('./share-card.ts')
-      .then(({ drawShareCard }) => drawShareCard(asked))
+    const drawing =
+      'stands' in asked
+        ? import('./share-shelf.ts').then(({ drawShareShelf }) => drawShareShelf(asked))
+        : import('./share-card.ts').then(({ drawShareCard }) => drawShareCard(asked));
+    drawing
       .then((blob) => {
         if (gone) return;
         address = URL.createObjectURL(blob);
@@ -106,7 +109,7 @@ export function ShareSheet({
     try {
       await navigator.share({ ...asFile(card.blob), text, url: link() });
     } catch (error) {
-      // Changing one's mind is no failure.
+      // A dismissed share dialog is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         toast('無法開啟分享，請改用下載圖卡', { tone: 'bad' });
     }

@@ -19,7 +19,7 @@ export type Slip = {
   spoken: string;
 };
 
-/** How far one has come: n / total, and each thing as a slip that carries its stamp once it is open. */
+/** The progress: n / total, and each prize as a slip that carries its stamp once it is open. */
 export function Progress({ slips, index, open }: { slips: readonly Slip[]; index: number; open: boolean }) {
   const total = slips.length;
   const isOpen = (place: number) => place < index || (place === index && open);
