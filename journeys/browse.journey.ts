@@ -222,6 +222,20 @@ test.describe('search', () => {
     ]);
   });
 
+  test('suggestions come while typing; a prize names itself and the tubes that still have it', async ({
+    page,
+  }) => {
+    await page.goto('/search');
+    await search(page).pressSequentially('珍奶');
+    const suggestions = page.getByRole('list', { name: '搜尋建議' });
+    await expect(suggestions.getByRole('button').first()).toBeVisible();
+    await expect(suggestions.getByRole('button', { name: '夜市怪獸 珍奶獸涼夏賞' })).toBeVisible();
+    await suggestions.getByRole('button', { name: '珍奶獸 大杯公仔' }).click();
+    await expect(search(page)).toHaveValue('珍奶獸 大杯公仔');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    await expect(page.getByText(/^A 賞：珍奶獸 大杯公仔/)).toBeVisible();
+  });
+
   test('an empty keyword is refused; the address prefills; cancel goes back', { tag: '@both-sizes' }, async ({
     page,
     isMobile,

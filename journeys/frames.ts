@@ -115,7 +115,7 @@ async function measure(
   size: typeof phone,
   { path, begin, next, last }: { path: string; begin: string; next: string; last: string | RegExp },
 ): Promise<Sample> {
-  const context = await browser.newContext({ ...size, storageState: storageOf(origin, member) });
+  const context = await browser.newContext({ ...size, storageState: storageOf(origin, [], member) });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await page.goto(origin + path);

@@ -76,7 +76,7 @@ test('a new phone becomes a member by its code', async ({ page, mine, origin, wa
   watched.expectAnswer(422, '/api/auth/phone/verify');
   await codeField.fill(code === '000000' ? '000001' : '000000');
   await enter.click();
-  await expect(page.getByRole('alert').filter({ hasText: '驗證碼錯誤或遺失驗證信息' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '驗證碼錯誤，請重新輸入' })).toBeVisible();
   await codeField.fill(code);
   await enter.click();
   await expect(page).toHaveURL('/user');

@@ -5,7 +5,7 @@ import { getPointsBalance, verifyToken } from '../contract/src/member.ts';
 import type { Api } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
-import { codeFor, enterByCode } from './lib/sms.ts';
+import { codeFor, enterByCode, personToken } from './lib/sms.ts';
 import { expectToast } from './lib/steps.ts';
 
 // Colours are judged when nothing moves or fades.
@@ -222,7 +222,8 @@ test('a new member may still accept an invitation, and not their own', async ({
   enterAs,
 }) => {
   const phone = mine('0987000104', '0987000124');
-  const { session_info } = await api(sendCode, { body: { phone } });
+  const recaptcha_token = await personToken(origin);
+  const { session_info } = await api(sendCode, { body: { phone, recaptcha_token } });
   const code = await codeFor(origin, phone);
   const { id_token } = await api(provePhone, { body: { phone, code, session_info } });
   const { data: me } = await api(verifyIdToken, { body: { id_token, password: 'toybox123' } });

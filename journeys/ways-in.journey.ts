@@ -57,7 +57,8 @@ test('who says no to LINE is told so, and comes back to the login', async ({ pag
   await expect(page).toHaveURL('/login');
 });
 
-test('an address that LINE sent to another browser opens nothing here', async ({ page }) => {
+test('an address that LINE sent to another browser opens nothing here', async ({ page, watched }) => {
+  watched.expectAnswer(401, '/api/line/callback');
   await page.goto('/login/line-callback?code=stolen&state=stolen');
   await expect(page.getByRole('heading', { name: 'LINE 登入狀態已失效，請重新登入' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();

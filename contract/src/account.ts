@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
-import { defineRefusals } from './kernel/refusal.ts';
+import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { Member } from './member.ts';
+import { taiwanPattern } from './shop/phone.ts';
 
 /** Limits of signing in and of the account; times in seconds. */
 export const accountLimits = {
-  phonePattern: '^09\\d{8}$',
+  phonePattern: taiwanPattern,
   codePattern: '^\\d{6}$',
   passwordMin: 6,
   passwordMax: 20,
@@ -22,26 +23,43 @@ export const accountLimits = {
   codeInterval: 60,
   codesPerDay: 5,
   codesPerAddressPerHour: 30,
+  /** Wrong passwords within the window: a known browser waits until it is over, all others slow down together. */
   failedLoginsPerWindow: 10,
   failedLoginWindow: 900,
+  /** Seconds more between two tries of strangers with every further failure, and at most. */
+  pauseStep: 10,
+  longestPause: 60,
   failedLoginsPerAddress: 100,
   registrationsPerAddressPerHour: 60,
   exportsPerHour: 5,
   sessionDays: 30,
+  /** A browser in which nobody has logged in for so long is a stranger again. */
+  browserDays: 400,
   nameMax: 30,
 } as const;
 
 export const accountRefusals = defineRefusals({
   phone_invalid: [422, '手機號碼格式錯誤，請輸入正確的台灣手機號碼'],
   phone_and_password_required: [422, '請輸入手機號碼和密碼'],
+  /** No code of six digits, or not what came with it. */
   code_invalid: [422, '驗證碼錯誤或遺失驗證信息'],
+  code_wrong: [422, '驗證碼錯誤，請重新輸入'],
   code_expired: [422, '驗證失敗，請重新獲取驗證碼'],
   /** `remain`: seconds until the next code may be asked for. */
   code_too_soon: [429, '驗證碼傳送過於頻繁，請稍候再試', Type.Object({ remain: Type.Integer() })],
   code_daily_limit: [429, '今日驗證碼傳送次數已達上限，請明天再試'],
+  phone_missing: [422, '請輸入手機號碼'],
+  /** Of the provider, for all who ask it. */
+  sms_quota_exceeded: [429, '簡訊驗證的額度已用完，請 24 小時後再試'],
+  captcha_failed: [422, '人機驗證失敗，請重新整理頁面後再試'],
+  sms_too_many_attempts: [429, '這個號碼嘗試次數過多，請稍後再試'],
+  sms_not_allowed: [403, '目前不提供簡訊驗證，請改用其他方式登入'],
+  sms_unreachable: [502, '簡訊驗證服務沒有回應，請檢查網路後再試'],
   send_code_failed: [502, '發送驗證碼失敗'],
+  check_code_failed: [502, '驗證碼確認失敗，請稍後再試'],
   login_failed: [401, '登入失敗，請檢查手機號碼和密碼'],
   user_verification_failed: [401, '用戶驗證失敗'],
+  identity_unavailable: [503, '目前無法確認您的身分，請稍候幾秒再試一次'],
   email_missing: [422, '無法獲取電子郵件資訊，請確保您的Google帳戶有電子郵件並已授權'],
   line_failed: [401, 'LINE 登入失敗，請再試一次'],
   token_missing: [401, '缺少認證 Token'],
@@ -59,7 +77,8 @@ export const accountRefusals = defineRefusals({
   deletion_unconfirmed: [422, '請輸入「刪除帳號」以確認'],
   deletion_changed: [409, '帳號內容已變動，請重新確認後再刪除'],
   deletion_in_shipping: [409, '還有商品正在出貨，完成後才能刪除帳號'],
-  login_paused: [429, '登入嘗試次數過多，請稍後再試'],
+  /** `remain`: seconds until the next try is looked at. */
+  login_paused: [429, '登入嘗試次數過多，請 {remain} 秒後再試', Type.Object({ remain: Type.Integer() })],
 });
 
 /** What the shop says when a call of this feature has succeeded. */
@@ -73,6 +92,31 @@ export const accountMessages = {
   otherSessionsEnded: '已登出其他裝置',
   deleted: '帳號已刪除，謝謝您曾經來籤屋玩',
 } as const;
+
+/** How sending a code fails at the provider. */
+const sendingFailures = [
+  accountRefusals.phone_missing,
+  accountRefusals.sms_quota_exceeded,
+  accountRefusals.captcha_failed,
+  accountRefusals.sms_too_many_attempts,
+  accountRefusals.sms_not_allowed,
+  accountRefusals.sms_unreachable,
+  accountRefusals.send_code_failed,
+] as const;
+
+/** How checking one fails, here and there. */
+const checkingFailures = [
+  accountRefusals.phone_invalid,
+  accountRefusals.code_invalid,
+  accountRefusals.code_wrong,
+  accountRefusals.code_expired,
+  accountRefusals.login_paused,
+  accountRefusals.sms_quota_exceeded,
+  accountRefusals.sms_too_many_attempts,
+  accountRefusals.sms_not_allowed,
+  accountRefusals.sms_unreachable,
+  accountRefusals.check_code_failed,
+] as const;
 
 const SignedIn = Success({ data: Type.Object({ user: Member, token: Type.String() }) });
 const Phone = Type.String({ maxLength: 20 });
@@ -104,9 +148,10 @@ export const sendCode = defineCall({
   method: 'POST',
   path: '/api/auth/phone/send-code',
   access: 'site',
-  summary: 'Send a login code by SMS.',
+  summary: 'Send a login code by SMS, to a mobile of Taiwan (09…, +886…) or Hong Kong (+852…).',
   body: Type.Object({
     phone: Phone,
+    /** What shows that a person asks, from the identity provider's widget; taken once, within two minutes. */
     recaptcha_token: Type.Optional(Type.String({ maxLength: 4000 })),
   }),
   answer: Success({ session_info: Type.String() }),
@@ -114,7 +159,8 @@ export const sendCode = defineCall({
     accountRefusals.phone_invalid,
     accountRefusals.code_too_soon,
     accountRefusals.code_daily_limit,
-    accountRefusals.send_code_failed,
+    commonRefusals.too_many_requests,
+    ...sendingFailures,
   ],
   fields: { phone: accountRefusals.phone_invalid },
   failure: '發送驗證碼失敗',
@@ -133,13 +179,7 @@ export const verifyCode = defineCall({
     invitation_code: InvitationCode,
   }),
   answer: SignedIn,
-  refusals: [
-    accountRefusals.phone_invalid,
-    accountRefusals.code_invalid,
-    accountRefusals.code_expired,
-    accountRefusals.login_paused,
-    accountRefusals.send_code_failed,
-  ],
+  refusals: checkingFailures,
   fields: {
     phone: [accountRefusals.code_invalid, accountRefusals.phone_invalid],
     code: accountRefusals.code_invalid,
@@ -151,21 +191,20 @@ export const verifyCode = defineCall({
 export const provePhone = defineCall({
   method: 'POST',
   path: '/api/auth/phone/prove',
-  access: 'site',
+  access: 'auto',
   summary: "Exchange an SMS code for the identity provider's token, which proves the phone for ten minutes.",
   body: Type.Object({
     phone: Phone,
     code: Type.String({ maxLength: 20 }),
     session_info: Type.String({ maxLength: 4000 }),
   }),
-  answer: Success({ id_token: Type.String() }),
-  refusals: [
-    accountRefusals.phone_invalid,
-    accountRefusals.code_invalid,
-    accountRefusals.code_expired,
-    accountRefusals.login_paused,
-    accountRefusals.send_code_failed,
-  ],
+  answer: Success({
+    id_token: Type.String(),
+    /** Whose phone it is, as the identity provider names them. */
+    firebase_uid: Type.String(),
+    verified_at: Timestamp,
+  }),
+  refusals: checkingFailures,
   fields: {
     phone: [accountRefusals.code_invalid, accountRefusals.phone_invalid],
     code: accountRefusals.code_invalid,
@@ -193,7 +232,9 @@ export const verifyIdToken = defineCall({
   answer: Type.Object({ ...SignedIn.properties, message: Type.String() }),
   refusals: [
     accountRefusals.user_verification_failed,
+    accountRefusals.identity_unavailable,
     accountRefusals.email_missing,
+    accountRefusals.phone_invalid,
     accountRefusals.phone_registered,
     accountRefusals.password_length,
   ],
@@ -210,6 +251,8 @@ export const resetPassword = defineCall({
   answer: Success({ message: Type.String() }),
   refusals: [
     accountRefusals.user_verification_failed,
+    accountRefusals.identity_unavailable,
+    accountRefusals.phone_invalid,
     accountRefusals.phone_unregistered,
     accountRefusals.password_length,
     accountRefusals.password_mismatch,
@@ -337,12 +380,10 @@ export const lineCallback = defineCall({
   path: '/api/line/callback',
   access: 'site',
   summary:
-    'Finish a login that began at `GET /api/line/login?binding=…`: exchanges code and state for a custom token of the identity provider.',
+    'Finish a login that this browser began at `GET /api/line/login`, which its cookie shows: exchanges code and state for a custom token of the identity provider.',
   query: Type.Object({
     code: Type.String({ maxLength: 2_000 }),
     state: Type.String({ maxLength: 200 }),
-    /** The text whose SHA-256 the browser named when it began. */
-    binding: Type.String({ maxLength: 200 }),
   }),
   answer: Success({ firebaseToken: Type.String() }),
   refusals: [accountRefusals.line_failed, accountRefusals.line_expired],
@@ -357,7 +398,7 @@ export const liffLogin = defineCall({
   summary: 'Log in inside LINE by the ID token that LIFF gave.',
   body: Type.Object({ id_token: IdToken, invitation_code: InvitationCode }),
   answer: Success({ token: Type.String(), redirect_url: Type.String() }),
-  refusals: [accountRefusals.line_failed, accountRefusals.line_expired],
+  refusals: [accountRefusals.line_failed, accountRefusals.line_expired, accountRefusals.identity_unavailable],
   fields: { id_token: [accountRefusals.token_missing, accountRefusals.line_failed] },
   failure: 'LINE 登入失敗，請再試一次',
 });
@@ -393,15 +434,17 @@ export const confirmPhoneBinding = defineCall({
   method: 'POST',
   path: '/api/user/phone-binding/confirm',
   access: 'user',
-  summary: 'Bind the phone that the identity provider has proven.',
+  summary:
+    'Bind a phone that was proven within ten minutes (`POST /api/auth/phone/prove`), by me or at this address.',
   body: Type.Object({
     phone: Phone,
-    id_token: IdToken,
-    firebase_uid: Type.Optional(Type.String({ maxLength: 200 })),
+    firebase_uid: Type.String({ maxLength: 200 }),
+    id_token: Type.Optional(IdToken),
     verification_data: Type.Optional(
       Type.Object({
         firebase_uid: Type.Optional(Type.String({ maxLength: 200 })),
         phone_number: Type.Optional(Type.String({ maxLength: 40 })),
+        /** Not believed: the shop knows when it was. */
         verified_at: Type.Optional(Type.String({ maxLength: 60 })),
       }),
     ),
@@ -415,6 +458,12 @@ export const confirmPhoneBinding = defineCall({
     accountRefusals.phone_bound,
     accountRefusals.phone_taken,
     accountRefusals.user_verification_failed,
+    accountRefusals.identity_unavailable,
   ],
-  fields: { phone: accountRefusals.phone_format, id_token: accountRefusals.user_verification_failed },
+  fields: {
+    phone: accountRefusals.phone_format,
+    firebase_uid: accountRefusals.user_verification_failed,
+    id_token: accountRefusals.user_verification_failed,
+    verification_data: accountRefusals.user_verification_failed,
+  },
 });

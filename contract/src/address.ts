@@ -2,17 +2,15 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Success } from './kernel/schema.ts';
+import { taiwanPattern } from './shop/phone.ts';
 
 /** Limits of an address; lengths in characters. */
 export const addressLimits = {
   nameMax: 30,
   detailMax: 200,
   addresses: 20,
-  phonePattern: '^09\\d{8}$',
+  phonePattern: taiwanPattern,
 } as const;
-
-/** A mobile number as people write it, in the form the shop keeps: no blanks or dashes, +886 as 0. */
-export const plainPhone = (text: string): string => text.replace(/[\s-]/g, '').replace(/^(\+?886)0?/, '0');
 
 export const addressRefusals = defineRefusals({
   address_missing: [404, '找不到這個地址'],

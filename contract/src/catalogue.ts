@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
-import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
+import { defineRefusals } from './kernel/refusal.ts';
 import {
   Id,
   IdParams,
@@ -16,12 +16,8 @@ import {
 export const catalogueLimits = {
   pageSize: 40,
   pageSizeMax: 40,
-  searchResults: 40,
   hotProducts: 12,
   hotFallback: 6,
-  keywordMax: 50,
-  searchDebounceMs: 500,
-  searchHistory: 10,
 } as const;
 
 /** Product types: 0 ichiban, 1 blind box, 2 capsule, 3 preorder shop. */
@@ -125,24 +121,4 @@ export const hotProducts = defineCall({
   summary: 'Products the shop recommends.',
   answer: Type.Array(SearchItem),
   failure: '獲取熱門商品失敗',
-});
-
-export const searchProducts = defineCall({
-  method: 'GET',
-  path: '/api/products/search',
-  access: 'auto',
-  summary: 'Products whose name, series or kind contains every word of the keyword.',
-  query: Type.Object({ q: Type.String({ maxLength: catalogueLimits.keywordMax }) }),
-  answer: Type.Array(SearchItem),
-  refusals: [commonRefusals.invalid_request],
-  failure: '搜索失敗',
-});
-
-export const hotKeywords = defineCall({
-  method: 'GET',
-  path: '/api/products/keywords/hot',
-  access: 'auto',
-  summary: 'Keywords to suggest in the search.',
-  answer: Type.Array(Type.String()),
-  failure: '獲取熱門關鍵詞失敗',
 });

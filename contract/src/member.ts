@@ -10,8 +10,17 @@ export const Member = Type.Object({
   name: Type.String(),
   email: Nullable(Type.String()),
   phone: Nullable(Type.String()),
+  /** The shop's own copy of the picture that Google or LINE shows of the member; `picture` is the same. */
   photoURL: Nullable(Type.String()),
+  picture: Nullable(Type.String()),
   tokens: Tokens,
+  total_points: Points,
+  /** Items in the storage box that are still the member's to send home. */
+  box_count: Type.Integer(),
+  /** Coupons that can be used. */
+  coupon_count: Type.Integer(),
+  /** The products the member likes, latest first. */
+  likedIds: Type.Array(Id),
   vip_info: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
   badge_status: Type.Object({
     show_checkin_badge: Type.Boolean(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { demoMember, drawings, hotKeywords, products, tools } from './catalogue.ts';
+import { articles, demoMember, drawings, hotKeywords, products, promotions, tools } from './catalogue.ts';
 import type { DemoLot, DemoProduct } from './types.ts';
 
 const ofType = (type: DemoProduct['type']) => products.filter((product) => product.type === type);
@@ -37,12 +37,15 @@ describe('the whole catalogue', () => {
   });
 
   test('names exactly the pictures that have a recipe', () => {
-    const named = [...products.flatMap(images), ...tools.map(({ image }) => image)];
+    const named = [
+      ...products.flatMap(images),
+      ...[...tools, ...promotions, ...articles].map(({ image }) => image),
+    ];
     expect(new Set(named).size).toBe(named.length);
     expect(new Set(named)).toEqual(new Set(drawings.keys()));
     for (const image of named) {
       expect(image).toMatch(
-        /^(products|prizes|package-items|gacha-items|box-images|tools)\/[a-z0-9-]+\.webp$/,
+        /^(products|prizes|package-items|gacha-items|box-images|tools|banners|overlay-ads|official-info)\/[a-z0-9-]+\.webp$/,
       );
     }
   });
@@ -64,6 +67,17 @@ describe('the whole catalogue', () => {
       expect(product.description.split('。').length - 1).toBeGreaterThanOrEqual(2);
     },
   );
+
+  test('banners, promos and articles lead to products there are', () => {
+    const slugs = new Set(products.map(({ slug }) => slug));
+    const named = [
+      ...promotions.flatMap(({ link }) => (typeof link === 'string' ? [] : [link.product])),
+      ...articles.flatMap((article) => article.products),
+    ];
+    expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);
+    expect(articles.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(articles.map(({ title }) => title)).size).toBe(articles.length);
+  });
 
   test('every hot keyword finds something', () => {
     for (const word of hotKeywords) {

@@ -7,7 +7,9 @@ import { ichibanStreet } from './catalogue/ichiban-street.ts';
 import { shop } from './catalogue/shop.ts';
 import { toolEntries } from './catalogue/tools.ts';
 import type { Drawing } from './figures/drawing.ts';
-import type { DemoMember, DemoProduct, DemoTool } from './types.ts';
+import { articleEntries } from './front/articles.ts';
+import { promotionEntries } from './front/promotions.ts';
+import type { DemoArticle, DemoMember, DemoProduct, DemoPromotion, DemoTool } from './types.ts';
 
 const entries = [
   ...ichibanStreet,
@@ -25,10 +27,18 @@ export const products: DemoProduct[] = entries.map((entry) => entry.product);
 /** The kinds of tool cards. */
 export const tools: DemoTool[] = toolEntries.map(({ tool }) => tool);
 
+/** Banners and cover promos, in the order in which they are shown. */
+export const promotions: DemoPromotion[] = promotionEntries.map(({ promotion }) => promotion);
+
+/** The shop's news, latest first. */
+export const articles: DemoArticle[] = articleEntries.map(({ article }) => article);
+
 /** The recipe of each picture the catalogue names, by its path. */
 export const drawings: ReadonlyMap<string, Drawing> = new Map([
   ...entries.flatMap((entry) => entry.drawings),
   ...toolEntries.map(({ tool, drawing }): [string, Drawing] => [tool.image, drawing]),
+  ...promotionEntries.map(({ promotion, drawing }): [string, Drawing] => [promotion.image, drawing]),
+  ...articleEntries.map(({ article, drawing }): [string, Drawing] => [article.image, drawing]),
 ]);
 
 /** What the demo member has before a visitor does anything. */

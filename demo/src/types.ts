@@ -69,3 +69,22 @@ export type DemoProduct = {
   /** How many figures of the series the demo member owns. */
   collected?: number;
 };
+
+/** A banner of the home screen or a promo that covers it; leads to a product (by its slug) or to an address. */
+export type DemoPromotion = {
+  kind: 'banner' | 'cover';
+  image: string;
+  link: string | { product: string };
+  alt: string;
+};
+
+/** A news article. The content is HTML; `ageDays` ago it was published. */
+export type DemoArticle = {
+  title: string;
+  image: string;
+  content: string;
+  ageDays: number;
+  views: number;
+  /** Slugs of the products it is about. */
+  products: string[];
+};

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { listBanners } from '../../contract/src/banners.ts';
 import { type Api, createApi, type Entered, enter } from './api.ts';
 import { phoneOf } from './members.ts';
 import { storageOf } from './storage.ts';
@@ -7,6 +8,8 @@ import { type Watch, watch } from './watch.ts';
 type Options = {
   /** Which of the demo members the browser belongs to, 1 to 20; 0 is a visitor. Each size has members of its own. */
   member: number;
+  /** Whether the browser still sees the promos that cover the home screen. */
+  promos: boolean;
 };
 type Fixtures = {
   /** Where the shop stands. */
@@ -18,6 +21,8 @@ type Fixtures = {
   entered: Entered | undefined;
   /** The member of this browser, where there must be one. */
   me: Entered;
+  /** The promos this browser has dismissed. */
+  dismissed: number[];
   /** Logs another demo member in by the API alone. */
   enterAs: (member: number) => Promise<Entered>;
   watched: Watch;
@@ -28,6 +33,11 @@ type Fixtures = {
 /** `test` of every journey: whatever the browser complains of while it runs fails it. */
 export const test = base.extend<Options & Fixtures>({
   member: [0, { option: true }],
+  promos: [false, { option: true }],
+
+  dismissed: async ({ api, promos }, use) => {
+    await use(promos ? [] : (await api(listBanners, {})).overlay_ads.map(({ id }) => id));
+  },
 
   origin: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error('The configuration names no shop');
@@ -55,8 +65,8 @@ export const test = base.extend<Options & Fixtures>({
     await use(entered);
   },
 
-  storageState: async ({ origin, entered }, use) => {
-    await use(entered ? storageOf(origin, entered) : { cookies: [], origins: [] });
+  storageState: async ({ origin, dismissed, entered }, use) => {
+    await use(storageOf(origin, dismissed, entered));
   },
 
   watched: async ({ context }, use) => {
@@ -69,10 +79,10 @@ export const test = base.extend<Options & Fixtures>({
     await use(page);
   },
 
-  besides: async ({ browser, origin }, use) => {
+  besides: async ({ browser, origin, dismissed }, use) => {
     const opened: { context: BrowserContext; noted: Watch }[] = [];
     await use(async (member) => {
-      const context = await browser.newContext({ storageState: storageOf(origin, member) });
+      const context = await browser.newContext({ storageState: storageOf(origin, dismissed, member) });
       const noted = watch(context);
       opened.push({ context, noted });
       return { page: await context.newPage(), watched: noted };

@@ -8,6 +8,12 @@ export async function codeFor(origin: string, phone: string): Promise<string> {
   return newest.code;
 }
 
+/** What shows the sandbox that a person asks, as its widget gives it to the page. */
+export async function personToken(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/sandbox/recaptcha/token`, { method: 'POST' });
+  return ((await response.json()) as { token: string }).token;
+}
+
 /** Logs in on the login screen by a code; a new phone becomes a new member. */
 export async function enterByCode(page: Page, origin: string, phone: string): Promise<void> {
   await page.getByRole('tab', { name: '驗證碼登入' }).click();

@@ -1,14 +1,25 @@
 import type { Entered } from './api.ts';
 
-/** The browser's storage of somebody who has logged in before. */
-export const storageOf = (origin: string, { token, user }: Entered) => ({
+/** Longer than any journey takes, in ms. */
+const aDay = 24 * 3_600_000;
+
+/** The browser's storage of a visitor who has dismissed these promos, or of somebody who has also logged in before. */
+export const storageOf = (origin: string, dismissed: readonly number[], entered?: Entered) => ({
   cookies: [],
   origins: [
     {
       origin,
       localStorage: [
-        { name: 'auth_token', value: token },
-        { name: 'user_info', value: JSON.stringify(user) },
+        {
+          name: 'hidden_cover_promos',
+          value: JSON.stringify(Object.fromEntries(dismissed.map((id) => [id, Date.now() + aDay]))),
+        },
+        ...(entered
+          ? [
+              { name: 'auth_token', value: entered.token },
+              { name: 'user_info', value: JSON.stringify(entered.user) },
+            ]
+          : []),
       ],
     },
   ],

@@ -36,7 +36,7 @@ import { authenticate, cachedAuthenticate } from './shop/sessions/service.ts';
 export type AppOptions = {
   config: Config;
   db: Database;
-  /** Where NOTIFY is heard; a pool cannot listen. */
+  /** The address of the connection that listens for NOTIFY; a pool cannot listen. */
   databaseUrl: string;
   /** The built web; without it only the API is served. */
   webDir: string | null;
@@ -109,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     clock,
     siteKey: config.siteKey,
+    secure: config.publicUrl.startsWith('https:'),
     authenticate: (tokenHash) => authenticate(context, tokenHash),
     knownMember: sessions.knownMember,
   });
@@ -160,12 +161,21 @@ function addressPort(app: FastifyInstance): number {
   return address.port;
 }
 
-/** Where the browser itself speaks with the identity provider (Google's popup, custom tokens); the key is public by nature. */
-const identityToolkitOf = ({ identityToolkitUrl, firebaseApiKey }: Config) => ({
+/**
+ * Where the browser itself speaks with the identity provider (Google's popup, custom tokens), and its widget before codes
+ * are sent, which the emulator does not ask for; the key is public by nature.
+ */
+const identityToolkitOf = ({ identityToolkitUrl, firebaseApiKey, firebaseEmulator }: Config) => ({
   url:
     identityToolkitUrl ??
     (firebaseApiKey === null ? '/sandbox/identitytoolkit/v1' : 'https://identitytoolkit.googleapis.com/v1'),
   key: firebaseApiKey ?? 'sandbox',
+  recaptcha:
+    firebaseApiKey === null
+      ? '/sandbox/recaptcha/api.js'
+      : firebaseEmulator === null
+        ? 'https://www.google.com/recaptcha/api.js?render=explicit&hl=zh-TW'
+        : null,
 });
 
 const year = 365 * 24 * 3600;
@@ -202,7 +212,10 @@ async function serveFiles(app: FastifyInstance, config: Config, webDir: string |
       siteKey: config.siteKey,
       shopName: config.shopName,
       serviceHours: config.serviceHours,
+      lineHours: config.lineHours,
+      returnHours: config.returnHours,
       contactEmail: config.contactEmail,
+      contactPhone: config.contactPhone,
       identityToolkit: identityToolkitOf(config),
       liffId: config.liffId,
       lineAccountUrl: config.lineAccountUrl,

@@ -1,17 +1,22 @@
 import { account } from './features/account/feature.ts';
 import { address } from './features/address/feature.ts';
 import { auth } from './features/auth/feature.ts';
+import { banners } from './features/banners/feature.ts';
 import { blindbox } from './features/blindbox/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
+import { checkIn } from './features/check-in/feature.ts';
 import { fairness } from './features/fairness/feature.ts';
 import { gacha } from './features/gacha/feature.ts';
 import { ichiban } from './features/ichiban/feature.ts';
 import { invitation } from './features/invitation/feature.ts';
 import { invoice } from './features/invoice/feature.ts';
 import { likes } from './features/likes/feature.ts';
+import { officialInfo } from './features/official-info/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
+import { recharge } from './features/recharge/feature.ts';
+import { search } from './features/search/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
 import { toolCards } from './features/tool-cards/feature.ts';
@@ -28,6 +33,7 @@ export const features: readonly Feature[] = [
   invoice,
   invitation,
   catalogue,
+  search,
   likes,
   ichiban,
   blindbox,
@@ -36,8 +42,12 @@ export const features: readonly Feature[] = [
   storage,
   orders,
   payments,
+  recharge,
   vip,
   points,
+  checkIn,
   fairness,
   visitors,
+  banners,
+  officialInfo,
 ];

@@ -122,9 +122,20 @@ export const liffPath = '/lifflogin';
 export const onwardPath = (target: string, path: string = loginPath): string =>
   withQuery(path, { redirect: target });
 
+export const checkInPath = '/checkin';
 export const cardsPath = '/cards';
 export const likesPath = '/likes';
 export const rechargePath = '/recharge';
+export const rechargeDetailsPath = '/recharge-details';
+export const rechargeCompletePath = '/recharge/complete';
+
+/** Where a top-up's payment leads back to. */
+export const rechargeDonePath = (orderNumber: string): string =>
+  withQuery(rechargeCompletePath, { no: orderNumber });
+
+/** Where the buyer lands who gave a top-up up on the gateway's page. */
+export const rechargeCancelledPath = (orderNumber: string): string =>
+  withQuery(rechargeCompletePath, { no: orderNumber, status: 'cancel' });
 export const invitePath = (code: Part): string => `/invite/${code}`;
 
 export const settingsPath = '/settings';
@@ -142,3 +153,10 @@ export const aboutUsPath = '/settings/aboutus';
 export const contactUsPath = '/settings/contactus';
 export const returnsPath = '/return-policy';
 export const lineAccountPath = '/lineat';
+
+export const infoPath = '/info';
+export const articlePath = (id: Part): string => `/info/detail/${id}`;
+export const infoFeedPath = '/info/rss.xml';
+
+/** One page of the news. */
+export const infoPagePath = (page: number): string => (page === 1 ? infoPath : withQuery(infoPath, { page }));

@@ -51,6 +51,9 @@ export type Frame =
   | 'shelf'
   | 'prize'
   | 'item'
+  | 'banner'
+  | 'news'
+  | 'promo'
   | 'shake-card'
   | 'insight-card';
 

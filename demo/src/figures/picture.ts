@@ -4,6 +4,7 @@ import { capsule, capsuleItem, item } from './frames-capsule.ts';
 import { insightCard, portrait, shakeCard } from './frames-card.ts';
 import { box, carton, closedBox } from './frames-carton.ts';
 import { display, wide } from './frames-display.ts';
+import { banner, bannerFormat, news, newsFormat, promo, promoFormat } from './frames-poster.ts';
 import { Sheet } from './pen.ts';
 import { size } from './scenes/common.ts';
 
@@ -19,12 +20,18 @@ const frames: Record<Frame, (s: Shot) => void> = {
   shelf,
   prize,
   item,
+  banner,
+  news,
+  promo,
   'shake-card': shakeCard,
   'insight-card': insightCard,
 };
 
 const formats: Partial<Record<Frame, { width: number; height: number }>> = {
   display: wide,
+  banner: bannerFormat,
+  news: newsFormat,
+  promo: promoFormat,
   'shake-card': portrait,
   'insight-card': portrait,
 };

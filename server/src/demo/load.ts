@@ -2,8 +2,10 @@ import { hotKeywords } from '@kujiya/demo/catalogue';
 import type pg from 'pg';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
+import { loadFront } from './front.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
+import { loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
 
 const holdsAnything = readStatement<{ full: boolean }>(
@@ -61,6 +63,8 @@ async function loadInto(db: Database): Promise<boolean> {
     const crowd = await loadMembers(tx);
     const stocks = await loadProducts(tx);
     await loadBelongings(tx, crowd.demoMember.id);
+    await loadFront(tx);
+    await loadRewards(tx, crowd, Date.now());
     await insertKeywords(tx, hotKeywords);
     return { crowd, stocks };
   });

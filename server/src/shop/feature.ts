@@ -47,12 +47,15 @@ export type MemberData = {
 /** Reacts to an event, in the transaction that moves the consumer's cursor; may run twice, so it works by unique references. */
 type Consumer = (tx: Tx, event: ShopEvent, shop: Shop) => Promise<void>;
 
+/** The same for events that follow each other, set-wise: what it locks of several members it locks in order of their ids. */
+type ManyConsumer = (tx: Tx, events: readonly ShopEvent[], shop: Shop) => Promise<void>;
+
 /** Passes what a commit has changed, here or on another server, to the browsers that watch it. */
 type Notice = (streams: Streams, notice: never) => void;
 
 /** All that one feature brings to the server. */
 export type Feature = {
-  /** Names the feature's cursor among the events; needed with `on`. */
+  /** Names the feature's cursor among the events; needed with `on` and `onMany`. */
   readonly name?: string;
   /** The contract's calls and streams that the feature serves, by name; a module of the contract is one such record. */
   readonly calls: Readonly<Record<string, unknown>>;
@@ -60,6 +63,8 @@ export type Feature = {
   routes(api: Api, shop: Shop, app: FastifyInstance): void | Promise<void>;
   readonly jobs?: (shop: Shop) => Job[];
   readonly on?: Readonly<Partial<Record<EventKind, Consumer>>>;
+  /** For kinds that come often. */
+  readonly onMany?: Readonly<Partial<Record<EventKind, ManyConsumer>>>;
   /** By the notice's `game`. */
   readonly notices?: Readonly<Record<string, Notice>>;
   /** Statements that return the feature's broken rules. */

@@ -9,11 +9,15 @@ import { ConfirmProvider } from '#ui/Confirm.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
 import { ExpiryWatch } from './ExpiryWatch.tsx';
+import { HomeFront } from './HomeFront.tsx';
 import { PageTable } from './pages.tsx';
 import { Shell } from './Shell.tsx';
 import { createQueryClient, createServices } from './services.ts';
 
-const table = new PageTable(homeRoutes, async () => (await import('./other-routes.ts')).otherRoutes);
+const table = new PageTable(
+  homeRoutes(HomeFront),
+  async () => (await import('./other-routes.ts')).otherRoutes,
+);
 const toaster = createToaster();
 const queries = createQueryClient();
 const signals = new EventTarget();

@@ -3,10 +3,12 @@ import {
   gachaPath,
   homePath,
   ichibanPath,
+  infoPath,
   storagePath,
   userPath,
 } from '@kujiya/contract/shop/paths';
 import House from 'lucide-react/icons/house';
+import Newspaper from 'lucide-react/icons/newspaper';
 import Package from 'lucide-react/icons/package';
 import UserRound from 'lucide-react/icons/user-round';
 
@@ -16,11 +18,13 @@ export const menu = [
   { label: '一番賞', to: ichibanPath },
   { label: '盒玩', to: blindboxPath },
   { label: '轉蛋', to: gachaPath },
+  { label: '情報', to: infoPath },
 ] as const;
 
 /** The phone's tab bar, in order; a page's handle says which tab is open on it. */
 export const tabBar = [
   { id: 'home', label: '首頁', to: homePath, icon: House },
   { id: 'storage', label: '盒櫃', to: storagePath, icon: Package },
+  { id: 'info', label: '情報', to: infoPath, icon: Newspaper },
   { id: 'user', label: '我的', to: userPath, icon: UserRound },
 ] as const;

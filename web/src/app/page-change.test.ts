@@ -4,7 +4,10 @@ import { otherRoutes } from './other-routes.ts';
 import { pageChange } from './page-change.ts';
 import { PageTable } from './pages.tsx';
 
-const table = new PageTable(homeRoutes, async () => otherRoutes);
+const table = new PageTable(
+  homeRoutes(() => null),
+  async () => otherRoutes,
+);
 await table.load();
 const pageAt = (path: string) => {
   const page = table.at(path);
@@ -16,7 +19,7 @@ const change = (from: string | undefined, to: string) =>
   pageChange(from === undefined ? undefined : pageAt(from), pageAt(to));
 
 test('depths are the promised ones', () => {
-  for (const path of ['/', '/user']) expect(depthOf(path)).toBe(0);
+  for (const path of ['/', '/info', '/user']) expect(depthOf(path)).toBe(0);
   for (const path of ['/ichiban', '/ichiban/detail/3', '/ichiban/ticket/3', '/box', '/search'])
     expect(depthOf(path)).toBe(1);
   for (const path of [

@@ -11,7 +11,7 @@ export type PageHandle = {
   /** The page needs the whole of a phone's screen: the tab bar leaves. */
   fullScreen?: true;
   /** The tab of the phone's bar that is open on this page. */
-  tab?: 'home' | 'storage' | 'user';
+  tab?: 'home' | 'storage' | 'info' | 'user';
 };
 
 /** One page of a feature: `export const routes: PageRoute[]` in its `routes.tsx`. */

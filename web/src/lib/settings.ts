@@ -2,10 +2,20 @@
 export type Settings = {
   siteKey: string;
   shopName: string;
+  /** When somebody answers mail and telephone, at LINE, and looks at what was sent back. */
   serviceHours: string;
+  lineHours: string;
+  returnHours: string;
   contactEmail: string;
+  /** Null where the shop has none. */
+  contactPhone: string | null;
   /** Where the identity provider is spoken with from the browser. */
-  identityToolkit: { url: string; key: string };
+  identityToolkit: {
+    url: string;
+    key: string;
+    /** Where its widget comes from that tells people from programs; null where it asks for none. */
+    recaptcha: string | null;
+  };
   /** The shop's app inside LINE; null where it has none. */
   liffId: string | null;
   /** Where one follows the shop's LINE account; null where it has none. */
@@ -18,8 +28,15 @@ const forDevelopment: Settings | undefined = import.meta.env.DEV
       siteKey: 'kujiya-site',
       shopName: '籤屋 Kujiya',
       serviceHours: '週一至週五 09:00–18:00',
+      lineHours: '週一至週五 11:00–19:00',
+      returnHours: '週一至週六 12:00–23:00',
       contactEmail: 'service@kujiya.example',
-      identityToolkit: { url: '/sandbox/identitytoolkit/v1', key: 'sandbox' },
+      contactPhone: '02-0000-0000',
+      identityToolkit: {
+        url: '/sandbox/identitytoolkit/v1',
+        key: 'sandbox',
+        recaptcha: '/sandbox/recaptcha/api.js',
+      },
       liffId: null,
       lineAccountUrl: null,
     }

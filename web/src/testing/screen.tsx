@@ -63,7 +63,10 @@ export async function openScreen(address: string, answers: Answers, { member = f
   window.history.replaceState(null, '', address);
   const session = createSession();
   if (member) session.signIn('token', { id: 1 });
-  const table = new PageTable(homeRoutes, async () => otherRoutes);
+  const table = new PageTable(
+    homeRoutes(() => null),
+    async () => otherRoutes,
+  );
   await table.load();
   const page = table.at(window.location.pathname);
   if (!page || page.path === '*') throw new Error(`${address} is no page`);

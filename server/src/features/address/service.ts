@@ -2,16 +2,14 @@ import {
   type Address,
   type AddressBody,
   addressLimits as limits,
-  plainPhone,
   addressRefusals as refusals,
 } from '@kujiya/contract/address';
+import { isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
 import { postcodeOf } from '@kujiya/contract/shop/regions';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
-
-const phonePattern = new RegExp(limits.phonePattern);
 
 type Checked = Omit<Address, 'id' | 'is_default'>;
 
@@ -23,7 +21,7 @@ function checkAddress(body: AddressBody): Checked {
   const postcode = postcodeOf(body.city, body.district);
   if (name === '' || [...name].length > limits.nameMax) throw new Refused(refusals.recipient_required);
   if (phone === '') throw new Refused(refusals.phone_required);
-  if (!phonePattern.test(phone)) throw new Refused(refusals.phone_invalid);
+  if (!isTaiwanPhone(phone)) throw new Refused(refusals.phone_invalid);
   if (postcode === null) throw new Refused(refusals.region_invalid);
   if (detail === '' || [...detail].length > limits.detailMax) throw new Refused(refusals.detail_required);
   return { name, phone, city: body.city, district: body.district, postcode, address_detail: detail };

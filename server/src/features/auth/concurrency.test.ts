@@ -2,16 +2,15 @@ import {
   deleteAccount,
   deletionWords,
   login,
-  provePhone,
   accountRefusals as refusals,
   resetPassword,
-  sendCode,
   verifyIdToken,
 } from '@kujiya/contract/account';
 import { getUser } from '@kujiya/contract/member';
 import type { JWTPayload } from 'jose';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { whileBusy } from '#testing/busy.ts';
+import { proveAPhone } from '#testing/codes.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { sandboxKeys } from './sandbox/keys.ts';
@@ -80,15 +79,7 @@ async function leftOf({ id }: TestMember) {
 }
 const nothing = { sessions: 0, identities: 0, gone: true };
 
-async function proofOf(phone: string): Promise<string> {
-  const { body } = await shop.call(sendCode, { body: { phone } });
-  const inbox = await shop.send({ url: `/sandbox/sms.json?phone=${phone}`, token: null });
-  const [sms] = inbox.body as unknown as { code: string }[];
-  const proof = await shop.call(provePhone, {
-    body: { phone, code: sms?.code ?? '', session_info: body.session_info },
-  });
-  return proof.body.id_token;
-}
+const proofOf = async (phone: string): Promise<string> => (await proveAPhone(shop, phone)).id_token;
 
 test('a right password opens nothing when the account is deleted while it is compared', async () => {
   const member = await shop.member({ password });

@@ -44,7 +44,13 @@ export const auth = defineFeature({
   routes: authRoutes,
   jobs: authJobs,
   memberData: {
-    tables: { sessions: 'erased', identities: 'erased' },
+    tables: {
+      sessions: 'erased',
+      identities: 'erased',
+      phone_proofs: 'erased',
+      known_browsers: 'erased',
+      member_photos: 'erased',
+    },
     export: { identities: queries.exportIdentities, devices: queries.exportDevices },
     erase: [queries.eraseSignIn],
   },

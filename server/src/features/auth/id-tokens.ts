@@ -1,7 +1,9 @@
 import { accountLimits, accountRefusals as refusals } from '@kujiya/contract/account';
-import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify, UnsecuredJWT } from 'jose';
+import { isReachablePhone, plainPhone } from '@kujiya/contract/shop/phone';
+import { type JWTPayload, errors as joseErrors, jwtVerify, UnsecuredJWT } from 'jose';
 import type { Config } from '#platform/config.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { KeysUnreachable, keySet } from '#platform/key-set.ts';
 
 /** What a token of the identity provider says, once it is believed. */
 export type Proof = {
@@ -9,7 +11,7 @@ export type Proof = {
   subject: string;
   /** Through whom the person came: `phone`, `google.com`, `custom`, … */
   through: string;
-  /** A Taiwan mobile (09…) that the provider has verified, or null. */
+  /** A mobile of Taiwan (09…) or Hong Kong (+852…) that the provider has verified, or null. */
   phone: string | null;
   email: string | null;
   emailVerified: boolean;
@@ -22,8 +24,11 @@ export type IdTokens = (token: string) => Promise<Proof>;
 /** Clocks of two companies differ by seconds. */
 const toleranceSeconds = 30;
 
-const phoneOf = ({ phone_number }: JWTPayload): string | null =>
-  typeof phone_number === 'string' && /^\+8869\d{8}$/.test(phone_number) ? `0${phone_number.slice(4)}` : null;
+const phoneOf = ({ phone_number }: JWTPayload): string | null => {
+  if (typeof phone_number !== 'string' || !phone_number.startsWith('+')) return null;
+  const phone = plainPhone(phone_number);
+  return isReachablePhone(phone) ? phone : null;
+};
 
 /**
  * Was the person proven lately? The token's own age says nothing of it: whoever once had a phone in hand could have new
@@ -36,11 +41,10 @@ const isFresh = ({ auth_time }: JWTPayload): boolean =>
 /**
  * Reads ID tokens of Firebase Auth: signed by its key set, RS256 and nothing else (but for Google's
  * emulator, where one is configured), for this project, of somebody who came in within the last ten minutes. Refuses
- * `user_verification_failed` for anything else; throws when the key set cannot be had.
+ * `user_verification_failed` for anything else, `identity_unavailable` when nobody can tell for want of keys.
  */
 export function idTokenReader(config: Config, sandboxUrl: () => string): IdTokens {
-  const keysAt = () => new URL(config.firebaseKeysUrl ?? `${sandboxUrl()}/jwks`);
-  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  const keys = keySet(() => config.firebaseKeysUrl ?? `${sandboxUrl()}/jwks`);
   const claims = {
     issuer: `${config.firebaseIssuer}${config.firebaseProject}`,
     audience: config.firebaseProject,
@@ -51,13 +55,12 @@ export function idTokenReader(config: Config, sandboxUrl: () => string): IdToken
   async function verified(token: string): Promise<JWTPayload> {
     // The emulator signs nothing; who configures it believes whoever reaches the shop.
     if (config.firebaseEmulator !== null) return UnsecuredJWT.decode(token, claims).payload;
-    keys ??= createRemoteJWKSet(keysAt());
     return (await jwtVerify(token, keys, { ...claims, algorithms: ['RS256'] })).payload;
   }
   return async (token) => {
     const payload = await verified(token).catch((error: unknown) => {
-      const isToken = error instanceof joseErrors.JOSEError && !(error instanceof joseErrors.JWKSTimeout);
-      if (isToken) throw new Refused(refusals.user_verification_failed);
+      if (error instanceof KeysUnreachable) throw new Refused(refusals.identity_unavailable);
+      if (error instanceof joseErrors.JOSEError) throw new Refused(refusals.user_verification_failed);
       throw error;
     });
     if (!payload.sub || !isFresh(payload)) throw new Refused(refusals.user_verification_failed);

@@ -11,7 +11,6 @@ export type Person = {
   /** Only an address that the provider has verified; nothing else joins accounts. */
   verifiedEmail: string | null;
   name: string | null;
-  picture: string | null;
 };
 
 /** How a new member came: from which address of the net, and by whose invitation. */
@@ -37,14 +36,10 @@ const shortName = (name: string | null): string => {
   const text = [...(name?.trim() ?? '')].slice(0, limits.nameMax).join('');
   return text === '' ? '籤屋玩家' : text;
 };
-/** A picture elsewhere is never loaded (the pages load nothing from other hosts), but kept for what it says. */
-const photoOf = (picture: string | null): string | null =>
-  picture !== null && picture.length <= 2_000 && picture.startsWith('https://') ? picture : null;
-
 /** The member behind an identity: known by it, else by the verified address, else new. */
 export async function memberOfPerson(
   tx: Tx,
-  { provider, subject, verifiedEmail, name, picture }: Person,
+  { provider, subject, verifiedEmail, name }: Person,
   arrival: Arrival,
 ): Promise<number> {
   await queries.lockPerson(tx, `${provider} ${subject}`);
@@ -56,13 +51,7 @@ export async function memberOfPerson(
     await queries.insertIdentity(tx, provider, subject, joined.id);
     return joined.id;
   }
-  const [made] = await queries.insertPerson(
-    tx,
-    `u_${randomCode(12)}`,
-    shortName(name),
-    verifiedEmail,
-    photoOf(picture),
-  );
+  const [made] = await queries.insertPerson(tx, `u_${randomCode(12)}`, shortName(name), verifiedEmail);
   if (!made) throw new Error('a person got no member');
   await queries.openAccounts(tx, made.id);
   await queries.insertIdentity(tx, provider, subject, made.id);

@@ -26,12 +26,9 @@ export const findMemberOfEmail = writeStatement<{ id: number }, [email: string]>
   'select id from members where lower(email) = lower($1) for share',
 );
 
-export const insertPerson = writeStatement<
-  { id: number },
-  [uid: string, name: string, email: string | null, photoUrl: string | null]
->(
+export const insertPerson = writeStatement<{ id: number }, [uid: string, name: string, email: string | null]>(
   'auth.insert_person',
-  `insert into members (uid, display_name, email, photo_url) values ($1, $2, $3, $4) returning id`,
+  `insert into members (uid, display_name, email) values ($1, $2, $3) returning id`,
 );
 
 export const openAccounts = writeStatement<object, [memberId: number]>(

@@ -1,3 +1,4 @@
+import { accountLimits } from '@kujiya/contract/account';
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
 import { forgetLimitedEvents } from '#platform/limits.ts';
@@ -9,7 +10,7 @@ export const authJobs = ({ db }: Pick<Context, 'db'>): Job[] => [
     name: 'auth:forget_the_old',
     at: '17 * * * *',
     run: async () => {
-      await queries.purgeExpired.alone(db);
+      await queries.purgeExpired.alone(db, accountLimits.browserDays);
       await forgetLimitedEvents.alone(db);
     },
   },

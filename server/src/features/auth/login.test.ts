@@ -3,6 +3,7 @@ import { verifyToken } from '@kujiya/contract/member';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import { newPhone, type TestMember } from '#testing/stock.ts';
+import { strangersPause } from './attempts.ts';
 
 const password = 'toybox123';
 const shop = useTestShop();
@@ -15,6 +16,20 @@ beforeEach(async () => {
 });
 
 const enter = (phone: string, word: string) => shop.call(login, { body: { phone, password: word } });
+/** Logs in in a browser that shows this mark; what it is to keep from then on. */
+async function visit(phone: string, word: string, mark?: string) {
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: {
+      authorization: `Bearer ${shop.siteKey}`,
+      ...(mark !== undefined && { cookie: `a=b; known_browser=${mark}` }),
+    },
+    payload: { phone, password: word },
+  });
+  const cookie = String(reply.headers['set-cookie'] ?? '');
+  return { status: reply.statusCode, cookie, mark: cookie.match(/^known_browser=([^;]*)/)?.[1] ?? '' };
+}
 const refused = ({ status, code, message }: (typeof refusals)[keyof typeof refusals]) => ({
   status,
   body: { success: false, code, message },
@@ -61,21 +76,63 @@ test.each([
   expect((await shop.db.query('select from failed_logins')).rowCount).toBe(0);
 });
 
-test('ten failures pause a phone, also for the right password, known or not, and only that phone', async () => {
+const paused = (remain: unknown = expect.any(Number)) => ({
+  status: 429,
+  body: { code: 'login_paused', remain, message: expect.stringMatching(/請 \d+ 秒後再試$/) },
+});
+
+test('ten failures slow a phone down, known or not, and only that phone', async () => {
   for (const phone of [ann.phone, newPhone()]) {
     await failTimes(phone, limits.failedLoginsPerWindow);
-    expect(await enter(phone, password)).toEqual(refused(refusals.login_paused));
+    expect(await enter(phone, password)).toMatchObject(paused());
   }
   const bob = await shop.member({ password });
   expect((await enter(bob.phone, password)).status).toBe(200);
 });
 
-test('the pause ends when the failures are older than the window', async () => {
+test('strangers at one account wait longer with each failure, a minute at most, and it never closes', async () => {
   await failTimes(ann.phone, limits.failedLoginsPerWindow);
-  await age(limits.failedLoginWindow - 60);
-  expect((await enter(ann.phone, password)).status).toBe(429);
-  await age(61);
+  for (let failures = limits.failedLoginsPerWindow; failures < 20; failures++) {
+    const wait = strangersPause(failures);
+    expect(wait).toBe(Math.min(60, 10 * (failures - 9)));
+    await age(wait - 5);
+    expect(await enter(ann.phone, 'wrong!')).toMatchObject(paused());
+    await age(5);
+    await failTimes(ann.phone, 1);
+  }
+  await age(limits.longestPause);
   expect((await enter(ann.phone, password)).status).toBe(200);
+});
+
+test('whoever has logged in in this browser before comes in, whatever strangers try meanwhile', async () => {
+  const cat = await shop.member({ password });
+  const own = await visit(cat.phone, password);
+  expect(own.cookie).toMatch(
+    /^known_browser=[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+  );
+  await failTimes(cat.phone, limits.failedLoginsPerWindow);
+  expect(await enter(cat.phone, password)).toMatchObject(paused());
+  expect((await visit(cat.phone, password, own.mark)).status).toBe(200);
+  // The owner's coming does not open the account to the strangers again.
+  expect(await enter(cat.phone, password)).toMatchObject(paused());
+});
+
+test('a known browser has ten tries of its own, which close it alone', async () => {
+  const cat = await shop.member({ password });
+  const { mark } = await visit(cat.phone, password);
+  for (let i = 0; i < limits.failedLoginsPerWindow; i++)
+    expect((await visit(cat.phone, 'wrong!', mark)).status).toBe(401);
+  expect((await visit(cat.phone, password, mark)).status).toBe(429);
+  expect((await enter(cat.phone, password)).status).toBe(200);
+  await age(limits.failedLoginWindow);
+  expect((await visit(cat.phone, password, mark)).status).toBe(200);
+});
+
+test("a browser's mark is worth nothing at another's account, nor when it is invented", async () => {
+  const [cat, dog] = [await shop.member({ password }), await shop.member({ password })];
+  const { mark } = await visit(cat.phone, password);
+  await failTimes(dog.phone, limits.failedLoginsPerWindow);
+  for (const shown of [mark, 'invented']) expect((await visit(dog.phone, password, shown)).status).toBe(429);
 });
 
 test('a login forgets the failures before it', async () => {
@@ -91,7 +148,7 @@ test('a hundred failures pause an address', async () => {
      from generate_series(1, $1) i`,
     [limits.failedLoginsPerAddress],
   );
-  expect(await enter(ann.phone, password)).toEqual(refused(refusals.login_paused));
+  expect(await enter(ann.phone, password)).toMatchObject(paused());
   await age(limits.failedLoginWindow);
   expect((await enter(ann.phone, password)).status).toBe(200);
 });

@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { hash, verify } from '@node-rs/argon2';
 import { randomToken } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { takeTurns } from '#platform/turns.ts';
 
-/** Argon2id with the library's own parameters (19 MiB, 2 passes). */
-export const hashPassword = (password: string): Promise<string> => hash(password);
+/** One core is always left for everybody else; who comes to a long queue had better come back. */
+const inTurn = takeTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
+
+/** Argon2id with the library's own parameters (19 MiB, 2 passes). Refuses `unavailable` when too many wait for it. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
 
 /** A password as it may be set: 6 to 20 characters. Refuses `password_length`. */
 export async function hashNewPassword(password: string): Promise<string> {
@@ -19,6 +24,7 @@ let decoy: Promise<string> | undefined;
 /** Is this the password behind a hash? As slow when there is no hash. */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomToken());
-  const right = await verify(kept ?? (await decoy), password);
+  const compared = kept ?? (await decoy);
+  const right = await inTurn(() => verify(compared, password));
   return kept !== null && right;
 }

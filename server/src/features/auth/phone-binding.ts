@@ -1,12 +1,13 @@
-import { accountRefusals as refusals } from '@kujiya/contract/account';
+import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
+import { isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
 import pg from 'pg';
 import { rewardInvitee } from '#features/invitation/service.ts';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Queryable, transaction } from '#platform/postgres/database.ts';
-import { isPhone } from './codes.ts';
 import type { IdTokens } from './id-tokens.ts';
 import * as queries from './identity-queries.ts';
+import { takeProof } from './queries.ts';
 
 async function statusOf(db: Queryable, memberId: number) {
   const [row] = await queries.bindingStatus(db, memberId);
@@ -27,28 +28,49 @@ export async function bindingStatus({ db }: Context, memberId: number) {
 
 /** May a member bind this phone? Tells nothing of whose it is. Refuses `phone_format`, `phone_bound`. */
 export async function checkBinding({ db }: Context, memberId: number, phone: string): Promise<void> {
-  if (!isPhone(phone)) throw new Refused(refusals.phone_format);
+  if (!isTaiwanPhone(phone)) throw new Refused(refusals.phone_format);
   if ((await statusOf(db, memberId)).phone !== null) throw new Refused(refusals.phone_bound);
 }
 
 const isTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'members_phone_key';
 
+/** What a browser says of the proof; all of it has to agree with what the shop remembers. */
+type Claim = {
+  phone: string;
+  uid: string;
+  idToken: string | undefined;
+  data: { firebase_uid?: string; phone_number?: string } | undefined;
+  address: string;
+};
+
+function requireAgreement({ phone, uid, data }: Claim): void {
+  const { firebase_uid = uid, phone_number = phone } = data ?? {};
+  if (firebase_uid !== uid || plainPhone(phone_number) !== phone)
+    throw new Refused(refusals.user_verification_failed);
+}
+
 /**
- * Binds a phone that the identity provider has proven, and rewards an invitation that waited for it; returns whether it
- * did. Refuses `phone_format`, `user_verification_failed`, `phone_bound`, `phone_taken`.
+ * Binds a phone that was proven here within ten minutes, by this member or, before logging in, at this address; an ID
+ * token is not needed, but must not say otherwise. Rewards an invitation that waited for it; returns whether it did.
+ * Refuses `phone_format`, `user_verification_failed`, `phone_bound`, `phone_taken`.
  */
 export async function confirmBinding(
   { db }: Context,
   read: IdTokens,
   memberId: number,
-  { phone, idToken, uid }: { phone: string; idToken: string; uid: string | undefined },
+  claim: Claim,
 ): Promise<boolean> {
-  if (!isPhone(phone)) throw new Refused(refusals.phone_format);
-  const proof = await read(idToken);
-  if (proof.phone !== phone || (uid !== undefined && uid !== proof.subject))
-    throw new Refused(refusals.user_verification_failed);
+  const { phone, uid, idToken, address } = claim;
+  if (!isTaiwanPhone(phone)) throw new Refused(refusals.phone_format);
+  requireAgreement(claim);
+  if (idToken !== undefined) {
+    const proof = await read(idToken);
+    if (proof.phone !== phone || proof.subject !== uid) throw new Refused(refusals.user_verification_failed);
+  }
   return transaction(db, async (tx) => {
+    const taken = await takeProof(tx, phone, uid, memberId, address, limits.proofLifetime);
+    if (taken.length === 0) throw new Refused(refusals.user_verification_failed);
     if ((await queries.bindPhone(tx, memberId, phone)).length === 0) throw new Refused(refusals.phone_bound);
     return rewardInvitee(tx, memberId);
   }).catch((error: unknown) => {

@@ -81,25 +81,61 @@ export const openMemberOfPhone = writeStatement<{ id: number }, [phone: string]>
   'select id, open_accounts(id) from members where phone = $1 for share',
 );
 
-type Failures = { of_phone: number; of_address: number };
+type Failures = {
+  of_strangers: number;
+  /** Seconds since the last of them. */
+  since_stranger: number | null;
+  of_browser: number;
+  oldest_of_browser: number | null;
+  of_address: number;
+  oldest_of_address: number | null;
+};
+/** Failed logins of a phone in unknown browsers and in this one, and of an address; the oldest ones' ages in seconds. */
 export const recentFailures = readStatement<
   Failures,
-  [phone: string | null, address: string, seconds: number]
+  [phone: string | null, address: string, markHash: Buffer | null, seconds: number]
 >(
   'auth.recent_failures',
-  `select
-     (select count(*) from failed_logins where phone = $1 and at > now() - make_interval(secs => $3)) as of_phone,
-     (select count(*) from failed_logins where address = $2 and at > now() - make_interval(secs => $3)) as of_address`,
+  `with lately as (
+     select f.*, extract(epoch from now() - at)::float8 as age from failed_logins f
+     where at > now() - make_interval(secs => $4) and (phone = $1 or address = $2::inet))
+   select
+     count(*) filter (where phone = $1 and mark_hash is null) as of_strangers,
+     min(age) filter (where phone = $1 and mark_hash is null) as since_stranger,
+     count(*) filter (where phone = $1 and mark_hash = $3) as of_browser,
+     max(age) filter (where phone = $1 and mark_hash = $3) as oldest_of_browser,
+     count(*) filter (where address = $2::inet) as of_address,
+     max(age) filter (where address = $2::inet) as oldest_of_address
+   from lately`,
 );
 
-export const insertFailure = writeStatement<object, [phone: string, address: string]>(
-  'auth.insert_failure',
-  'insert into failed_logins (phone, address) values ($1, $2)',
-);
+export const insertFailure = writeStatement<
+  object,
+  [phone: string, address: string, markHash: Buffer | null]
+>('auth.insert_failure', 'insert into failed_logins (phone, address, mark_hash) values ($1, $2, $3)');
 
-export const forgetFailures = writeStatement<object, [phone: string]>(
+/** Who knows the password is forgiven: in a known browser its own failures, else all of the phone. */
+export const forgetFailures = writeStatement<object, [phone: string, markHash: Buffer | null]>(
   'auth.forget_failures',
-  'delete from failed_logins where phone = $1',
+  'delete from failed_logins where phone = $1 and ($2::bytea is null or mark_hash = $2)',
+);
+
+/** Has the member of this phone logged in in this browser before? */
+export const findBrowser = readStatement<object, [phone: string, markHash: Buffer]>(
+  'auth.find_browser',
+  `select from known_browsers b join members m on m.id = b.member_id where m.phone = $1 and b.mark_hash = $2`,
+);
+
+export const rememberBrowser = writeStatement<object, [markHash: Buffer, memberId: number]>(
+  'auth.remember_browser',
+  `insert into known_browsers (mark_hash, member_id) values ($1, $2)
+   on conflict (mark_hash, member_id) do update set last_seen_at = now()`,
+);
+
+/** With a new password every browser is a stranger again. */
+export const forgetBrowsers = writeStatement<object, [memberId: number]>(
+  'auth.forget_browsers',
+  'delete from known_browsers where member_id = $1',
 );
 
 /** One request at a time per phone and per address, so that limits hold for parallel ones. */
@@ -148,12 +184,58 @@ export const useCode = writeStatement<{ id: number }, [id: number]>(
   'update phone_codes set used_at = now() where id = $1 and used_at is null returning id',
 );
 
+/** A phone was proven just now, by a member or (null) by whoever has this address. */
+export const insertProof = writeStatement<
+  { proven_at: Date },
+  [phone: string, subject: string, memberId: number | null, address: string]
+>(
+  'auth.insert_proof',
+  `insert into phone_proofs (phone, subject, member_id, address) values ($1, $2, $3, $4::inet) returning proven_at`,
+);
+
+/** Uses up a fresh proof of a phone: the member's own, or one made before logging in at the same address. */
+export const takeProof = writeStatement<
+  object,
+  [phone: string, subject: string, memberId: number, address: string, seconds: number]
+>(
+  'auth.take_proof',
+  `update phone_proofs set used_at = now() where id = (
+     select id from phone_proofs
+     where phone = $1 and subject = $2 and used_at is null and proven_at > now() - make_interval(secs => $5)
+       and (member_id = $3 or (member_id is null and address = $4::inet))
+     order by proven_at desc limit 1 for update)
+   returning id`,
+);
+
+export const photoSource = readStatement<{ source: string }, [memberId: number]>(
+  'auth.photo_source',
+  'select source from member_photos where member_id = $1',
+);
+
+export const keepPhoto = writeStatement<
+  object,
+  [memberId: number, name: string, source: string, picture: Buffer]
+>(
+  'auth.keep_photo',
+  `with alive as (
+     update members set photo_url = '/media/members/' || $2 where id = $1 and deleted_at is null returning id)
+   insert into member_photos (member_id, name, source, picture) select id, $2, $3, $4 from alive
+   on conflict (member_id) do update set name = $2, source = $3, picture = $4`,
+);
+
+export const findPhoto = readStatement<{ picture: Buffer }, [name: string]>(
+  'auth.find_photo',
+  'select picture from member_photos where name = $1',
+);
+
 /** Limits look back a day at most; a code of yesterday opens nothing. */
-export const purgeExpired = writeStatement<object>(
+export const purgeExpired = writeStatement<object, [browserDays: number]>(
   'auth.forget_the_old',
   `with gone_sessions as (delete from sessions where expires_at < now()),
      gone_codes as (delete from phone_codes where sent_at < now() - interval '3 days'),
      gone_failures as (delete from failed_logins where at < now() - interval '1 day'),
+     gone_proofs as (delete from phone_proofs where proven_at < now() - interval '1 day'),
+     gone_browsers as (delete from known_browsers where last_seen_at < now() - make_interval(days => $1)),
      gone_line_logins as (delete from line_logins where created_at < now() - interval '1 day')
    delete from sandbox_sms where sent_at < now() - interval '1 day'`,
 );
@@ -172,6 +254,9 @@ export const exportDevices = readStatement<object, [memberId: number]>(
 export const eraseSignIn = writeStatement<object, [memberId: number]>(
   'auth.erase_sign_in',
   `with gone_sessions as (delete from sessions where member_id = $1),
+     gone_proofs as (delete from phone_proofs where member_id = $1),
+     gone_browsers as (delete from known_browsers where member_id = $1),
+     gone_photos as (delete from member_photos where member_id = $1),
      gone_identities as (delete from identities where member_id = $1)
    delete from failed_logins where phone = (select phone from members where id = $1)`,
 );

@@ -3,12 +3,12 @@ import {
   provePhone,
   accountRefusals as refusals,
   resetPassword,
-  sendCode,
   verifyIdToken,
 } from '@kujiya/contract/account';
 import { getUser } from '@kujiya/contract/member';
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { receiveCode } from '#testing/codes.ts';
 import { openTestShop, useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
 
@@ -21,13 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(() => shop.db.query('delete from phone_codes'));
 
-async function code(phone: string) {
-  const { body } = await shop.call(sendCode, { body: { phone } });
-  const inbox = await shop.send({ url: `/sandbox/sms.json?phone=${phone}`, token: null });
-  const [sms] = inbox.body as unknown as { code: string }[];
-  if (!sms) throw new Error(`no message for ${phone}`);
-  return { phone, code: sms.code, session_info: body.session_info };
-}
+const code = (phone: string) => receiveCode(shop, phone);
 async function proofOf(phone: string): Promise<string> {
   const { status, body } = await shop.call(provePhone, { body: await code(phone) });
   expect(status).toBe(200);
@@ -81,7 +75,7 @@ test('a code proves a phone once, and five wrong ones use it up', async () => {
   const other = await code(newPhone());
   const wrong = { ...other, code: other.code === '000000' ? '111111' : '000000' };
   for (let i = 0; i < 5; i++)
-    expect(await shop.call(provePhone, { body: wrong })).toMatchObject(refused(refusals.code_invalid));
+    expect(await shop.call(provePhone, { body: wrong })).toMatchObject(refused(refusals.code_wrong));
   expect(await shop.call(provePhone, { body: other })).toMatchObject(refused(refusals.code_expired));
 });
 
@@ -184,7 +178,7 @@ test.each<[string, (claims: JWTPayload) => void]>([
   ['from the future', (claims) => Object.assign(claims, { iat: (claims.iat ?? 0) + 700 })],
   ['of nobody', (claims) => Object.assign(claims, { sub: '' })],
   ['without a phone', (claims) => Object.assign(claims, { phone_number: undefined, email: 'a@b.tw' })],
-  ['of a phone elsewhere', (claims) => Object.assign(claims, { phone_number: '+85291234567' })],
+  ['of a phone elsewhere', (claims) => Object.assign(claims, { phone_number: '+819012345678' })],
 ])('a token %s opens nothing', async (_, change) => {
   await proofOf(newPhone()); // the sandbox has its key from here on
   expect((await enter(await signedBySandbox(() => {}))).status).toBe(200);
@@ -215,4 +209,20 @@ test('where Google’s emulator is configured its unsigned tokens count, for thi
   for (const change of [{ aud: 'other' }, { iat: now - 700 }, { auth_time: now - 700 }, { exp: now - 60 }])
     expect(await login(token(change))).toMatchObject(refused(refusals.user_verification_failed));
   await emulated.close();
+});
+
+test('while the keys of the provider are out of reach nobody is taken for a liar', async () => {
+  const away = await openTestShop({ settings: { firebaseKeysUrl: 'http://127.0.0.1:1/' } });
+  const key = (await generateKeyPair('RS256')).privateKey;
+  const id_token = await new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'x' }).sign(key);
+  const reply = await away.app.inject({
+    method: 'POST',
+    url: '/api/auth/firebase/verify',
+    headers: { authorization: `Bearer ${away.siteKey}` },
+    payload: { id_token },
+  });
+  expect(reply.statusCode).toBe(503);
+  expect(reply.headers['retry-after']).toBeDefined();
+  expect(reply.json()).toEqual(refused(refusals.identity_unavailable).body);
+  await away.close();
 });

@@ -7,10 +7,12 @@ import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
 import { authenticate } from '#shop/sessions/service.ts';
+import { markHashOf, rememberBrowser } from './browsers.ts';
 import * as codes from './codes.ts';
 import * as lineLogin from './line/login.ts';
-import { lineStart } from './line/start.ts';
+import { bindingCookie, lineStart } from './line/start.ts';
 import * as binding from './phone-binding.ts';
+import { servePhotos } from './photos.ts';
 import { providersOf } from './providers.ts';
 import { authSandbox } from './sandbox/routes.ts';
 import * as sessions from './sessions.ts';
@@ -20,10 +22,14 @@ const { accountMessages: messages } = calls;
 
 export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Promise<void> {
   const { sms, idTokens, line, customToken, keys } = providersOf(shop);
+  const sandboxUrl = () => (shop.config.allowSandbox ? shop.ownUrl() : null);
 
-  api.route(calls.login, async ({ body, address, userAgent }) =>
-    ok({ data: await signIn.loginByPassword(shop, { ...body, address, userAgent }) }),
-  );
+  api.route(calls.login, async ({ body, address, userAgent, cookies }) => {
+    const markHash = markHashOf(cookies);
+    const data = await signIn.loginByPassword(shop, { ...body, address, userAgent, markHash });
+    await rememberBrowser(shop, cookies, data.user.id);
+    return ok({ data });
+  });
   api.route(calls.sendCode, async ({ body, address }) =>
     ok({
       session_info: await codes.sendCode(shop, sms, {
@@ -33,36 +39,43 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
       }),
     }),
   );
-  api.route(calls.verifyCode, async ({ body, address, userAgent }) =>
-    ok({
-      data: await signIn.loginByCode(shop, sms, {
-        phone: body.phone,
-        code: body.code,
-        sessionInfo: body.session_info,
-        invitationCode: body.invitation_code,
-        address,
-        userAgent,
-      }),
-    }),
-  );
-  api.route(calls.provePhone, async ({ body, address }) =>
-    ok({
-      id_token: await codes.provePhone(shop, sms, {
-        phone: body.phone,
-        code: body.code,
-        sessionInfo: body.session_info,
-        address,
-      }),
-    }),
-  );
-  api.route(calls.verifyIdToken, async ({ body, address, userAgent }) => {
-    const { registered, ...data } = await signIn.loginByIdToken(shop, idTokens, {
-      idToken: body.id_token,
-      password: body.password,
+  api.route(calls.verifyCode, async ({ body, address, userAgent, cookies }) => {
+    const data = await signIn.loginByCode(shop, sms, {
+      phone: body.phone,
+      code: body.code,
+      sessionInfo: body.session_info,
       invitationCode: body.invitation_code,
       address,
       userAgent,
     });
+    await rememberBrowser(shop, cookies, data.user.id);
+    return ok({ data });
+  });
+  api.route(calls.provePhone, async ({ memberId, body, address }) =>
+    ok(
+      await codes.provePhone(shop, sms, {
+        phone: body.phone,
+        code: body.code,
+        sessionInfo: body.session_info,
+        memberId,
+        address,
+      }),
+    ),
+  );
+  api.route(calls.verifyIdToken, async ({ body, address, userAgent, cookies }) => {
+    const { registered, ...data } = await signIn.loginByIdToken(
+      shop,
+      idTokens,
+      {
+        idToken: body.id_token,
+        password: body.password,
+        invitationCode: body.invitation_code,
+        address,
+        userAgent,
+      },
+      sandboxUrl(),
+    );
+    await rememberBrowser(shop, cookies, data.user.id);
     return ok({ message: registered ? messages.registered : messages.signedIn, data });
   });
   api.route(calls.resetPassword, async ({ body }) => {
@@ -74,19 +87,28 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
     return ok({ message: messages.passwordReset });
   });
 
-  api.route(calls.lineCallback, async ({ query }) =>
-    ok({ firebaseToken: await lineLogin.finishLineLogin(shop, line, customToken, query) }),
-  );
+  api.route(calls.lineCallback, async ({ query, cookies }) => {
+    const binding = cookies.read(bindingCookie);
+    const firebaseToken = await lineLogin.finishLineLogin(shop, line, customToken, { ...query, binding });
+    cookies.drop(bindingCookie);
+    return ok({ firebaseToken });
+  });
   api.route(calls.liffLogin, async ({ body, address, userAgent }) => {
-    const token = await lineLogin.loginByLiff(shop, line, {
-      idToken: body.id_token,
-      invitationCode: body.invitation_code,
-      address,
-      userAgent,
-    });
+    const token = await lineLogin.loginByLiff(
+      shop,
+      line,
+      {
+        idToken: body.id_token,
+        invitationCode: body.invitation_code,
+        address,
+        userAgent,
+      },
+      sandboxUrl(),
+    );
     return ok({ token, redirect_url: '/' });
   });
   lineStart(app, shop, line);
+  servePhotos(app, shop);
 
   api.route(calls.phoneBindingStatus, async ({ memberId }) =>
     ok({ data: await binding.bindingStatus(shop, memberId) }),
@@ -95,11 +117,13 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
     await binding.checkBinding(shop, memberId, body.phone);
     return ok({});
   });
-  api.route(calls.confirmPhoneBinding, async ({ memberId, body }) => {
+  api.route(calls.confirmPhoneBinding, async ({ memberId, body, address }) => {
     const rewarded = await binding.confirmBinding(shop, idTokens, memberId, {
       phone: body.phone,
+      uid: body.firebase_uid,
       idToken: body.id_token,
-      uid: body.firebase_uid ?? body.verification_data?.firebase_uid,
+      data: body.verification_data,
+      address,
     });
     const invitation_reward = rewarded ? { reward_amount: invitationLimits.reward } : null;
     return ok({ message: messages.phoneBound, data: { invitation_reward } });

@@ -30,7 +30,7 @@ test('the member answers as the contract says, and shows nothing else', async ()
     photoURL: null,
     tokens: 120,
     vip_info: { total_points: 800, points_discount_limit: 50 },
-    badge_status: { show_checkin_badge: false, show_notification_badge: false },
+    badge_status: { show_checkin_badge: true, show_notification_badge: false },
   });
   expect((await shop.call(getBalance, { token })).body).toEqual({ success: true, data: { tokens: 120 } });
   expect((await shop.call(getPointsBalance, { token })).body).toEqual({

@@ -1,19 +1,22 @@
 import {
   confirmPhoneBinding,
+  deleteAccount,
+  deletionWords,
   liffLogin,
-  lineCallback,
+  type lineCallback,
   phoneBindingStatus,
-  provePhone,
   accountRefusals as refusals,
-  sendCode,
   verifyIdToken,
 } from '@kujiya/contract/account';
 import { invitationLink } from '@kujiya/contract/invitation';
+import type { AnswerOf, InputOf } from '@kujiya/contract/kernel/call';
 import { getUser } from '@kujiya/contract/member';
+import { internationalPhone } from '@kujiya/contract/shop/phone';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { sha256 } from '#platform/crypto.ts';
+import { proveAPhone } from '#testing/codes.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
+import { keepPhoto } from './photos.ts';
 
 const shop = useTestShop();
 let address: string;
@@ -68,6 +71,41 @@ test('Google makes a member once, and knows them again', async () => {
   expect(other.body.data.user.id).not.toBe(first.body.data.user.id);
 });
 
+test('the picture at Google or LINE is copied, and gone with the account', async () => {
+  const { data } = (await enter(await googleToken('1002'))).body;
+  const { photoURL, picture } = data.user;
+  expect(picture).toMatch(/^\/media\/members\/\w{16}\.webp$/);
+  expect(photoURL).toBe(picture);
+  const shown = await fetch(new URL(picture ?? '', address));
+  expect(shown.headers.get('content-type')).toBe('image/webp');
+  expect(
+    Buffer.from(await shown.arrayBuffer())
+      .subarray(8, 12)
+      .toString(),
+  ).toBe('WEBP');
+  expect((await enter(await googleToken('1002'))).body.data.user.picture).toBe(picture);
+
+  const body = { confirmation: deletionWords, tokens: 0, box_items: 0 };
+  expect((await shop.call(deleteAccount, { token: data.token, body })).status).toBe(200);
+  expect((await fetch(new URL(picture ?? '', address))).status).toBe(404);
+});
+
+test('pictures are fetched from Google, LINE and nowhere else', async () => {
+  const { id } = await shop.member();
+  for (const source of [
+    null,
+    'https://elsewhere.example/a.png',
+    'https://googleusercontent.com.elsewhere.example/a.png',
+    'http://lh3.googleusercontent.com/a',
+    'https://lh3.googleusercontent.com:8443/a',
+    `${address}/sandbox/people/1001.png`,
+    'file:///etc/hosts',
+  ])
+    await keepPhoto({ ...shop, clock: Date.now, log: shop.app.log }, id, source, null);
+  const { rowCount } = await shop.db.query('select from member_photos where member_id = $1', [id]);
+  expect(rowCount).toBe(0);
+});
+
 test('twenty first logins at once make one member', async () => {
   const token = await googleToken('1001');
   const replies = await Promise.all(Array.from({ length: 20 }, () => enter(token)));
@@ -96,29 +134,38 @@ test('what came back from Google counts once, and for the window it was asked fo
   expect(await toolkit('signInWithIdp', again)).toHaveProperty('error');
 });
 
-const binding = 'a text only this browser knows';
-/** Begins at LINE as the page does, and comes back as somebody. */
+/** Begins at LINE as the page does, and comes back as somebody, with the cookie of the browser that began. */
 async function line(as: string) {
-  const hash = sha256(binding).toString('hex');
-  const begun = await follow(`/api/line/login?binding=${hash}`);
+  const begun = await fetch(new URL('/api/line/login', address), { redirect: 'manual' });
   expect(begun.status).toBe(302);
-  const asked = new URL(begun.to, address).searchParams;
+  const [cookie = '', ...attributes] = (begun.headers.get('set-cookie') ?? '').split('; ');
+  expect(attributes).toEqual(['Path=/api/line/callback', 'Max-Age=600', 'HttpOnly', 'SameSite=Lax']);
+  const to = begun.headers.get('location') ?? '';
+  const asked = new URL(to, address).searchParams;
   expect(Object.fromEntries(asked)).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
     scope: 'profile openid email',
   });
-  const back = new URL((await follow(`${begun.to}&as=${as}`)).to);
+  const back = new URL((await follow(`${to}&as=${as}`)).to);
   expect(back.pathname).toBe('/login/line-callback');
   return {
     code: back.searchParams.get('code') ?? '',
     state: back.searchParams.get('state') ?? '',
     error: back.searchParams.get('error'),
-    binding,
+    cookie,
   };
 }
-const finish = ({ code, state, binding }: { code: string; state: string; binding: string }) =>
-  shop.call(lineCallback, { query: { code, state, binding } });
+async function finish({ code, state, cookie }: { code: string; state: string; cookie: string }) {
+  const response = await fetch(
+    new URL(`/api/line/callback?${new URLSearchParams({ code, state })}`, address),
+    {
+      headers: { authorization: `Bearer ${shop.siteKey}`, cookie },
+    },
+  );
+  const body = (await response.json()) as AnswerOf<typeof lineCallback>;
+  return { status: response.status, cookie: response.headers.get('set-cookie'), body };
+}
 async function lineToken(as: string): Promise<string> {
   const { body } = await finish(await line(as));
   return (await toolkit('signInWithCustomToken', { token: body.firebaseToken })).idToken ?? 'no token';
@@ -143,11 +190,13 @@ test('who says no to LINE comes back with its word, and nobody is made', async (
 
 test('a login at LINE ends once, in the browser that began it, within ten minutes, with its own code', async () => {
   const came = await line('1001');
-  expect(await finish({ ...came, binding: 'another browser' })).toMatchObject(refused(refusals.line_failed));
+  expect(await finish({ ...came, cookie: 'line_login=another' })).toMatchObject(
+    refused(refusals.line_failed),
+  );
   expect(await finish(came)).toMatchObject(refused(refusals.line_expired));
 
   const once = await line('1001');
-  expect((await finish(once)).status).toBe(200);
+  expect(await finish(once)).toMatchObject({ status: 200, cookie: expect.stringContaining('Max-Age=0') });
   expect(await finish(once)).toMatchObject(refused(refusals.line_expired));
 
   const [mine, theirs] = [await line('1001'), await line('1002')];
@@ -156,9 +205,37 @@ test('a login at LINE ends once, in the browser that began it, within ten minute
   const late = await line('1001');
   await shop.db.query(`update line_logins set created_at = created_at - interval '11 minutes'`);
   expect(await finish(late)).toMatchObject(refused(refusals.line_expired));
-  expect(await finish({ code: 'x', state: 'never begun', binding })).toMatchObject(
+  const cookieless = await line('1001');
+  expect(await finish({ ...cookieless, cookie: '' })).toMatchObject(refused(refusals.line_expired));
+  expect(await finish({ ...late, code: 'x', state: 'never begun' })).toMatchObject(
     refused(refusals.line_expired),
   );
+});
+
+test('the way to LINE stands in the API reference, and its return takes code and state alone', async () => {
+  const { body } = await shop.send({ url: '/api/openapi.json', token: null });
+  const paths = body.paths as Record<string, { get: { parameters?: { name: string }[] } }>;
+  expect(paths['/api/line/login']?.get.parameters).toBeUndefined();
+  expect(paths['/api/line/callback']?.get.parameters?.map(({ name }) => name)).toEqual(['code', 'state']);
+});
+
+test('LINE’s stand-in lets nobody in for another callback address, without state, nonce or challenge', async () => {
+  const { to } = await follow('/api/line/login');
+  for (const [name, value] of [
+    ['redirect_uri', 'https://elsewhere.example/login/line-callback'],
+    ['state', ''],
+    ['state', '1'],
+    ['nonce', ''],
+    ['code_challenge', ''],
+    ['code_challenge_method', 'plain'],
+    ['client_id', 'somebody'],
+    ['scope', 'profile'],
+  ] as const) {
+    const asked = new URL(to, address);
+    asked.searchParams.set(name, value);
+    asked.searchParams.set('as', '1001');
+    expect(await follow(asked.href), `${name}=${value}`).toEqual({ status: 400, to: '' });
+  }
 });
 
 test('tokens of one provider open nothing at another', async () => {
@@ -174,17 +251,19 @@ test('tokens of one provider open nothing at another', async () => {
   expect(await enter(body.firebaseToken)).toMatchObject(refused(refusals.user_verification_failed));
 });
 
-async function proofOf(phone: string): Promise<string> {
-  const { body } = await shop.call(sendCode, { body: { phone } });
-  const inbox = await shop.send({ url: `/sandbox/sms.json?phone=${phone}`, token: null });
-  const [sms] = inbox.body as unknown as { code: string }[];
-  const proof = await shop.call(provePhone, {
-    body: { phone, code: sms?.code ?? '', session_info: body.session_info },
-  });
-  return proof.body.id_token;
-}
+/** The body of the confirmation: what the browser knows of its proof. */
+const bodyOf = (
+  phone: string,
+  { firebase_uid, verified_at }: { firebase_uid: string; verified_at: string },
+) => ({
+  phone,
+  firebase_uid,
+  verification_data: { firebase_uid, phone_number: internationalPhone(phone), verified_at },
+});
+const confirm = (token: string, body: InputOf<typeof confirmPhoneBinding>['body']) =>
+  shop.call(confirmPhoneBinding, { token, body });
 const bind = async (token: string, phone: string, proven = phone) =>
-  shop.call(confirmPhoneBinding, { token, body: { phone, id_token: await proofOf(proven) } });
+  confirm(token, bodyOf(phone, await proveAPhone(shop, proven, token)));
 
 test('who came through LINE binds a phone, and an invitation that waited for it is rewarded', async () => {
   const host = await shop.member();
@@ -206,7 +285,9 @@ test('who came through LINE binds a phone, and an invitation that waited for it 
   expect((await shop.call(getUser, { token })).body.vip_info.total_points).toBe(200);
   // From here on the phone alone is a way in.
   await shop.db.query('delete from phone_codes');
-  expect((await enter(await proofOf(phone))).body.data.user.id).toBe(came.body.data.user.id);
+  expect((await enter((await proveAPhone(shop, phone)).id_token)).body.data.user.id).toBe(
+    came.body.data.user.id,
+  );
 });
 
 test('a phone is bound only by its own proof, to one account, once', async () => {

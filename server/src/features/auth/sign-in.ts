@@ -4,11 +4,13 @@ import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
-import { type CodeInput, checkCode, refusePaused, requirePhone, useUp } from './codes.ts';
+import { refusePaused } from './attempts.ts';
+import { type CodeInput, checkCode, requirePhone, useUp } from './codes.ts';
 import { subjectOfLine } from './custom-tokens.ts';
 import type { IdTokens, Proof } from './id-tokens.ts';
 import { type Arrival, memberOfPerson, noteArrival, type Person } from './identities.ts';
 import { hashNewPassword, isPassword } from './passwords.ts';
+import { keepPhoto } from './photos.ts';
 import * as queries from './queries.ts';
 import { openSession } from './sessions.ts';
 import type { SmsCodes } from './sms.ts';
@@ -21,18 +23,21 @@ async function signedIn(context: Context, memberId: number, token: string) {
   return { user: await memberView(context, memberId), token };
 }
 
-/** Logs in by phone and password. Refuses in the same words and time whether the phone exists or not. */
+/** Logs in by phone and password; `markHash`: what the browser shows that keeps one. Refuses in the same words and time whether the phone exists or not. */
 export async function loginByPassword(
   context: Context,
-  { phone, password, address, userAgent }: Credentials & From,
+  { phone, password, address, userAgent, markHash }: Credentials & From & { markHash: Buffer | null },
 ) {
   if (phone === '' || password === '') throw new Refused(refusals.phone_and_password_required);
   requirePhone(phone);
   // A try counts as failed until it has succeeded: guesses made all at once must not outrun the limit.
-  await transaction(context.db, async (tx) => {
+  const known = await transaction(context.db, async (tx) => {
     await queries.lockAttempts(tx, phone, address);
-    await refusePaused(tx, phone, address);
-    await queries.insertFailure(tx, phone, address);
+    const found = markHash === null ? [] : await queries.findBrowser(tx, phone, markHash);
+    const attempt = { phone, address, markHash: found.length > 0 ? markHash : null };
+    await refusePaused(tx, attempt);
+    await queries.insertFailure(tx, phone, address, attempt.markHash);
+    return attempt.markHash;
   });
   const [member] = await queries.findCredentials(context.db, phone);
   const right = await isPassword(member?.password_hash ?? null, password);
@@ -42,7 +47,7 @@ export async function loginByPassword(
     // The account may have been deleted, or its password changed, while this one was being compared.
     if ((await queries.keepCredentials(tx, id, password_hash)).length === 0)
       throw new Refused(refusals.login_failed);
-    await queries.forgetFailures(tx, phone);
+    await queries.forgetFailures(tx, phone, known);
     return openSession(tx, id, userAgent);
   });
   return signedIn(context, id, token);
@@ -76,10 +81,10 @@ export async function loginByCode(
   sms: SmsCodes,
   input: CodeInput & { invitationCode: string | undefined } & From,
 ) {
-  const { codeId } = await checkCode(context, sms, input);
+  const { codeId, phone } = await checkCode(context, sms, input);
   const { memberId, token } = await transaction(context.db, async (tx) => {
     await useUp(tx, codeId);
-    const memberId = await memberOfPhone(tx, input.phone, input, null);
+    const memberId = await memberOfPhone(tx, phone, input, null);
     return { memberId, token: await openSession(tx, memberId, input.userAgent) };
   });
   return signedIn(context, memberId, token);
@@ -90,26 +95,29 @@ export async function loginByCode(
  * an address, `user_verification_failed` for whoever came another way.
  */
 function personOf(proof: Proof): Person {
-  const { subject, through, email, emailVerified, name, picture } = proof;
+  const { subject, through, email, emailVerified, name } = proof;
   const line = through === 'custom' ? subjectOfLine(subject) : null;
-  if (line !== null) return { provider: 'line', subject: line, verifiedEmail: null, name, picture };
+  if (line !== null) return { provider: 'line', subject: line, verifiedEmail: null, name };
   if (through !== 'google.com') throw new Refused(refusals.user_verification_failed);
   if (email === null) throw new Refused(refusals.email_missing);
-  return { provider: 'google', subject, verifiedEmail: emailVerified ? email : null, name, picture };
+  return { provider: 'google', subject, verifiedEmail: emailVerified ? email : null, name };
 }
 
 /**
- * Logs in by a token of the identity provider; only what the token says is believed. With a password a phone registers.
- * Refuses `user_verification_failed`, `email_missing`, `phone_registered`, `password_length`.
+ * Logs in by a token of the identity provider, whose picture is copied; `ownUrl`: of a shop with sandboxes. Only what the token says is believed. With a password a phone registers.
+ * Refuses `user_verification_failed`, `email_missing`, `phone_invalid`, `phone_registered`, `password_length`.
  */
 export async function loginByIdToken(
   context: Context,
   read: IdTokens,
   input: { idToken: string; password: string | undefined; invitationCode: string | undefined } & From,
+  ownUrl: string | null,
 ) {
   const proof = await read(input.idToken);
   const { phone } = proof;
   const registers = phone !== null && input.password !== undefined;
+  // A password opens Taiwan's mobiles only; a member from Hong Kong comes in by code.
+  if (registers) requirePhone(phone);
   const hash = registers ? await hashNewPassword(input.password ?? '') : null;
   const { memberId, token } = await transaction(context.db, async (tx) => {
     const memberId =
@@ -118,12 +126,13 @@ export async function loginByIdToken(
         : await memberOfPhone(tx, phone, input, hash);
     return { memberId, token: await openSession(tx, memberId, input.userAgent) };
   });
+  await keepPhoto(context, memberId, proof.picture, ownUrl);
   return { ...(await signedIn(context, memberId, token)), registered: registers };
 }
 
 /**
  * A new password for the member of a proven phone; ends all their sessions. Refuses `user_verification_failed`,
- * `phone_unregistered`, `password_length`, `password_mismatch`.
+ * `phone_invalid`, `phone_unregistered`, `password_length`, `password_mismatch`.
  */
 export async function resetPassword(
   { db }: Context,
@@ -132,12 +141,14 @@ export async function resetPassword(
 ): Promise<void> {
   const { phone } = await read(input.idToken);
   if (phone === null) throw new Refused(refusals.user_verification_failed);
+  requirePhone(phone);
   if (input.password !== input.confirmation) throw new Refused(refusals.password_mismatch);
   const hash = await hashNewPassword(input.password);
   await transaction(db, async (tx) => {
     const [member] = await queries.changePassword(tx, phone, hash);
     if (!member) throw new Refused(refusals.phone_unregistered);
     await queries.endSessions(tx, member.id);
-    await queries.forgetFailures(tx, phone);
+    await queries.forgetBrowsers(tx, member.id);
+    await queries.forgetFailures(tx, phone, null);
   });
 }

@@ -1,29 +1,76 @@
+import { accountRefusals as refusals } from '@kujiya/contract/account';
+import type { Refusal } from '@kujiya/contract/kernel/refusal';
+import { internationalPhone } from '@kujiya/contract/shop/phone';
 import type { Config } from '#platform/config.ts';
 
-export type Verdict = { idToken: string } | 'wrong' | 'expired';
+/** Why the provider did not send or check a code: its own word, or `NETWORK` when it did not answer. */
+class SmsFailure extends Error {
+  override name = 'SmsFailure';
+  readonly reason: string;
+
+  constructor(reason: string, cause?: unknown) {
+    super(`SMS provider: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/** What the provider's words mean for the member. */
+const meanings: Readonly<Record<string, Refusal>> = {
+  INVALID_PHONE_NUMBER: refusals.phone_invalid,
+  MISSING_PHONE_NUMBER: refusals.phone_missing,
+  QUOTA_EXCEEDED: refusals.sms_quota_exceeded,
+  CAPTCHA_CHECK_FAILED: refusals.captcha_failed,
+  MISSING_RECAPTCHA_TOKEN: refusals.captcha_failed,
+  INVALID_RECAPTCHA_TOKEN: refusals.captcha_failed,
+  TOO_MANY_ATTEMPTS_TRY_LATER: refusals.sms_too_many_attempts,
+  OPERATION_NOT_ALLOWED: refusals.sms_not_allowed,
+  NETWORK: refusals.sms_unreachable,
+  INVALID_CODE: refusals.code_wrong,
+  MISSING_CODE: refusals.code_wrong,
+  SESSION_EXPIRED: refusals.code_expired,
+  INVALID_SESSION_INFO: refusals.code_expired,
+};
+
+/** The refusal for a failure of the provider; null for what nobody has foreseen. */
+export function refusalOfSms(error: unknown): Refusal | null {
+  if (!(error instanceof SmsFailure)) return null;
+  // Some words are followed by a sentence: “QUOTA_EXCEEDED : …”.
+  const word = /^[A-Z_]+/.exec(error.reason)?.[0] ?? '';
+  return Object.hasOwn(meanings, word) ? (meanings[word] ?? null) : null;
+}
+
+/** Whose phone this is, as the provider names them, and its token that says so. */
+export type PhoneOwner = { subject: string; idToken: string };
 
 /** Where codes are sent and checked: Google's Identity Toolkit, or the sandbox that speaks the same protocol here. */
 export type SmsCodes = {
-  /** Sends a code to a Taiwan mobile (09…); the text that belongs to it. Throws when the provider refuses. */
+  /** Sends a code to a mobile as the shop keeps it; the text that belongs to it. Throws `SmsFailure`. */
   send(phone: string, recaptchaToken: string | undefined): Promise<string>;
-  /** Is this the code that was sent? With a token that proves the phone. Throws when the provider does not answer. */
-  check(sessionInfo: string, code: string): Promise<Verdict>;
+  /** Whose phone it is, when this is the code that was sent. Throws `SmsFailure`. */
+  check(sessionInfo: string, code: string): Promise<PhoneOwner>;
 };
 
 const timeout = 10_000;
 
-async function post(url: string, body: object): Promise<{ ok: boolean; data: Record<string, unknown> }> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(timeout),
-  });
-  return { ok: response.ok, data: (await response.json()) as Record<string, unknown> };
+async function post(url: string, body: object): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json', 'x-firebase-locale': 'zh-TW' };
+  const signal = AbortSignal.timeout(timeout);
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal }).catch(
+    (error: unknown) => {
+      throw new SmsFailure('NETWORK', error);
+    },
+  );
+  const data = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (response.ok) return data;
+  const { message } = (data.error ?? {}) as { message?: string };
+  throw new SmsFailure(message ?? (response.status >= 500 ? 'NETWORK' : `HTTP ${response.status}`));
 }
 
-const errorOf = (data: Record<string, unknown>) =>
-  String((data.error as { message?: string } | undefined)?.message ?? 'UNKNOWN');
+function textOf(data: Record<string, unknown>, name: string): string {
+  const value = data[name];
+  if (typeof value !== 'string') throw new SmsFailure(`answered without ${name}`);
+  return value;
+}
 
 /** The protocol of Google's Identity Toolkit, against whichever address the configuration names. */
 export function identityToolkit(config: Config, sandboxUrl: () => string): SmsCodes {
@@ -34,20 +81,12 @@ export function identityToolkit(config: Config, sandboxUrl: () => string): SmsCo
     `${base()}/accounts:${method}?key=${config.firebaseApiKey ?? 'sandbox'}`;
   return {
     async send(phone, recaptchaToken) {
-      const { ok, data } = await post(address('sendVerificationCode'), {
-        phoneNumber: `+886${phone.slice(1)}`,
-        recaptchaToken,
-      });
-      if (!ok || typeof data.sessionInfo !== 'string') throw new Error(`SMS provider: ${errorOf(data)}`);
-      return data.sessionInfo;
+      const body = { phoneNumber: internationalPhone(phone), recaptchaToken };
+      return textOf(await post(address('sendVerificationCode'), body), 'sessionInfo');
     },
     async check(sessionInfo, code) {
-      const { ok, data } = await post(address('signInWithPhoneNumber'), { sessionInfo, code });
-      if (ok && typeof data.idToken === 'string') return { idToken: data.idToken };
-      const error = errorOf(data);
-      if (error.startsWith('INVALID_CODE')) return 'wrong';
-      if (error.startsWith('SESSION_EXPIRED') || error.startsWith('INVALID_SESSION_INFO')) return 'expired';
-      throw new Error(`SMS provider: ${error}`);
+      const data = await post(address('signInWithPhoneNumber'), { sessionInfo, code });
+      return { subject: textOf(data, 'localId'), idToken: textOf(data, 'idToken') };
     },
   };
 }

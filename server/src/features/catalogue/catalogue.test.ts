@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  catalogueLimits,
-  getProduct,
-  hotKeywords,
-  hotProducts,
-  listProducts,
-  searchProducts,
-} from '@kujiya/contract/catalogue';
+import { catalogueLimits, getProduct, hotProducts, listProducts } from '@kujiya/contract/catalogue';
 import { tubesOfProduct } from '@kujiya/contract/ichiban';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
@@ -54,8 +47,6 @@ beforeAll(async () => {
 
 const list = async (query: object) => (await shop.call(listProducts, { query })).body;
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id);
-const search = async (q: string) =>
-  (await shop.call(searchProducts, { query: { q } })).body.map(({ title }) => title);
 
 test('pages of forty, newest first, without what is off the shelf', async () => {
   const first = await list({});
@@ -104,44 +95,6 @@ test('the simple format has titles, what one pays, and what it cost before', asy
   await shop.db.query('delete from products where id = $1', [id]);
 });
 
-test('a box is found by either word for its kind', async () => {
-  await product({ name: '下雨天的石虎', series: '森林', type: 1, age: 2_002 });
-  expect(await search('石虎 盲盒')).toEqual(['下雨天的石虎']);
-  expect(await search('石虎 盒玩')).toEqual(['下雨天的石虎']);
-  expect(await search('石虎 轉蛋')).toEqual([]);
-});
-
-test('every word must occur, in name or series, in any order and case', async () => {
-  await product({ name: 'Moon Rabbit 月兔', series: '星空系列', age: 2_000 });
-  await product({ name: 'Moon Cake', series: '中秋', age: 2_001 });
-  expect(await search('moon')).toEqual(['Moon Rabbit 月兔', 'Moon Cake']);
-  expect(await search('RABBIT moon')).toEqual(['Moon Rabbit 月兔']);
-  expect(await search('  星空\t月兔　')).toEqual(['Moon Rabbit 月兔']);
-  expect(await search('moon 中秋')).toEqual(['Moon Cake']);
-  expect(await search('moon 貓咪')).toEqual([]);
-  expect(await search('下架')).toEqual([]);
-});
-
-test('signs that mean something to the database mean themselves', async () => {
-  const titles = ['100% 純棉', 'A_B 款', String.raw`斜線\商品`, "O'Brien", '(限定)'];
-  for (const [i, name] of titles.entries()) await product({ name, age: 3_000 + i });
-  expect(await search('%')).toEqual(['100% 純棉']);
-  expect(await search('_')).toEqual(['A_B 款']);
-  expect(await search('a_b')).toEqual(['A_B 款']);
-  expect(await search('\\')).toEqual([String.raw`斜線\商品`]);
-  expect(await search("'")).toEqual(["O'Brien"]);
-  expect(await search('(')).toEqual(['(限定)']);
-  expect(await search('%_\\')).toEqual([]);
-});
-
-test('an empty keyword finds nothing, a broad one forty, one too long is refused', async () => {
-  expect(await search('')).toEqual([]);
-  expect(await search('   ')).toEqual([]);
-  expect(await search('貓')).toHaveLength(catalogueLimits.searchResults);
-  const long = await shop.call(searchProducts, { query: { q: 'x'.repeat(catalogueLimits.keywordMax + 1) } });
-  expect(long.status).toBe(400);
-});
-
 test('without recommendations the newest six are hot; with them, those by rank', async () => {
   const hot = async () => (await shop.call(hotProducts, {})).body.map(({ id }) => id);
   expect(await hot()).toEqual(shelf.slice(0, catalogueLimits.hotFallback));
@@ -149,11 +102,6 @@ test('without recommendations the newest six are hot; with them, those by rank',
   for (const [rank, id] of [b, hidden, a, c].entries())
     await shop.db.query('update products set hot_rank = $2 where id = $1', [id, rank]);
   expect(await hot()).toEqual([b, a, c]);
-});
-
-test('hot keywords come in their order', async () => {
-  await shop.db.query(`insert into hot_keywords values ('第二', 2), ('第一', 1), ('第三', 3)`);
-  expect((await shop.call(hotKeywords, {})).body).toEqual(['第一', '第二', '第三']);
 });
 
 test('a product answers with its prizes, also off the shelf; what is not is missing', async () => {

@@ -17,6 +17,4 @@ export function catalogueRoutes(api: Api, shop: Shop): void {
     ok({ data: await catalogue.productOnShelf(shop, params.id) }),
   );
   api.route(calls.hotProducts, () => catalogue.hotProducts(shop));
-  api.route(calls.searchProducts, ({ query }) => catalogue.searchProducts(shop, query.q));
-  api.route(calls.hotKeywords, () => catalogue.hotKeywords(shop));
 }

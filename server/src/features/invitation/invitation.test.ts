@@ -1,4 +1,4 @@
-import { deleteAccount, sendCode, verifyCode } from '@kujiya/contract/account';
+import { deleteAccount, verifyCode } from '@kujiya/contract/account';
 import {
   invitation,
   invitationLink,
@@ -6,6 +6,7 @@ import {
   registerInvitation,
 } from '@kujiya/contract/invitation';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { receiveCode } from '#testing/codes.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
 
@@ -19,14 +20,9 @@ const mine = async (token: string) => (await shop.call(invitationLink, { token }
 const codeOf = async (token: string): Promise<string> => (await mine(token)).invitation_code;
 /** Comes in by phone code, invited or not. */
 async function come(phone: string, invitation_code?: string) {
-  const { body } = await shop.call(sendCode, { body: { phone } });
-  const inbox = await shop.send({ url: `/sandbox/sms.json?phone=${phone}`, token: null });
-  const [sms] = inbox.body as unknown as { code: string }[];
   const reply = await shop.call(verifyCode, {
     body: {
-      phone,
-      code: sms?.code ?? '',
-      session_info: body.session_info,
+      ...(await receiveCode(shop, phone)),
       ...(invitation_code && { invitation_code }),
     },
   });

@@ -1,9 +1,9 @@
 import { defineFeature } from '#shop/feature.ts';
-import { rebateForOrder } from './service.ts';
+import { rebateForOrders } from './service.ts';
 
 export const points = defineFeature({
   name: 'points',
   calls: {},
   routes() {},
-  on: { 'order.paid': (tx, { orderId }) => rebateForOrder(tx, orderId) },
+  onMany: { 'order.paid': rebateForOrders },
 });

@@ -1,14 +1,18 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 /** Once per reference, however often it is asked for. */
-export const insertGrowth = writeStatement<object, [reference: string, memberId: number, growth: number]>(
+export const insertGrowth = writeStatement<
+  object,
+  [references: string[], memberIds: number[], growths: number[]]
+>(
   'vip.insert_growth',
-  `insert into growth_entries (reference, member_id, growth) values ($1, $2, $3) on conflict (reference) do nothing`,
+  `insert into growth_entries (reference, member_id, growth)
+   select * from unnest($1::text[], $2::bigint[], $3::integer[]) on conflict (reference) do nothing`,
 );
 
-export const sumGrowth = readStatement<{ growth: number }, [memberId: number]>(
+export const sumGrowth = readStatement<{ member_id: number; growth: number }, [memberIds: number[]]>(
   'vip.sum_growth',
-  'select greatest(0, coalesce(sum(growth), 0)) as growth from growth_entries where member_id = $1',
+  `select member_id, greatest(0, sum(growth)) as growth from growth_entries where member_id = any ($1) group by member_id`,
 );
 
 export const listGrowth = readStatement<object, [memberId: number]>(

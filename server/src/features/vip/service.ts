@@ -1,16 +1,24 @@
 import { levelOfGrowth } from '@kujiya/contract/vip';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
-import { earningOrder } from '#shop/orders/earning.ts';
+import type { ShopEvent } from '#shop/events/kinds.ts';
+import { earningOrders } from '#shop/orders/earning.ts';
 import * as queries from './queries.ts';
 
 /** A unit paid is a growth point, once per order. */
-export async function growByOrder(tx: Tx, orderId: number | null): Promise<void> {
-  const order = await earningOrder(tx, orderId);
-  if (order) await queries.insertGrowth(tx, `growth:order:${order.id}`, order.memberId, order.paid);
+export async function growByOrders(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+  const orders = await earningOrders(tx, events);
+  if (orders.length === 0) return;
+  await queries.insertGrowth(
+    tx,
+    orders.map(({ id }) => `growth:order:${id}`),
+    orders.map(({ memberId }) => memberId),
+    orders.map(({ paid }) => paid),
+  );
 }
 
-/** The VIP level (1 to 6) of a member by all growth so far. */
-export async function levelOf(db: Queryable, memberId: number): Promise<number> {
-  const [row] = await queries.sumGrowth(db, memberId);
-  return levelOfGrowth(row?.growth ?? 0);
+/** The VIP level (1 to 6) of each of these members by all growth so far. */
+export async function levelsOf(db: Queryable, memberIds: number[]): Promise<(memberId: number) => number> {
+  const rows = await queries.sumGrowth(db, memberIds);
+  const growth = new Map(rows.map((row) => [row.member_id, row.growth]));
+  return (memberId) => levelOfGrowth(growth.get(memberId) ?? 0);
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
 import { once } from '#platform/idempotency.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
@@ -22,7 +23,7 @@ export type AuthenticateStaff = (
   tokenHash: Buffer,
 ) => Promise<{ staffId: number; rights: ReadonlySet<string> } | null>;
 
-type Origin = { address: string; userAgent: string };
+type Origin = { address: string; userAgent: string; cookies: Cookies };
 type Caller<C extends CallShape> = {
   none: { tokenHash: Buffer | null };
   site: unknown;
@@ -87,10 +88,13 @@ export function createApi(
     authenticate: Authenticate;
     knownMember: Authenticate;
     authenticateStaff?: AuthenticateStaff;
+    /** The shop is reached by https only. */
+    secure?: boolean;
     clock?: () => number;
   },
 ): Api {
-  const { db, siteKey, authenticate, knownMember, authenticateStaff, clock = Date.now } = options;
+  const { db, siteKey, authenticate, knownMember, authenticateStaff, secure = false } = options;
+  const { clock = Date.now } = options;
   const keptAnswers = createKeptAnswers(clock);
   app.decorateRequest('caller');
 
@@ -131,11 +135,12 @@ export function createApi(
     hasDeadToken?: (request: FastifyRequest) => Promise<boolean>,
   ): void {
     const checkInput = inputCheck(call);
-    const answer = (request: FastifyRequest) => {
+    const answer = (request: FastifyRequest, reply: FastifyReply) => {
       const input = {
         ...request.caller,
         address: networkOf(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
+        cookies: cookiesOf(request, reply, secure),
         params: request.params,
         query: request.query,
         body: request.body,
@@ -157,8 +162,8 @@ export function createApi(
           if (await hasDeadToken?.(request)) throw new Refused(commonRefusals.login_required);
           return reply.send();
         }
-        if (call.cache === undefined) return answer(request);
-        const make = async () => String(reply.serialize(await answer(request)));
+        if (call.cache === undefined) return answer(request, reply);
+        const make = async () => String(reply.serialize(await answer(request, reply)));
         return keptAnswers.send(request, reply, {
           key: addressOf(call, request),
           seconds: call.cache,

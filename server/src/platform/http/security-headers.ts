@@ -9,7 +9,20 @@ const providersOf = ({ firebaseApiKey, identityToolkitUrl, liffId }: Config): st
 ];
 
 /**
- * Headers for every answer. The pages run no script, style, frame or connection but the shop's own; pictures may also come
+ * Where the widget comes from that tells people from programs before a code is sent, and where its riddle is shown. The
+ * shop is one page for the browser, so its policy cannot be the login's alone.
+ */
+const recaptchaOf = ({ firebaseApiKey, firebaseEmulator }: Config) =>
+  firebaseApiKey !== null && firebaseEmulator === null
+    ? {
+        scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+        frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+      }
+    : { scripts: [], frames: [] };
+
+/**
+ * Headers for every answer. The pages run no script, style, frame or connection but the shop's own and what its providers
+ * need; pictures may also come
  * from memory (share cards are drawn in the browser).
  */
 export const securityHeaders = (config: Config): FastifyHelmetOptions => ({
@@ -17,10 +30,11 @@ export const securityHeaders = (config: Config): FastifyHelmetOptions => ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...recaptchaOf(config).scripts],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'blob:', 'data:'],
       fontSrc: ["'self'"],
+      ...(recaptchaOf(config).frames.length > 0 && { frameSrc: recaptchaOf(config).frames }),
       connectSrc: ["'self'", ...providersOf(config)],
       manifestSrc: ["'self'"],
       workerSrc: ["'self'"],

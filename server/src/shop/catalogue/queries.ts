@@ -48,22 +48,6 @@ export const cardsByIds = readStatement<CardRow, [ids: number[]]>(
   `select ${card} from products p ${tickets} where p.id = any ($1::integer[])`,
 );
 
-/** What buyers call a kind of product, whether or not its name says so. */
-const kindWords = `case p.type when 0 then ' 一番賞' when 1 then ' 盒玩 盲盒' when 2 then ' 轉蛋 扭蛋' else '' end`;
-
-/** Every word must occur in name, series or kind; `$1` are the words as patterns for ILIKE. */
-export const searchCards = readStatement<CardRow, [patterns: string[], limit: number]>(
-  'catalogue.search_cards',
-  `select ${card} from products p ${tickets}
-   where p.status = '1' and (p.series || ' ' || p.name || ${kindWords}) ilike all ($1::text[])
-   order by p.hot_rank nulls last, p.created_at desc, p.id desc limit $2`,
-);
-
-export const listHotKeywords = readStatement<{ keyword: string }>(
-  'catalogue.hot_keywords',
-  'select keyword from hot_keywords order by position, keyword',
-);
-
 export type DetailRow = CardRow & {
   description: string;
   images: string[];

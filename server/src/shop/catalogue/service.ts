@@ -8,7 +8,6 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { containing } from '#platform/postgres/like.ts';
 import * as queries from './queries.ts';
 
 /** Whether it can be had yet, and what is left of it. */
@@ -93,22 +92,15 @@ export async function cardsOf({ db }: Context, ids: number[]): Promise<ProductCa
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
+/** The same as a search shows them. */
+export async function foundOf({ db }: Context, ids: number[]) {
+  const rows = new Map((await queries.cardsByIds(db, ids)).map((row) => [row.id, toSearchItem(row)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
 /** What the shop recommends; the newest six when it recommends nothing. */
 export async function hotProducts({ db }: Context) {
   const hot = await queries.hotCards(db, catalogueLimits.hotProducts);
   const rows = hot.length > 0 ? hot : await queries.listCards(db, null, catalogueLimits.hotFallback, 0);
   return rows.map(toSearchItem);
-}
-
-/** Products that contain every word of the keyword; an empty keyword finds nothing. */
-export async function searchProducts({ db }: Context, keyword: string) {
-  const words = keyword.trim().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  return (await queries.searchCards(db, words.map(containing), catalogueLimits.searchResults)).map(
-    toSearchItem,
-  );
-}
-
-export async function hotKeywords({ db }: Context): Promise<string[]> {
-  return (await queries.listHotKeywords(db)).map(({ keyword }) => keyword);
 }

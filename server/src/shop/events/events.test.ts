@@ -12,6 +12,7 @@ import {
   drainEvents,
   type EventConsumer,
   eventLag,
+  retryEvents,
   startConsumers,
 } from './service.ts';
 
@@ -76,7 +77,11 @@ test('events come in the order of their transactions, and none of one that still
   expect(got).toEqual([1, 2]);
 });
 
-test('a handler that fails holds its consumer, not the others, and shows as lag', async () => {
+/** The next attempt of what failed, without the wait. */
+const makeDue = () => shop.tamper(`update event_failures set next_at = now()`);
+const lagOf = async (name: string) => (await eventLag(shop.db)).find(({ consumer }) => consumer === name);
+
+test('an event whose handler fails is passed over, shows, and is tried again', async () => {
   const got: unknown[] = [];
   let isBroken = true;
   const broken: EventConsumer = {
@@ -90,14 +95,87 @@ test('a handler that fails holds its consumer, not the others, and shows as lag'
   };
   await drainEvents(shop.db, [{ ...broken, on: {} }]);
   for (const n of [11, 12, 13]) await transaction(shop.db, (tx) => record(tx, n));
-  await expect(consumeEvents(shop.db, broken)).rejects.toThrow('not now');
-  expect(got).toEqual([11]);
-  const mine = async () => (await eventLag(shop.db)).find(({ consumer }) => consumer === 'broken-test');
-  expect(await mine()).toMatchObject({ waiting: 2, oldest: expect.any(Date) });
+  const logged: unknown[] = [];
+  await consumeEvents(shop.db, broken, { error: (entry: object) => void logged.push(entry) });
+  expect(got).toEqual([11, 13]);
+  expect(logged).toMatchObject([{ err: { message: 'not now' } }]);
+  expect(await lagOf('broken-test')).toMatchObject({ waiting: 0, oldest: null, failed: 1 });
+  // Not before its time, and not when it fails again.
+  expect(await retryEvents(shop.db, broken)).toBe(0);
+  await makeDue();
+  expect(await retryEvents(shop.db, broken)).toBe(0);
   isBroken = false;
-  await drainEvents(shop.db, [broken]);
-  expect(got).toEqual([11, 12, 13]);
-  expect(await mine()).toMatchObject({ waiting: 0, oldest: null });
+  expect(await retryEvents(shop.db, broken)).toBe(0);
+  await makeDue();
+  expect(await retryEvents(shop.db, broken)).toBe(1);
+  expect(await retryEvents(shop.db, broken)).toBe(0);
+  expect(got).toEqual([11, 13, 12]);
+  expect(await lagOf('broken-test')).toMatchObject({ failed: 0 });
+});
+
+test('what lies before an unavailable database waits for it, in order', async () => {
+  const got: unknown[] = [];
+  let isAway = true;
+  const consumer: EventConsumer = {
+    name: 'away-test',
+    on: {
+      'product.liked': async (_tx, { data }) => {
+        if (isAway) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+        got.push(data.n);
+      },
+    },
+  };
+  await drainEvents(shop.db, [{ ...consumer, on: {} }]);
+  for (const n of [31, 32]) await transaction(shop.db, (tx) => record(tx, n));
+  await expect(consumeEvents(shop.db, consumer)).rejects.toThrow('connect');
+  expect(await lagOf('away-test')).toMatchObject({ waiting: 2, failed: 0 });
+  isAway = false;
+  // The connection that was given up lets go of the cursor when the server notices.
+  await expect
+    .poll(async () => {
+      await drainEvents(shop.db, [consumer]);
+      return got;
+    })
+    .toEqual([31, 32]);
+});
+
+test('a run of events is handled in one transaction; a bad one among them takes only itself along', async () => {
+  const calls: { xact: unknown; numbers: unknown[] }[] = [];
+  const consumer: EventConsumer = {
+    name: 'many-test',
+    on: {},
+    onMany: {
+      'product.liked': async (tx, events) => {
+        const { rows } = await tx.query('select pg_current_xact_id()::text as xact');
+        calls.push({ xact: rows[0].xact, numbers: events.map(({ data }) => data.n) });
+        if (events.some(({ data }) => data.n === 43)) throw new Error('43 is bad');
+        for (const { data } of events)
+          await tx.query('insert into growth_entries (reference, member_id, growth) values ($1, $2, 1)', [
+            `many-test:${data.n}`,
+            reader.id,
+          ]);
+      },
+    },
+  };
+  const reader = await shop.member({ tokens: 1 });
+  const written = async () =>
+    (
+      await shop.db.query<{ reference: string }>(
+        `select reference from growth_entries where reference like 'many-test:%' order by reference`,
+      )
+    ).rows.map(({ reference }) => Number(reference.split(':')[1]));
+  await drainEvents(shop.db, [{ ...consumer, onMany: {} }]);
+  for (const n of [41, 42]) await transaction(shop.db, (tx) => record(tx, n));
+  await drainEvents(shop.db, [consumer]);
+  expect(calls.map(({ numbers }) => numbers)).toEqual([[41, 42]]);
+  calls.length = 0;
+  for (const n of [43, 44, 45]) await transaction(shop.db, (tx) => record(tx, n));
+  expect(await consumeEvents(shop.db, consumer)).toBe(3);
+  expect(calls.map(({ numbers }) => numbers)).toEqual([[43, 44, 45], [43], [44], [45]]);
+  expect(new Set(calls.map(({ xact }) => xact)).size).toBe(4);
+  expect(await written()).toEqual([41, 42, 44, 45]);
+  expect(await lagOf('many-test')).toMatchObject({ waiting: 0, failed: 1 });
+  await shop.tamper(`delete from growth_entries where reference like 'many-test:%'`);
 });
 
 test('several servers share a consumer: each event is handled once, in order', async () => {
@@ -144,4 +222,47 @@ test('orders that were paid before there were events earn as well, once', async 
   await addMissedPayments(shop.db);
   await drainEvents(shop.db, all());
   expect(await pointsOf(bob)).toEqual({ points: 200, growth: 400 });
+});
+
+test('points come while the same members draw, in any order, and nobody waits for ever', async () => {
+  const buyers = await Promise.all(
+    Array.from({ length: 6 }, () => shop.member({ tokens: 10_000, points: 4_000 })),
+  );
+  const tubes = await Promise.all(buyers.map(() => shop.tube({ tickets: 20, price: 100 })));
+  const second = await shop.another();
+  const paid = buyers.map(() => 0);
+  let isOver = false;
+  const consumers = all();
+  const consuming = (async () => {
+    while (!isOver) await drainEvents(shop.db, consumers);
+  })();
+  for (let ticket = 1; ticket <= 8; ticket++) {
+    const order = buyers.map((_, i) => (ticket % 2 ? i : buyers.length - 1 - i));
+    await Promise.all(
+      order.map(async (i) => {
+        const [buyer, tube] = [buyers[i], tubes[i]];
+        if (!buyer || !tube) throw new Error('no buyer');
+        const on = i % 2 ? shop : second;
+        const { body } = await on.call(drawTickets, {
+          params: { tubeId: tube.tubeId },
+          body: {
+            payment_method: 'balance',
+            product_id: tube.productId,
+            ticket_numbers: [ticket],
+            points_discount: 200,
+          },
+          token: buyer.token,
+        });
+        paid[i] = (paid[i] ?? 0) + body.order.final_amount;
+      }),
+    );
+  }
+  isOver = true;
+  await consuming;
+  await drainEvents(shop.db, consumers);
+  for (const [i, buyer] of buyers.entries())
+    expect(await pointsOf(buyer)).toEqual({
+      points: 4_000 - 8 * 200 + (paid[i] ?? 0) / 2,
+      growth: paid[i],
+    });
 });

@@ -7,26 +7,19 @@ export const addCursor = writeStatement<{ added: boolean }, [consumer: string]>(
    select exists (select from c) as added`,
 );
 
-export const readCursor = readStatement<{ xid: string; id: number }, [consumer: string]>(
-  'events.read_cursor',
-  'select xid::text as xid, id from event_cursors where consumer = $1',
-);
-
-/** Where a consumer stands; no row while another server moves it. */
+/**
+ * Where a consumer stands; no row while another server moves it. A crash may take the last commits of a consumer: what
+ * they wrote and the cursor go together, and come again, so none of them is waited for.
+ */
 export const lockCursor = writeStatement<{ xid: string; id: number }, [consumer: string]>(
   'events.lock_cursor',
-  'select xid::text as xid, id from event_cursors where consumer = $1 for update skip locked',
+  `select xid::text as xid, id, set_config('synchronous_commit', 'off', true)
+   from event_cursors where consumer = $1 for update skip locked`,
 );
 
 export const moveCursor = writeStatement<object, [consumer: string, xid: string, id: number]>(
   'events.move_cursor',
   'update event_cursors set xid = $2::xid8, id = $3, moved_at = now() where consumer = $1',
-);
-
-/** A crash may take the last commits of a consumer: what they wrote and the cursor go together, and come again. */
-export const commitLazily = writeStatement<object>(
-  'events.commit_lazily',
-  `select set_config('synchronous_commit', 'off', true)`,
 );
 
 /** Events for orders that were paid before events were written. */
@@ -47,17 +40,69 @@ export type EventRow = {
   data: Record<string, unknown> | null;
   at: Date;
 };
-/** The next events of transactions that have all ended: nothing earlier can still appear. */
-export const nextEvents = readStatement<EventRow, [xid: string, id: number, limit: number]>(
+/** The next events of transactions that have all ended (nothing earlier can still appear), and where the cursor stands. */
+export const nextEvents = readStatement<
+  EventRow & { from_xid: string; from_id: number },
+  [consumer: string, limit: number]
+>(
   'events.next',
-  `select xid::text as xid, id, kind, member_id, order_id, data, at from events
-   where (xid, id) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-   order by xid, id limit $3`,
+  `select c.xid::text as from_xid, c.id as from_id, e.* from event_cursors c cross join lateral (
+     select xid::text as xid, id, kind, member_id, order_id, data, at from events
+     where (xid, id) > (c.xid, c.id) and xid < pg_snapshot_xmin(pg_current_snapshot())
+     order by events.xid, events.id limit $2) e
+   where c.consumer = $1`,
 );
 
-export type LagRow = { consumer: string; waiting: number; oldest: Date | null };
+/** An event that could not be handled; tried again after a minute. */
+export const insertFailure = writeStatement<
+  object,
+  [consumer: string, xid: string, id: number, error: string]
+>(
+  'events.insert_failure',
+  `insert into event_failures (consumer, xid, id, error, next_at) values ($1, $2::xid8, $3, $4, now() + interval '1 minute')`,
+);
+
+export const dueFailures = readStatement<EventRow, [consumer: string]>(
+  'events.due_failures',
+  `select e.xid::text as xid, e.id, e.kind, e.member_id, e.order_id, e.data, e.at
+   from event_failures f join events e on e.xid = f.xid and e.id = f.id
+   where f.consumer = $1 and f.next_at <= now() order by f.xid, f.id limit 20`,
+);
+
+/** No row while another server tries the same, or when it is no longer due. */
+export const lockFailure = writeStatement<object, [consumer: string, xid: string, id: number]>(
+  'events.lock_failure',
+  `select from event_failures where consumer = $1 and xid = $2::xid8 and id = $3 and next_at <= now()
+   for update skip locked`,
+);
+
+export const deleteFailure = writeStatement<object, [consumer: string, xid: string, id: number]>(
+  'events.delete_failure',
+  'delete from event_failures where consumer = $1 and xid = $2::xid8 and id = $3',
+);
+
+/** Each failure doubles the wait, up to about an hour. */
+export const postponeFailure = writeStatement<
+  object,
+  [consumer: string, xid: string, id: number, error: string]
+>(
+  'events.postpone_failure',
+  `update event_failures set failures = failures + 1, error = $4,
+     next_at = now() + interval '1 minute' * 2 ^ least(failures, 6)
+   where consumer = $1 and xid = $2::xid8 and id = $3 and next_at <= now()`,
+);
+
+export type LagRow = { consumer: string; waiting: number; oldest: Date | null; failed: number };
+/** `failed` are passed over and tried again; the others are in turn. */
 export const lag = readStatement<LagRow>(
   'events.lag',
-  `select c.consumer, count(e.id) as waiting, min(e.at) as oldest
+  `select c.consumer, count(e.id) as waiting, min(e.at) as oldest,
+     (select count(*) from event_failures f where f.consumer = c.consumer) as failed
    from event_cursors c left join events e on (e.xid, e.id) > (c.xid, c.id) group by c.consumer order by c.consumer`,
+);
+
+/** Writes down what happened, in the transaction in which it happened. */
+export const recordEvent = writeStatement<object, [kind: EventKind, memberId: number | null, data: object]>(
+  'events.record',
+  'insert into events (kind, member_id, data) values ($1, $2, $3)',
 );

@@ -26,6 +26,11 @@ export const insertPointLot = writeStatement<object, [memberId: number, entry: n
    values ($1, $2, $3, $3, now() + interval '1 year')`,
 );
 
+export const grantPoints = writeStatement<
+  object,
+  [kind: string, memberIds: number[], references: string[], points: number[]]
+>('ledger.grant_points', `select grant_points($1, $2, $3, $4, interval '1 year')`);
+
 /** One row per broken rule of the books: what it is, and an example. */
 export const brokenBooks = readStatement<{ rule: string; example: string }>(
   'ledger.broken_books',

@@ -21,3 +21,19 @@ export async function credit(
   if (!made) throw new Error(`nothing was credited for ${reference}`);
   if (points > 0) await queries.insertPointLot(tx, memberId, made.entry, points);
 }
+
+/** Points for one member, which a reference gives once. */
+export type Grant = { memberId: number; reference: string; points: number };
+
+/** Gives points to many members, an entry each, in one statement; what has its reference already is passed over. */
+export async function grantPoints(tx: Tx, kind: string, grants: readonly Grant[]): Promise<void> {
+  const given = grants.filter(({ points }) => points > 0);
+  if (given.length === 0) return;
+  await queries.grantPoints(
+    tx,
+    kind,
+    given.map(({ memberId }) => memberId),
+    given.map(({ reference }) => reference),
+    given.map(({ points }) => points),
+  );
+}

@@ -1,10 +1,5 @@
-import {
-  type Address,
-  type AddressBody,
-  addressLimits,
-  plainPhone,
-  addressRefusals as refusals,
-} from '@kujiya/contract/address';
+import { type Address, type AddressBody, addressRefusals as refusals } from '@kujiya/contract/address';
+import { isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
 
 /** An address as it stands in the form. */
 export type Draft = Required<AddressBody>;
@@ -52,8 +47,6 @@ export const isComplete = (draft: Draft): boolean => {
 export const isChanged = (draft: Draft, before: Draft): boolean =>
   JSON.stringify(plainDraft(draft)) !== JSON.stringify(plainDraft(before));
 
-const phonePattern = new RegExp(addressLimits.phonePattern);
-
 /** What is wrong, line by line. */
 export const errorsOf = (draft: Draft): FieldErrors => {
   const { name, phone, city, district, address_detail } = plainDraft(draft);
@@ -61,7 +54,7 @@ export const errorsOf = (draft: Draft): FieldErrors => {
     ...(name === '' && { name: refusals.recipient_required.message }),
     ...(phone === ''
       ? { phone: refusals.phone_required.message }
-      : !phonePattern.test(phone) && { phone: refusals.phone_invalid.message }),
+      : !isTaiwanPhone(phone) && { phone: refusals.phone_invalid.message }),
     ...(city === ''
       ? { city: refusals.region_invalid.message }
       : district === '' && { district: refusals.region_invalid.message }),

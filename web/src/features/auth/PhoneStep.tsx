@@ -1,7 +1,8 @@
+import { plainPhone } from '@kujiya/contract/shop/phone';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '#lib/client.ts';
 import { Button } from '#ui/Button.tsx';
-import { type FieldErrors, hasErrors, phoneErrors, toPhone } from './checks.ts';
+import { type FieldErrors, hasErrors, phoneErrors } from './checks.ts';
 import { FormError } from './FormError.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import type { CodeSending } from './useCodeSending.ts';
@@ -12,25 +13,28 @@ export function PhoneStep({
   onPhone,
   sending,
   onSent,
+  check = phoneErrors,
   children,
 }: {
   phone: string;
   onPhone: (phone: string) => void;
   sending: CodeSending;
   onSent: () => void;
+  /** What is wrong with the phone, in the words of this form. */
+  check?: (phone: string) => FieldErrors;
   /** Between the phone and the button. */
   children?: ReactNode;
 }) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  const number = toPhone(phone);
+  const number = plainPhone(phone);
   // Whoever comes back to this step has a code for this phone already, and need not wait for another one.
   const underWay = sending.wait > 0 && sending.phone === number;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = phoneErrors(number);
+    const found = check(number);
     setErrors(found);
     sending.forgetError();
     if (hasErrors(found)) return;

@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
 import {
+  bindingErrors,
   codeErrors,
   hasErrors,
   newPasswordErrors,
   passwordErrors,
   phoneErrors,
   proofErrors,
-  toPhone,
 } from './checks.ts';
 
 const badPhone = '手機號碼格式錯誤，請輸入正確的台灣手機號碼';
-
-test('a phone number may be written as people write it', () => {
-  for (const typed of ['0912345678', '0912 345 678', '0912-345-678', '+886912345678', '886 912 345 678'])
-    expect(toPhone(typed)).toBe('0912345678');
-});
 
 test('only Taiwanese mobiles pass', () => {
   expect(phoneErrors('0912345678')).toEqual({});
@@ -33,6 +28,18 @@ test('a code login needs six digits and a code that was sent', () => {
   expect(codeErrors('0912345678', '123456', 'sent')).toEqual({});
   expect(codeErrors('0912345678', '12345', 'sent')).toEqual({ code: '驗證碼錯誤或遺失驗證信息' });
   expect(codeErrors('0912345678', '123456', '')).toEqual({ code: '驗證碼錯誤或遺失驗證信息' });
+});
+
+test('a code login is open to who lives in Hong Kong, a password to Taiwan alone', () => {
+  expect(codeErrors('+85261234567', '123456', 'sent')).toEqual({});
+  expect(codeErrors('+81901234567', '123456', 'sent')).toEqual({ phone: badPhone });
+  expect(passwordErrors('+85261234567', '123456')).toEqual({ phone: badPhone });
+});
+
+test('binding asks for a phone in words of its own', () => {
+  expect(bindingErrors('0912345678')).toEqual({});
+  for (const phone of ['', '0812345678', '+85261234567'])
+    expect(bindingErrors(phone)).toEqual({ phone: '請輸入正確的手機號碼格式' });
 });
 
 test('a proof needs six digits', () => {

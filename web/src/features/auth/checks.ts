@@ -1,12 +1,9 @@
 import { accountLimits, accountRefusals } from '@kujiya/contract/account';
+import { isReachablePhone, isTaiwanPhone } from '@kujiya/contract/shop/phone';
 
-const phonePattern = new RegExp(accountLimits.phonePattern);
 const codePattern = new RegExp(accountLimits.codePattern);
 
 const passwordTooShort = `密碼不得少於${accountLimits.passwordMin}個字元`;
-
-/** A phone number as people write it → as the shop knows it: no spaces or dashes, 0 for +886. */
-export const toPhone = (typed: string): string => typed.replace(/[\s-]/g, '').replace(/^\+?886/, '0');
 
 export type FieldErrors = {
   phone?: string;
@@ -17,7 +14,15 @@ export type FieldErrors = {
 };
 
 export const phoneErrors = (phone: string): FieldErrors =>
-  phonePattern.test(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
+  isTaiwanPhone(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
+
+/** A phone that a code can be sent to. */
+export const reachableErrors = (phone: string): FieldErrors =>
+  isReachablePhone(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
+
+/** A phone that is to be bound, in the words of its form. */
+export const bindingErrors = (phone: string): FieldErrors =>
+  isTaiwanPhone(phone) ? {} : { phone: accountRefusals.phone_format.message };
 
 /** What is wrong with a sign-in by password. */
 export const passwordErrors = (phone: string, password: string): FieldErrors => {
@@ -29,7 +34,7 @@ export const passwordErrors = (phone: string, password: string): FieldErrors => 
 };
 
 export const codeErrors = (phone: string, code: string, sessionInfo: string): FieldErrors => ({
-  ...phoneErrors(phone),
+  ...reachableErrors(phone),
   ...((!codePattern.test(code) || sessionInfo === '') && { code: accountRefusals.code_invalid.message }),
 });
 

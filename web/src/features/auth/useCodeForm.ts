@@ -1,11 +1,11 @@
 import { provePhone, verifyCode } from '@kujiya/contract/account';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { refusalOf } from '#lib/client.ts';
+import { messageOf, refusalOf } from '#lib/client.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { type FieldErrors, hasErrors } from './checks.ts';
 import { type CodeSending, codeSentText } from './useCodeSending.ts';
 
-const isWrongCode = (error: unknown) => refusalOf(error, verifyCode, provePhone)?.code === 'code_invalid';
+const isWrongCode = (error: unknown) => refusalOf(error, verifyCode, provePhone)?.code === 'code_wrong';
 
 /** A form whose first field is the code that went to `phone`. `check` says what is wrong with what was typed. */
 export function useCodeForm(
@@ -47,7 +47,7 @@ export function useCodeForm(
       await onSubmit(code);
     } catch (error) {
       if (!isWrongCode(error)) return setFailure(error);
-      setErrors({ code: '驗證碼錯誤，請重新輸入' });
+      setErrors({ code: messageOf(error) });
       input.current?.select();
     } finally {
       setBusy(false);

@@ -1,8 +1,9 @@
 import { accountLimits, sendCode } from '@kujiya/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useClient } from '#lib/api.tsx';
+import { useClient, useSettings } from '#lib/api.tsx';
 import { refusalOf } from '#lib/client.ts';
+import { personToken } from './recaptcha.ts';
 
 export const codeSentText = `驗證碼已傳送，${accountLimits.codeLifetime / 60} 分鐘內有效`;
 
@@ -15,6 +16,7 @@ const waitOf = (error: unknown): number | undefined => {
 /** Sends login codes: one every 60 s. `sessionInfo` is the last one's, and `phone` whom it went to. */
 export const useCodeSending = () => {
   const client = useClient();
+  const { identityToolkit } = useSettings();
   const [sent, setSent] = useState({ sessionInfo: '', phone: '' });
   const [nextAt, setNextAt] = useState(0);
   const [now, setNow] = useState(0);
@@ -33,7 +35,10 @@ export const useCodeSending = () => {
   }, [waiting]);
 
   const sending = useMutation({
-    mutationFn: (phone: string) => client(sendCode, { body: { phone } }),
+    mutationFn: async (phone: string) => {
+      const token = await personToken(identityToolkit);
+      return client(sendCode, { body: { phone, ...(token !== undefined && { recaptcha_token: token }) } });
+    },
     onSuccess: ({ session_info }, phone) => {
       setSent({ sessionInfo: session_info, phone });
       hold(accountLimits.codeInterval);

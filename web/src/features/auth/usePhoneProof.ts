@@ -5,11 +5,13 @@ import {
   resetPassword,
   verifyIdToken,
 } from '@kujiya/contract/account';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { refusalOf } from '#lib/client.ts';
 
-type Proof = { phone: string; idToken: string; until: number };
+type Proven = Pick<AnswerOf<typeof provePhone>, 'id_token' | 'firebase_uid' | 'verified_at'>;
+type Proof = { phone: string; proven: Proven; until: number };
 
 /** The seconds a proof takes to get here, and what it opens takes to get there. */
 const margin = 20;
@@ -23,12 +25,12 @@ export const usePhoneProof = () => {
   const [proof, setProof] = useState<Proof>();
 
   /** The proof at hand, else the one for this code. */
-  const prove = async (phone: string, code: string, sessionInfo: string): Promise<string> => {
-    if (proof?.phone === phone && Date.now() < proof.until) return proof.idToken;
+  const prove = async (phone: string, code: string, sessionInfo: string): Promise<Proven> => {
+    if (proof?.phone === phone && Date.now() < proof.until) return proof.proven;
     setProof(undefined);
-    const { id_token } = await client(provePhone, { body: { phone, code, session_info: sessionInfo } });
-    setProof({ phone, idToken: id_token, until: Date.now() + (accountLimits.proofLifetime - margin) * 1000 });
-    return id_token;
+    const proven = await client(provePhone, { body: { phone, code, session_info: sessionInfo } });
+    setProof({ phone, proven, until: Date.now() + (accountLimits.proofLifetime - margin) * 1000 });
+    return proven;
   };
 
   /** A proof that the server does not take any more is none. */

@@ -1,12 +1,16 @@
 import { blindboxPath, gachaPath, homePath, ichibanPath } from '@kujiya/contract/shop/paths';
+import type { ComponentType } from 'react';
 import type { PageRoute } from '#lib/route.ts';
-import { Component as HomePage } from './home/HomePage.tsx';
+import { HomePage } from './home/HomePage.tsx';
 
-/** The home screen and its tabs, which come with the entry; all other routes are fetched after it. */
-export const homeRoutes: PageRoute[] = [
+/**
+ * The home screen and its tabs, which come with the entry; all other routes are fetched after it. `Front` is what other
+ * features show at its head.
+ */
+export const homeRoutes = (Front: ComponentType): PageRoute[] => [
   {
     path: [homePath, ichibanPath, blindboxPath, gachaPath],
-    Component: HomePage,
+    Component: () => <HomePage front={<Front />} />,
     handle: { keepsScroll: true, tab: 'home' },
     handleAt: { [homePath]: { depth: 0 } },
   },

@@ -1,11 +1,5 @@
-import {
-  catalogueLimits,
-  getProduct,
-  hotKeywords,
-  listProducts,
-  type ProductType,
-} from '@kujiya/contract/catalogue';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { catalogueLimits, getProduct, listProducts, type ProductType } from '@kujiya/contract/catalogue';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { apiPages, apiQuery } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
 
@@ -21,6 +15,3 @@ export const shelfQuery = (client: Client, type: ProductType | undefined) => {
 };
 
 export const productQuery = (client: Client, id: number) => apiQuery(client, getProduct, { params: { id } });
-
-export const hotKeywordsQuery = (client: Client) =>
-  queryOptions({ ...apiQuery(client, hotKeywords, {}), staleTime: 5 * minutes });

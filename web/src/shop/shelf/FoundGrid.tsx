@@ -1,15 +1,12 @@
-import type { searchProducts } from '@kujiya/contract/catalogue';
-import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import type { FoundItem } from '@kujiya/contract/search';
 import { useState } from 'react';
 import { shelfOf } from '../games.ts';
-import { openingOf } from './opening.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
-
-export type Found = AnswerOf<typeof searchProducts>[number];
+import { saleStartOf } from './sale-start.ts';
 
 /** Products that were found or are recommended, as they stand on the shelf. */
-export function FoundGrid({ items }: { items: readonly Found[] }) {
+export function FoundGrid({ items }: { items: readonly FoundItem[] }) {
   const [now] = useState(() => Date.now());
   return (
     <ul className="card-grid">
@@ -27,10 +24,31 @@ export function FoundGrid({ items }: { items: readonly Found[] }) {
                 ? { remaining: item.raffle_info.remaining_tickets, total: item.raffle_info.total_tickets }
                 : undefined
             }
-            opening={openingOf(item, now)}
+            opening={saleStartOf(item, now)}
           />
+          {item.prize && <PrizeNote prize={item.prize} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Which prize of the product was found, and where it can still be drawn. */
+function PrizeNote({ prize: { name, tier, tubes } }: { prize: NonNullable<FoundItem['prize']> }) {
+  return (
+    <p className="mt-1.5 rounded-sm bg-butter-tint px-2 py-1.5 text-xs leading-relaxed">
+      <span className="font-black">
+        {tier !== null && `${tier === 'LAST' ? '最後賞' : `${tier} 賞`}：`}
+        {name}
+      </span>
+      {tubes.length > 0 && (
+        <span className="block">
+          {tubes
+            .slice(0, 3)
+            .map(({ title, left }) => `${title}還有 ${left} 個`)
+            .join('、')}
+        </span>
+      )}
+    </p>
   );
 }

@@ -18,7 +18,7 @@ export function MoreOfSeries({
 }: {
   product: Pick<ProductDetail, 'id' | 'series' | 'type'>;
 }) {
-  const query = useQuery(foundQuery(useClient(), series));
+  const query = useQuery(foundQuery(useClient(), series, true));
   const game = gameOfProductType(type);
   return (
     <section aria-labelledby="series" className="grid gap-4 desk:gap-6">

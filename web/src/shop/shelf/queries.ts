@@ -1,4 +1,5 @@
-import { hotProducts, searchProducts } from '@kujiya/contract/catalogue';
+import { hotProducts } from '@kujiya/contract/catalogue';
+import { searchProducts } from '@kujiya/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiQuery } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
@@ -8,10 +9,13 @@ const minutes = 60_000;
 export const hotQuery = (client: Client) =>
   queryOptions({ ...apiQuery(client, hotProducts, {}), staleTime: 5 * minutes });
 
-/** The products found for a keyword; the previous products stay visible while the next search runs. */
-export const foundQuery = (client: Client, keyword: string) =>
+/**
+ * The products found for a keyword; the previous products stay visible while the next search runs. `quiet` for a search
+ * that no member typed: it does not count among the searches of the week.
+ */
+export const foundQuery = (client: Client, keyword: string, quiet?: true) =>
   queryOptions({
-    ...apiQuery(client, searchProducts, { query: { q: keyword } }),
+    ...apiQuery(client, searchProducts, { query: { q: keyword, ...(quiet && { quiet }) } }),
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { accountRefusals as refusals } from '@kujiya/contract/account';
-import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
+import { type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
 import type { Config } from '#platform/config.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { KeysUnreachable, keySet } from '#platform/key-set.ts';
 
 const issuer = 'https://access.line.me';
 const toleranceSeconds = 30;
@@ -18,8 +19,8 @@ const profileOf = ({ sub, name, picture }: JWTPayload): LineProfile => {
 };
 
 const asRefusal = (error: unknown): never => {
-  if (error instanceof joseErrors.JOSEError && !(error instanceof joseErrors.JWKSTimeout))
-    throw new Refused(refusals.line_expired);
+  if (error instanceof KeysUnreachable) throw new Refused(refusals.identity_unavailable);
+  if (error instanceof joseErrors.JOSEError) throw new Refused(refusals.line_expired);
   throw error;
 };
 
@@ -28,7 +29,7 @@ export type Line = ReturnType<typeof lineLogin>;
 /** LINE's protocols, against LINE or the sandbox that speaks the same. */
 export function lineLogin(config: Config, sandboxUrl: () => string) {
   const apiUrl = () => config.lineApiUrl ?? sandboxUrl();
-  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+  const keys = keySet(() => `${apiUrl()}/oauth2/v2.1/certs`);
   const claims = { issuer, audience: config.lineChannelId, clockTolerance: toleranceSeconds };
 
   return {
@@ -77,9 +78,8 @@ export function lineLogin(config: Config, sandboxUrl: () => string) {
       return profileOf(payload);
     },
 
-    /** Reads a token that LIFF gave the browser: ES256 by LINE's keys, and nothing else. Refuses `line_expired`. */
+    /** Reads a token that LIFF gave the browser: ES256 by LINE's keys, and nothing else. Refuses `line_expired`, `identity_unavailable`. */
     async profileOfLiffToken(token: string): Promise<LineProfile> {
-      keys ??= createRemoteJWKSet(new URL(`${apiUrl()}/oauth2/v2.1/certs`));
       const { payload } = await jwtVerify(token, keys, { ...claims, algorithms: ['ES256'] }).catch(asRefusal);
       return profileOf(payload);
     },

@@ -8,40 +8,41 @@ import { transaction } from '#platform/postgres/database.ts';
 import type { CustomTokens } from '../custom-tokens.ts';
 import { type Arrival, memberOfPerson } from '../identities.ts';
 import * as queries from '../identity-queries.ts';
+import { keepPhoto } from '../photos.ts';
 import { openSession } from '../sessions.ts';
 import type { Line } from './client.ts';
 
 const starts = { what: 'line-login', most: limits.lineLoginsPerAddressPerHour, seconds: 3_600 };
 
 /** Where LINE sends the browser back to. */
-const redirectUri = ({ config }: Context) => `${config.publicUrl}/login/line-callback`;
+export const redirectUri = ({ config }: Pick<Context, 'config'>) => `${config.publicUrl}/login/line-callback`;
 
 /**
- * Begins a login at LINE: where the browser goes. `binding` is the SHA-256 (hex) of a text that only this browser can
- * show again, so that nobody finishes in another one what began in theirs. Refuses `too_many_requests`.
+ * Begins a login at LINE: where the browser goes, and a text that only this browser is given, so that nobody finishes in
+ * another one what began in theirs. Refuses `too_many_requests`.
  */
 export async function beginLineLogin(
   context: Context,
   line: Line,
-  { binding, address }: { binding: string; address: string },
-): Promise<string> {
-  const [state, nonce, verifier] = [randomToken(), randomToken(), randomToken()];
+  address: string,
+): Promise<{ url: string; binding: string }> {
+  const [state, nonce, verifier, binding] = [randomToken(), randomToken(), randomToken(), randomToken()];
   await transaction(context.db, async (tx) => {
     await countAgainst(tx, starts, address);
-    await queries.insertLineLogin(tx, sha256(state), nonce, verifier, Buffer.from(binding, 'hex'));
+    await queries.insertLineLogin(tx, sha256(state), nonce, verifier, sha256(binding));
   });
-  return line.authorizeUrl({ state, nonce, verifier, redirectUri: redirectUri(context) });
+  return { url: line.authorizeUrl({ state, nonce, verifier, redirectUri: redirectUri(context) }), binding };
 }
 
-/** Finishes it, once and within ten minutes; returns a custom token of the identity provider. Refuses `line_failed`, `line_expired`. */
+/** Finishes it, once and within ten minutes, in the browser that began it; returns a custom token of the identity provider. Refuses `line_failed`, `line_expired`. */
 export async function finishLineLogin(
   context: Context,
   line: Line,
   customToken: CustomTokens,
-  { code, state, binding }: { code: string; state: string; binding: string },
+  { code, state, binding }: { code: string; state: string; binding: string | null },
 ): Promise<string> {
   const [begun] = await queries.takeLineLogin.alone(context.db, sha256(state), limits.lineLoginLifetime);
-  if (!begun || begun.late) throw new Refused(refusals.line_expired);
+  if (!begun || begun.late || binding === null) throw new Refused(refusals.line_expired);
   if (!timingSafeEqual(sha256(binding), begun.binding)) throw new Refused(refusals.line_failed);
   const { nonce, verifier } = begun;
   const profile = await line
@@ -59,15 +60,19 @@ export async function loginByLiff(
   context: Context,
   line: Line,
   input: { idToken: string; userAgent: string } & Arrival,
+  ownUrl: string | null,
 ): Promise<string> {
   const profile = await line.profileOfLiffToken(input.idToken).catch((error: Error) => {
     if (error instanceof Refused) throw error;
     context.log.error({ err: error }, 'LINE did not answer');
     throw new Refused(refusals.line_failed);
   });
-  const person = { provider: 'line' as const, verifiedEmail: null, ...profile };
-  return transaction(context.db, async (tx) => {
+  const { subject, name, picture } = profile;
+  const person = { provider: 'line' as const, verifiedEmail: null, subject, name };
+  const { memberId, token } = await transaction(context.db, async (tx) => {
     const memberId = await memberOfPerson(tx, person, input);
-    return openSession(tx, memberId, input.userAgent);
+    return { memberId, token: await openSession(tx, memberId, input.userAgent) };
   });
+  await keepPhoto(context, memberId, picture, ownUrl);
+  return token;
 }

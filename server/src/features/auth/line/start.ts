@@ -1,21 +1,39 @@
+import { accountLimits } from '@kujiya/contract/account';
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import type { Context } from '#platform/context.ts';
+import { type Cookie, cookiesOf } from '#platform/http/cookies.ts';
 import { networkOf } from '#platform/http/network.ts';
 import type { Line } from './client.ts';
 import { beginLineLogin } from './login.ts';
 
-const Query = Type.Object({ binding: Type.String({ pattern: '^[0-9a-f]{64}$' }) });
+/** What tells the browser that began a login at LINE from all others. */
+export const bindingCookie: Cookie = {
+  name: 'line_login',
+  path: '/api/line/callback',
+  seconds: accountLimits.lineLoginLifetime,
+};
+
+const schema = {
+  tags: ['line'],
+  security: [],
+  summary: 'Begin a login at LINE: the browser goes here, and from here to LINE.',
+  description: `Sets the cookie \`${bindingCookie.name}\`, which \`GET /api/line/callback\` asks for.`,
+  response: {
+    302: { description: 'To LINE, which sends the browser back with code and state.', type: 'null' },
+  },
+};
 
 /** `GET /api/line/login`: an address the browser goes to, and so the one route that answers with a place instead of JSON. */
 export function lineStart(app: FastifyInstance, context: Context, line: Line): void {
-  app.get<{ Querystring: { binding: string } }>(
+  const secure = context.config.publicUrl.startsWith('https:');
+  app.get(
     '/api/line/login',
     // HEAD must begin no login.
-    { schema: { hide: true, querystring: Query }, exposeHeadRoute: false },
-    async ({ query, ip }, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .redirect(await beginLineLogin(context, line, { binding: query.binding, address: networkOf(ip) })),
+    { schema, exposeHeadRoute: false },
+    async (request, reply) => {
+      const begun = await beginLineLogin(context, line, networkOf(request.ip));
+      cookiesOf(request, reply, secure).write(bindingCookie, begun.binding);
+      return reply.header('cache-control', 'no-store').redirect(begun.url);
+    },
   );
 }

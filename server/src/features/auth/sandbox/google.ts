@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { randomToken } from '#platform/crypto.ts';
 import type { SandboxKeys } from './keys.ts';
 import { hidden, sendPage } from './page.ts';
-import { choicesOf, type Person, personOf } from './people.ts';
+import { choicesOf, type Person, personOf, pictureOf } from './people.ts';
 
 const base = '/sandbox/identitytoolkit/v1/accounts';
 const refusal = (message: string) => ({ error: { code: 400, message } });
@@ -54,7 +54,7 @@ export function googleSandbox(app: FastifyInstance, keys: SandboxKeys): void {
   app.post<{ Body: { requestUri?: string; sessionId?: string } }>(
     `${base}::signInWithIdp`,
     hidden,
-    async ({ body }, reply) => {
+    async ({ body, protocol, host }, reply) => {
       const uri = URL.parse(body?.requestUri ?? '');
       const code = uri?.searchParams.get('code') ?? '';
       const session = sessions.get(body?.sessionId ?? '');
@@ -69,6 +69,7 @@ export function googleSandbox(app: FastifyInstance, keys: SandboxKeys): void {
         name,
         email,
         email_verified,
+        picture: pictureOf(chosen.person, `${protocol}://${host}`),
         firebase: { sign_in_provider: 'google.com', identities: { 'google.com': [id], email: [email] } },
       };
       const idToken = await keys.idToken(localId, claims);

@@ -1,4 +1,5 @@
 import { accountLimits } from '@kujiya/contract/account';
+import { internationalPhone, isReachablePhone, plainPhone } from '@kujiya/contract/shop/phone';
 import type { FastifyInstance } from 'fastify';
 import { type JWTPayload, jwtVerify } from 'jose';
 import type { Context } from '#platform/context.ts';
@@ -7,6 +8,7 @@ import { readStatement, transaction, writeStatement } from '#platform/postgres/d
 import { customTokenAudience } from '../custom-tokens.ts';
 import type { SandboxKeys } from './keys.ts';
 import { hidden, sendPage } from './page.ts';
+import { recaptchaSandbox } from './recaptcha.ts';
 
 type Sms = { phone: string; code: string; sent_at: Date };
 
@@ -24,6 +26,26 @@ const listSms = readStatement<Sms, [phone: string | null]>(
   `select phone, code, sent_at from sandbox_sms where $1::text is null or phone = $1 order by sent_at desc limit 50`,
 );
 
+/** Answers nothing at all. */
+const hangsUp = 'NETWORK';
+
+/** Numbers that nobody has, one for each way in which a provider fails to send; the right token of a person does not help. */
+const failuresOfSending: Record<string, string> = {
+  '0900000001': 'INVALID_PHONE_NUMBER',
+  '0900000002': 'MISSING_PHONE_NUMBER',
+  '0900000003': 'QUOTA_EXCEEDED : Exceeded quota for verifying phone numbers.',
+  '0900000004': 'CAPTCHA_CHECK_FAILED',
+  '0900000005': 'TOO_MANY_ATTEMPTS_TRY_LATER',
+  '0900000006':
+    'OPERATION_NOT_ALLOWED : SMS unable to be sent until this region enabled by the app developer.',
+  '0900000007': hangsUp,
+};
+/** And to check; the right code does not help. */
+const failuresOfChecking: Record<string, string> = {
+  '0900000008': 'INVALID_CODE',
+  '0900000009': 'SESSION_EXPIRED',
+};
+
 /** The service account of the project that is played here. */
 export const sandboxAccount = 'sandbox@kujiya.example';
 
@@ -37,18 +59,34 @@ const table = (messages: Sms[]) =>
       ({ phone, code, sent_at }) =>
         `<tr><td>${phone}<td>${code}<td>${sent_at.toLocaleString('zh-TW', { timeZone: 'Asia/Taipei' })}`,
     )
-    .join('')}</tbody></table>${messages.length === 0 ? '<p>還沒有簡訊。</p>' : ''}`;
+    .join('')}</tbody></table><details><summary>會失敗的示範號碼</summary><ul>${Object.entries({
+    ...failuresOfSending,
+    ...failuresOfChecking,
+  })
+    .map(([phone, failure]) => `<li>${phone}：${failure}`)
+    .join('')}</ul></details>${messages.length === 0 ? '<p>還沒有簡訊。</p>' : ''}`;
 
 /** The SMS provider's protocol, spoken by this server itself, and the pages that show what it “sent”. */
-export function identityToolkitSandbox(app: FastifyInstance, { db }: Context, keys: SandboxKeys): void {
+export function identityToolkitSandbox(app: FastifyInstance, context: Context, keys: SandboxKeys): void {
+  const { db } = context;
   app.get('/sandbox/identitytoolkit/v1/jwks', hidden, async () => (await keys.identity()).published);
-  app.post<{ Body: { phoneNumber?: string } }>(
+  const take = recaptchaSandbox(app, context);
+  app.post<{ Body: { phoneNumber?: string; recaptchaToken?: string } }>(
     '/sandbox/identitytoolkit/v1/accounts::sendVerificationCode',
     hidden,
     async (request, reply) => {
-      const phone = request.body?.phoneNumber?.replace(/^\+886/, '0') ?? '';
-      if (!new RegExp(accountLimits.phonePattern).test(phone))
+      const { phoneNumber = '', recaptchaToken } = request.body ?? {};
+      if (phoneNumber === '') return reply.status(400).send(refusal('MISSING_PHONE_NUMBER'));
+      const phone = plainPhone(phoneNumber);
+      if (!phoneNumber.startsWith('+') || !isReachablePhone(phone))
         return reply.status(400).send(refusal('INVALID_PHONE_NUMBER'));
+      const failure = take(recaptchaToken) ?? failuresOfSending[phone];
+      if (failure === hangsUp) {
+        // In the middle of the request, as a net that fails does.
+        request.raw.socket.destroy();
+        return reply.hijack();
+      }
+      if (failure) return reply.status(400).send(refusal(failure));
       const sessionInfo = randomToken();
       await transaction(db, (tx) => insertSms(tx, sessionInfo, phone, sixDigits()));
       return { sessionInfo };
@@ -60,9 +98,11 @@ export function identityToolkitSandbox(app: FastifyInstance, { db }: Context, ke
     async (request, reply) => {
       const [sms] = await findSms(db, String(request.body?.sessionInfo ?? ''), accountLimits.codeLifetime);
       if (!sms) return reply.status(400).send(refusal('INVALID_SESSION_INFO'));
+      const failure = failuresOfChecking[sms.phone];
+      if (failure) return reply.status(400).send(refusal(failure));
       if (sms.expired) return reply.status(400).send(refusal('SESSION_EXPIRED'));
       if (sms.code !== request.body.code) return reply.status(400).send(refusal('INVALID_CODE'));
-      const phoneNumber = `+886${sms.phone.slice(1)}`;
+      const phoneNumber = internationalPhone(sms.phone);
       const localId = `sandbox-${sms.phone}`;
       const claims = { phone_number: phoneNumber, firebase: { sign_in_provider: 'phone' } };
       return { localId, phoneNumber, idToken: await keys.idToken(localId, claims) };

@@ -4,9 +4,10 @@ import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '#platform/config.ts';
 import { randomToken } from '#platform/crypto.ts';
+import { redirectUri } from '../line/login.ts';
 import type { SandboxKeys } from './keys.ts';
 import { escapeHtml, hidden, sendPage } from './page.ts';
-import { choicesOf, type Person, personOf } from './people.ts';
+import { choicesOf, type Person, personOf, pictureOf } from './people.ts';
 
 const minutes = 60_000;
 const issuer = 'https://access.line.me';
@@ -18,10 +19,14 @@ type Ask = {
   redirect_uri?: string;
   state?: string;
   nonce?: string;
+  scope?: string;
   code_challenge?: string;
   code_challenge_method?: string;
   as?: string;
 };
+
+/** Long enough that nobody guesses it. */
+const isRandom = (text: string | undefined) => /^[\w-]{32,128}$/.test(text ?? '');
 
 /** LINE's web login, spoken by this server: authorize (a page where one chooses who one is) and token. */
 export function lineSandbox(app: FastifyInstance, config: Config, keys: SandboxKeys): void {
@@ -29,11 +34,16 @@ export function lineSandbox(app: FastifyInstance, config: Config, keys: SandboxK
 
   app.get<{ Querystring: Ask }>('/sandbox/line/oauth2/v2.1/authorize', hidden, async ({ query }, reply) => {
     const back = URL.parse(query.redirect_uri ?? '');
+    // As LINE is: a callback address that is not the channel's own gets nobody, and what may be left out there is asked for here.
     const fits =
       query.response_type === 'code' &&
       query.client_id === config.lineChannelId &&
+      query.redirect_uri === redirectUri({ config }) &&
+      query.scope?.split(' ').includes('openid') &&
       query.code_challenge_method === 'S256' &&
-      query.state !== undefined;
+      isRandom(query.code_challenge) &&
+      isRandom(query.state) &&
+      isRandom(query.nonce);
     if (!back || !fits) return reply.status(400).send({ error: 'invalid_request' });
     const goBack = (answer: Record<string, string>) => {
       back.search = new URLSearchParams({ ...answer, state: query.state ?? '' }).toString();
@@ -63,17 +73,27 @@ export function lineSandbox(app: FastifyInstance, config: Config, keys: SandboxK
 
   app.get('/sandbox/line/oauth2/v2.1/certs', hidden, async () => (await keys.liff()).published);
   // What LIFF's `getIDToken` gives inside LINE, where no sandbox can be: the page takes it from here instead.
-  app.get<{ Querystring: { as?: string } }>('/sandbox/line/liff', hidden, async ({ query }, reply) => {
-    const person = personOf(query.as);
-    if (!person) return reply.status(400).send({ error: 'invalid_request' });
-    const claims = { iss: issuer, sub: `Usandbox${person.id}`, aud: config.lineChannelId, name: person.name };
-    return { id_token: await (await keys.liff()).sign(claims) };
-  });
+  app.get<{ Querystring: { as?: string } }>(
+    '/sandbox/line/liff',
+    hidden,
+    async ({ query, protocol, host }, reply) => {
+      const person = personOf(query.as);
+      if (!person) return reply.status(400).send({ error: 'invalid_request' });
+      const claims = {
+        iss: issuer,
+        sub: `Usandbox${person.id}`,
+        aud: config.lineChannelId,
+        name: person.name,
+        picture: pictureOf(person, `${protocol}://${host}`),
+      };
+      return { id_token: await (await keys.liff()).sign(claims) };
+    },
+  );
 
   app.post<{ Body: Record<string, string> }>(
     '/sandbox/line/oauth2/v2.1/token',
     hidden,
-    async ({ body }, reply) => {
+    async ({ body, protocol, host }, reply) => {
       const grant = grants.get(body?.code ?? '');
       grants.delete(body?.code ?? '');
       const challenge = createHash('sha256')
@@ -86,7 +106,8 @@ export function lineSandbox(app: FastifyInstance, config: Config, keys: SandboxK
       if (!grant || !fits || grant.challenge !== challenge || grant.redirectUri !== body.redirect_uri)
         return reply.status(400).send({ error: 'invalid_grant' });
       const { id, name, email } = grant.person;
-      const id_token = await new SignJWT({ nonce: grant.nonce, name, email, amr: ['linesso'] })
+      const picture = pictureOf(grant.person, `${protocol}://${host}`);
+      const id_token = await new SignJWT({ nonce: grant.nonce, name, email, picture, amr: ['linesso'] })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)
         .setSubject(`Usandbox${id}`)

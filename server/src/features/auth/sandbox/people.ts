@@ -1,4 +1,9 @@
-import { escapeHtml } from './page.ts';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { Refused } from '#platform/http/refused.ts';
+import { sandboxPhotos } from '../photos.ts';
+import { escapeHtml, hidden } from './page.ts';
 
 /** Who one can be in a sandbox; the last has an e-mail nobody has verified, and so joins no account by it. */
 export const people = [
@@ -7,6 +12,24 @@ export const people = [
   { id: '1003', name: '王未驗證', email: 'lin@sandbox.example', email_verified: false },
 ] as const;
 export type Person = (typeof people)[number];
+
+const colours: Record<string, string> = { 1001: '#ffcb3d', 1002: '#9ad9c3', 1003: '#c9c2bb' };
+
+/** Where a person's picture is, as the provider's token names it. */
+export const pictureOf = ({ id }: Person, origin: string) => `${origin}${sandboxPhotos}${id}.png`;
+
+/** The pictures of the people. */
+export function peoplePictures(app: FastifyInstance): void {
+  app.get<{ Params: { file: string } }>(`${sandboxPhotos}:file`, hidden, async ({ params }, reply) => {
+    const person = personOf(params.file.replace(/\.png$/, ''));
+    if (!person) throw new Refused(commonRefusals.not_found);
+    const face = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">
+      <path fill="${colours[person.id]}" d="M0 0h96v96H0z"/><circle cx="48" cy="52" r="28" fill="#fffdf6"/>
+      <circle cx="38" cy="50" r="4"/><circle cx="58" cy="50" r="4"/>
+      <path d="M40 62q8 7 16 0" fill="none" stroke="#000" stroke-width="3"/></svg>`;
+    return reply.type('image/png').send(await sharp(Buffer.from(face)).png().toBuffer());
+  });
+}
 
 export const personOf = (id: string | undefined): Person | undefined => people.find((one) => one.id === id);
 

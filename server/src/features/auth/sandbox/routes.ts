@@ -5,11 +5,13 @@ import { googleSandbox } from './google.ts';
 import { identityToolkitSandbox } from './identity-toolkit.ts';
 import type { SandboxKeys } from './keys.ts';
 import { lineSandbox } from './line.ts';
+import { peoplePictures } from './people.ts';
 
 /** The providers this server plays where the real ones are not configured. */
 export async function authSandbox(app: FastifyInstance, context: Context, keys: SandboxKeys): Promise<void> {
   const { config } = context;
   await app.register(formbody);
+  peoplePictures(app);
   if (!config.firebaseApiKey) {
     identityToolkitSandbox(app, context, keys);
     googleSandbox(app, keys);

@@ -19,7 +19,11 @@ export function MemberCard({ member }: { member: Member }) {
         <span aria-hidden="true" className="rays absolute inset-0" />
         <div className="relative flex items-center gap-4">
           <span className="grid size-16 shrink-0 place-items-center rounded-full border-2 border-butter bg-night-deep">
-            <LogoMark size={40} />
+            {member.picture === null ? (
+              <LogoMark size={40} />
+            ) : (
+              <img src={member.picture} alt="" className="size-full rounded-full object-cover" />
+            )}
           </span>
           <div className="min-w-0">
             <h1 id="member" className="truncate text-lg font-black">

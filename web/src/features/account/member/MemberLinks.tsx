@@ -2,6 +2,7 @@ import { invitationLimits } from '@kujiya/contract/invitation';
 import {
   aboutUsPath,
   cardsPath,
+  checkInPath,
   drawHistoryPath,
   fairnessPath,
   figuresPath,
@@ -12,6 +13,7 @@ import {
   storagePath,
 } from '@kujiya/contract/shop/paths';
 import BookImage from 'lucide-react/icons/book-image';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Gift from 'lucide-react/icons/gift';
 import Heart from 'lucide-react/icons/heart';
@@ -25,6 +27,13 @@ import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { Link } from '#lib/navigation.tsx';
 
 const links = [
+  {
+    to: checkInPath,
+    icon: CalendarCheck,
+    label: '每日簽到',
+    text: '一天蓋一格，第 7 天多一張購物金',
+    membersOnly: true,
+  },
   { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
   {
     to: cardsPath,

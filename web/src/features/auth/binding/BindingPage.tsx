@@ -1,6 +1,7 @@
 import { checkPhoneBinding, confirmPhoneBinding, phoneBindingStatus } from '@kujiya/contract/account';
 import { getUser } from '@kujiya/contract/member';
 import { settingsPath } from '@kujiya/contract/shop/paths';
+import { internationalPhone, plainPhone } from '@kujiya/contract/shop/phone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery, callKey, useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
@@ -11,10 +12,10 @@ import { Loading } from '#ui/Skeleton.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { CounterPage } from '../CounterPage.tsx';
-import { toPhone } from '../checks.ts';
+import { bindingErrors } from '../checks.ts';
 import { PhoneStep } from '../PhoneStep.tsx';
 import { useCodeSending } from '../useCodeSending.ts';
-import { usePhoneDraft } from '../usePhoneDraft.ts';
+import { forgetPhoneDraft, usePhoneDraft } from '../usePhoneDraft.ts';
 import { usePhoneProof } from '../usePhoneProof.ts';
 import { useStep } from '../useStep.ts';
 import { CodeStep } from './CodeStep.tsx';
@@ -31,7 +32,7 @@ export function Component() {
   const sending = useCodeSending();
   const proof = usePhoneProof();
   const { second, next } = useStep();
-  const number = toPhone(phone);
+  const number = plainPhone(phone);
 
   if (status.isPending || status.isError)
     return (
@@ -70,9 +71,10 @@ export function Component() {
     );
 
   const bind = async (code: string) => {
-    const id_token = await proof.prove(number, code, sending.sessionInfo);
+    const { firebase_uid, verified_at } = await proof.prove(number, code, sending.sessionInfo);
+    const verification_data = { firebase_uid, phone_number: internationalPhone(number), verified_at };
     const { message, data } = await client(confirmPhoneBinding, {
-      body: { phone: number, id_token },
+      body: { phone: number, firebase_uid, verification_data },
     }).catch((error: unknown) => {
       proof.doubt(error);
       throw error;
@@ -81,6 +83,7 @@ export function Component() {
     toast(reward === null ? message : `${message}，您與好友各獲得 ${reward.reward_amount} 點紅利`, {
       tone: 'good',
     });
+    forgetPhoneDraft();
     await Promise.all([
       cache.invalidateQueries({ queryKey: callKey(phoneBindingStatus) }),
       cache.invalidateQueries({ queryKey: callKey(getUser) }),
@@ -111,6 +114,7 @@ export function Component() {
           },
         }}
         onSent={next}
+        check={bindingErrors}
       />
     </CounterPage>
   );

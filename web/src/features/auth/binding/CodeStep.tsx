@@ -1,7 +1,7 @@
 import { messageOf } from '#lib/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '../CodeField.tsx';
-import { codeErrors } from '../checks.ts';
+import { proofErrors } from '../checks.ts';
 import { FormError } from '../FormError.tsx';
 import { useCodeForm } from '../useCodeForm.ts';
 import type { CodeSending } from '../useCodeSending.ts';
@@ -18,7 +18,7 @@ export function CodeStep({
   onSubmit: (code: string) => Promise<void>;
 }) {
   const { field, failure, busy, submit } = useCodeForm(phone, sending, {
-    check: (code) => codeErrors(phone, code, sending.sessionInfo),
+    check: proofErrors,
     onSubmit,
   });
   return (

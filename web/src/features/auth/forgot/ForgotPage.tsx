@@ -1,11 +1,11 @@
 import { accountRefusals, resetPassword } from '@kujiya/contract/account';
 import { loginPath, registerPath } from '@kujiya/contract/shop/paths';
+import { plainPhone } from '@kujiya/contract/shop/phone';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useSession } from '#lib/api.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { CounterPage } from '../CounterPage.tsx';
-import { toPhone } from '../checks.ts';
 import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';
 import { PhoneStep } from '../PhoneStep.tsx';
 import { signInPath } from '../redirect.ts';
@@ -30,12 +30,12 @@ export function Component() {
   const proof = usePhoneProof();
   const { second, next } = useStep();
   const [done, setDone] = useState(false);
-  const number = toPhone(phone);
+  const number = plainPhone(phone);
   // Without a code for this phone there is nothing to type in: a reload begins anew.
   const atPassword = second && sending.phone !== '' && sending.phone === number;
 
   const change = async ({ code, password, confirmation }: NewPassword) => {
-    const id_token = await proof.prove(number, code, sending.sessionInfo);
+    const { id_token } = await proof.prove(number, code, sending.sessionInfo);
     const body = { id_token, password, password_confirmation: confirmation };
     const { message } = await client(resetPassword, { body }).catch((error: unknown) => {
       proof.doubt(error);

@@ -1,4 +1,5 @@
 import { verifyCode } from '@kujiya/contract/account';
+import { plainPhone } from '@kujiya/contract/shop/phone';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
@@ -7,7 +8,7 @@ import { keptInvitation } from '#shop/session/invitation-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { CodeField } from '../CodeField.tsx';
-import { codeErrors, type FieldErrors, hasErrors, phoneErrors, toPhone } from '../checks.ts';
+import { codeErrors, type FieldErrors, hasErrors, reachableErrors } from '../checks.ts';
 import { FormError } from '../FormError.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { type CodeSending, codeSentText } from '../useCodeSending.ts';
@@ -28,7 +29,7 @@ export function CodeForm({
   const codeInput = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
-  const number = toPhone(phone);
+  const number = plainPhone(phone);
   // A code counts for the phone it was sent to only.
   const sessionInfo = sending.phone === number ? sending.sessionInfo : '';
   const entry = useMutation({
@@ -47,7 +48,7 @@ export function CodeForm({
   });
 
   const send = async () => {
-    const found = phoneErrors(number);
+    const found = reachableErrors(number);
     setErrors(found);
     entry.reset();
     if (hasErrors(found)) return;

@@ -1,10 +1,11 @@
 import { login } from '@kujiya/contract/account';
+import { plainPhone } from '@kujiya/contract/shop/phone';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { Button } from '#ui/Button.tsx';
-import { type FieldErrors, hasErrors, passwordErrors, toPhone } from '../checks.ts';
+import { type FieldErrors, hasErrors, passwordErrors } from '../checks.ts';
 import { FormError } from '../FormError.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { PhoneField } from '../PhoneField.tsx';
@@ -17,14 +18,14 @@ export function PasswordForm({ phone, onPhone }: { phone: string; onPhone: (phon
   const [shown, setShown] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const entry = useMutation({
-    mutationFn: () => client(login, { body: { phone: toPhone(phone), password } }),
+    mutationFn: () => client(login, { body: { phone: plainPhone(phone), password } }),
     onSuccess: welcome,
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (entry.isPending) return;
-    const found = passwordErrors(toPhone(phone), password);
+    const found = passwordErrors(plainPhone(phone), password);
     setErrors(found);
     entry.reset();
     if (!hasErrors(found)) entry.mutate();

@@ -2,13 +2,13 @@ import { accountRefusals, verifyIdToken } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import type { getUser } from '@kujiya/contract/member';
 import { forgotPath, homePath, loginPath, privacyPath, termsPath } from '@kujiya/contract/shop/paths';
+import { plainPhone } from '@kujiya/contract/shop/phone';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useToken } from '#lib/api.tsx';
 import { Redirect } from '#lib/navigation.tsx';
 import { keptInvitation } from '#shop/session/invitation-code.ts';
 import { CounterPage } from '../CounterPage.tsx';
-import { toPhone } from '../checks.ts';
 import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';
 import { PhoneStep } from '../PhoneStep.tsx';
 import { safeRedirect, signInPath } from '../redirect.ts';
@@ -35,12 +35,12 @@ export function Component() {
   const proof = usePhoneProof();
   const { second, next } = useStep();
   const [entered, setEntered] = useState<AnswerOf<typeof getUser>>();
-  const number = toPhone(phone);
+  const number = plainPhone(phone);
   // Without a code for this phone there is nothing to type in: a reload begins anew.
   const atPassword = second && sending.phone !== '' && sending.phone === number;
 
   const register = async ({ code, password }: NewPassword) => {
-    const id_token = await proof.prove(number, code, sending.sessionInfo);
+    const { id_token } = await proof.prove(number, code, sending.sessionInfo);
     const invited = keptInvitation();
     const body = { id_token, password, ...(invited !== undefined && { invitation_code: invited }) };
     const answer = await client(verifyIdToken, { body }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { lineCallback } from '@kujiya/contract/account';
 import { loginPath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useSettings } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
@@ -11,7 +11,7 @@ import { safeRedirect } from '../redirect.ts';
 import { exchangeCustomToken } from './identity-toolkit.ts';
 import { LoginFailed } from './LoginFailed.tsx';
 import { LoginPending } from './LoginPending.tsx';
-import { endPendingLogin, readPendingLogin } from './pending-line-login.ts';
+import { forgetPlaceAfterLine, placeAfterLine } from './pending-line-login.ts';
 import { useIdTokenLogin } from './useIdTokenLogin.ts';
 
 const refusedText = '您已取消 LINE 登入';
@@ -25,12 +25,11 @@ export function Component() {
   const login = useIdTokenLogin();
   const navigate = useNavigate();
   const started = useRef(false);
-  const [strange, setStrange] = useState(false);
   const code = params.get('code');
   const state = params.get('state');
 
   const entry = useMutation({
-    mutationFn: async (query: { code: string; state: string; binding: string }) => {
+    mutationFn: async (query: { code: string; state: string }) => {
       const { firebaseToken } = await client(lineCallback, { query });
       await login(await exchangeCustomToken(identityToolkit, firebaseToken), 'line');
     },
@@ -40,12 +39,11 @@ export function Component() {
   useEffect(() => {
     if (started.current || code === null || state === null) return;
     started.current = true;
-    const pending = readPendingLogin();
-    if (pending === undefined) return setStrange(true);
-    mutateAsync({ code, state, binding: pending.binding })
+    mutateAsync({ code, state })
       .then(() => {
-        endPendingLogin();
-        navigate(safeRedirect(pending.redirect), { replace: true });
+        const wanted = placeAfterLine();
+        forgetPlaceAfterLine();
+        navigate(safeRedirect(wanted), { replace: true });
       })
       .catch(() => {}); // the page shows `entry.error`
   }, [code, state, mutateAsync, navigate]);
@@ -54,7 +52,7 @@ export function Component() {
     ? messageOf(entry.error, 'LINE 登入失敗，請再試一次')
     : params.has('error')
       ? refusedText
-      : strange || code === null || state === null
+      : code === null || state === null
         ? strangeText
         : undefined;
   return (

@@ -1,4 +1,4 @@
-import { catalogueLimits } from '@kujiya/contract/catalogue';
+import { searchLimits } from '@kujiya/contract/search';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useToken } from '#lib/api.tsx';
@@ -68,7 +68,7 @@ export function Filters({
   useEffect(() => {
     // While an input method composes a word nothing is searched.
     if (composing) return;
-    const timer = setTimeout(() => search(text.trim()), catalogueLimits.searchDebounceMs);
+    const timer = setTimeout(() => search(text.trim()), searchLimits.debounceMs);
     return () => clearTimeout(timer);
   }, [text, composing]);
 

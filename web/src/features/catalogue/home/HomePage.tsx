@@ -1,6 +1,6 @@
 import { homePath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
@@ -17,7 +17,7 @@ import { Shelf } from './Shelf.tsx';
 import { useTabScroll } from './useTabScroll.ts';
 
 /** The home screen. Its four addresses are its four tabs. */
-export function Component() {
+export function HomePage({ front }: { front: ReactNode }) {
   const client = useClient();
   const navigate = useNavigate();
   const tab = tabAt(usePlace().pathname);
@@ -38,6 +38,7 @@ export function Component() {
       <h1 className="sr-only">{tab.id === 0 ? '籤屋：一番賞、盒玩、轉蛋' : tab.label}</h1>
       <HomeBar />
       <div className="gutters grid gap-3 pt-3 pb-4 desk:gap-5 desk:pt-8 desk:pb-8">
+        {front}
         {choosing ? <HeroSkeleton /> : <Hero cards={featured} hotIds={hotIds} />}
         <Pledges />
       </div>

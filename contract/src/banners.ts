@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './kernel/call.ts';
+import { Id, Success } from './kernel/schema.ts';
+
+const hours = 3_600_000; // ms
+
+/** How long a banner stays (ms), how long a browser keeps what it was answered, and how long a dismissed promo stays away. */
+export const bannerLimits = {
+  autoplayMs: 4_000,
+  keptMs: 24 * hours,
+  hiddenMs: 6 * hours,
+  /** Of each kind at once. */
+  shown: 20,
+} as const;
+
+/** A picture that leads somewhere: a path of this shop, or an address of another site. */
+export const Promotion = Type.Object({
+  id: Id,
+  image_url: Type.String(),
+  link: Type.String(),
+  alt: Type.String(),
+});
+export type Promotion = Static<typeof Promotion>;
+
+export const listBanners = defineCall({
+  method: 'GET',
+  path: '/api/banners',
+  access: 'auto',
+  summary: 'What the home screen advertises now: banners, and promos that cover it one at a time.',
+  failure: '無法獲取 Banner 資料',
+  answer: Success({ banners: Type.Array(Promotion), overlay_ads: Type.Array(Promotion) }),
+});

@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+import { SearchItem } from './catalogue.ts';
+import { defineCall } from './kernel/call.ts';
+import { commonRefusals } from './kernel/refusal.ts';
+import { Id, Nullable } from './kernel/schema.ts';
+
+export const searchLimits = {
+  results: 40,
+  keywordMax: 50,
+  /** Rest after the last key, in ms, before a search and before a suggestion. */
+  debounceMs: 500,
+  suggestMs: 150,
+  history: 10,
+  suggestions: 6,
+  hotKeywords: 8,
+  /** How many people must have searched a keyword within a week before it is shown to others. */
+  hotFrom: 3,
+} as const;
+
+/** The prize that was searched for, and the tubes that still have it. */
+export const FoundPrize = Type.Object({
+  id: Id,
+  name: Type.String(),
+  tier: Nullable(Type.String()),
+  /** Of ichiban products; other games have none. */
+  tubes: Type.Array(Type.Object({ id: Id, title: Type.String(), left: Type.Integer() })),
+});
+
+export const FoundItem = Type.Object({
+  ...SearchItem.properties,
+  /** Set where neither name nor series but a prize was found. */
+  prize: Type.Optional(FoundPrize),
+});
+export type FoundItem = Static<typeof FoundItem>;
+
+const Keyword = Type.String({ maxLength: searchLimits.keywordMax });
+
+export const searchProducts = defineCall({
+  method: 'GET',
+  path: '/api/products/search',
+  access: 'auto',
+  summary:
+    'Products that hold every word of the keyword: in the name, then in series or kind, then in a prize; a Latin word may have one typo.',
+  query: Type.Object({
+    q: Keyword,
+    /** Not somebody’s search: it does not count among those of the week. */
+    quiet: Type.Optional(Type.Boolean()),
+  }),
+  answer: Type.Array(FoundItem),
+  refusals: [commonRefusals.invalid_request],
+  failure: '搜索失敗',
+});
+
+export const suggestSearch = defineCall({
+  method: 'GET',
+  path: '/api/products/suggest',
+  access: 'auto',
+  summary: 'Series, products and prizes that hold what has been typed so far.',
+  query: Type.Object({ q: Keyword }),
+  answer: Type.Array(
+    Type.Object({
+      keyword: Type.String(),
+      kind: Type.Union([Type.Literal('series'), Type.Literal('product'), Type.Literal('prize')]),
+    }),
+  ),
+});
+
+export const hotKeywords = defineCall({
+  method: 'GET',
+  path: '/api/products/keywords/hot',
+  access: 'auto',
+  summary: 'What many have searched this week, then what the shop suggests.',
+  answer: Type.Array(Type.String()),
+  failure: '獲取熱門關鍵詞失敗',
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { internationalPhone, isReachablePhone, isTaiwanPhone, plainPhone } from './phone.ts';
+
+test.each([
+  '0912345678',
+  '0912 345 678',
+  '0912-345-678',
+  '+886912345678',
+  '886 912 345 678',
+  '+886 0912-345-678',
+  '8860912345678',
+])('%s is one and the same phone', (text) => {
+  expect(plainPhone(text)).toBe('0912345678');
+  expect(isTaiwanPhone(plainPhone(text))).toBe(true);
+  expect(internationalPhone(plainPhone(text))).toBe('+886912345678');
+});
+
+test.each(['+852 6123 4567', '85261234567', '+852-9123-4567'])('%s of Hong Kong is reached', (text) => {
+  const phone = plainPhone(text);
+  expect(phone).toMatch(/^\+852[69]/);
+  expect(isReachablePhone(phone)).toBe(true);
+  expect(isTaiwanPhone(phone)).toBe(false);
+  expect(internationalPhone(phone)).toBe(phone);
+});
+
+test.each([
+  '',
+  '61234567',
+  '+852 2123 4567',
+  '+852 612345678',
+  '+81 90 1234 5678',
+  '+1 212 555 0100',
+  '0812345678',
+])('“%s” is not', (text) => {
+  expect(isReachablePhone(plainPhone(text))).toBe(false);
+});

@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './lib/axe.ts';
+import { test } from './lib/journey.ts';
+
+const carousel = (page: Page) => page.getByRole('region', { name: '精選活動' });
+const position = (page: Page) => carousel(page).getByText(/^目前第\s*\d+ \/ \d+$/);
+
+test('banners move on every four seconds, rest under the pointer, and stop when told', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await expect(position(page)).toHaveText(/1 \/ 6/);
+  await page.clock.runFor(4_100);
+  await expect(position(page)).toHaveText(/2 \/ 6/);
+  await carousel(page).hover();
+  await page.clock.runFor(9_000);
+  await expect(position(page)).toHaveText(/2 \/ 6/);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4_100);
+  await expect(position(page)).toHaveText(/3 \/ 6/);
+  await carousel(page).getByRole('button', { name: '暫停輪播' }).click();
+  await expect(carousel(page).getByRole('button', { name: '繼續輪播' })).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.clock.runFor(9_000);
+  await expect(position(page)).toHaveText(/3 \/ 6/);
+});
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('nothing moves by itself', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await expect(position(page)).toHaveText(/1 \/ 6/);
+    await page.clock.runFor(9_000);
+    await expect(position(page)).toHaveText(/1 \/ 6/);
+    await expect(carousel(page).getByRole('button')).toHaveCount(0);
+  });
+});
+
+test('a banner leads on, and is asked for once a day', { tag: '@both-sizes' }, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/banners') asked.push(request.url());
+  });
+  await page.goto('/');
+  const slide = carousel(page).getByRole('link').first();
+  const name = (await slide.textContent()) ?? '';
+  await page.reload();
+  await expect(slide).toHaveText(name);
+  expect(asked).toHaveLength(1);
+  await slide.click();
+  await expect(page).toHaveURL(/\/(ichiban|blindbox|gacha)\//);
+});
+
+test('what cannot be fetched is said, and asked for again', async ({ page, watched }) => {
+  watched.expectAnswer(503, '/api/banners');
+  await page.route('**/api/banners', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/');
+  await expect(page.getByText('無法獲取 Banner 資料')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/banners');
+  await page.getByRole('alert').getByRole('button', { name: '再試一次' }).click();
+  await expect(carousel(page)).toBeVisible();
+});
+
+test.describe('promos', () => {
+  test.use({ promos: true });
+
+  test('come one at a time, and stay away once dismissed', { tag: '@both-sizes' }, async ({ page }) => {
+    await page.goto('/');
+    const first = page.getByRole('dialog', { name: /麒麟踏雲賞/ });
+    await expect(first).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expectAccessible(page);
+    await first.getByRole('checkbox', { name: '今日不再顯示' }).check();
+    await first.getByRole('button', { name: '關閉' }).click();
+    const second = page.getByRole('dialog', { name: /阿嬤的客廳/ });
+    await expect(second).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await expect(carousel(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const hidden = await page.evaluate(() => localStorage.getItem('hidden_cover_promos'));
+    const [forToday = 0, forHours = 0] = Object.values(JSON.parse(hidden ?? '{}') as Record<string, number>);
+    expect(new Date(forToday).toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei' })).toBe('23:59:59');
+    expect((forHours - Date.now()) / 3_600_000).toBeGreaterThan(5.9);
+    expect((forHours - Date.now()) / 3_600_000).toBeLessThanOrEqual(6);
+  });
+
+  test('lead to what they show', async ({ page }) => {
+    await page.goto('/');
+    await page
+      .getByRole('dialog', { name: /麒麟踏雲賞/ })
+      .getByRole('link')
+      .click();
+    await expect(page).toHaveURL(/\/ichiban\/detail\/\d+/);
+    await expect(page.getByRole('heading', { level: 1, name: /麒麟踏雲賞/ })).toBeVisible();
+  });
+});

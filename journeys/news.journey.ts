@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './lib/axe.ts';
+import { test } from './lib/journey.ts';
+import { expectToast } from './lib/steps.ts';
+
+test('the news leads from list to article, on to its neighbours and its products', {
+  tag: '@both-sizes',
+}, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: '主要選單' }).getByRole('link', { name: '情報' }).click();
+  await expect(page).toHaveURL('/info');
+  await expect(page.getByRole('heading', { level: 1, name: '情報' })).toBeVisible();
+  const articles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(articles).toHaveCount(10);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '下一頁' }).click();
+  await expect(page).toHaveURL('/info?page=2');
+  await expect(articles).toHaveCount(2);
+  await page.getByRole('link', { name: '上一頁' }).click();
+  await expect(articles).toHaveCount(10);
+
+  await page.getByRole('link', { name: /滷味龍大公仔賞開筒/ }).click();
+  await expect(page).toHaveURL(/\/info\/detail\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: /滷味龍大公仔賞開筒/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: '這一筒有什麼' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^上一則/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /看懂公平性驗證/ })).toBeVisible();
+  await page.getByRole('link', { name: /^下一則/ }).click();
+  const related = page.getByRole('region', { name: '這篇提到的商品' });
+  await expect(related.getByRole('article')).toHaveCount(3);
+  await related.getByRole('link', { name: /滷味龍大公仔賞/ }).click();
+  await expect(page).toHaveURL(/\/ichiban\/detail\/\d+$/);
+});
+
+test('what is no article leads back to the list, and says why', async ({ page, watched }) => {
+  watched.expectAnswer(404, '/api/official-info/999999');
+  await page.goto('/info/detail/abc');
+  await expectToast(page, '無效的情報 ID');
+  await expect(page).toHaveURL('/info');
+  await page.goto('/info/detail/999999');
+  await expectToast(page, '獲取情報詳情失敗');
+  await expect(page).toHaveURL('/info');
+});
+
+test('within ten minutes an article is not asked for again, and a visitor counts once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/official-info')) asked.push(pathname);
+  });
+  await page.goto('/info');
+  const first = page.getByRole('main').getByRole('listitem').first().getByRole('link');
+  await first.click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goBack();
+  await first.click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(asked).toHaveLength(2);
+});

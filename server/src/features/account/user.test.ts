@@ -1,0 +1,34 @@
+import { drawTickets } from '@kujiya/contract/ichiban';
+import { toggleLike } from '@kujiya/contract/likes';
+import { getUser } from '@kujiya/contract/member';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
+
+const shop = useTestShop();
+
+test('the member’s page knows likes, points, what lies in the box and which coupons there are', async () => {
+  const ann = await shop.member({ tokens: 1_000, points: 400 });
+  const [tube, machine] = [await shop.tube(), await shop.machine()];
+  const me = async () => (await shop.call(getUser, { token: ann.token })).body;
+  expect(await me()).toMatchObject({ likedIds: [], picture: null, total_points: 400, box_count: 0 });
+  for (const { productId } of [tube, machine])
+    await shop.call(toggleLike, { params: { id: productId }, token: ann.token });
+  const drawn = await shop.call(drawTickets, {
+    params: { tubeId: tube.tubeId },
+    body: { product_id: tube.productId, ticket_numbers: [1, 2], payment_method: 'balance' },
+    token: ann.token,
+    key: 'two-tickets',
+  });
+  expect(drawn.status).toBe(200);
+  const body = await me();
+  expect(Value.Check(getUser.answer, body)).toBe(true);
+  expect(body).toMatchObject({
+    likedIds: [machine.productId, tube.productId],
+    box_count: 2,
+    coupon_count: 0,
+  });
+  expect(body.total_points).toBe(body.vip_info.total_points);
+  await shop.db.query(`update box_items set status = 'shipped' where member_id = $1`, [ann.id]);
+  expect((await me()).box_count).toBe(0);
+});

@@ -1,0 +1,138 @@
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { getInfo, infoLimits, listInfo } from '@kujiya/contract/official-info';
+import { Value } from 'typebox/value';
+import { beforeEach, expect, test } from 'vitest';
+import { transaction } from '#platform/postgres/database.ts';
+import { useTestShop } from '#testing/shop.ts';
+import { forgetViewers } from './queries.ts';
+import { publishArticle } from './service.ts';
+
+const shop = useTestShop();
+beforeEach(async () => {
+  await shop.db.query('delete from official_info');
+});
+
+type Some = { title?: string; content?: string; age?: number; products?: string[] };
+/** An article published `age` minutes ago. */
+const publish = ({ title = '新品', content = '<p>好</p>', age = 1, products = [] }: Some = {}) =>
+  transaction(shop.db, (tx) =>
+    publishArticle(tx, {
+      title,
+      content,
+      image: 'official-info/x.webp',
+      publishedAt: new Date(Date.now() - age * 60_000),
+      products,
+    }),
+  );
+const list = async (query: Record<string, string> = {}) =>
+  (await shop.send({ url: `/api/official-info?${new URLSearchParams(query)}` })).body as AnswerOf<
+    typeof listInfo
+  >;
+type From = { token?: string; agent?: string };
+const read = async (id: number, { token = shop.siteKey, agent = 'Mozilla/5.0' }: From = {}) => {
+  const headers = { authorization: `Bearer ${token}`, 'user-agent': agent };
+  const reply = await shop.app.inject({ url: `/api/official-info/${id}`, headers });
+  return { status: reply.statusCode, body: reply.json() };
+};
+
+test('ten a page, latest first, without what is still to come', async () => {
+  for (let age = 1; age <= 12; age++) await publish({ title: `第 ${age}`, age });
+  await publish({ title: '明天', age: -60 });
+  const first = await list();
+  expect(Value.Check(listInfo.answer, first)).toBe(true);
+  expect(first).toMatchObject({ code: 0, total: 12, current_page: 1, last_page: 2 });
+  expect(first.data.map(({ title }) => title)).toEqual(
+    Array.from({ length: infoLimits.pageSize }, (_, i) => `第 ${i + 1}`),
+  );
+  expect((await list({ page: '2' })).data.map(({ title }) => title)).toEqual(['第 11', '第 12']);
+  expect(await list({ page: '3' })).toMatchObject({ code: 0, data: [], current_page: 3 });
+});
+
+test('no news is one empty page', async () => {
+  expect(await list()).toEqual({ code: 0, data: [], total: 0, current_page: 1, last_page: 1 });
+});
+
+test('an article has its neighbours in time and its products in order, without what is off the shelf', async () => {
+  const slugs: string[] = [];
+  for (const status of ['1', '0', '1']) {
+    const { productId } = await shop.tube();
+    const { rows } = await shop.db.query('update products set status = $2 where id = $1 returning slug', [
+      productId,
+      status,
+    ]);
+    slugs.push(rows[0].slug);
+  }
+  const [one = '', off = '', two = ''] = slugs;
+  const older = await publish({ title: '舊', age: 30 });
+  const middle = await publish({ title: '中', age: 20, products: [two, off, one] });
+  const newer = await publish({ title: '新', age: 10 });
+  await publish({ title: '明天', age: -60 });
+
+  const { status, body } = await read(middle);
+  expect(status).toBe(200);
+  expect(Value.Check(getInfo.answer, body)).toBe(true);
+  expect(body.code).toBe(0);
+  expect(body.data).toMatchObject({ previous: { id: older, title: '舊' }, next: { id: newer, title: '新' } });
+  const { rows } = await shop.db.query('select id, slug from products where slug = any ($1)', [[one, two]]);
+  const idOf = (slug: string) => rows.find((row) => row.slug === slug).id;
+  expect(body.data.products.map(({ id }: { id: number }) => id)).toEqual([idOf(two), idOf(one)]);
+  expect((await read(older)).body.data.previous).toBeNull();
+  expect((await read(newer)).body.data.next).toBeNull();
+});
+
+test('what does not exist or is still to come is missing', async () => {
+  const tomorrow = await publish({ age: -60 });
+  for (const id of [tomorrow, 999_999, Number.MAX_SAFE_INTEGER])
+    expect(await read(id)).toMatchObject({ status: 404, body: { code: 'info_missing' } });
+  for (const id of ['0', '-1', 'x', '1.5'])
+    expect(await shop.send({ url: `/api/official-info/${id}` })).toMatchObject({
+      status: 400,
+      body: { code: 'info_id_invalid', message: '無效的情報 ID' },
+    });
+});
+
+test('a view counts once a viewer and day, by member or by address and browser', async () => {
+  const id = await publish();
+  const { token } = await shop.member();
+  const views = async (from?: From) => (await read(id, from)).body.data.views;
+  expect(await views()).toBe(1);
+  expect(await views()).toBe(1);
+  expect(await views({ agent: 'Other/1.0' })).toBe(2);
+  expect(await views({ token })).toBe(3);
+  expect(await views({ token, agent: 'Other/1.0' })).toBe(3);
+  await Promise.all(Array.from({ length: 20 }, () => views({ agent: 'Crowd/1.0' })));
+  expect(await views()).toBe(4);
+
+  await shop.db.query('update official_info_seen set day = day - 1');
+  expect(await views()).toBe(5);
+  await forgetViewers.alone(shop.db);
+  expect((await shop.db.query('select from official_info_seen')).rowCount).toBe(1);
+  expect(await views()).toBe(5);
+});
+
+test('what is published, and what somebody wrote into the table by hand, is cleaned', async () => {
+  const id = await publish({ content: '<p onclick="x()">好<script>alert(1)</script></p>' });
+  const { rows } = await shop.db.query('select content from official_info where id = $1', [id]);
+  expect(rows).toEqual([{ content: '<p>好</p>' }]);
+  await shop.db.query(
+    `update official_info set content = '<p>壞<img src=x onerror=alert(1)></p>' where id = $1`,
+    [id],
+  );
+  expect((await read(id)).body.data.content).toBe('<p>壞</p>');
+  expect((await list()).data[0]?.content).toBe('<p>壞</p>');
+});
+
+test('the feed has the latest ten, escaped, with absolute addresses', async () => {
+  const id = await publish({
+    title: 'A & B <新>',
+    content: '<p><a href="/info">看</a><img src="official-info/y.webp" alt="" /></p>',
+  });
+  const { headers, payload } = await shop.app.inject('/info/rss.xml');
+  expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8');
+  const { publicUrl } = shop.config;
+  expect(payload).toContain('<title>A &amp; B &lt;新&gt;</title>');
+  expect(payload).toContain(`<link>${publicUrl}/info/detail/${id}</link>`);
+  expect(payload).toContain(`src=&quot;${publicUrl}/media/official-info/y.webp&quot;`);
+  expect(payload).toContain(`href=&quot;${publicUrl}/info&quot;`);
+  expect(payload.match(/<item>/g)).toHaveLength(1);
+});

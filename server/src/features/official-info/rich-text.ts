@@ -1,0 +1,39 @@
+import sanitize from 'sanitize-html';
+
+/** Where stored pictures of articles lie; no other picture is shown. */
+const storedPicture = /^(official-info|news|products|prizes)\/[\w-]+(\/[\w-]+)*\.(webp|avif|jpe?g|png)$/;
+
+/** Paths of this shop, encrypted sites, mailboxes. */
+const allowedLink = /^(\/(?![/\\])|https:\/\/|mailto:)/;
+
+const options: sanitize.IOptions = {
+  allowedTags: [
+    'p',
+    'h2',
+    'h3',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'br',
+    'hr',
+    'blockquote',
+    'a',
+    'figure',
+    'figcaption',
+    'img',
+  ],
+  allowedAttributes: { a: ['href'], img: ['src', 'alt'] },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  // A heading of the article is never above the page's own.
+  transformTags: { h1: 'h2', b: 'strong', i: 'em' },
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'img' && !storedPicture.test(attribs.src ?? '')) ||
+    (tag === 'a' && !allowedLink.test(attribs.href ?? '')),
+  disallowedTagsMode: 'discard',
+};
+
+/** The part of an article's HTML that may be shown: text, headings, lists, links and stored pictures. */
+export const safeHtml = (html: string): string => sanitize(html, options).trim();

@@ -1,0 +1,41 @@
+import type { Article } from '@kujiya/contract/official-info';
+import { articlePath, infoFeedPath, infoPath } from '@kujiya/contract/shop/paths';
+import type { Config } from '#platform/config.ts';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** The latest news as RSS 2.0, with absolute addresses. */
+export function rssOf(articles: readonly Article[], { publicUrl, shopName }: Config): string {
+  const items = articles.map(({ id, title, content, main_image, published_at }) => {
+    const address = publicUrl + articlePath(id);
+    const whole = content
+      .replaceAll('src="', `src="${publicUrl}/media/`)
+      .replaceAll('href="/', `href="${publicUrl}/`);
+    return `<item>
+<title>${escaped(title)}</title>
+<link>${escaped(address)}</link>
+<guid isPermaLink="true">${escaped(address)}</guid>
+<pubDate>${new Date(published_at).toUTCString()}</pubDate>
+<description>${escaped(`<p><img src="${publicUrl}/media/${main_image}" alt=""></p>${whole}`)}</description>
+</item>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${escaped(shopName)} 情報</title>
+<link>${escaped(publicUrl + infoPath)}</link>
+<atom:link href="${escaped(publicUrl + infoFeedPath)}" rel="self" type="application/rss+xml"/>
+<description>${escaped(`${shopName}的新品、活動與公告`)}</description>
+<language>zh-Hant-TW</language>
+${items.join('\n')}
+</channel>
+</rss>
+`;
+}

@@ -1,0 +1,14 @@
+import type { Context } from '#platform/context.ts';
+import type { Job } from '#platform/jobs.ts';
+import { forgetSearches } from './queries.ts';
+
+/** Searches are forgotten after a week, each night. */
+export const searchJobs = ({ db }: Context): Job[] => [
+  {
+    name: 'search:forget_the_old',
+    at: '20 16 * * *',
+    run: async () => {
+      await forgetSearches.alone(db);
+    },
+  },
+];

@@ -1,0 +1,110 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+/**
+ * `$1` are the words searched for. The longest one's pattern goes through the index, all of them are compared. Patterns
+ * end with a space after a Chinese character, as the text does, so that the index knows the whole character.
+ */
+const patterns = `wanted as (
+    select '%' || regexp_replace(ltrim(search_text(word)), '([\\\\%_])', '\\\\\\1', 'g') || '%' as pattern
+    from unnest($1::text[]) word
+  ), searched as (
+    select (select pattern from wanted order by length(pattern) desc limit 1) as longest,
+      array(select pattern from wanted) as every
+  )`;
+
+/** Products that hold every word: 0 in the name, 1 with series and kind, 2 with the prizes. */
+export const searchIds = readStatement<
+  { id: number; place: 0 | 1 | 2 },
+  [words: readonly string[], limit: number]
+>(
+  'search.ids',
+  `with ${patterns}
+   select p.id, case when s.names like all (q.every) then 0
+       when s.names || s.series like all (q.every) then 1 else 2 end as place
+   from searched q, product_search s join products p on p.id = s.product_id
+   where s.everything like (select longest from searched) and s.everything like all (q.every) and p.status = '1'
+   order by place, p.hot_rank nulls last, p.created_at desc, p.id desc limit $2`,
+);
+
+export type PrizeRow = {
+  product_id: number;
+  id: number;
+  name: string;
+  tier: string | null;
+  tubes: { id: number; title: string; left: number }[];
+};
+
+/** Of each product the prize that holds most of the words, and the tubes that still have it. */
+export const foundPrizes = readStatement<PrizeRow, [words: readonly string[], productIds: readonly number[]]>(
+  'search.prizes',
+  `with ${patterns}
+   select z.product_id, z.id, z.name, z.tier, (
+     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'left', h.stock) order by l.position, l.id), '[]')
+     from lots l, lateral (
+       select case when z.id = l.last_prize_id then least(l.remaining, 1)
+         else (c->>'quantity')::integer - (select count(*)::integer from slots x
+           where x.lot_id = l.id and x.prize_id = z.id and x.order_id is not null) end as stock
+       from jsonb_array_elements(l.committed_prizes || jsonb_build_array(jsonb_build_object('prizeId', l.last_prize_id))) c
+       where (c->>'prizeId')::integer = z.id limit 1
+     ) h where l.product_id = z.product_id and l.game = 'ichiban' and h.stock > 0
+   ) as tubes
+   from searched q, unnest($2::integer[]) wanted_product (id), lateral (
+     select * from prizes p where p.product_id = wanted_product.id and p.search_name like any (q.every)
+     order by (select count(*) from wanted w where p.search_name like w.pattern) desc, p.position, p.id limit 1
+   ) z`,
+);
+
+/** Latin words of the shop that look most like one, nearest first. */
+export const nearWords = readStatement<{ word: string }, [word: string, limit: number]>(
+  'search.near_words',
+  'select word from search_words order by word <-> $1 limit $2',
+);
+
+type Suggestion = { keyword: string; kind: 'series' | 'product' | 'prize' };
+
+/** Series, names and prizes with every word typed so far, from the best of the products that hold them. */
+export const suggest = readStatement<Suggestion, [words: readonly string[], limit: number]>(
+  'search.suggest',
+  `with ${patterns}, near as (
+     select p.id, p.series, p.name, p.hot_rank from searched q, product_search s join products p on p.id = s.product_id
+     where s.everything like (select longest from searched) and s.everything like all (q.every) and p.status = '1'
+     order by p.hot_rank nulls last, p.created_at desc, p.id desc limit 60
+   ), said as (
+     select n.series as keyword, 'series' as kind, 0 as place, n.hot_rank from near n where n.series <> ''
+     union all select n.name, 'product', 1, n.hot_rank from near n
+     union all select z.name, 'prize', 2, n.hot_rank from near n join prizes z on z.product_id = n.id
+   )
+   select keyword, min(kind) as kind from said, searched q
+   where ' ' || search_text(keyword) || ' ' like all (q.every)
+   group by keyword order by min(place), min(hot_rank) nulls last, char_length(keyword), keyword limit $2`,
+);
+
+export const countSearch = writeStatement<object, [keyword: string, viewer: Buffer]>(
+  'search.count',
+  'insert into searches (keyword, viewer) values ($1, $2) on conflict do nothing',
+);
+
+/** What at least `$1` people have searched in a week, most searched first; then what the shop suggests. */
+export const listHotKeywords = readStatement<{ keyword: string }, [people: number, limit: number]>(
+  'search.hot_keywords',
+  `with searched as (
+     select keyword, count(distinct viewer) as people from searches
+     where day > (now() at time zone 'Asia/Taipei')::date - 7
+     group by keyword having count(distinct viewer) >= $1
+   ), grown as (
+     -- A search grows letter by letter: what another one begins with, searched about as often, is only its beginning.
+     select s.keyword, s.people from searched s where not exists (
+       select from searched longer where starts_with(longer.keyword, s.keyword) and longer.keyword <> s.keyword
+         and longer.people * 2 >= s.people)
+   )
+   select keyword from (
+     select keyword, 0 as part, -people as place from grown
+     union all select h.keyword, 1, h.position from hot_keywords h
+       where not exists (select from grown g where g.keyword = lower(h.keyword))
+   ) shown order by part, place, keyword limit $2`,
+);
+
+export const forgetSearches = writeStatement(
+  'search.forget',
+  `delete from searches where day <= (now() at time zone 'Asia/Taipei')::date - 7`,
+);

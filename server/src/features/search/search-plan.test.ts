@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { allStatements, connectAlone } from '#platform/postgres/database.ts';
+import { useTestShop } from '#testing/shop.ts';
+import { searchProducts } from './service.ts';
+
+const shop = useTestShop();
+
+const products = 100_000;
+
+beforeAll(async () => {
+  // So many at once take longer than a request may.
+  const client = await connectAlone(shop.db);
+  await client.query(
+    `insert into products (slug, type, series, name, price, image_url, created_at)
+     select 'p' || n, n % 4, (array['夜市怪獸', '森林小夥伴', '雲端貓咪', '水豚湯屋'])[1 + n % 4],
+       (array['滷味', '石虎', '午睡', '泡湯'])[1 + n / 4 % 4] || ' Toy' || substr(md5(n::text), 1, 6), 100, 'products/x.webp',
+       now() - make_interval(secs => n)
+     from generate_series(1, $1) n`,
+    [products],
+  );
+  await client.query(`update products set name = '獨角獸 Unicorn' where slug = 'p777'`);
+  await client.query('vacuum analyze product_search, products, search_words');
+  await client.end();
+}, 300_000);
+
+const plan = async (name: string, values: readonly unknown[]): Promise<string> => {
+  const text = allStatements().get(name);
+  const client = await shop.db.connect();
+  try {
+    // As for a prepared statement that has been used often: one plan for all values.
+    await client.query('begin; set local plan_cache_mode = force_generic_plan');
+    await client.query({ name: `plan of ${name}`, text: `explain ${text}`, values: [...values] });
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>({
+      name: `plan of ${name}`,
+      text: `explain ${text}`,
+      values: [...values],
+    });
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+};
+
+test('over a hundred thousand products search, suggestion and typo go through their indexes', async () => {
+  for (const words of [['獨角'], ['unicorn'], ['獨'], ['nico', '獸']]) {
+    expect(await plan('search.ids', [words, 40])).toMatch(/Index Scan on product_search_everything/);
+    expect(await plan('search.suggest', [words, 6])).toMatch(/Index Scan on product_search_everything/);
+  }
+  expect(await plan('search.near_words', ['unicron', 30])).toMatch(/Index Scan using search_words_near/);
+});
+
+test('the rare one is found among them, by part, character and typo', async () => {
+  const { db, config } = shop;
+  const context = { db, config, clock: Date.now, log: shop.app.log };
+  for (const keyword of ['獨角', '角', 'nicor', 'unicron'])
+    expect((await searchProducts(context, keyword)).map(({ title }) => title)).toEqual(['獨角獸 Unicorn']);
+});

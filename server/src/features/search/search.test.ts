@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { hotKeywords, searchLimits, searchProducts, suggestSearch } from '@kujiya/contract/search';
+import { Value } from 'typebox/value';
+import { afterEach, expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
+import { forgetSearches } from './queries.ts';
+
+const shop = useTestShop();
+afterEach(async () => {
+  await shop.db.query('delete from searches; delete from hot_keywords');
+  await shop.db.query(`update products set status = '0'`);
+});
+
+type Some = {
+  name: string;
+  series?: string;
+  type?: number;
+  status?: string;
+  age?: number;
+  hot?: number | null;
+};
+async function product({
+  name,
+  series = '',
+  type = 3,
+  status = '1',
+  age = 0,
+  hot = null,
+}: Some): Promise<number> {
+  const { rows } = await shop.db.query<{ id: number }>(
+    `insert into products (slug, type, series, name, price, status, image_url, hot_rank, created_at)
+     values ($1, $2, $3, $4, 100, $5, 'products/x.webp', $6, now() - make_interval(mins => $7)) returning id`,
+    [randomUUID(), type, series, name, status, hot, age],
+  );
+  return rows[0]?.id ?? 0;
+}
+const prize = (productId: number, name: string, position = 0) =>
+  shop.db.query(
+    `insert into prizes (product_id, rarity, name, image_url, position) values ($1, 'common', $2, 'prizes/x.webp', $3)`,
+    [productId, name, position],
+  );
+const found = async (q: string) => {
+  const { status, body } = await shop.call(searchProducts, { query: { q } });
+  expect(status).toBe(200);
+  expect(Value.Check(searchProducts.answer, body)).toBe(true);
+  return body;
+};
+const search = async (q: string) => (await found(q)).map(({ title }) => title);
+
+test('every word must occur, whole or in part, in any order, case and width', async () => {
+  await product({ name: 'Moon Rabbit 月兔', series: '星空系列', age: 1 });
+  await product({ name: 'Moon Cake', series: '中秋', age: 2 });
+  await product({ name: 'Moon 下架', status: '0' });
+  expect(await search('moon')).toEqual(['Moon Rabbit 月兔', 'Moon Cake']);
+  expect(await search('RABBIT moon')).toEqual(['Moon Rabbit 月兔']);
+  expect(await search('abbi')).toEqual(['Moon Rabbit 月兔']);
+  expect(await search('ＭＯＯＮ　ｃａｋｅ')).toEqual(['Moon Cake']);
+  expect(await search('  星空\t月兔　')).toEqual(['Moon Rabbit 月兔']);
+  expect(await search('兔')).toEqual(['Moon Rabbit 月兔']);
+  expect(await search('空系')).toEqual(['Moon Rabbit 月兔']);
+  expect(await search('rabbit月')).toEqual(['Moon Rabbit 月兔']);
+  expect(await search('月rabbit')).toEqual([]);
+  expect(await search('moon 中秋')).toEqual(['Moon Cake']);
+  expect(await search('moon 貓咪')).toEqual([]);
+});
+
+test('臺 and 台 are one, and so are other pairs people write', async () => {
+  await product({ name: '臺北夜市', age: 1 });
+  await product({ name: '台灣黑熊', age: 2 });
+  expect(await search('台北')).toEqual(['臺北夜市']);
+  expect(await search('臺灣')).toEqual(['台灣黑熊']);
+});
+
+test('a box is found by either word for its kind', async () => {
+  await product({ name: '下雨天的石虎', series: '森林', type: 1 });
+  expect(await search('石虎 盲盒')).toEqual(['下雨天的石虎']);
+  expect(await search('石虎 盒玩')).toEqual(['下雨天的石虎']);
+  expect(await search('石虎 轉蛋')).toEqual([]);
+});
+
+test('signs that mean something to the database mean themselves', async () => {
+  for (const [age, name] of ['100% 純棉', 'A_B 款', String.raw`斜線\商品`, "O'Brien", '(限定)'].entries())
+    await product({ name, age });
+  expect(await search('%')).toEqual(['100% 純棉']);
+  expect(await search('_')).toEqual(['A_B 款']);
+  expect(await search('a_b')).toEqual(['A_B 款']);
+  expect(await search('\\')).toEqual([String.raw`斜線\商品`]);
+  expect(await search("'")).toEqual(["O'Brien"]);
+  expect(await search('(')).toEqual(['(限定)']);
+  expect(await search('%_\\')).toEqual([]);
+});
+
+test('an empty keyword finds nothing, a broad one forty, one too long is refused', async () => {
+  for (let age = 0; age < 45; age++) await product({ name: `貓咪 ${age}`, age });
+  expect(await search('')).toEqual([]);
+  expect(await search('   ')).toEqual([]);
+  expect(await search('貓')).toHaveLength(searchLimits.results);
+  const q = 'x'.repeat(searchLimits.keywordMax + 1);
+  expect((await shop.call(searchProducts, { query: { q } })).status).toBe(400);
+});
+
+test('one typo in a Latin word is forgiven where nothing else is found, two are not', async () => {
+  await product({ name: 'Moon Rabbit 月兔', age: 1 });
+  await product({ name: 'Moon Robot', age: 2 });
+  for (const typed of ['rabit', 'rabbbit', 'rebbit', 'arbbit', 'Rabbti 月兔'])
+    expect(await search(typed)).toEqual(['Moon Rabbit 月兔']);
+  expect(await search('mooon robot')).toEqual(['Moon Robot']);
+  expect(await search('rbit')).toEqual([]);
+  expect(await search('月免')).toEqual([]);
+});
+
+test('names come before series, series before prizes; the recommended first among equals', async () => {
+  const byPrize = await product({ name: '甲', age: 1 });
+  await prize(byPrize, '水豚抱枕');
+  await product({ name: '乙', series: '水豚湯屋', age: 2 });
+  await product({ name: '水豚丙', age: 3 });
+  await product({ name: '水豚丁', age: 4, hot: 1 });
+  expect(await search('水豚')).toEqual(['水豚丁', '水豚丙', '乙', '甲']);
+});
+
+test('a prize says which it is and which tubes still have it', async () => {
+  const { productId, tubeId } = await shop.tube();
+  const { rows } = await shop.db.query(`select id, name from prizes where product_id = $1 and tier = 'A'`, [
+    productId,
+  ]);
+  await shop.db.query(`update prizes set name = '滷味龍大公仔' where id = $1`, [rows[0].id]);
+  const [item] = await found('滷味龍 公仔');
+  expect(item).toMatchObject({
+    id: productId,
+    prize: { id: rows[0].id, name: '滷味龍大公仔', tier: 'A', tubes: [{ id: tubeId, left: 2 }] },
+  });
+  await shop.db.query(`update prizes set name = '改名了' where id = $1`, [rows[0].id]);
+  expect(await found('滷味龍')).toEqual([]);
+  await shop.db.query(`update prizes set name = '黃金版' where product_id = $1 and tier = 'LAST'`, [
+    productId,
+  ]);
+  expect((await found('黃金版'))[0]?.prize).toMatchObject({ tier: 'LAST', tubes: [{ id: tubeId, left: 1 }] });
+
+  const box = await product({ name: '盒', type: 1 });
+  await prize(box, '月亮隱藏款');
+  expect((await found('月亮'))[0]?.prize).toMatchObject({ name: '月亮隱藏款', tier: null, tubes: [] });
+  await shop.db.query('delete from prizes where product_id = $1', [box]);
+  expect(await found('月亮')).toEqual([]);
+});
+
+test('suggestions hold what is typed: series, then names, then prizes', async () => {
+  const id = await product({ name: '水豚泡湯', series: '水豚湯屋' });
+  await product({ name: '貓咪', series: '雲端' });
+  await prize(id, '水豚長毛巾');
+  await prize(id, '貓咪杯墊');
+  const suggested = async (q: string) => (await shop.call(suggestSearch, { query: { q } })).body;
+  expect(await suggested('水')).toEqual([
+    { keyword: '水豚湯屋', kind: 'series' },
+    { keyword: '水豚泡湯', kind: 'product' },
+    { keyword: '水豚長毛巾', kind: 'prize' },
+  ]);
+  expect(await suggested('毛巾')).toEqual([{ keyword: '水豚長毛巾', kind: 'prize' }]);
+  expect(await suggested('')).toEqual([]);
+  expect(await suggested('沒有')).toEqual([]);
+});
+
+const searchedBy = async (people: number, q: string, from = 0) => {
+  for (let i = from; i < from + people; i++)
+    await shop.app.inject({
+      url: '/api/products/search',
+      query: { q },
+      headers: { authorization: `Bearer ${shop.siteKey}`, 'user-agent': `Browser/${i}` },
+    });
+};
+const hot = async () => (await shop.call(hotKeywords, {})).body;
+
+test('hot keywords are what several people have searched and found this week, then the shop’s own', async () => {
+  await shop.db.query(`insert into hot_keywords values ('第二', 2), ('第一', 1)`);
+  await product({ name: '水豚 麒麟 石虎 貓' });
+  await searchedBy(searchLimits.hotFrom + 1, '麒麟');
+  await searchedBy(searchLimits.hotFrom, '水豚');
+  await searchedBy(searchLimits.hotFrom - 1, '石虎');
+  await searchedBy(searchLimits.hotFrom, '找不到的');
+  await searchedBy(searchLimits.hotFrom, '貓');
+  expect(await hot()).toEqual(['麒麟', '水豚', '第一', '第二']);
+  await searchedBy(searchLimits.hotFrom, '水豚', 1);
+  await searchedBy(5, '水豚', 0);
+  expect(await hot()).toEqual(['水豚', '麒麟', '第一', '第二']);
+  await shop.db.query('update searches set day = day - 7');
+  expect(await hot()).toEqual(['第一', '第二']);
+  await forgetSearches.alone(shop.db);
+  expect((await shop.db.query('select from searches')).rowCount).toBe(0);
+});
+
+test('what a longer search begins with, and what the shop itself looks up, are not hot', async () => {
+  await product({ name: '滷味龍大公仔' });
+  await searchedBy(4, '滷味');
+  await searchedBy(4, '滷味龍');
+  expect(await hot()).toEqual(['滷味龍']);
+  await shop.call(searchProducts, { query: { q: '大公仔', quiet: true } });
+  expect((await shop.db.query(`select from searches where keyword = '大公仔'`)).rowCount).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { type FoundItem, searchLimits } from '@kujiya/contract/search';
+import type { Context } from '#platform/context.ts';
+import { sha256 } from '#platform/crypto.ts';
+import { foundOf } from '#shop/catalogue/service.ts';
+import * as queries from './queries.ts';
+import { isOneTypo, mayHaveTypo } from './typo.ts';
+
+/** How the database compares text, as far as splitting words needs it. */
+const normal = (keyword: string): string =>
+  keyword.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
+const wordsOf = (keyword: string): string[] => [...new Set(normal(keyword).split(' '))].filter(Boolean);
+
+/** Words of the shop among which a mistyped one is looked for. */
+const candidates = 30;
+
+/** The words with each mistyped one mended; null when there is nothing to mend. */
+async function mended({ db }: Context, words: readonly string[]): Promise<string[] | null> {
+  const better = await Promise.all(
+    words.map(async (word) => {
+      if (!mayHaveTypo(word)) return word;
+      const near = (await queries.nearWords(db, word, candidates)).map((row) => row.word);
+      return near.includes(word) ? word : (near.find((known) => isOneTypo(word, known)) ?? word);
+    }),
+  );
+  return better.some((word, i) => word !== words[i]) ? better : null;
+}
+
+/**
+ * Products that hold every word of the keyword, names before series before prizes; those found by a prize say which,
+ * and which tubes still have it. An empty keyword finds nothing; where nothing is found, mistyped Latin words are mended.
+ */
+export async function searchProducts(context: Context, keyword: string): Promise<FoundItem[]> {
+  const { db } = context;
+  let words = wordsOf(keyword);
+  if (words.length === 0) return [];
+  let found = await queries.searchIds(db, words, searchLimits.results);
+  if (found.length === 0) {
+    const better = await mended(context, words);
+    if (!better) return [];
+    words = better;
+    found = await queries.searchIds(db, words, searchLimits.results);
+  }
+  const byPrize = found.filter(({ place }) => place === 2).map(({ id }) => id);
+  const [items, prizes] = await Promise.all([
+    foundOf(
+      context,
+      found.map(({ id }) => id),
+    ),
+    byPrize.length > 0 ? queries.foundPrizes(db, words, byPrize) : [],
+  ]);
+  const prizeOf = new Map(prizes.map(({ product_id, ...prize }) => [product_id, prize]));
+  return items.map((item) => {
+    const prize = prizeOf.get(item.id);
+    return prize ? { ...item, prize } : item;
+  });
+}
+
+/** Series, products and prizes that hold what has been typed so far. */
+export async function suggest({ db }: Context, typed: string) {
+  const words = wordsOf(typed);
+  return words.length === 0 ? [] : queries.suggest(db, words, searchLimits.suggestions);
+}
+
+type Viewer = { memberId: number | null; address: string; userAgent: string };
+
+/** Counts a search that found something: once a person, keyword and Taipei day. Nothing says who it was. */
+export async function countSearch(
+  { db }: Context,
+  keyword: string,
+  { memberId, address, userAgent }: Viewer,
+): Promise<void> {
+  const said = normal(keyword);
+  if (said.length < 2) return;
+  const viewer = sha256(JSON.stringify(memberId === null ? [address, userAgent] : [memberId]));
+  await queries.countSearch.alone(db, said, viewer);
+}
+
+/** What many have searched this week, then what the shop suggests. */
+export async function hotKeywords({ db }: Context): Promise<string[]> {
+  const rows = await queries.listHotKeywords(db, searchLimits.hotFrom, searchLimits.hotKeywords);
+  return rows.map(({ keyword }) => keyword);
+}

@@ -1,0 +1,55 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+
+/** Nobody could say with which keys a token was signed. */
+export class KeysUnreachable extends Error {
+  override name = 'KeysUnreachable';
+}
+
+const timeoutMs = 5_000;
+/** How long keys are taken for the newest, and how soon they may be asked for again because of a key nobody knows. */
+const freshMs = 600_000;
+const pauseMs = 30_000;
+
+type Kept = { find: ReturnType<typeof createLocalJWKSet>; at: number };
+
+async function load(url: string): Promise<ReturnType<typeof createLocalJWKSet>> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return createLocalJWKSet((await response.json()) as JSONWebKeySet);
+  } catch (error) {
+    throw new KeysUnreachable('a key set is out of reach', { cause: error });
+  }
+}
+
+/**
+ * A provider's public keys, asked for when they are needed and kept for ten minutes, and beyond as long as the provider
+ * is away. Throws `KeysUnreachable` when there are none, or when the key is not among those of an earlier time.
+ */
+export function keySet(url: () => string, clock: () => number = Date.now): JWTVerifyGetKey {
+  let kept: Kept | undefined;
+  let loading: Promise<Kept> | undefined;
+  const renew = () => {
+    loading ??= load(url())
+      .then((find) => {
+        kept = { find, at: clock() };
+        return kept;
+      })
+      .finally(() => {
+        loading = undefined;
+      });
+    return loading;
+  };
+  return async (header, token) => {
+    const known = kept;
+    if (!known) return (await renew()).find(header, token);
+    const age = clock() - known.at;
+    const newest = age < freshMs ? known : await renew().catch(() => known);
+    try {
+      return await newest.find(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || clock() - newest.at < pauseMs) throw error;
+      return (await renew()).find(header, token);
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { takeTurns } from './turns.ts';
+
+/** Work that ends when it is told to. */
+function someWork() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let begun = false;
+  const run = () => {
+    begun = true;
+    return promise;
+  };
+  return { run, resolve, reject, begun: () => begun };
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('so much at once, the rest in the order in which it came, and no more than may wait', async () => {
+  const turns = takeTurns({ atOnce: 2, waiting: 2 });
+  const works = Array.from({ length: 4 }, someWork);
+  const ends = works.map(({ run }) => turns(run));
+  await settled();
+  expect(works.map(({ begun }) => begun())).toEqual([true, true, false, false]);
+  const late = someWork();
+  await expect(turns(late.run)).rejects.toMatchObject({ refusal: { code: 'unavailable', status: 503 } });
+  expect(late.begun()).toBe(false);
+  works[1]?.resolve('second');
+  await settled();
+  expect(works.map(({ begun }) => begun())).toEqual([true, true, true, false]);
+  for (const { resolve } of works) resolve('done');
+  expect(await Promise.all(ends)).toEqual(['done', 'second', 'done', 'done']);
+});
+
+test('work that fails gives its turn back', async () => {
+  const turns = takeTurns({ atOnce: 1, waiting: 1 });
+  for (let i = 0; i < 3; i++) {
+    const work = someWork();
+    work.reject(new Error('no'));
+    await expect(turns(work.run)).rejects.toThrow('no');
+  }
+  expect(await turns(async () => 'yes')).toBe('yes');
+});

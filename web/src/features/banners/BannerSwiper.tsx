@@ -1,0 +1,121 @@
+import { listBanners, type Promotion } from '@kujiya/contract/banners';
+import { useQuery } from '@tanstack/react-query';
+import useEmblaCarousel from 'embla-carousel-react';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { Button } from '#ui/Button.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { BannerSkeleton } from './BannerSkeleton.tsx';
+import { shuffledForDay } from './kept.ts';
+import { PromotionLink } from './PromotionLink.tsx';
+import { bannersQuery } from './queries.ts';
+import { useAutoplay } from './useAutoplay.ts';
+
+// Most visits see no promo, or have dismissed it.
+const CoverPromos = lazy(async () => ({ default: (await import('./CoverPromos.tsx')).CoverPromos }));
+
+/** The banners of the home screen, and the promos that cover it. */
+export function BannerSwiper() {
+  const query = useQuery(bannersQuery(useClient()));
+  if (query.isPending) return <BannerSkeleton />;
+  if (!query.data)
+    return (
+      <div
+        role="alert"
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border-[1.5px] border-dashed border-paper-edge px-4 py-3"
+      >
+        <p>
+          <span className="block font-black">{listBanners.failure}</span>
+          <span className="text-sm text-ink-soft">{messageOf(query.error, '請稍後再試一次')}</span>
+        </p>
+        <Button onClick={() => query.refetch()}>再試一次</Button>
+      </div>
+    );
+  const { banners, overlay_ads } = query.data;
+  return (
+    <>
+      {banners.length > 0 && <Slides banners={shuffledForDay(banners, query.dataUpdatedAt)} />}
+      {overlay_ads.length > 0 && (
+        <Suspense fallback={null}>
+          <CoverPromos promos={overlay_ads} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const sizes = '(min-width: 960px) 600px, 100vw';
+
+function Slides({ banners }: { banners: readonly Promotion[] }) {
+  const area = useRef<HTMLElement>(null);
+  const [viewport, carousel] = useEmblaCarousel({ loop: true, align: 'start' });
+  const [shown, setShown] = useState(0);
+  const { playing, reduced, toggle } = useAutoplay(carousel, area);
+
+  useEffect(() => {
+    if (!carousel) return;
+    const follow = () => setShown(carousel.selectedScrollSnap());
+    carousel.on('select', follow);
+    return () => {
+      carousel.off('select', follow);
+    };
+  }, [carousel]);
+
+  return (
+    <section ref={area} aria-roledescription="輪播" aria-label="精選活動" className="relative min-w-0">
+      <div ref={viewport} className="-mx-1 overflow-hidden px-1">
+        <ul className="-ml-4 flex touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
+          {banners.map(({ id, image_url, link, alt }, index) => (
+            <li
+              key={id}
+              aria-roledescription="張"
+              aria-label={`第 ${index + 1} 張，共 ${banners.length} 張`}
+              className="min-w-0 shrink-0 grow-0 basis-full pl-4 desk:basis-1/2"
+            >
+              <PromotionLink
+                to={link}
+                className="outline-ink relative block overflow-hidden rounded-md select-none"
+              >
+                <Picture
+                  path={image_url}
+                  alt=""
+                  sizes={sizes}
+                  width={960}
+                  height={384}
+                  priority={index === 0}
+                  className="aspect-[5/2]"
+                />
+                <span className="outline-ink absolute bottom-2 left-2 max-w-[calc(100%-6.5rem)] truncate rounded-sm bg-paper px-2.5 py-1 text-sm font-black desk:bottom-3 desk:left-3 desk:px-3 desk:text-base">
+                  {alt}
+                </span>
+              </PromotionLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {banners.length > 1 && (
+        <p className="pointer-events-none absolute right-2 bottom-0 flex items-center text-xs desk:right-3 desk:bottom-1.5">
+          <span className="rounded-full bg-ink/75 px-2 py-0.5 font-print text-white">
+            <span className="sr-only">目前第</span> {shown + 1} / {banners.length}
+          </span>
+          {!reduced && (
+            <button
+              type="button"
+              title={playing ? '暫停輪播' : '繼續輪播'}
+              onClick={toggle}
+              className="pointer-events-auto grid size-11 place-items-center"
+            >
+              <span className="outline-ink grid size-7 place-items-center rounded-full bg-paper">
+                {playing ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
+              </span>
+              <span className="sr-only">{playing ? '暫停輪播' : '繼續輪播'}</span>
+            </button>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

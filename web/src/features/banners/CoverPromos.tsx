@@ -1,0 +1,63 @@
+import type { Promotion } from '@kujiya/contract/banners';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { hide, notHidden, readHidden } from './hidden.ts';
+import { PromotionLink } from './PromotionLink.tsx';
+
+/** The promos over the home screen, one at a time: the next one comes when one is dismissed. */
+export function CoverPromos({ promos }: { promos: readonly Promotion[] }) {
+  const [left, setLeft] = useState(() => notHidden(promos, readHidden(), Date.now()));
+  const [promo] = left;
+  if (!promo) return null;
+  return <CoverPromo key={promo.id} promo={promo} onDone={() => setLeft(left.slice(1))} />;
+}
+
+function CoverPromo({ promo, onDone }: { promo: Promotion; onDone: () => void }) {
+  const [today, setToday] = useState(false);
+  const dismiss = () => {
+    hide(promo.id, today, Date.now());
+    onDone();
+  };
+  return (
+    <Sheet
+      open
+      question
+      onClose={dismiss}
+      title={promo.alt}
+      footer={
+        <div className="grid gap-1">
+          <Button data-autofocus onClick={dismiss} className="w-full">
+            關閉
+          </Button>
+          <label className="flex min-h-11 cursor-pointer items-center justify-center gap-2 text-sm font-semibold">
+            <input
+              type="checkbox"
+              checked={today}
+              onChange={(event) => setToday(event.target.checked)}
+              className="size-5 accent-kuji-ink"
+            />
+            今日不再顯示
+          </label>
+        </div>
+      }
+    >
+      <PromotionLink
+        to={promo.link}
+        onClick={dismiss}
+        className="outline-ink mt-3 block overflow-hidden rounded-md"
+      >
+        <Picture
+          path={promo.image_url}
+          alt={`前往：${promo.alt}`}
+          sizes="328px"
+          width={960}
+          height={1200}
+          priority
+          className="aspect-[4/5]"
+        />
+      </PromotionLink>
+    </Sheet>
+  );
+}

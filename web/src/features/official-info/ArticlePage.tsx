@@ -1,0 +1,169 @@
+import { type ArticleDetail, getInfo, infoRefusals } from '@kujiya/contract/official-info';
+import { articlePath, homePath, infoPath } from '@kujiya/contract/shop/paths';
+import { useQuery } from '@tanstack/react-query';
+import Share2 from 'lucide-react/icons/share-2';
+import { useEffect, useState } from 'react';
+import { useParams } from 'wouter';
+import { useClient } from '#lib/api.tsx';
+import { ApiError, messageOf } from '#lib/client.ts';
+import { copyText } from '#lib/clipboard.ts';
+import { formatDate } from '#lib/format.ts';
+import { toId } from '#lib/ids.ts';
+import { Link, useNavigate } from '#lib/navigation.tsx';
+import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
+import { articleQuery } from './queries.ts';
+import { RichText } from './RichText.tsx';
+import { richText } from './rich-text.ts';
+import { Views } from './Views.tsx';
+
+const crumbs = [
+  { label: '首頁', to: homePath },
+  { label: '情報', to: infoPath },
+] as const;
+
+/** Leads back to the list, with why. */
+function useBackToList(reason: string | undefined) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  useEffect(() => {
+    if (reason === undefined) return;
+    toast(reason, { tone: 'bad' });
+    navigate(infoPath, { replace: true });
+  }, [reason, navigate, toast]);
+}
+
+/** `/info/detail/{id}`: one article. */
+export function Component() {
+  const id = toId(useParams().id);
+  const query = useQuery({ ...articleQuery(useClient(), id ?? 0), enabled: id !== undefined });
+  const missing = query.error instanceof ApiError && query.error.code === infoRefusals.info_missing.code;
+  useBackToList(
+    id === undefined ? infoRefusals.info_id_invalid.message : missing ? getInfo.failure : undefined,
+  );
+  const article = query.data?.data;
+  usePageTitle(article?.title ?? '情報');
+
+  return (
+    <>
+      <TitleBar
+        title={article?.title ?? '情報'}
+        heading={false}
+        back={infoPath}
+        crumbs={crumbs}
+        right={article && <ShareArticle article={article} />}
+      />
+      {article ? (
+        <ArticleView key={article.id} article={article} />
+      ) : id === undefined || missing || query.isPending ? (
+        <ArticleSkeleton />
+      ) : (
+        <ErrorState
+          title={getInfo.failure}
+          message={messageOf(query.error, '請稍後再試一次')}
+          onRetry={() => query.refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+function ShareArticle({ article: { id, title } }: { article: ArticleDetail }) {
+  const toast = useToast();
+  const share = async () => {
+    const url = `${window.location.origin}${articlePath(id)}`;
+    if (navigator.share)
+      // Changing one's mind is no failure.
+      await navigator.share({ title, url }).catch(() => undefined);
+    else if (await copyText(url)) toast('已複製連結', { tone: 'good' });
+    else toast('複製失敗，請手動選取複製', { tone: 'bad' });
+  };
+  return <IconButton bare label="分享" icon={<Share2 size={22} />} onClick={share} />;
+}
+
+function ArticleView({ article }: { article: ArticleDetail }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6 px-3 py-4 desk:gap-8 desk:px-0 desk:pt-4 desk:pb-12">
+      <article className="grid gap-4 desk:gap-6">
+        <header className="grid gap-2">
+          <h1 className="text-xl text-balance desk:text-2xl">{article.title}</h1>
+          <p className="flex items-center gap-3 text-sm text-ink-soft">
+            <time dateTime={article.published_at}>{formatDate(article.published_at)}</time>
+            <Views count={article.views} />
+          </p>
+        </header>
+        <Picture
+          path={article.main_image}
+          alt=""
+          sizes="(min-width: 960px) 768px, 100vw"
+          width={960}
+          height={540}
+          priority
+          className="outline-ink aspect-video rounded-md"
+        />
+        <div className="grid gap-4 text-base leading-relaxed">
+          <RichText pieces={richText(article.content)} />
+        </div>
+        {article.images.map((image) => (
+          <Picture
+            key={image}
+            path={image}
+            alt=""
+            sizes="(min-width: 960px) 768px, 100vw"
+            width={960}
+            height={540}
+            className="outline-ink rounded-md"
+          />
+        ))}
+      </article>
+      {article.products.length > 0 && (
+        <section aria-labelledby="related" className="grid gap-3 border-t-[1.5px] border-ink pt-5">
+          <h2 id="related" className="text-lg">
+            這篇提到的商品
+          </h2>
+          <ul className="grid grid-cols-2 gap-3 desk:grid-cols-3 desk:gap-5">
+            {article.products.map((card) => (
+              <li key={card.id}>
+                <ShelfCard card={card} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <nav aria-label="其他情報" className="grid gap-3 desk:grid-cols-2">
+        <Neighbour label="上一則" article={article.previous} />
+        <Neighbour label="下一則" article={article.next} />
+      </nav>
+    </div>
+  );
+}
+
+function Neighbour({ label, article }: { label: string; article: ArticleDetail['next'] }) {
+  if (!article) return null;
+  return (
+    <Link
+      to={articlePath(article.id)}
+      replace
+      className="press outline-ink grid min-h-16 content-center rounded-md bg-white px-4 py-2 hover:bg-butter-tint"
+    >
+      <span className="text-xs text-ink-soft">{label}</span>
+      <span className="truncate font-black">{article.title}</span>
+    </Link>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <div aria-hidden="true" className="mx-auto grid w-full max-w-3xl gap-4 px-3 py-4 desk:px-0">
+      <span className="skeleton h-16 rounded-md" />
+      <span className="skeleton aspect-video rounded-md" />
+      <span className="skeleton h-40 rounded-md" />
+    </div>
+  );
+}

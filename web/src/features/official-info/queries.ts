@@ -1,0 +1,17 @@
+import { getInfo, infoLimits, listInfo } from '@kujiya/contract/official-info';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiQuery } from '#lib/api.tsx';
+import type { Client } from '#lib/client.ts';
+
+const kept = { staleTime: infoLimits.keptMs, gcTime: infoLimits.keptMs };
+
+/** One page of the news; while the next is fetched, the last one stays in sight. */
+export const infoQuery = (client: Client, page: number) =>
+  queryOptions({
+    ...apiQuery(client, listInfo, { query: { page, limit: infoLimits.pageSize } }),
+    ...kept,
+    placeholderData: keepPreviousData,
+  });
+
+export const articleQuery = (client: Client, id: number) =>
+  queryOptions({ ...apiQuery(client, getInfo, { params: { id } }), ...kept });

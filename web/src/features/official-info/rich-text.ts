@@ -1,0 +1,55 @@
+/** A piece of an article: text, or an element with what is in it. */
+export type Piece = string | Element;
+export type Element = {
+  /** Where it begins in the HTML; its name among its neighbours. */
+  at: number;
+  tag: string;
+  attributes: Readonly<Record<string, string>>;
+  children: Piece[];
+};
+
+const allowed = new Set('p h2 h3 ul ol li strong em br hr blockquote a figure figcaption img'.split(' '));
+const empty = new Set(['br', 'hr', 'img']);
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|([a-z]+));/g, (whole, code: string | undefined, name: string | undefined) => {
+    if (code !== undefined) return Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : '';
+    return entities[name ?? ''] ?? whole;
+  });
+
+const attributesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, decoded(value)]),
+  );
+
+/**
+ * An article's HTML as a tree of allowed elements. It reads what the server's sanitiser writes (closed tags, quoted
+ * attributes); any other element is dropped here as well, and its text stays text.
+ */
+export function richText(html: string): Piece[] {
+  const root: Piece[] = [];
+  const open: Element[] = [];
+  const put = (piece: Piece) => (open.at(-1)?.children ?? root).push(piece);
+  for (const match of html.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z]+="[^"]*")*)\s*\/?>|([^<]+|<)/g)) {
+    const [, close, tag, rest = '', text] = match;
+    if (tag === undefined) put(decoded(text ?? ''));
+    else if (!allowed.has(tag)) continue;
+    else if (close) {
+      if (open.at(-1)?.tag === tag) open.pop();
+    } else {
+      const element: Element = { at: match.index, tag, attributes: attributesOf(rest), children: [] };
+      put(element);
+      if (!empty.has(tag)) open.push(element);
+    }
+  }
+  return root;
+}
+
+/** The beginning of an article's text, for lists. */
+export function excerptOf(html: string, length: number): string {
+  const text = (pieces: readonly Piece[]): string =>
+    pieces.map((piece) => (typeof piece === 'string' ? piece : text(piece.children))).join('');
+  const whole = text(richText(html)).replace(/\s+/g, ' ').trim();
+  return whole.length > length ? `${whole.slice(0, length).trimEnd()}…` : whole;
+}

@@ -1,0 +1,40 @@
+import type { FoundItem } from '@kujiya/contract/search';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { messageOf } from '#lib/client.ts';
+import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { FoundGrid } from '#shop/shelf/FoundGrid.tsx';
+import { cx } from '#ui/cx.ts';
+import { NoResult } from '#ui/drawings/NoResult.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+
+/** What a search has found. */
+export function Results({ query, keyword }: { query: UseQueryResult<FoundItem[]>; keyword: string }) {
+  const { data, isPlaceholderData: old } = query;
+  if (query.isPending) return <CardGridSkeleton count={4} />;
+  if (!data)
+    return <ErrorState title="搜索失敗" message={messageOf(query.error)} onRetry={() => query.refetch()} />;
+
+  return (
+    <section aria-labelledby="found" aria-busy={old}>
+      <h2 id="found" className={cx('pb-3 text-base desk:pb-5 desk:text-lg', data.length === 0 && 'sr-only')}>
+        「{keyword}」的搜尋結果
+        {data.length > 0 && !old && (
+          <span className="ml-2 text-sm font-normal text-ink-soft">
+            <span className="font-print">{data.length}</span> 件商品
+          </span>
+        )}
+      </h2>
+      <p role="status" className="sr-only">
+        {old ? '搜尋中' : `找到 ${data.length} 件商品`}
+      </p>
+      {data.length > 0 ? (
+        <div className={cx('transition-opacity duration-200', old && 'opacity-50')}>
+          <FoundGrid items={data} />
+        </div>
+      ) : (
+        <EmptyState drawing={<NoResult />} title="沒有找到想要的結果" text="換個關鍵詞試試吧" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useClient } from '#lib/api.tsx';
+import { HotProducts } from '#shop/shelf/HotProducts.tsx';
+import { foundQuery } from '#shop/shelf/queries.ts';
+import { usePageTitle } from '#ui/usePageTitle.ts';
+import { hotKeywordsQuery } from './queries.ts';
+import { Results } from './Results.tsx';
+import { SearchBar } from './SearchBar.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { rememberSearch } from './search-history.ts';
+import { TypedSuggestions } from './TypedSuggestions.tsx';
+import { useSearchKeyword } from './useSearchKeyword.ts';
+
+export function Component() {
+  const client = useClient();
+  const { asked, typed, setTyped, composing, setComposing, search } = useSearchKeyword();
+  const hot = useQuery(hotKeywordsQuery(client));
+  const found = useQuery(foundQuery(client, asked));
+  usePageTitle(asked === '' ? '搜尋' : `搜尋「${asked}」`);
+
+  const before = useRef<string>(undefined);
+  const hotWords = hot.data;
+  useEffect(() => {
+    // Without the hot keywords it is not known yet whether this one belongs into the history.
+    if (asked === '' || hot.isPending) return;
+    rememberSearch(asked, hotWords ?? [], before.current);
+    before.current = asked;
+  }, [asked, hot.isPending, hotWords]);
+
+  return (
+    <>
+      <h1 className="sr-only">搜尋商品</h1>
+      <SearchBar
+        typed={typed}
+        onType={setTyped}
+        onComposing={setComposing}
+        onSearch={search}
+        busy={found.isFetching}
+      />
+      {typed.trim() !== '' && (
+        <TypedSuggestions typed={typed.trim()} composing={composing} onSearch={search} />
+      )}
+      <div className="gutters grid gap-8 py-4 desk:gap-12 desk:py-8">
+        {asked === '' ? (
+          <Suggestions hot={hot} onSearch={search} />
+        ) : (
+          <Results query={found} keyword={asked} />
+        )}
+        {(asked === '' || found.data?.length === 0) && <HotProducts />}
+      </div>
+    </>
+  );
+}

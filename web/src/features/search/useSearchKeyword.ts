@@ -1,0 +1,39 @@
+import { searchLimits } from '@kujiya/contract/search';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'wouter';
+
+const askedOf = (params: URLSearchParams) => (params.get('q') ?? '').trim().slice(0, searchLimits.keywordMax);
+
+/**
+ * What is typed, and what is searched: the address' `q`, which follows the typing after 500 ms of rest, or at once by
+ * `search`. While an input method composes a word nothing is searched.
+ */
+export const useSearchKeyword = () => {
+  const [params, setParams] = useSearchParams();
+  const asked = askedOf(params);
+  const [typed, setTyped] = useState(asked);
+  const [composing, setComposing] = useState(false);
+  // The address changed from outside: the header's search, a step back.
+  const [followed, setFollowed] = useState(asked);
+  if (followed !== asked) {
+    setFollowed(asked);
+    if (typed.trim() !== asked) setTyped(asked);
+  }
+
+  const ask = (keyword: string) => setParams(keyword === '' ? {} : { q: keyword }, { replace: true });
+  const settle = useEffectEvent((keyword: string) => {
+    if (keyword !== asked) ask(keyword);
+  });
+  const wanted = typed.trim();
+  useEffect(() => {
+    if (composing) return;
+    const timer = setTimeout(() => settle(wanted), searchLimits.debounceMs);
+    return () => clearTimeout(timer);
+  }, [wanted, composing]);
+
+  const search = (keyword: string) => {
+    setTyped(keyword);
+    ask(keyword);
+  };
+  return { asked, typed, setTyped, composing, setComposing, search };
+};
