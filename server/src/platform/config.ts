@@ -49,7 +49,7 @@ export type Config = {
   paymentQueryAfter: number;
   /** What the shop calls itself where it speaks as a company, and when somebody answers. */
   shopName: string;
-  /** Of mailbox and telephone, of the LINE account, and of who looks at what came back. */
+  /** Hours of the mailbox and telephone, of the LINE account, and of the returns desk. */
   serviceHours: string;
   lineHours: string;
   returnHours: string;

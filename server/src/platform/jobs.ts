@@ -18,7 +18,7 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** A job planned by one server is heard of by another within this time. */
+/** Another server finds a job that one server planned within this time. */
 const pollMs = 10_000;
 
 /** Starts the shop's jobs on this server. The queue is in PostgreSQL, so one of several servers runs each due job. */

@@ -10,10 +10,10 @@ export const timeLimits = {
     answer: 12_000,
     /** A transaction whose server has fallen silent gives its locks back. */
     idleTransaction: 30_000,
-    /** The connection that hears notices is asked so often whether it still stands. */
-    hearing: 15_000,
+    /** How often the connection that listens for notices is checked. */
+    listenerCheck: 15_000,
     /** Between two attempts to connect it again. */
-    hearingAgain: 500,
+    listenerRetry: 500,
     /** The readiness check, whose callers (load balancers) need a quick answer. */
     ready: 2_000,
     /** To part from its connections when the shop closes. */

@@ -40,7 +40,12 @@ export function createBlindbox({ db, draws }: Shop) {
     return lot;
   }
 
-  async function hold(token: Buffer, lotId: number, number: number, seconds: number): Promise<queries.Held> {
+  async function hold(
+    token: Buffer,
+    lotId: number,
+    number: number,
+    seconds: number,
+  ): Promise<queries.BoxHold> {
     for (let left = busyTries; ; left--) {
       const [row] = await queries.holdBox.alone(db, token, lotId, number, seconds, ...queries.holdTimes);
       const result = row?.result;

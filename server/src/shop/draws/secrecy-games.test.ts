@@ -6,7 +6,7 @@ import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { allCalls } from '#testing/contract.ts';
 import { watch, whenHearing } from '#testing/events.ts';
 import { contentsOf, type TestMachine, type TestPackage } from '#testing/figures.ts';
-import { expectNoneLeft, hearNotices, type Left, logInto, secretsOf } from '#testing/leaks.ts';
+import { expectNoneLeft, type Left, logInto, recordNotices, secretsOf } from '#testing/leaks.ts';
 import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   expect(homes.size).toBe(4 * 8);
   for (const member of [ann, bob])
     for (const type of ['shake_card', 'insight_card'] as const) await shop.cards(member, type, 9);
-  const endNotices = await hearNotices(shop.databaseUrl, left);
+  const endNotices = await recordNotices(shop.databaseUrl, left);
   await whenHearing(shop.db, 1);
   const packageWatchers = await Promise.all(
     packages.map(({ packageId }) => watch(address, packageEvents, { packageId })),

@@ -49,7 +49,7 @@ export function BoxResults({
   const cases = useQuery(casesQuery(client, result.product_id));
   const collection = useQuery(collectionQuery(client, result.product_id));
   const items = rarestFirst(result.items);
-  const fresh = new Set(items.filter((item) => item.is_new).map((item) => item.item_id));
+  const newIds = new Set(items.filter((item) => item.is_new).map((item) => item.item_id));
   const product = cases.data?.data.product;
   const figures = product && collection.data && countsOf(product.figures, collection.data.data);
 
@@ -79,7 +79,7 @@ export function BoxResults({
         </>
       }
     >
-      {celebrate && figures && completedBy(figures, fresh) && (
+      {celebrate && figures && completedBy(figures, newIds) && (
         <SeriesComplete series={result.product_name} total={figures.length} />
       )}
       <ul className={cx(resultsStyles.wonGrid, styles.boxGrid)} aria-label="開出的款式">
@@ -97,13 +97,13 @@ export function BoxResults({
             mark={<RarityMark rarity={item.rarity} size="md" className={styles.wonRarity} />}
             shine={rarityInk(item.rarity).shine}
             big={items.length === 1 || isGreatFind(item.rarity)}
-            fresh={item.is_new}
+            isNew={item.is_new}
             place={place}
           />
         ))}
       </ul>
       {figures && (
-        <CollectionStrip onNight title="收藏進度" figures={figures} fresh={celebrate ? fresh : new Set()} />
+        <CollectionStrip onNight title="收藏進度" figures={figures} newIds={celebrate ? newIds : new Set()} />
       )}
       {cases.data && <NextCase packages={cases.data.data.packages} result={result} />}
       <Button variant="quiet" className="justify-self-center" onClick={onAgain}>

@@ -32,12 +32,12 @@ export type Collectable = Figure & { count: number };
 
 function Token({
   figure,
-  fresh,
+  isNew,
   place,
   onLook,
 }: {
   figure: Collectable;
-  fresh: boolean;
+  isNew: boolean;
   place: number;
   onLook: ((figure: Collectable) => void) | undefined;
 }) {
@@ -45,7 +45,7 @@ function Token({
   const style = { '--place': place } as CSSProperties;
   const face = (
     <>
-      <span className={styles.collectedFace} data-owned={owned} data-fresh={owned && fresh}>
+      <span className={styles.collectedFace} data-owned={owned} data-arriving={owned && isNew}>
         <Picture path={figure.image_url} alt="" sizes="88px" className={styles.collectedPicture} />
         {!owned && (
           <span className={styles.collectedUnknown} aria-hidden="true">
@@ -60,7 +60,7 @@ function Token({
         )}
       </span>
       <span className="line-clamp-2 pt-2.5 text-xs leading-snug font-semibold break-keep">{figure.name}</span>
-      <span className="sr-only">{owned ? (fresh ? '，新收藏' : '，已收藏') : '，尚未收藏'}</span>
+      <span className="sr-only">{owned ? (isNew ? '，新收藏' : '，已收藏') : '，尚未收藏'}</span>
     </>
   );
   return (
@@ -80,7 +80,7 @@ function Token({
 export function CollectionStrip({
   title = '我的收藏',
   figures,
-  fresh = new Set(),
+  newIds = new Set(),
   onNight = false,
   onLook,
   note,
@@ -89,7 +89,7 @@ export function CollectionStrip({
   title?: string;
   figures: readonly Collectable[];
   /** Ids of the figures that have just joined: they pop in one after the other. */
-  fresh?: ReadonlySet<number>;
+  newIds?: ReadonlySet<number>;
   onNight?: boolean;
   onLook?: (figure: Collectable) => void;
   /** Content under the row: the invitation to log in. */
@@ -97,7 +97,7 @@ export function CollectionStrip({
   className?: string | undefined;
 }) {
   const { collected, total, complete } = collectedOf(figures);
-  const joined = figures.filter(({ id, count }) => count > 0 && fresh.has(id)).map(({ id }) => id);
+  const joined = figures.filter(({ id, count }) => count > 0 && newIds.has(id)).map(({ id }) => id);
   const there = collected - joined.length + useJoining(joined.length);
   const row = useRef<HTMLUListElement>(null);
   const first = joined[0];
@@ -139,7 +139,7 @@ export function CollectionStrip({
           <Token
             key={figure.id}
             figure={figure}
-            fresh={fresh.has(figure.id)}
+            isNew={newIds.has(figure.id)}
             place={Math.max(0, joined.indexOf(figure.id))}
             onLook={onLook}
           />

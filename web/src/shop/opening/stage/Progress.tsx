@@ -13,8 +13,8 @@ export type Slip = {
   /** Its number while it is closed, and the word beside it where there is room. */
   closed: ReactNode;
   closedWord: string;
-  /** Its stamp once it is open (`fresh`: just now), and the name beside it. */
-  stamp: (fresh: boolean) => ReactNode;
+  /** Its stamp once it is open (`arriving`: just now), and the name beside it. */
+  stamp: (arriving: boolean) => ReactNode;
   name: string;
   spoken: string;
 };
