@@ -1,15 +1,30 @@
-import { Type } from 'typebox';
-import { defineCall } from './kernel/call.ts';
+import { type Static, Type } from 'typebox';
+import { defineCall, defineWebhook } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
-import { Id, Success } from './kernel/schema.ts';
+import { Id, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { OrderPaymentMethod, OrderType } from './shop/orders.ts';
 
 export const paymentRefusals = defineRefusals({
   order_missing: [404, '取得跳轉網址失敗'],
+  payable_missing: [404, '找不到這筆待付款的訂單'],
+  payment_over: [409, '這筆訂單已經付款或取消了'],
+  payment_too_late: [409, '保留時間已到，請重新選購'],
+  payment_tried_often: [429, '這筆訂單的付款次數過多，請重新下單'],
 });
 
 /** What the shop says when a call of this feature has succeeded. */
 export const paymentMessages = {
   paid: '付款完成',
+} as const;
+
+export const paymentLimits = {
+  /** Attempts to pay one order. */
+  attempts: 20,
+  /** Seconds the gateway gives a buyer at least, and at most. */
+  shortest: 60,
+  longest: 900,
+  /** Seconds a page that waits for a payment asks about it before it says that one will be told. */
+  patience: 30,
 } as const;
 
 export const paymentRedirect = defineCall({
@@ -22,4 +37,72 @@ export const paymentRedirect = defineCall({
   refusals: [paymentRefusals.order_missing],
   fields: { orderId: paymentRefusals.order_missing },
   failure: '取得跳轉網址失敗',
+});
+
+const OrderNumber = Type.String({ pattern: '^[A-Z][0-9A-Z]{10,25}$' });
+
+export const paymentForm = defineCall({
+  method: 'GET',
+  path: '/api/payment/mpg/:orderNumber',
+  access: 'user',
+  summary: 'A new attempt to pay an order of mine: the form that the browser sends to the gateway.',
+  params: Type.Object({ orderNumber: OrderNumber }),
+  answer: Success({ form_html: Type.String() }),
+  refusals: [
+    paymentRefusals.payable_missing,
+    paymentRefusals.payment_over,
+    paymentRefusals.payment_too_late,
+    paymentRefusals.payment_tried_often,
+  ],
+  fields: { orderNumber: paymentRefusals.payable_missing },
+  failure: '取得付款表單失敗',
+});
+
+/**
+ * `waiting`: no word yet. `code`: to be paid at an ATM or a shop. `tokens`: paid, but too late or twice: the amount is
+ * tokens now. `failed`: refused by the gateway, may be tried again. `cancelled`: nobody pays it any more.
+ */
+export const PaymentProgress = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('code'),
+  Type.Literal('paid'),
+  Type.Literal('tokens'),
+  Type.Literal('failed'),
+  Type.Literal('cancelled'),
+]);
+export type PaymentProgress = Static<typeof PaymentProgress>;
+
+export const PaymentState = Type.Object({
+  order_id: Id,
+  order_number: Type.String(),
+  order_type: OrderType,
+  /** NT$ */
+  amount: Tokens,
+  progress: PaymentProgress,
+  payment_method: OrderPaymentMethod,
+  /** The last four digits of the card. */
+  card_last: Nullable(Type.String()),
+  /** What is typed in at an ATM (with its bank) or a shop, and until when. */
+  code: Nullable(Type.Object({ bank: Nullable(Type.String()), code: Type.String(), until: Timestamp })),
+  paid_at: Nullable(Timestamp),
+});
+export type PaymentState = Static<typeof PaymentState>;
+
+export const paymentState = defineCall({
+  method: 'GET',
+  path: '/api/payment/status/:orderNumber',
+  access: 'user',
+  summary: 'How far the payment of an order of mine is.',
+  params: Type.Object({ orderNumber: OrderNumber }),
+  answer: Success({ data: PaymentState }),
+  refusals: [paymentRefusals.payable_missing],
+  fields: { orderNumber: paymentRefusals.payable_missing },
+  failure: '付款結果暫時查不到',
+});
+
+export const newebpayNotice = defineWebhook({
+  path: '/api/payment/newebpay/notify',
+  summary: 'NewebPay tells of a payment.',
+  bodyLimit: 16 * 1024,
+  perMinute: 60_000,
 });

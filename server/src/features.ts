@@ -4,6 +4,8 @@ import { auth } from './features/auth/feature.ts';
 import { banners } from './features/banners/feature.ts';
 import { blindbox } from './features/blindbox/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
+import { checkIn } from './features/check-in/feature.ts';
+import { coupons } from './features/coupons/feature.ts';
 import { fairness } from './features/fairness/feature.ts';
 import { gacha } from './features/gacha/feature.ts';
 import { goods } from './features/goods/feature.ts';
@@ -15,6 +17,7 @@ import { officialInfo } from './features/official-info/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
+import { recharge } from './features/recharge/feature.ts';
 import { search } from './features/search/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
@@ -42,8 +45,11 @@ export const features: readonly Feature[] = [
   goods,
   orders,
   payments,
+  recharge,
   vip,
   points,
+  checkIn,
+  coupons,
   fairness,
   visitors,
   banners,

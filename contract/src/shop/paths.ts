@@ -19,6 +19,8 @@ export const blindboxPath = '/blindbox';
 export const gachaPath = '/gacha';
 export const searchPath = '/search';
 export const storagePath = '/box';
+/** The storage from a page of results, which is not gone back to. */
+export const storageFromResultPath = '/box?from=result';
 export const userPath = '/user';
 
 /** The search for a word, a series or a name. */
@@ -145,9 +147,24 @@ export const liffPath = '/lifflogin';
 export const onwardPath = (target: string, path: string = loginPath): string =>
   withQuery(path, { redirect: target });
 
+export const beanPath = '/bean';
+export const beanListPath = '/beanlist';
+export const beanExchangePath = '/beanExchange';
+export const couponsPath = '/coupons';
+export const checkInPath = '/checkin';
 export const cardsPath = '/cards';
 export const likesPath = '/likes';
 export const rechargePath = '/recharge';
+export const rechargeDetailsPath = '/recharge-details';
+export const rechargeCompletePath = '/recharge/complete';
+
+/** Where a top-up's payment leads back to. */
+export const rechargeDonePath = (orderNumber: string): string =>
+  withQuery(rechargeCompletePath, { no: orderNumber });
+
+/** Where the buyer lands who gave a top-up up on the gateway's page. */
+export const rechargeCancelledPath = (orderNumber: string): string =>
+  withQuery(rechargeCompletePath, { no: orderNumber, status: 'cancel' });
 export const invitePath = (code: Part): string => `/invite/${code}`;
 
 export const settingsPath = '/settings';
@@ -172,3 +189,6 @@ export const infoFeedPath = '/info/rss.xml';
 
 /** One page of the news. */
 export const infoPagePath = (page: number): string => (page === 1 ? infoPath : withQuery(infoPath, { page }));
+
+/** How an iPhone puts the shop on its home screen. */
+export const iosInstallPath = '/iosinstall';

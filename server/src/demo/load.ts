@@ -6,7 +6,10 @@ import { loadFront } from './front.ts';
 import { sellGoods } from './goods.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
+import { loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
+import { loadStorage } from './storage.ts';
+import { loadTopUps } from './top-ups.ts';
 
 const holdsAnything = readStatement<{ full: boolean }>(
   'demo.holds_anything',
@@ -64,11 +67,14 @@ async function loadInto(db: Database): Promise<boolean> {
     const stocks = await loadProducts(tx);
     await loadBelongings(tx, crowd.demoMember.id);
     await loadFront(tx);
+    await loadRewards(tx, crowd, Date.now());
     await insertKeywords(tx, hotKeywords);
     return { crowd, stocks };
   });
   await sellStocks(db, stocks, crowd);
   await sellGoods(db, crowd);
+  await loadTopUps(db, crowd.demoMember.id);
+  await loadStorage({ db, clock: Date.now }, crowd.demoMember.id);
   await transaction(db, async (tx) => {
     await endSessions(tx);
     await tx.query('drop table public.demo_loading');

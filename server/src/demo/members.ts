@@ -4,13 +4,17 @@ import { grantCards } from '#features/tool-cards/service.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { type Tx, writeStatement } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
+import { toppedUp } from './top-ups.ts';
 
 /** The member a visitor of the demo logs in as. */
 export const demoLogin = { phone: '0912345678', password: 'toybox123' } as const;
 const phones = Array.from({ length: 40 }, (_, i) => `0900${String(i + 1).padStart(6, '0')}`);
 
+const regulars = ['阿哲', '小安', '米米', '凱文', '雅婷', '阿寶'];
+
 export type Buyer = { id: number; token: Buffer };
-export type Crowd = { demoMember: Buyer; others: Buyer[] };
+/** `regulars` buy nothing here: they are who else comes every day. */
+export type Crowd = { demoMember: Buyer; others: Buyer[]; regulars: Buyer[] };
 
 const insertMember = writeStatement<{ id: number }, [phone: string, uid: string, name: string, hash: string]>(
   'demo.insert_member',
@@ -56,11 +60,14 @@ async function loadMember(tx: Tx, phone: string, name: string, hash: string, tok
 /** The demo member and everybody else, each with tokens, points and a session to buy with. */
 export async function loadMembers(tx: Tx): Promise<Crowd> {
   const hash = await hashPassword(demoLogin.password);
-  const demoMember = await loadMember(tx, demoLogin.phone, '小籤', hash, 50_000);
+  const demoMember = await loadMember(tx, demoLogin.phone, '小籤', hash, 50_000 - toppedUp);
   const others: Buyer[] = [];
   for (const [i, phone] of phones.entries())
     others.push(await loadMember(tx, phone, `玩家${i + 1}號`, hash, 100_000));
-  return { demoMember, others };
+  const loyal: Buyer[] = [];
+  for (const [i, name] of regulars.entries())
+    loyal.push(await loadMember(tx, `091100000${i + 1}`, name, hash, 5_000));
+  return { demoMember, others, regulars: loyal };
 }
 
 /** Days from now at which the cards of a kind expire. */

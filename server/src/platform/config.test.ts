@@ -28,6 +28,9 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
     FIREBASE_SERVICE_ACCOUNT: '{}',
     LINE_CHANNEL_ID: 'c',
     LINE_CHANNEL_SECRET: 's',
+    NEWEBPAY_MERCHANT_ID: 'MS1',
+    NEWEBPAY_HASH_KEY: 'k'.repeat(32),
+    NEWEBPAY_HASH_IV: 'i'.repeat(16),
   };
   for (const missing of Object.keys(provider))
     expect(() => readConfig({ ...production, ...provider, [missing]: '' }, '/shop')).toThrow(
@@ -41,6 +44,8 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
     firebaseKeysUrl: expect.stringContaining('securetoken@system.gserviceaccount.com'),
     lineAuthorizeUrl: 'https://access.line.me',
     lineApiUrl: 'https://api.line.me',
+    newebpayUrl: 'https://core.newebpay.com',
+    newebpayMethods: ['CREDIT'],
   });
   expect(readConfig({ ...production, ALLOW_SANDBOX: '1', DEMO: '1' }, '/shop')).toMatchObject({
     allowSandbox: true,
@@ -51,6 +56,29 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
 test('half a provider is none', () => {
   expect(() => readConfig({ FIREBASE_API_KEY: 'k' }, '/shop')).toThrow(/^FIREBASE_PROJECT_ID is missing/);
   expect(() => readConfig({ LINE_CHANNEL_ID: 'c' }, '/shop')).toThrow(/^LINE_CHANNEL_SECRET is missing/);
+});
+
+test('the gateway is spoken with by whole credentials only, at its test host outside production', () => {
+  const whole = {
+    NEWEBPAY_MERCHANT_ID: 'MS1',
+    NEWEBPAY_HASH_KEY: 'k'.repeat(32),
+    NEWEBPAY_HASH_IV: 'i'.repeat(16),
+  };
+  expect(readConfig(whole, '/shop')).toMatchObject({
+    newebpay: { merchantId: 'MS1', hashKey: 'k'.repeat(32), hashIv: 'i'.repeat(16) },
+    newebpayUrl: 'https://ccore.newebpay.com',
+    newebpayVersion: '2.0',
+    paymentQueryAfter: 600,
+  });
+  expect(readConfig({}, '/shop')).toMatchObject({ newebpay: null, newebpayUrl: null });
+  for (const half of Object.keys(whole))
+    expect(() => readConfig({ ...whole, [half]: '' }, '/shop')).toThrow(new RegExp(`^${half} `));
+  expect(readConfig({ NEWEBPAY_METHODS: 'cvs, credit' }, '/shop').newebpayMethods).toEqual(['CREDIT', 'CVS']);
+  expect(() => readConfig({ NEWEBPAY_METHODS: 'CASH' }, '/shop')).toThrow(/not “CASH”/);
+  for (const PAYMENT_QUERY_AFTER of ['soon', '0', '1.5'])
+    expect(() => readConfig({ PAYMENT_QUERY_AFTER }, '/shop')).toThrow(
+      /^PAYMENT_QUERY_AFTER must be seconds/,
+    );
 });
 
 test('Google’s emulator is configured by its address alone, and never in production', () => {

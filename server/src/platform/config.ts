@@ -32,8 +32,15 @@ export type Config = {
   liffId: string | null;
   /** Where one follows the shop's LINE account. */
   lineAccountUrl: string | null;
-  /** The payment gateway's page for card payments (NewebPay); null: the shop takes no cards. */
+  /** What the shop shares with the payment gateway (NewebPay); null: the sandbox answers. */
+  newebpay: { merchantId: string; hashKey: string; hashIv: string } | null;
+  /** The payment gateway's host; null: the sandbox. */
   newebpayUrl: string | null;
+  newebpayVersion: string;
+  /** Ways to pay that the shop's contract with the gateway covers, by the gateway's names. */
+  newebpayMethods: readonly GatewaySwitch[];
+  /** Seconds until the gateway is asked about a payment that stayed unanswered. */
+  paymentQueryAfter: number;
   /** What the shop calls itself where it speaks as a company, and when somebody answers. */
   shopName: string;
   /** Of mailbox and telephone, of the LINE account, and of who looks at what came back. */
@@ -43,9 +50,15 @@ export type Config = {
   contactEmail: string;
   /** Null: the shop has no telephone. */
   contactPhone: string | null;
+  /** Days after a parcel's delivery for which its address is kept. */
+  parcelAddressDays: number;
   /** How many proxies stand in front, each of which adds whom it heard from. */
   proxies: number;
 };
+
+/** Ways to pay that the gateway switches on one by one. */
+export const gatewaySwitches = ['CREDIT', 'LINEPAY', 'APPLEPAY', 'ANDROIDPAY', 'VACC', 'CVS'] as const;
+export type GatewaySwitch = (typeof gatewaySwitches)[number];
 
 const googleKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -62,7 +75,31 @@ const providerSettings = {
   FIREBASE_SERVICE_ACCOUNT: 'logins through LINE are handed on by it',
   LINE_CHANNEL_ID: 'production logs in through LINE',
   LINE_CHANNEL_SECRET: 'production logs in through LINE',
+  NEWEBPAY_MERCHANT_ID: 'production takes money through the gateway',
+  NEWEBPAY_HASH_KEY: 'production takes money through the gateway',
+  NEWEBPAY_HASH_IV: 'production takes money through the gateway',
 } as const;
+
+/** The shop's credentials at the gateway: all three of them, or none. */
+function readNewebpay(env: NodeJS.ProcessEnv): Config['newebpay'] {
+  const merchantId = env.NEWEBPAY_MERCHANT_ID || '';
+  const hashKey = env.NEWEBPAY_HASH_KEY || '';
+  const hashIv = env.NEWEBPAY_HASH_IV || '';
+  if (merchantId + hashKey + hashIv === '') return null;
+  if (merchantId === '')
+    throw new ConfigError('NEWEBPAY_MERCHANT_ID is missing: the key and the iv are of one merchant.');
+  if (hashKey.length !== 32) throw new ConfigError('NEWEBPAY_HASH_KEY must have 32 characters.');
+  if (hashIv.length !== 16) throw new ConfigError('NEWEBPAY_HASH_IV must have 16 characters.');
+  return { merchantId, hashKey, hashIv };
+}
+
+function readMethods(text: string): readonly GatewaySwitch[] {
+  const names = text.split(',').map((name) => name.trim().toUpperCase());
+  const wrong = names.find((name) => !gatewaySwitches.some((known) => known === name));
+  if (wrong !== undefined)
+    throw new ConfigError(`NEWEBPAY_METHODS may hold ${gatewaySwitches.join(', ')}, not “${wrong}”.`);
+  return gatewaySwitches.filter((known) => names.includes(known));
+}
 
 function requireProviders(env: NodeJS.ProcessEnv): void {
   for (const [name, reason] of Object.entries(providerSettings))
@@ -78,6 +115,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const proxies = Number(env.TRUST_PROXY || '0');
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 9)
     throw new ConfigError(`TRUST_PROXY must be a number of proxies from 0 to 9, not “${env.TRUST_PROXY}”.`);
+  const parcelAddressDays = Number(env.PARCEL_ADDRESS_DAYS || '365');
+  if (!Number.isInteger(parcelAddressDays) || parcelAddressDays < 30 || parcelAddressDays > 3_650)
+    throw new ConfigError(
+      `PARCEL_ADDRESS_DAYS must be a number of days from 30 to 3650, not “${env.PARCEL_ADDRESS_DAYS}”.`,
+    );
   const production = env.NODE_ENV === 'production';
   const allowSandbox = !production || env.ALLOW_SANDBOX === '1';
   if (!allowSandbox) requireProviders(env);
@@ -90,6 +132,12 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST has no place in production: its tokens are unsigned.');
   if (env.NEWEBPAY_URL && !URL.canParse(env.NEWEBPAY_URL))
     throw new ConfigError(`NEWEBPAY_URL must be an address, not “${env.NEWEBPAY_URL}”.`);
+  const newebpay = readNewebpay(env);
+  const paymentQueryAfter = Number(env.PAYMENT_QUERY_AFTER || '600');
+  if (!Number.isInteger(paymentQueryAfter) || paymentQueryAfter < 1 || paymentQueryAfter > 86_400)
+    throw new ConfigError(
+      `PAYMENT_QUERY_AFTER must be seconds from 1 to 86400, not “${env.PAYMENT_QUERY_AFTER}”.`,
+    );
   const dataDir = path.resolve(root, env.DATA_DIR || '.data');
   return {
     port,
@@ -117,7 +165,13 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     lineApiUrl: env.LINE_API_URL || (env.LINE_CHANNEL_ID ? 'https://api.line.me' : null),
     liffId: env.LIFF_ID || null,
     lineAccountUrl: env.LINE_ACCOUNT_URL || null,
-    newebpayUrl: env.NEWEBPAY_URL || null,
+    newebpay,
+    newebpayUrl:
+      env.NEWEBPAY_URL ||
+      (newebpay && (production ? 'https://core.newebpay.com' : 'https://ccore.newebpay.com')),
+    newebpayVersion: env.NEWEBPAY_VERSION || '2.0',
+    newebpayMethods: readMethods(env.NEWEBPAY_METHODS || (newebpay ? 'CREDIT' : gatewaySwitches.join())),
+    paymentQueryAfter,
     shopName: env.SHOP_NAME || '籤屋 Kujiya',
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     lineHours: env.LINE_HOURS || '週一至週五 11:00–19:00',
@@ -125,6 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     // A number that nobody has, so that the page of a trial shows where it stands.
     contactPhone: env.CONTACT_PHONE || (production ? null : '02-0000-0000'),
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',
+    parcelAddressDays,
     proxies,
   };
 }

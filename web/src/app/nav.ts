@@ -4,13 +4,13 @@ import {
   homePath,
   ichibanPath,
   infoPath,
+  rechargePath,
   shopPath,
-  storagePath,
   userPath,
 } from '@kujiya/contract/shop/paths';
+import Coins from 'lucide-react/icons/coins';
 import House from 'lucide-react/icons/house';
 import Newspaper from 'lucide-react/icons/newspaper';
-import Package from 'lucide-react/icons/package';
 import Store from 'lucide-react/icons/store';
 import UserRound from 'lucide-react/icons/user-round';
 
@@ -28,7 +28,7 @@ export const menu = [
 export const tabBar = [
   { id: 'home', label: '首頁', to: homePath, icon: House },
   { id: 'shop', label: '商城', to: shopPath, icon: Store },
-  { id: 'storage', label: '盒櫃', to: storagePath, icon: Package },
+  { id: 'recharge', label: '儲值', to: rechargePath, icon: Coins },
   { id: 'info', label: '情報', to: infoPath, icon: Newspaper },
   { id: 'user', label: '我的', to: userPath, icon: UserRound },
 ] as const;

@@ -13,16 +13,18 @@ export type MemberRow = {
   points: number;
   box_count: number;
   liked_ids: number[];
+  checked_in: boolean;
 };
 
-export const findMember = readStatement<MemberRow, [id: number]>(
+export const findMember = readStatement<MemberRow, [id: number, today: string]>(
   'account.find_member',
   `select m.id, m.uid, m.display_name, m.email, m.phone, m.photo_url, m.points_discount_limit,
      a.balance as tokens, ${livePoints('m.id')} as points,
      (select count(*) from box_items b where b.member_id = m.id
         and b.status in ('available', 'pending', 'selected') and b.expires_at > now()) as box_count,
      coalesce((select json_agg(l.product_id order by l.created_at desc, l.product_id desc)
-        from likes l where l.member_id = m.id), '[]') as liked_ids
+        from likes l where l.member_id = m.id), '[]') as liked_ids,
+     exists (select from check_ins c where c.member_id = m.id and c.day >= $2::date) as checked_in
    from members m
    join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.currency = 'token'
    where m.id = $1`,

@@ -1,11 +1,12 @@
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
+import { taipeiDate } from '@kujiya/contract/kernel/time';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import * as queries from './queries.ts';
 
 /** A member as the contract shows one; balances in tokens and points. */
 export async function memberView(context: Context, id: number) {
-  const [row] = await queries.findMember(context.db, id);
+  const [row] = await queries.findMember(context.db, id, taipeiDate(context.clock()));
   if (!row) throw new Error(`No member ${id}`);
   return {
     id: row.id,
@@ -22,7 +23,7 @@ export async function memberView(context: Context, id: number) {
     coupon_count: 0,
     likedIds: row.liked_ids,
     vip_info: { total_points: row.points, points_discount_limit: row.points_discount_limit },
-    badge_status: { show_checkin_badge: false, show_notification_badge: false },
+    badge_status: { show_checkin_badge: !row.checked_in, show_notification_badge: false },
   };
 }
 

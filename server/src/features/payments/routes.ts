@@ -1,14 +1,62 @@
-import { paymentMessages, paymentRedirect } from '@kujiya/contract/payments';
+import formbody from '@fastify/formbody';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import * as calls from '@kujiya/contract/payments';
+import { homePath, rechargeDonePath } from '@kujiya/contract/shop/paths';
+import type { FastifyInstance } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
 import type { Shop } from '#shop/feature.ts';
-import { redirectOf } from './service.ts';
+import { newebpay, returnPath } from '#shop/payments/newebpay.ts';
+import { askSoon } from '#shop/payments/queries.ts';
+import { newebpaySandbox } from './sandbox/routes.ts';
+import * as payments from './service.ts';
 
-export function paymentsRoutes(api: Api, shop: Shop): void {
-  api.route(paymentRedirect, async ({ memberId, params }) =>
+const { paymentMessages } = calls;
+
+/** What only the browser sends: the gateway's answer, as the buyer's way back. */
+const form = 'application/x-www-form-urlencoded';
+
+export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance): Promise<void> {
+  const gateway = newebpay(shop.config, shop.ownUrl);
+
+  api.route(calls.paymentRedirect, async ({ memberId, params }) =>
     ok({
       message: paymentMessages.paid,
-      redirect_url: await redirectOf(shop, memberId, params.orderId),
+      redirect_url: await payments.redirectOf(shop, memberId, params.orderId),
     }),
   );
+  api.route(calls.paymentForm, async ({ memberId, params }) =>
+    ok({ form_html: await payments.formOf(shop, gateway, memberId, params.orderNumber) }),
+  );
+  api.route(calls.paymentState, async ({ memberId, params }) =>
+    ok({ data: await payments.stateOf(shop, memberId, params.orderNumber) }),
+  );
+
+  // Answered as soon as it is durable. Whoever forges learns nothing, not even that the seal was what was wrong.
+  api.webhook(calls.newebpayNotice, async ({ body }) => {
+    const heard = await payments.hearPost(shop, gateway, body.toString('utf8'), 'notice');
+    if (!heard) {
+      shop.log.warn('a notice without the gateway’s seal');
+      throw new Refused(commonRefusals.invalid_request);
+    }
+    return 'OK';
+  });
+
+  // The browser's way back credits nothing: it makes the shop ask soon, and leads to the page that waits.
+  app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.post<{ Body: string }>(returnPath, { schema: { hide: true } }, async ({ body }, reply) => {
+    const heard = await payments.hearPost(shop, gateway, typeof body === 'string' ? body : '', 'return');
+    const orderNumber = heard?.number.replace(/_\d+$/, '');
+    if (!heard || !orderNumber) return reply.redirect(homePath, 303);
+    if (heard.verdict === 'noted') await askSoon.alone(shop.db, gateway.provider, heard.number);
+    return reply.redirect(rechargeDonePath(orderNumber), 303);
+  });
+
+  if (!shop.config.newebpay && shop.config.allowSandbox)
+    await app.register(async (scope) => {
+      scope.removeContentTypeParser(form);
+      await scope.register(formbody);
+      newebpaySandbox(scope, shop);
+    });
 }

@@ -1,9 +1,15 @@
-import { paymentRefusals } from '@kujiya/contract/payments';
+import { type PaymentProgress, type PaymentState, paymentRefusals } from '@kujiya/contract/payments';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { drawPath, openedBoxesPath, openedCapsulesPath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { transaction } from '#platform/postgres/database.ts';
 import { findOrder } from '#shop/orders/service.ts';
+import { openForm } from '#shop/payments/form.ts';
+import type { Gateway } from '#shop/payments/gateway.ts';
+import { attemptsOfOrder } from '#shop/payments/queries.ts';
+import { type AttemptRow, hear, type Verdict } from '#shop/payments/service.ts';
+import * as queries from './queries.ts';
 
 type Paid = { id: number; order_number: string; product_id: number; lot_id: number };
 
@@ -23,4 +29,57 @@ export async function redirectOf(context: Context, memberId: number, orderId: nu
     throw new Refused(paymentRefusals.order_missing);
   const { id, order_number, product_id, lot_id } = order;
   return opening({ id, order_number, product_id, lot_id });
+}
+
+/** The form of a new attempt to pay; see `openForm` for its refusals. */
+export const formOf = (context: Context, gateway: Gateway, memberId: number, orderNumber: string) =>
+  transaction(context.db, (tx) => openForm(tx, context, gateway, memberId, orderNumber));
+
+const isCodeOf = ({ state, pay_code }: AttemptRow) => state === 'pending' && pay_code !== null;
+
+function progressOf(
+  order: { status: string; payment_status: string },
+  attempts: AttemptRow[],
+): PaymentProgress {
+  if (order.payment_status === 'paid') return 'paid';
+  if (attempts.some(({ used_for }) => used_for === 'tokens')) return 'tokens';
+  if (order.status !== 'pending') return 'cancelled';
+  if (attempts.some(isCodeOf)) return 'code';
+  return attempts[0] && ['failed', 'expired'].includes(attempts[0].state) ? 'failed' : 'waiting';
+}
+
+/** How far the payment of a member's order is. Refuses `payable_missing`. */
+export async function stateOf({ db }: Context, memberId: number, orderNumber: string): Promise<PaymentState> {
+  const [order] = await queries.findByNumber(db, orderNumber, memberId);
+  if (!order) throw new Refused(paymentRefusals.payable_missing);
+  const attempts = await attemptsOfOrder(db, order.id);
+  const paid = attempts.find(({ used_for }) => used_for !== null);
+  const code = attempts.find(isCodeOf);
+  const progress = progressOf(order, attempts);
+  return {
+    order_id: order.id,
+    order_number: order.order_number,
+    order_type: order.order_type,
+    amount: order.final_amount,
+    progress,
+    payment_method: paid?.method ?? order.payment_method,
+    card_last: paid?.card_last ?? null,
+    code:
+      progress === 'code' && code?.pay_code && code.pay_until
+        ? { bank: code.pay_bank, code: code.pay_code, until: code.pay_until.toISOString() }
+        : null,
+    paid_at: (paid?.paid_at ?? order.paid_at)?.toISOString() ?? null,
+  };
+}
+
+/** Hears what was posted in the gateway's name; null when the seal is wrong. */
+export async function hearPost(
+  context: Context,
+  gateway: Gateway,
+  body: string,
+  via: 'notice' | 'return',
+): Promise<{ verdict: Verdict; number: string } | null> {
+  const told = gateway.read(body);
+  if (!told) return null;
+  return { verdict: await hear(context, gateway.provider, told, via), number: told.number };
 }

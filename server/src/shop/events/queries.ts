@@ -100,3 +100,9 @@ export const lag = readStatement<LagRow>(
      (select count(*) from event_failures f where f.consumer = c.consumer) as failed
    from event_cursors c left join events e on (e.xid, e.id) > (c.xid, c.id) group by c.consumer order by c.consumer`,
 );
+
+/** Writes down what happened, in the transaction in which it happened. */
+export const recordEvent = writeStatement<object, [kind: EventKind, memberId: number | null, data: object]>(
+  'events.record',
+  'insert into events (kind, member_id, data) values ($1, $2, $3)',
+);

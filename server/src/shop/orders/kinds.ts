@@ -2,7 +2,7 @@ import type { OrderType } from '@kujiya/contract/shop/orders';
 import type { Tx } from '#platform/postgres/database.ts';
 import { openPaidOrder, releaseOrder } from '#shop/draws/card.ts';
 import { payGoods, releaseGoods } from '#shop/goods/service.ts';
-import type { Actor } from './service.ts';
+import { type Actor, moveOrder } from './service.ts';
 
 /** What an order of a type does when money comes for it, or when none will. */
 export type OrderKind = {
@@ -17,10 +17,22 @@ export type OrderKind = {
 
 const draw: OrderKind = { onPaid: openPaidOrder, release: releaseOrder };
 
+/** Only moves: the tokens come with the payment's own posting. */
+const topUp: OrderKind = {
+  async onPaid(tx, orderId) {
+    const move = { from: 'pending', to: 'completed', paymentStatus: 'paid' } as const;
+    const moved = await moveOrder(tx, orderId, { ...move, actor: 'gateway', reason: 'paid' });
+    return moved ? 'opened' : 'closed';
+  },
+  release: (tx, orderId, actor, reason) =>
+    moveOrder(tx, orderId, { from: 'pending', to: 'cancelled', paymentStatus: 'failed', actor, reason }),
+};
+
 /** The kinds of order that can be paid by money. */
 export const orderKinds: Readonly<Partial<Record<OrderType, OrderKind>>> = {
   kuji: draw,
   blindbox: draw,
   gashapon: draw,
   shop: { onPaid: payGoods, release: releaseGoods },
+  token_recharge: topUp,
 };

@@ -1,13 +1,13 @@
 import { hashTxid } from '@kujiya/fairness/commit';
 import Copy from 'lucide-react/icons/copy';
-import { type FormEvent, useRef, useState } from 'react';
 import { copyText } from '#lib/clipboard.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/Field.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { type FairnessErrors, type FairnessForm, type FairnessInput, readForm } from './form.ts';
+import { type FairnessForm, type FairnessInput, readForm } from './form.ts';
 
 /** The three fields of the check; `onRead` gets what they hold once it is valid, null while it is not. */
 export function TxidForm({
@@ -16,35 +16,34 @@ export function TxidForm({
   onRead,
 }: {
   initial: FairnessForm;
-  /** The hash that the tube one came from showed before its first sale. */
+  /** The hash that the tube showed before its first sale. */
   promised: string | undefined;
   onRead: (input: FairnessInput | null) => void;
 }) {
   const toast = useToast();
-  const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FairnessErrors>({});
-  const set = (name: keyof FairnessForm) => (event: { currentTarget: { value: string } }) => {
-    setValues({ ...values, [name]: event.currentTarget.value });
-    setErrors({ ...errors, [name]: undefined });
-  };
+  const form = useForm({
+    initial,
+    check: (draft) => {
+      const read = readForm(draft);
+      return 'input' in read ? {} : read.errors;
+    },
+    send: readForm,
+    onSent: (read) => onRead('input' in read ? read.input : null),
+    onInvalid: (draft) => {
+      onRead(null);
+      const read = readForm(draft);
+      if ('message' in read && read.message !== undefined) toast(read.message, { tone: 'bad' });
+    },
+  });
+  const field = (name: keyof FairnessForm) => ({
+    name,
+    value: form.draft[name],
+    error: form.errors[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      form.change({ [name]: event.currentTarget.value }),
+  });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const read = readForm(values);
-    if ('input' in read) {
-      setErrors({});
-      onRead(read.input);
-      return;
-    }
-    setErrors(read.errors);
-    onRead(null);
-    if (read.message !== undefined) toast(read.message, { tone: 'bad' });
-    const first = (['txid', 'prizeCount', 'totalTickets'] as const).find((name) => read.errors[name]);
-    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-  };
-
-  const txid = values.txid.trim().toLowerCase();
+  const txid = form.draft.txid.trim().toLowerCase();
   const hash = /^[0-9a-f]{64}$/.test(txid) ? hashTxid(txid) : '';
   const copy = async (what: 'TXID' | 'TXID Hash', value: string) => {
     if (value === '') toast(`無法複製：${what} 不存在`, { tone: 'bad' });
@@ -53,13 +52,10 @@ export function TxidForm({
   };
 
   return (
-    <form ref={form} noValidate className="grid gap-3" onSubmit={submit}>
+    <form {...form.props} className="grid gap-3">
       <Field
         label="TXID"
-        name="txid"
-        value={values.txid}
-        onChange={set('txid')}
-        error={errors.txid}
+        {...field('txid')}
         hint="64 個十六進位字元，完抽後公布在籤筒頁"
         autoComplete="off"
         spellCheck={false}
@@ -76,20 +72,14 @@ export function TxidForm({
       <div className="grid grid-cols-2 gap-3">
         <Field
           label="獎品數量"
-          name="prizeCount"
-          value={values.prizeCount}
-          onChange={set('prizeCount')}
-          error={errors.prizeCount}
+          {...field('prizeCount')}
           hint="大賞共幾張"
           inputMode="numeric"
           autoComplete="off"
         />
         <Field
           label="總籤數"
-          name="totalTickets"
-          value={values.totalTickets}
-          onChange={set('totalTickets')}
-          error={errors.totalTickets}
+          {...field('totalTickets')}
           hint="整筒共幾張"
           inputMode="numeric"
           autoComplete="off"

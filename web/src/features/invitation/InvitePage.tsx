@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'wouter';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
-import { messageOf, refusalOf } from '#lib/client.ts';
 import { keepInvitation } from '#shop/session/invitation-code.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { bar, Loading } from '#ui/Skeleton.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { Envelope } from './Envelope.tsx';
@@ -13,8 +12,6 @@ import { ForMember } from './ForMember.tsx';
 import { ForVisitor } from './ForVisitor.tsx';
 import { GiftTicket } from './GiftTicket.tsx';
 import { Invalid } from './Invalid.tsx';
-
-const isUnknown = (error: unknown) => refusalOf(error, invitation)?.code === 'invitation_invalid';
 
 /** `/invite/{code}`: what a friend has sent. */
 export function Component() {
@@ -31,31 +28,13 @@ export function Component() {
   return (
     <>
       <TitleBar title="好友邀請" />
-      {found.data ? (
-        <Letter
-          ticket={
-            <GiftTicket points={found.data.data.reward_amount} inviter={found.data.data.inviter_name} />
-          }
-        >
-          {member ? (
-            <ForMember code={code} gift={found.data.data} />
-          ) : (
-            <ForVisitor code={code} gift={found.data.data} />
-          )}
-        </Letter>
-      ) : found.isError ? (
-        isUnknown(found.error) ? (
-          <Invalid />
-        ) : (
-          <ErrorState
-            title="處理邀請連結失敗"
-            message={messageOf(found.error)}
-            onRetry={() => found.refetch()}
-          />
-        )
-      ) : (
-        <LetterSkeleton />
-      )}
+      <Loaded query={found} failed="處理邀請連結失敗" missing={<Invalid />} skeleton={<LetterSkeleton />}>
+        {({ data: gift }) => (
+          <Letter ticket={<GiftTicket points={gift.reward_amount} inviter={gift.inviter_name} />}>
+            {member ? <ForMember code={code} gift={gift} /> : <ForVisitor code={code} gift={gift} />}
+          </Letter>
+        )}
+      </Loaded>
     </>
   );
 }

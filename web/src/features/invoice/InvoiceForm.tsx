@@ -1,4 +1,5 @@
 import {
+  deleteInvoiceEmail,
   getInvoiceSettings,
   type InvoiceSettings,
   invoiceLimits,
@@ -8,19 +9,18 @@ import {
   setInvoiceEmail,
   setTaxId,
 } from '@kujiya/contract/invoice';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { type Client, messageOf } from '#lib/client.ts';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
+import { DonationFields } from '#shop/invoice/DonationFields.tsx';
+import { type Draft, donationCodeOf, draftOf, errorsOf, newEmailOf } from '#shop/invoice/draft.ts';
+import { KindCards } from '#shop/invoice/KindCards.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { refusalAtField, useForm } from '#ui/form/useForm.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { CarrierFields } from './CarrierFields.tsx';
-import { DonationFields } from './DonationFields.tsx';
-import { type Draft, donationCodeOf, draftOf, errorsOf, type FieldErrors } from './draft.ts';
-import { KindCards } from './KindCards.tsx';
 
 const saveKind = (client: Client, draft: Draft) => {
   if (draft.kind === 'personal')
@@ -30,45 +30,42 @@ const saveKind = (client: Client, draft: Draft) => {
   return client(setDonation, { body: { donation_code: donationCodeOf(draft) } });
 };
 
+const atField = refusalAtField([setCarrier, setTaxId, setDonation, setInvoiceEmail], {
+  carrier_invalid: 'carrier',
+  company_name_required: 'company',
+  tax_id_format: 'taxId',
+  tax_id_invalid: 'taxId',
+  donation_required: 'otherCode',
+  donation_invalid: 'otherCode',
+  email_required: 'email',
+  email_invalid: 'email',
+});
+
 export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
   const client = useClient();
   const refresh = useRefresh();
   const toast = useToast();
-  const [typed, setTyped] = useState<Partial<Draft>>({});
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const draft: Draft = { ...draftOf(settings), ...typed };
-
-  const change = (part: Partial<Draft>) => {
-    setTyped({ ...typed, ...part });
-    setErrors({});
-  };
-
-  const saving = useMutation({
-    mutationFn: async (sent: Partial<Draft>) => {
-      const whole = { ...draftOf(settings), ...sent };
-      const email = whole.email.trim();
-      if (email !== '' && email !== settings.email) await client(setInvoiceEmail, { body: { email } });
-      return saveKind(client, whole);
+  const form = useForm({
+    initial: draftOf(settings),
+    check: errorsOf,
+    send: async (sent) => {
+      const email = newEmailOf(sent, settings.email);
+      if (email === null) await client(deleteInvoiceEmail, {});
+      else if (email !== undefined) await client(setInvoiceEmail, { body: { email } });
+      return { sent, ...(await saveKind(client, sent)) };
     },
-    onSuccess: async ({ message }, sent) => {
+    atField,
+    onSent: async ({ message, sent }) => {
       await refresh(getInvoiceSettings);
-      // What was typed while it was being saved stays.
-      setTyped((now) => (now === sent ? {} : now));
+      form.reset(sent);
       toast(message, { tone: 'good' });
     },
-    onError: (error) => toast(messageOf(error, '儲存失敗，請稍後再試'), { tone: 'bad' }),
+    onFailed: (error) => toast(messageOf(error, '儲存失敗，請稍後再試'), { tone: 'bad' }),
   });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (saving.isPending) return;
-    const found = errorsOf(draft);
-    setErrors(found);
-    if (Object.keys(found).length === 0) saving.mutate(typed);
-  };
+  const { draft, errors, change } = form;
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       <KindCards value={draft.kind} onChange={(kind) => change({ kind })} />
       <Panel className="grid gap-4 p-4 desk:p-6">
         {draft.kind === 'personal' && (
@@ -77,7 +74,7 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
             kept={settings.carrier_number !== null}
             error={errors.carrier}
             onChange={(carrier) => change({ carrier })}
-            onForget={() => setTyped({})}
+            onForget={() => form.reset()}
           />
         )}
         {draft.kind === 'company' && (
@@ -129,7 +126,7 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
           variant="primary"
           size="lg"
           type="submit"
-          pending={saving.isPending}
+          pending={form.pending}
           className="desk:min-w-48 desk:justify-self-start"
         >
           儲存

@@ -1,15 +1,15 @@
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { listLikes } from '@kujiya/contract/likes';
 import { homePath, likesPath, onwardPath, userPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { LonelyHeart } from './LonelyHeart.tsx';
 
@@ -40,32 +40,29 @@ const Invitation = () => (
 
 function Likes() {
   const likes = useQuery(apiQuery(useClient(), listLikes, {}));
-  const [now] = useState(() => Date.now());
+  return (
+    <Loaded query={likes} failed="心願清單暫時載入不了" skeleton={<CardGridSkeleton count={6} />}>
+      {({ data: cards }) => (cards.length === 0 ? <NoLikes /> : <LikedCards cards={cards} />)}
+    </Loaded>
+  );
+}
 
-  if (likes.isPending) return <CardGridSkeleton count={6} />;
-  if (!likes.data)
-    return (
-      <ErrorState
-        title="心願清單暫時載入不了"
-        message={messageOf(likes.error)}
-        onRetry={() => likes.refetch()}
-      />
-    );
-  const cards = likes.data.data;
-  if (cards.length === 0)
-    return (
-      <EmptyState
-        drawing={<LonelyHeart />}
-        heading="h2"
-        title="心願清單還是空的"
-        text="看到心動的，按一下愛心就會放到這裡。"
-        action={
-          <ButtonLink to={homePath} variant="primary" size="lg">
-            去逛逛
-          </ButtonLink>
-        }
-      />
-    );
+const NoLikes = () => (
+  <EmptyState
+    drawing={<LonelyHeart />}
+    heading="h2"
+    title="心願清單還是空的"
+    text="看到心動的，按一下愛心就會放到這裡。"
+    action={
+      <ButtonLink to={homePath} variant="primary" size="lg">
+        去逛逛
+      </ButtonLink>
+    }
+  />
+);
+
+function LikedCards({ cards }: { cards: AnswerOf<typeof listLikes>['data'] }) {
+  const [now] = useState(() => Date.now());
   return (
     <>
       <h2 className="pb-3 text-sm font-normal desk:pb-5" aria-live="polite">

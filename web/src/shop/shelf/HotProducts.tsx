@@ -1,8 +1,7 @@
 import { catalogueLimits } from '@kujiya/contract/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { CardGridSkeleton } from './CardGridSkeleton.tsx';
 import { FoundGrid } from './FoundGrid.tsx';
 import { hotQuery } from './queries.ts';
@@ -16,13 +15,13 @@ export function HotProducts() {
       <h2 id="hot-products" className="pb-3 text-base desk:pb-5 desk:text-lg">
         熱門商品
       </h2>
-      {hot.isPending ? (
-        <CardGridSkeleton count={catalogueLimits.hotProducts} />
-      ) : hot.data ? (
-        <FoundGrid items={hot.data} />
-      ) : (
-        <ErrorState title="獲取熱門商品失敗" message={messageOf(hot.error)} onRetry={() => hot.refetch()} />
-      )}
+      <Loaded
+        query={hot}
+        failed="獲取熱門商品失敗"
+        skeleton={<CardGridSkeleton count={catalogueLimits.hotProducts} />}
+      >
+        {(items) => <FoundGrid items={items} />}
+      </Loaded>
     </section>
   );
 }

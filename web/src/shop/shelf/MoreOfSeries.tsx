@@ -3,9 +3,8 @@ import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { homePath, shelfPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { shelfNames } from '../games.ts';
 import { CardGridSkeleton } from './CardGridSkeleton.tsx';
 import { FoundGrid } from './FoundGrid.tsx';
@@ -20,7 +19,6 @@ export function MoreOfSeries({
   product: Pick<ProductDetail, 'id' | 'series' | 'type'>;
 }) {
   const query = useQuery(foundQuery(useClient(), series, true));
-  const others = query.data?.filter((item) => item.id !== id).slice(0, shown);
   const game = gameOfProductType(type);
   return (
     <section aria-labelledby="series" className="grid gap-4 desk:gap-6">
@@ -32,16 +30,14 @@ export function MoreOfSeries({
           {game ? `所有${shelfNames[game]}` : '全部商品'}
         </ButtonLink>
       </div>
-      {query.isPending ? (
-        <CardGridSkeleton count={4} />
-      ) : others ? (
-        // Four are a full row of the smaller grids, the fifth belongs to the widest.
-        <div className="max-[80rem]:[&_li:nth-child(5)]:hidden">
-          <FoundGrid items={others} />
-        </div>
-      ) : (
-        <ErrorState message={messageOf(query.error)} onRetry={() => query.refetch()} />
-      )}
+      <Loaded query={query} skeleton={<CardGridSkeleton count={4} />}>
+        {(items) => (
+          // Four are a full row of the smaller grids, the fifth belongs to the widest.
+          <div className="max-[80rem]:[&_li:nth-child(5)]:hidden">
+            <FoundGrid items={items.filter((item) => item.id !== id).slice(0, shown)} />
+          </div>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -1,14 +1,14 @@
 import { deleteAccount, deletionPreview, deletionWords } from '@kujiya/contract/account';
 import { homePath } from '@kujiya/contract/shop/paths';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useClient, useSession } from '#lib/api.tsx';
 import { messageOf, refusalOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useMemberQuery, useRefresh } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
+import { useForm } from '#ui/form/useForm.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { bar, Loading } from '#ui/Skeleton.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -23,33 +23,33 @@ export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () =>
   const toast = useToast();
   const formId = useId();
   const preview = useMemberQuery(deletionPreview);
-  const [typed, setTyped] = useState('');
   const lost: Loss | undefined = preview.data?.data;
 
-  const leaving = useMutation({
-    mutationFn: ({ tokens, box_items }: Loss) =>
-      client(deleteAccount, { body: { confirmation: typed.trim(), tokens, box_items } }),
-    onSuccess: ({ message }) => {
-      // First away: the guard would take who stays for somebody who has yet to log in.
+  const form = useForm({
+    initial: { typed: '' },
+    check: () => ({}),
+    send: async ({ typed }) =>
+      lost &&
+      client(deleteAccount, {
+        body: { confirmation: typed.trim(), tokens: lost.tokens, box_items: lost.box_items },
+      }),
+    onSent: (answer) => {
+      if (!answer) return;
+      // Navigate before signing out: on this page the guard would send a visitor to the login.
       navigate(homePath);
       session.signOut();
-      toast(message, { seconds: 8 });
+      toast(answer.message, { seconds: 8 });
     },
-    onError: (error) => {
+    onFailed: (error) => {
       toast(messageOf(error, '帳號刪除失敗，請稍後再試'), { tone: 'bad' });
-      // What is shown is no longer true: it has to be read anew.
+      // The losses on the screen are out of date.
       if (refusalOf(error, deleteAccount)?.code === 'deletion_changed') {
-        setTyped('');
+        form.reset();
         void refresh(deletionPreview);
       }
     },
   });
-
-  const sure = typed.trim() === deletionWords && lost !== undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sure && !leaving.isPending) leaving.mutate(lost);
-  };
+  const sure = form.draft.typed.trim() === deletionWords && lost !== undefined;
 
   return (
     <Sheet
@@ -67,33 +67,36 @@ export function DeletionSheet({ open, onClose }: { open: boolean; onClose: () =>
             type="submit"
             form={formId}
             disabled={!sure}
-            pending={leaving.isPending}
+            pending={form.pending}
           >
             永久刪除
           </Button>
         </div>
       }
     >
-      {lost ? (
-        <form id={formId} onSubmit={submit} className="grid gap-4 pt-1">
-          <Losses lost={lost} />
-          <Field
-            label={`請輸入「${deletionWords}」以確認`}
-            name="confirmation"
-            autoComplete="off"
-            placeholder={deletionWords}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </form>
-      ) : preview.isError ? (
-        <ErrorState message={messageOf(preview.error)} onRetry={() => preview.refetch()} />
-      ) : (
-        <Loading className="grid gap-4 pt-1">
-          {bar('w-full', 'h-32')}
-          {bar('w-full', 'h-12')}
-        </Loading>
-      )}
+      <Loaded
+        query={preview}
+        skeleton={
+          <Loading className="grid gap-4 pt-1">
+            {bar('w-full', 'h-32')}
+            {bar('w-full', 'h-12')}
+          </Loading>
+        }
+      >
+        {({ data: losses }) => (
+          <form id={formId} {...form.props} className="grid gap-4 pt-1">
+            <Losses lost={losses} />
+            <Field
+              label={`請輸入「${deletionWords}」以確認`}
+              name="confirmation"
+              autoComplete="off"
+              placeholder={deletionWords}
+              value={form.draft.typed}
+              onChange={(event) => form.change({ typed: event.target.value })}
+            />
+          </form>
+        )}
+      </Loaded>
     </Sheet>
   );
 }

@@ -67,6 +67,8 @@ export function CheckoutView({
     cap: points_cap,
     tokensAfter: tokens - final_amount,
     pointsAfter: quote.points - quote.points_used,
+    couponId: null,
+    couponDiscount: 0,
   };
 
   const send = () => {

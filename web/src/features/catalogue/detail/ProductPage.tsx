@@ -30,13 +30,7 @@ export function Component() {
       <TitleBar title="商品詳情" heading={!missing} />
       <div className="gutters py-3 desk:py-6">
         {missing ? (
-          <EmptyState
-            drawing={<NoResult />}
-            heading="h1"
-            title={catalogueRefusals.product_missing.message}
-            text="它可能已經離開架子，或是網址少了一個字。"
-            action={<ButtonLink to={homePath}>看全部商品</ButtonLink>}
-          />
+          <MissingProduct />
         ) : query.isPending ? (
           <DetailSkeleton />
         ) : (
@@ -50,3 +44,13 @@ export function Component() {
     </>
   );
 }
+
+const MissingProduct = () => (
+  <EmptyState
+    drawing={<NoResult />}
+    heading="h1"
+    title={catalogueRefusals.product_missing.message}
+    text="它可能已經離開架子，或是網址少了一個字。"
+    action={<ButtonLink to={homePath}>看全部商品</ButtonLink>}
+  />
+);

@@ -1,10 +1,14 @@
-import { searchPath } from '@kujiya/contract/shop/paths';
+import { checkInPath, searchPath } from '@kujiya/contract/shop/paths';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Search from 'lucide-react/icons/search';
 import { Link } from '#lib/navigation.tsx';
+import { useUser } from '#shop/session/user.ts';
+import { IconLink } from '#ui/IconButton.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
 
-/** The top of the home screen on phones: the shop's sign, and what looks like a search box and opens the search. */
+/** The top of the home screen on phones: the shop's sign, the daily check-in, and what looks like a search box and opens the search. */
 export function HomeBar() {
+  const { data: user } = useUser();
   return (
     <div className="sticky top-0 z-10 bg-paper pt-[env(safe-area-inset-top)] desk:hidden">
       <div className="flex h-15 items-center gap-2.5 px-3">
@@ -16,6 +20,13 @@ export function HomeBar() {
           <Search size={18} aria-hidden="true" />
           搜尋商品
         </Link>
+        <IconLink
+          bare
+          to={checkInPath}
+          label="每日簽到"
+          icon={<CalendarCheck size={26} />}
+          dot={user?.badge_status.show_checkin_badge ?? false}
+        />
       </div>
     </div>
   );

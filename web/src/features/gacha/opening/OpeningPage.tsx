@@ -6,11 +6,11 @@ import { useClient, useToken } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { Leaving } from '#shop/opening/stage/Leaving.tsx';
+import { LoginNeeded } from '#shop/opening/stage/LoginNeeded.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { machineQuery, orderQuery } from '../queries.ts';
 import { type MachineState, pickByStock } from '../stock.ts';
 import { foundInOrder, foundInTrial } from './found.ts';
-import { LoginNeeded } from './LoginNeeded.tsx';
 import { Stage } from './Stage.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -72,7 +72,14 @@ function OfOrder({ machine, orderId }: { machine: MachineState; orderId: number 
   const order = useQuery({ ...orderQuery(client, orderId), enabled: member });
   const home = productPath(machine.product.id);
 
-  if (!member) return <LoginNeeded home={home} />;
+  if (!member)
+    return (
+      <LoginNeeded
+        title="請先登入再轉蛋"
+        text="登入後就能打開您買的轉蛋。"
+        back={{ to: home, label: '返回商品' }}
+      />
+    );
   if (order.data) {
     const { order: made, items, receipt } = order.data.data;
     const found = made.product_id === machine.product.id ? foundInOrder(items) : [];

@@ -1,23 +1,17 @@
-import stageStyles from '#shop/opening/stage/stage.module.css';
-import { cx } from '#ui/cx.ts';
+import { StageWaiting } from '#shop/opening/stage/StageWaiting.tsx';
 import styles from './scene.module.css';
 
-/** The stage before its machine has come: its shape, in the dark. */
-export function Waiting() {
-  return (
-    <div className={cx(stageStyles.stage, styles.capsuleStage, 'on-night')} role="status">
-      <span className="sr-only">準備轉蛋…</span>
-      <div className={stageStyles.stageBar} data-part="bar" />
-      <div className={cx(styles.stagePlace, stageStyles.stagePlace)}>
-        <div className={stageStyles.stageRays} aria-hidden="true" />
-        <div className={styles.scene} aria-hidden="true">
-          <div className={styles.sceneWaiting} />
-        </div>
-      </div>
-      <div className={cx(styles.stagePanel, stageStyles.stagePanel)} aria-hidden="true">
-        <span className="h-5 w-40 rounded-full bg-white/8" />
-        <span className="h-14 w-full rounded-md bg-white/8" />
-      </div>
+/** The stage before its machine has come. */
+export const Waiting = () => (
+  <StageWaiting
+    text="準備轉蛋…"
+    stage={styles.capsuleStage}
+    place={styles.stagePlace}
+    panel={styles.stagePanel}
+    bars={['h-5 w-40 rounded-full', 'h-14 w-full rounded-md']}
+  >
+    <div className={styles.scene} aria-hidden="true">
+      <div className={styles.sceneWaiting} />
     </div>
-  );
-}
+  </StageWaiting>
+);

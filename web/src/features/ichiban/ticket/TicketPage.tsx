@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
-import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { bothOf, Loaded } from '#ui/Loaded.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { productQuery, ticketsQuery, tubesQuery } from '../queries.ts';
 import { TicketSkeleton } from '../TicketSkeleton.tsx';
@@ -42,37 +41,40 @@ function Content({ id }: { id: number }) {
   const [search, setSearch] = useSearchParams();
   const product = useQuery(productQuery(client, id));
   const tubes = useQuery(tubesQuery(client, id));
-  // The tube one came to stays also when its last ticket is bought meanwhile.
+  // The tube shown first stays on the screen after its last ticket has been bought.
   const [first, setFirst] = useState<number>();
   const tube = shownTube(tubes.data ?? [], toId(search.get('tube')) ?? first);
   if (tube && first === undefined) setFirst(tube.id);
   const tickets = useQuery({ ...ticketsQuery(client, tube?.id ?? 0), enabled: tube !== undefined });
-  const failed = product.error ?? tubes.error ?? tickets.error;
+  // Without a tube there are no tickets to ask for again.
+  const retryable = {
+    data: tickets.data,
+    error: tickets.error,
+    refetch: async () => tube && tickets.refetch(),
+  };
 
-  if (product.data && tubes.data && tube && tickets.data) {
-    return (
-      <TicketView
-        // Another tube is another choice.
-        key={tube.id}
-        product={product.data.data}
-        tubes={tubes.data}
-        tube={tube}
-        drawnNumbers={tickets.data.drawn_numbers}
-        picks={search.get('picks')}
-        onTube={(tubeId) => setSearch({ tube: String(tubeId) }, { replace: true })}
-      />
-    );
-  }
-  const isMissing = failed instanceof ApiError && failed.status === 404;
-  if (isMissing || tubes.data?.length === 0) return <MissingProduct game="ichiban" />;
-  if (failed) {
-    return (
-      <ErrorState
-        title="獲取票券資訊失敗"
-        message={messageOf(failed)}
-        onRetry={() => Promise.all([product.refetch(), tubes.refetch(), tube && tickets.refetch()])}
-      />
-    );
-  }
-  return <TicketSkeleton />;
+  if (tubes.data?.length === 0) return <MissingProduct game="ichiban" />;
+  return (
+    <Loaded
+      query={bothOf(bothOf(product, tubes), retryable)}
+      failed="獲取票券資訊失敗"
+      missing={<MissingProduct game="ichiban" />}
+      skeleton={<TicketSkeleton />}
+    >
+      {([[{ data: loadedProduct }, loadedTubes], { drawn_numbers }]) =>
+        tube && (
+          <TicketView
+            // Another tube is another choice.
+            key={tube.id}
+            product={loadedProduct}
+            tubes={loadedTubes}
+            tube={tube}
+            drawnNumbers={drawn_numbers}
+            picks={search.get('picks')}
+            onTube={(tubeId) => setSearch({ tube: String(tubeId) }, { replace: true })}
+          />
+        )
+      }
+    </Loaded>
+  );
 }

@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Points, Success, Timestamp } from './kernel/schema.ts';
+
+/** What each day of a round gives: points, and on the last a coupon of so many NT$ besides. */
+export const checkInRewards = [
+  { points: 10, coupon: 0, double: false },
+  { points: 10, coupon: 0, double: false },
+  { points: 20, coupon: 0, double: true },
+  { points: 10, coupon: 0, double: false },
+  { points: 20, coupon: 0, double: true },
+  { points: 10, coupon: 0, double: false },
+  { points: 30, coupon: 10, double: false },
+] as const;
+
+export const checkInLimits = {
+  /** Days of a round; the next begins at 1 again. */
+  days: checkInRewards.length,
+  marqueeMs: 4_000,
+  /** Entries of the marquee and of the history. */
+  latest: 20,
+  history: 60,
+} as const;
+
+/** The day of the round (1 to 7) that the n-th day in a row is. */
+export const roundDay = (streak: number): number => ((streak - 1) % checkInLimits.days) + 1;
+
+/** What the n-th day in a row gives. */
+export const rewardOf = (streak: number) => checkInRewards[roundDay(streak) - 1] ?? checkInRewards[0];
+
+export const checkInRefusals = defineRefusals({
+  checked_in: [409, '今天已經簽到過了，明天再來'],
+});
+
+/** What the shop says when a call of this feature has succeeded. */
+export const checkInMessages = {
+  checkedIn: (day: number) => `第 ${day} 天簽到成功`,
+} as const;
+
+const RewardType = Type.Union([Type.Literal('points'), Type.Literal('coupon'), Type.Literal('combined')]);
+
+const Reward = {
+  reward_type: RewardType,
+  /** Points; of `combined` the coupon comes on top. */
+  reward_amount: Points,
+  /** NT$ of the coupon; 0 without one. */
+  coupon_amount: Type.Integer(),
+};
+
+export const CheckInStatus = Type.Object({
+  user_points: Points,
+  has_checked_in_today: Type.Boolean(),
+  /** The day of the round (1 to 7) that today is, or will be with a check-in. */
+  current_day: Type.Integer(),
+  /** Days in a row up to today, or to yesterday while today's is still to come. */
+  streak: Type.Integer(),
+  /** Days in a row that have ended because one was missed; 0 when none did, or once a new row has begun. */
+  lost_streak: Type.Integer(),
+  /** The midnight in Taipei at which the row ends, unless there is a check-in before. */
+  keep_until: Timestamp,
+  reward_config: Type.Array(
+    Type.Object({
+      day: Type.Integer(),
+      type: RewardType,
+      amount: Points,
+      coupon_amount: Type.Integer(),
+      is_double: Type.Boolean(),
+    }),
+  ),
+});
+export type CheckInStatus = Static<typeof CheckInStatus>;
+
+export const checkInStatus = defineCall({
+  method: 'GET',
+  path: '/api/user/check-in/status',
+  access: 'user',
+  summary: 'Where I am in the round of seven days, and what each of them gives.',
+  answer: Success({ data: CheckInStatus }),
+  failure: '獲取簽到狀態失敗',
+});
+
+export const checkIn = defineCall({
+  method: 'POST',
+  path: '/api/user/check-in',
+  access: 'user',
+  summary: "Today's check-in, once a Taipei day.",
+  answer: Success({
+    message: Type.String(),
+    data: Type.Object({
+      day_number: Type.Integer(),
+      streak: Type.Integer(),
+      ...Reward,
+      total_points: Points,
+    }),
+  }),
+  refusals: [checkInRefusals.checked_in],
+  idempotent: true,
+  failure: '簽到失敗',
+});
+
+export const checkInHistory = defineCall({
+  method: 'GET',
+  path: '/api/user/check-in/history',
+  access: 'user',
+  summary: 'My last check-ins, newest first.',
+  answer: Success({
+    data: Type.Array(
+      Type.Object({ date: Type.String(), day_number: Type.Integer(), ...Reward, checked_in_at: Timestamp }),
+    ),
+  }),
+  failure: '獲取簽到紀錄失敗',
+});
+
+export const latestCheckIns = defineCall({
+  method: 'GET',
+  path: '/api/check-in/latest',
+  access: 'site',
+  summary: 'Who has just checked in, by the first letter of the name.',
+  answer: Success({ data: Type.Array(Type.Object({ user_name: Type.String(), ...Reward })) }),
+  cache: 5,
+});

@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox';
+import { invoiceLimits, invoiceRefusals } from './invoice.ts';
+import { defineCall } from './kernel/call.ts';
+import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
+import { Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { OrderPaymentMethod, PaymentStatus } from './shop/orders.ts';
+
+/** Top-ups in NT$; a token each. */
+export const rechargeAmounts = [100, 200, 300, 500, 1_000, 2_000, 5_000, 10_000] as const;
+export const defaultRechargeAmount = 100;
+
+export const rechargeLimits = {
+  pageSize: 20,
+  /** Top-ups a member may begin within an hour. */
+  perHour: 30,
+  /** Days for which an ATM's or a shop's code can be paid, with a day to hear of it. */
+  openDays: 9,
+} as const;
+
+export const rechargeRefusals = defineRefusals({
+  amount_invalid: [422, '請選擇儲值金額'],
+  invoice_type_required: [422, '請選擇發票類型'],
+  dates_invalid: [422, '日期格式不正確'],
+});
+
+const Text = Type.String({ maxLength: 1_000 });
+
+export const recharge = defineCall({
+  method: 'POST',
+  path: '/api/recharge',
+  access: 'user',
+  summary: 'Begin a top-up: the form that the browser sends to the gateway.',
+  body: Type.Object({
+    amount: Type.Integer(),
+    invoice_type: Type.Union([Type.Literal('personal'), Type.Literal('company'), Type.Literal('donation')]),
+    email: Text,
+    carrier_code: Type.Optional(Type.String({ maxLength: 100 })),
+    tax_id: Type.Optional(Type.String({ maxLength: 100 })),
+    company_name: Type.Optional(Type.String({ maxLength: invoiceLimits.companyNameMax * 4 })),
+    donation_code: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  answer: Success({ data: Type.Object({ payment_form: Type.String(), order_number: Type.String() }) }),
+  refusals: [
+    rechargeRefusals.amount_invalid,
+    invoiceRefusals.carrier_invalid,
+    invoiceRefusals.tax_id_format,
+    invoiceRefusals.tax_id_invalid,
+    invoiceRefusals.company_name_required,
+    invoiceRefusals.donation_required,
+    invoiceRefusals.donation_invalid,
+    commonRefusals.too_many_requests,
+    commonRefusals.idempotency_conflict,
+  ],
+  fields: {
+    amount: rechargeRefusals.amount_invalid,
+    invoice_type: rechargeRefusals.invoice_type_required,
+    email: [invoiceRefusals.email_required, invoiceRefusals.email_invalid],
+  },
+  failure: '購買處理失敗，請稍後再試',
+  idempotent: true,
+});
+
+/** `recharge`: a top-up. `credit`: a payment that came too late or twice. `draw`, `shop`, `shipping`: what was paid for. */
+export const TransactionType = Type.Union([
+  Type.Literal('recharge'),
+  Type.Literal('credit'),
+  Type.Literal('draw'),
+  Type.Literal('shop'),
+  Type.Literal('shipping'),
+]);
+export type TransactionType = Static<typeof TransactionType>;
+
+export const RechargeTransaction = Type.Object({
+  /** Unique in the list: the order's number; with a suffix for a payment that was owed back. */
+  id: Type.String(),
+  transaction_type: TransactionType,
+  reference_name: Type.String(),
+  order_number: Type.String(),
+  payment_status: PaymentStatus,
+  payment_method: OrderPaymentMethod,
+  transaction_date: Timestamp,
+  /** Tokens: what came in is above 0, what was spent below; a card payment of a draw moves none and is 0. */
+  amount: Type.Integer(),
+  /** NT$ that came in from outside; 0 for what was paid with tokens. */
+  paid_amount: Tokens,
+  items_data: Nullable(
+    Type.Object({
+      product_name: Nullable(Type.String()),
+      items: Type.Array(Type.Object({ name: Type.String(), rarity: Nullable(Type.String()) })),
+      token_payment: Nullable(Type.Object({ token_amount: Tokens, payment_time: Timestamp })),
+    }),
+  ),
+});
+export type RechargeTransaction = Static<typeof RechargeTransaction>;
+
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+export const rechargeHistory = defineCall({
+  method: 'GET',
+  path: '/api/recharge/history',
+  access: 'user',
+  summary: 'What came to my tokens and what they were spent for, newest first.',
+  query: Type.Object({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    start_date: Type.Optional(Day),
+    end_date: Type.Optional(Day),
+  }),
+  answer: Success({
+    data: Type.Object({
+      data: Type.Array(RechargeTransaction),
+      total: Type.Integer(),
+      current_page: Type.Integer(),
+      last_page: Type.Integer(),
+    }),
+  }),
+  fields: { start_date: rechargeRefusals.dates_invalid, end_date: rechargeRefusals.dates_invalid },
+  failure: '獲取交易記錄失敗，請稍後再試',
+});
+
+export const MonthSummary = Type.Object({
+  /** The month in Taipei, as YYYY-MM. */
+  month: Type.String(),
+  /** NT$ that came in from outside. */
+  topped_up: Tokens,
+  /** Spent, in tokens or by card, by what for. */
+  spent: Type.Object({
+    ichiban: Tokens,
+    blindbox: Tokens,
+    gacha: Tokens,
+    other: Tokens,
+  }),
+  /** Prizes won. */
+  won: Type.Integer(),
+});
+export type MonthSummary = Static<typeof MonthSummary>;
+
+export const rechargeSummary = defineCall({
+  method: 'GET',
+  path: '/api/recharge/summary',
+  access: 'user',
+  summary: 'My month: topped up, spent by game, won.',
+  answer: Success({ data: MonthSummary }),
+  failure: '獲取交易記錄失敗，請稍後再試',
+});

@@ -1,0 +1,108 @@
+-- Money that comes in from outside: attempts to pay an order, and everything the gateway said about them.
+
+create domain attempt_state as text
+  check (value in ('created', 'pending', 'paid', 'failed', 'expired', 'refunding', 'refunded'));
+
+create table payment_attempts (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders,
+  provider text not null check (provider in ('newebpay')),
+  -- ours, as the gateway knows the attempt
+  number text not null check (number ~ '^[A-Za-z0-9_]{1,30}$'),
+  amount bigint not null check (amount > 0),
+  state attempt_state not null default 'created',
+  -- the gateway's
+  trade_number text check (char_length(trade_number) between 1 and 40),
+  method payment_method,
+  card_first text check (card_first ~ '^[0-9]{6}$'),
+  card_last text check (card_last ~ '^[0-9]{4}$'),
+  -- what is typed in at an ATM or a shop, and until when
+  pay_bank text check (char_length(pay_bank) <= 10),
+  pay_code text check (char_length(pay_code) <= 40),
+  pay_until timestamptz,
+  -- what became of the money: it paid its order, or was owed back and became tokens
+  used_for text check (used_for in ('order', 'tokens')),
+  -- in the gateway's words
+  failure text check (char_length(failure) <= 200),
+  created_at timestamptz not null default now(),
+  paid_at timestamptz,
+  -- how often the gateway was asked about it, and when it is next
+  asked integer not null default 0,
+  ask_at timestamptz not null,
+  unique (provider, number),
+  unique (provider, trade_number),
+  check ((state in ('paid', 'refunding', 'refunded')) = (paid_at is not null)
+    and (paid_at is null) = (used_for is null) and (paid_at is null or trade_number is not null))
+);
+create index payment_attempts_order on payment_attempts (order_id, id);
+create index payment_attempts_open on payment_attempts (ask_at) where state in ('created', 'pending');
+create index payment_attempts_paid on payment_attempts (paid_at) where paid_at is not null;
+
+create table attempt_steps (
+  id bigint generated always as identity primary key,
+  attempt_id bigint not null references payment_attempts,
+  from_state attempt_state not null,
+  to_state attempt_state not null,
+  -- how it was learned
+  via text not null check (via in ('notice', 'return', 'query', 'reconcile', 'clock', 'staff')),
+  at timestamptz not null default now()
+);
+create index attempt_steps_attempt on attempt_steps (attempt_id, id);
+create trigger attempt_steps_append_only before update or delete or truncate on attempt_steps
+  for each statement execute function refuse_change();
+
+-- What the gateway said under its seal, without what may not be kept of a card; each message once.
+create table gateway_messages (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  via text not null,
+  -- no foreign key: it may name a number we never gave out
+  number text not null,
+  verdict text not null check (verdict in ('recorded', 'repeated', 'unknown', 'mismatch', 'noted')),
+  body jsonb not null,
+  digest bytea not null,
+  at timestamptz not null default now(),
+  unique (provider, via, digest)
+);
+create index gateway_messages_number on gateway_messages (number);
+create index gateway_messages_strange on gateway_messages (at) where verdict in ('unknown', 'mismatch');
+create trigger gateway_messages_append_only before update or delete or truncate on gateway_messages
+  for each statement execute function refuse_change();
+
+-- How the invoice of an order is to be made, as it was when the order was.
+create table order_invoices (
+  order_id bigint primary key references orders,
+  member_id bigint not null references members,
+  invoice_type text not null check (invoice_type in ('personal', 'company', 'donation')),
+  carrier_number text check (carrier_number ~ '^/[0-9A-Z.+-]{7}$'),
+  tax_id text check (tax_id ~ '^[0-9]{8}$'),
+  company_name text check (char_length(company_name) between 1 and 60),
+  donation_code text check (donation_code ~ '^[0-9]{3,7}$'),
+  email text check (char_length(email) <= 254),
+  check (case invoice_type
+    when 'personal' then tax_id is null and company_name is null and donation_code is null
+    when 'company' then tax_id is not null and company_name is not null and carrier_number is null and donation_code is null
+    else donation_code is not null and carrier_number is null and tax_id is null and company_name is null end)
+);
+
+create index order_invoices_member on order_invoices (member_id);
+
+-- The trades of the gateway that this server plays; empty wherever the real one is used.
+create table sandbox_trades (
+  number text primary key,
+  trade_number text not null unique,
+  amount bigint not null,
+  description text not null,
+  notify_url text not null,
+  return_url text not null,
+  customer_url text not null,
+  back_url text not null,
+  methods text[] not null,
+  -- as the gateway counts: 0 unpaid, 1 paid, 2 failed, 3 cancelled, 6 refunded
+  status smallint not null default 0 check (status in (0, 1, 2, 3, 6)),
+  payment_type text,
+  code text,
+  refunded bigint not null default 0,
+  created_at timestamptz not null default now(),
+  paid_at timestamptz
+);

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { taipeiDate } from '@kujiya/contract/kernel/time';
+import { runCommand } from '#platform/command.ts';
+import { ConfigError } from '#platform/config.ts';
+import { newebpay } from '#shop/payments/newebpay.ts';
+import { reconcile } from '#shop/payments/reconcile.ts';
+import { openRuntime } from '../runtime.ts';
+
+// npm run reconcile -- --day 2026-11-20: asks the gateway about every attempt of a day (yesterday unless said otherwise),
+// prints what differs and mends it; exit 1 when something could not be mended. The sandbox answers while the shop runs.
+await runCommand(async (config) => {
+  const { values } = parseArgs({ options: { day: { type: 'string' } } });
+  const day = values.day ?? taipeiDate(Date.now() - 86_400_000);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
+    throw new ConfigError(`--day is a day such as 2026-11-20, not “${day}”.`);
+  const runtime = await openRuntime(config, 'visitor');
+  const log = { error: (_: object, text: string) => console.error(text) };
+  try {
+    const context = { db: runtime.db, clock: Date.now, log };
+    const { asked, differences } = await reconcile(
+      context,
+      newebpay(config, () => config.publicUrl),
+      day,
+    );
+    for (const { number, amount, books, gateway, mended } of differences)
+      console.log(`${mended ? '✓ mended' : '✗'} ${number} NT$${amount}: books ${books}, gateway ${gateway}`);
+    console.log(`${day}: ${asked} attempts asked about, ${differences.length} differences`);
+    return differences.every(({ mended }) => mended);
+  } finally {
+    await runtime.close();
+  }
+});

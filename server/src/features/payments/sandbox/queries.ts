@@ -1,0 +1,69 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+export type Trade = {
+  number: string;
+  trade_number: string;
+  amount: number;
+  description: string;
+  notify_url: string;
+  return_url: string;
+  customer_url: string;
+  back_url: string;
+  methods: string[];
+  status: 0 | 1 | 2 | 3 | 6;
+  payment_type: string | null;
+  code: string | null;
+  refunded: number;
+  created_at: Date;
+  paid_at: Date | null;
+};
+
+/** Nothing is returned when the number was used before. */
+export const insertTrade = writeStatement<
+  Trade,
+  [
+    number: string,
+    tradeNumber: string,
+    amount: number,
+    description: string,
+    notifyUrl: string,
+    returnUrl: string,
+    customerUrl: string,
+    backUrl: string,
+    methods: readonly string[],
+  ]
+>(
+  'sandbox_trades.insert',
+  `insert into sandbox_trades (number, trade_number, amount, description, notify_url, return_url, customer_url, back_url, methods)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (number) do nothing returning *`,
+);
+
+export const findTrade = readStatement<Trade, [number: string]>(
+  'sandbox_trades.find',
+  'select * from sandbox_trades where number = $1',
+);
+
+export const listWaiting = readStatement<Trade>(
+  'sandbox_trades.list_waiting',
+  `select * from sandbox_trades where status = 0 and created_at > now() - interval '10 days'
+   order by created_at desc limit 50`,
+);
+
+/** Ends an unpaid trade; nothing is returned when it has ended before. */
+export const endTrade = writeStatement<Trade, [number: string, status: number, paymentType: string]>(
+  'sandbox_trades.end',
+  `update sandbox_trades set status = $2::smallint, payment_type = $3, paid_at = case when $2::smallint = 1 then now() end
+   where number = $1 and status = 0 returning *`,
+);
+
+export const giveCode = writeStatement<Trade, [number: string, paymentType: string, code: string]>(
+  'sandbox_trades.give_code',
+  'update sandbox_trades set payment_type = $2, code = $3 where number = $1 and status = 0 returning *',
+);
+
+/** Gives back at most what was paid; nothing is returned when that is too much. */
+export const refundTrade = writeStatement<Trade, [number: string, amount: number]>(
+  'sandbox_trades.refund',
+  `update sandbox_trades set refunded = refunded + $2, status = case when refunded + $2 = amount then 6 else status end
+   where number = $1 and status = 1 and refunded + $2 <= amount returning *`,
+);

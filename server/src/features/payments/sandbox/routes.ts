@@ -1,0 +1,244 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Shop } from '#shop/feature.ts';
+import { keysOf, merchantOf, sandboxRoot as root } from '#shop/payments/newebpay.ts';
+import { checkCode, checkValue, open, sameText, seal, tradeSha } from '#shop/payments/seal.ts';
+import { type AskedTrade, readAsked } from './ask.ts';
+import { type Action, sendBack, sendDone, sendRefusal, sendTrade, sendWaiting } from './page.ts';
+import * as queries from './queries.ts';
+
+/** Nothing of a sandbox is a call of the shop, so the reference leaves it out. */
+const hidden = { schema: { hide: true } };
+type Posted = { Body: Record<string, string> };
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
+/** How the gateway's clock shows a time. */
+const clockText = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Asia/Taipei' });
+/** Only the path: whatever the shop's public address is, the one who asks is this server, or a browser that found it. */
+const pathOf = (url: string) => {
+  const { pathname = '/', search = '' } = URL.parse(url) ?? {};
+  return pathname + search;
+};
+
+/** Days for which a code can be paid. */
+const codeDays = 7;
+const dayMs = 86_400_000;
+
+/** After so many seconds a late payment comes by itself: later than any reservation of a draw lasts. */
+const lateSeconds = 600;
+
+/** NewebPay as this server plays it: the same protocol, and a button for everything that goes wrong. */
+export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
+  const { db, clock, log } = shop;
+  const merchant = merchantOf(shop.config);
+  const keys = keysOf(merchant);
+  const late = new Set<NodeJS.Timeout>();
+
+  /** What is told of a trade, to the shop's server or by way of the browser. */
+  function answerOf(trade: queries.Trade, status: string, message: string): Record<string, string> {
+    const type = trade.payment_type ?? 'CREDIT';
+    const wallet = type === 'APPLEPAY' ? 'APPLEPAY' : type === 'ANDROIDPAY' ? 'GOOGLEPAY' : null;
+    const until = new Date(trade.created_at.getTime() + codeDays * dayMs);
+    const [day = '', time = ''] = clockText(until).split(' ');
+    const result = {
+      MerchantID: merchant.merchantId,
+      Amt: trade.amount,
+      TradeNo: trade.trade_number,
+      MerchantOrderNo: trade.number,
+      PaymentType: wallet ? 'CREDIT' : type,
+      ...(wallet && { PaymentMethod: wallet }),
+      ...(trade.paid_at && { PayTime: clockText(trade.paid_at) }),
+      ...(trade.paid_at &&
+        ['CREDIT', 'APPLEPAY', 'ANDROIDPAY'].includes(type) && {
+          RespondCode: '00',
+          Auth: '930637',
+          Card6No: '400022',
+          Card4No: '1111',
+          Exp: '3012',
+        }),
+      ...(trade.code &&
+        !trade.paid_at && {
+          ...(type === 'VACC' && { BankCode: '013' }),
+          CodeNo: trade.code,
+          ExpireDate: day,
+          ExpireTime: time,
+        }),
+    };
+    const info = seal(JSON.stringify({ Status: status, Message: message, Result: result }), keys);
+    return {
+      Status: status,
+      MerchantID: merchant.merchantId,
+      Version: '2.0',
+      TradeInfo: info,
+      TradeSha: tradeSha(info, keys),
+    };
+  }
+
+  const paidAnswer = (trade: queries.Trade) => answerOf(trade, 'SUCCESS', '授權成功');
+
+  /** Tells the shop's server until it answers 200, as the gateway does. */
+  async function notify(trade: queries.Trade, answer: Record<string, string>): Promise<void> {
+    for (let left = 3; left > 0; left--) {
+      const response = await fetch(shop.ownUrl() + pathOf(trade.notify_url), {
+        method: 'POST',
+        body: new URLSearchParams(answer),
+        signal: AbortSignal.timeout(5_000),
+      }).catch(() => null);
+      if (response?.status === 200) return;
+    }
+    log.warn({ number: trade.number }, 'the sandbox gateway could not tell of a payment');
+  }
+
+  async function settle(number: string, method: string): Promise<queries.Trade | undefined> {
+    const [trade] = await queries.endTrade.alone(db, number, 1, method);
+    if (trade) await notify(trade, paidAnswer(trade));
+    return trade;
+  }
+
+  app.post<Posted>(`${root}/MPG/mpg_gateway`, hidden, async ({ body }, reply) => {
+    const asked = readAsked(body ?? {}, merchant.merchantId, keys, clock());
+    if ('code' in asked) return sendRefusal(reply, asked.code, asked.words);
+    const [made] = await insert(asked);
+    const [trade] = made ? [made] : await queries.findTrade(db, asked.number);
+    if (trade?.status !== 0 || trade.amount !== asked.amount)
+      return sendRefusal(reply, 'MPG03008', '商店訂單編號重複');
+    return sendTrade(reply, trade, root);
+  });
+
+  const insert = ({ notifyUrl, returnUrl, customerUrl, backUrl, methods, ...asked }: AskedTrade) =>
+    queries.insertTrade.alone(
+      db,
+      asked.number,
+      `${clockText(new Date(clock())).replace(/\D/g, '').slice(2)}${digits(5)}`,
+      asked.amount,
+      asked.description,
+      notifyUrl,
+      returnUrl,
+      customerUrl,
+      backUrl,
+      methods,
+    );
+
+  type Acting = { trade: queries.Trade; method: string; reply: FastifyReply };
+  const isLater = (method: string) => method === 'VACC' || method === 'CVS';
+
+  async function code({ trade, method, reply }: Acting) {
+    const [given] = await queries.giveCode.alone(
+      db,
+      trade.number,
+      method,
+      digits(method === 'CVS' ? 14 : 16),
+    );
+    if (!given) return sendRefusal(reply, 'MPG03008', '這筆交易已經結束');
+    const answer = answerOf(given, 'SUCCESS', '取號成功');
+    return sendBack(reply, pathOf(given.customer_url), answer, '取號成功');
+  }
+
+  /** Pays, tells the shop so many times at once, and takes the browser back. */
+  async function pay({ trade, method, reply }: Acting, times: number) {
+    if (isLater(method)) return code({ trade, method, reply });
+    const [paid] = await queries.endTrade.alone(db, trade.number, 1, method);
+    if (!paid) return sendRefusal(reply, 'MPG03008', '這筆交易已經結束');
+    const answer = paidAnswer(paid);
+    await Promise.all(Array.from({ length: times }, () => notify(paid, answer)));
+    return sendBack(reply, pathOf(paid.return_url), answer, '付款完成');
+  }
+
+  const doings: Record<Action | 'settle', (acting: Acting) => Promise<unknown>> = {
+    pay: (acting) => pay(acting, 1),
+    lose: (acting) => pay(acting, 0),
+    thrice: (acting) => pay(acting, 3),
+    async fail({ trade, method, reply }) {
+      const [failed] = await queries.endTrade.alone(db, trade.number, 2, method);
+      if (!failed) return sendRefusal(reply, 'MPG03008', '這筆交易已經結束');
+      const answer = answerOf(failed, 'TRA10016', '信用卡授權失敗');
+      await notify(failed, answer);
+      return sendBack(reply, pathOf(failed.return_url), answer, '付款失敗');
+    },
+    abandon: async ({ trade, reply }) => reply.redirect(pathOf(trade.back_url), 303),
+    async late({ trade, method, reply }) {
+      const timer = setTimeout(() => {
+        late.delete(timer);
+        settle(trade.number, method).catch((error: unknown) => log.warn({ err: error }, 'no late payment'));
+      }, lateSeconds * 1_000).unref();
+      late.add(timer);
+      return sendDone(reply, '稍後會自動付款', root);
+    },
+    async settle({ trade, method, reply }) {
+      const settled = await settle(trade.number, method);
+      return settled ? sendDone(reply, '付款完成', root) : sendRefusal(reply, 'MPG03008', '這筆交易已經結束');
+    },
+  };
+
+  app.get(root, hidden, async (_request, reply) => sendWaiting(reply, await queries.listWaiting(db), root));
+
+  app.post<Posted>(`${root}/pay`, hidden, async ({ body }, reply) => {
+    const [trade] = await queries.findTrade(db, body?.number ?? '');
+    const doing = Object.hasOwn(doings, body?.action ?? '') && doings[body?.action as Action];
+    const method = body?.method ?? '';
+    if (!trade || !doing || !trade.methods.includes(method))
+      return sendRefusal(reply, 'MPG01000', '找不到這筆交易');
+    return doing({ trade, method, reply });
+  });
+
+  app.post<Posted>(`${root}/API/QueryTradeInfo`, hidden, async ({ body }, reply) => {
+    const { MerchantID = '', MerchantOrderNo = '', Amt = '', CheckValue = '', Version } = body ?? {};
+    const proof = checkValue({ Amt, MerchantID, MerchantOrderNo }, keys);
+    if (Version !== '1.3' || MerchantID !== merchant.merchantId || !sameText(CheckValue, proof))
+      return reply.send({ Status: 'TRA10007', Message: 'CheckValue 驗證失敗', Result: {} });
+    const [trade] = await queries.findTrade(db, MerchantOrderNo);
+    if (!trade || String(trade.amount) !== Amt)
+      return reply.send({ Status: 'TRA10021', Message: '查無交易資料', Result: {} });
+    const named = {
+      Amt: trade.amount,
+      MerchantID,
+      MerchantOrderNo: trade.number,
+      TradeNo: trade.trade_number,
+    };
+    return reply.send({
+      Status: 'SUCCESS',
+      Message: '查詢成功',
+      Result: {
+        ...named,
+        TradeStatus: String(trade.status),
+        PaymentType: trade.payment_type ?? 'CREDIT',
+        ...(trade.paid_at && { PayTime: clockText(trade.paid_at) }),
+        ...(trade.paid_at && trade.payment_type === 'CREDIT' && { Card6No: '400022', Card4No: '1111' }),
+        CheckCode: checkCode(named, keys),
+      },
+    });
+  });
+
+  const sealed = (posted: Record<string, string>) =>
+    posted.MerchantID_ === merchant.merchantId
+      ? new URLSearchParams(open(posted.PostData_ ?? '', keys) ?? '')
+      : new URLSearchParams();
+
+  for (const [path, version] of [
+    ['/API/CreditCard/Cancel', '1.0'],
+    ['/API/CreditCard/Close', '1.1'],
+  ] as const)
+    app.post<Posted>(root + path, hidden, async ({ body }, reply) => {
+      const asked = sealed(body ?? {});
+      const number = asked.get('MerchantOrderNo') ?? '';
+      const amount = Number(asked.get('Amt'));
+      const [trade] = await queries.findTrade(db, number);
+      const isWhole = path.endsWith('Close') || trade?.amount === amount;
+      const isRefund = path.endsWith('Cancel') || asked.get('CloseType') === '2';
+      const isAsked = asked.get('Version') === version && trade?.trade_number === asked.get('TradeNo');
+      const isCard = ['CREDIT', 'APPLEPAY', 'ANDROIDPAY', 'LINEPAY'].includes(trade?.payment_type ?? '');
+      if (!isWhole || !isRefund || !isAsked || !isCard || !(amount > 0))
+        return reply.send({ Status: 'TRA10035', Message: '交易狀態不符', Result: {} });
+      const [done] = await queries.refundTrade.alone(db, number, amount);
+      const status = done ? 'SUCCESS' : 'TRA10035';
+      return reply.send({
+        Status: status,
+        Message: done ? '退款成功' : '退款金額過大',
+        Result: { MerchantID: merchant.merchantId, MerchantOrderNo: number, Amt: amount },
+      });
+    });
+
+  app.addHook('onClose', async () => {
+    for (const timer of late) clearTimeout(timer);
+  });
+}

@@ -1,0 +1,100 @@
+import type { RechargeTransaction } from '@kujiya/contract/recharge';
+import { readStatement } from '#platform/postgres/database.ts';
+
+export type TransactionRow = Pick<
+  RechargeTransaction,
+  | 'id'
+  | 'transaction_type'
+  | 'reference_name'
+  | 'order_number'
+  | 'payment_status'
+  | 'payment_method'
+  | 'amount'
+  | 'paid_amount'
+> & {
+  order_id: number;
+  product_name: string | null;
+  at: Date;
+  paid_at: Date | null;
+};
+
+/**
+ * What moved a member's tokens, or was to: top-ups in whatever state, orders that were paid, and payments that were owed
+ * back because they came too late or twice.
+ */
+const transactions = `
+  select o.order_number as id, o.id as order_id, o.order_number,
+    case o.order_type when 'token_recharge' then 'recharge' when 'shop' then 'shop' when 'box_shipping' then 'shipping'
+      else 'draw' end as transaction_type,
+    coalesce(l.name, p.name, o.order_number) as reference_name, p.name as product_name,
+    case when o.order_type = 'token_recharge' and o.payment_status = 'pending' and a.state in ('failed', 'expired')
+      then 'failed' else o.payment_status::text end as payment_status,
+    coalesce(case when a.paid_at is not null then a.method end, o.payment_method)::text as payment_method,
+    case when o.order_type = 'token_recharge' then case when o.paid_at is null then 0 else o.final_amount end
+      when o.payment_method = 'balance' then -o.final_amount else 0 end as amount,
+    case when o.payment_method in ('balance', 'none') then 0 else o.final_amount end as paid_amount,
+    coalesce(o.paid_at, o.created_at) as at, o.paid_at
+  from orders o left join products p on p.id = o.product_id
+    left join order_lines l on l.order_id = o.id and l.position = 1
+    left join lateral (
+      select state, method, paid_at from payment_attempts a where a.order_id = o.id
+      order by a.used_for = 'order' desc nulls last, a.id desc limit 1) a on true
+  where o.member_id = $1 and (o.order_type = 'token_recharge' or o.paid_at is not null)
+  union all
+  select o.order_number || '-' || a.id, o.id, o.order_number, 'credit', coalesce(p.name, o.order_number), p.name, 'paid',
+    a.method::text, a.amount, a.amount, a.paid_at, a.paid_at
+  from payment_attempts a join orders o on o.id = a.order_id left join products p on p.id = o.product_id
+  where o.member_id = $1 and a.used_for = 'tokens'`;
+
+const within = `at >= $2::date::timestamp at time zone 'Asia/Taipei'
+  and at < ($3::date + 1)::timestamp at time zone 'Asia/Taipei'`;
+
+export const listTransactions = readStatement<
+  TransactionRow,
+  [memberId: number, from: string, to: string, limit: number, offset: number]
+>(
+  'recharge.list',
+  `select * from (${transactions}) t where ${within} order by at desc, id desc limit $4 offset $5`,
+);
+
+export const countTransactions = readStatement<
+  { total: number },
+  [memberId: number, from: string, to: string]
+>('recharge.count', `select count(*) as total from (${transactions}) t where ${within}`);
+
+export const prizesOfOrders = readStatement<
+  { order_id: number; name: string; rarity: string | null },
+  [orderIds: readonly number[]]
+>(
+  'recharge.prizes_of_orders',
+  `select b.order_id, z.name, coalesce(z.rarity, z.tier) as rarity from box_items b join prizes z on z.id = b.prize_id
+   where b.order_id = any ($1) order by b.order_id, b.slot_number = 0, b.slot_number`,
+);
+
+export type SummaryRow = {
+  month: string;
+  topped_up: number;
+  ichiban: number;
+  blindbox: number;
+  gacha: number;
+  other: number;
+  won: number;
+};
+export const monthSummary = readStatement<SummaryRow, [memberId: number]>(
+  'recharge.month_summary',
+  `with month as (
+     select date_trunc('month', now() at time zone 'Asia/Taipei') at time zone 'Asia/Taipei' as start
+   ), paid as (
+     select order_type, final_amount from orders, month
+     where member_id = $1 and paid_at >= month.start and payment_status <> 'refunded' and order_type <> 'token_recharge'
+   )
+   select to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM') as month,
+     (select coalesce(sum(a.amount), 0) from payment_attempts a join orders o on o.id = a.order_id, month
+      where o.member_id = $1 and a.paid_at >= month.start and a.state = 'paid'
+        and (o.order_type = 'token_recharge' or a.used_for = 'tokens')) as topped_up,
+     (select coalesce(sum(final_amount), 0) from paid where order_type = 'kuji') as ichiban,
+     (select coalesce(sum(final_amount), 0) from paid where order_type = 'blindbox') as blindbox,
+     (select coalesce(sum(final_amount), 0) from paid where order_type = 'gashapon') as gacha,
+     (select coalesce(sum(final_amount), 0) from paid where order_type not in ('kuji', 'blindbox', 'gashapon')) as other,
+     (select count(*) from box_items, month where member_id = $1 and created_at >= month.start) as won`,
+);

@@ -1,0 +1,121 @@
+import { taipeiDate } from '@kujiya/contract/kernel/time';
+import {
+  type MonthSummary,
+  type RechargeTransaction,
+  rechargeAmounts,
+  rechargeLimits,
+  rechargeRefusals as refusals,
+} from '@kujiya/contract/recharge';
+import type { Context } from '#platform/context.ts';
+import { paging } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { countAgainst } from '#platform/limits.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import { insertOrder, newOrderNumber } from '#shop/orders/service.ts';
+import { openForm } from '#shop/payments/form.ts';
+import type { Gateway } from '#shop/payments/gateway.ts';
+import { insertOrderInvoice } from '#shop/payments/queries.ts';
+import type { OrderInvoice } from '#shop/payments/service.ts';
+import * as queries from './queries.ts';
+
+const dayMs = 86_400_000;
+const starts = { what: 'recharge', most: rechargeLimits.perHour, seconds: 3_600 };
+
+/** Begins a top-up: its order, its invoice data, and the form for the gateway. Refuses `amount_invalid`, `too_many_requests`. */
+export async function startTopUp(
+  tx: Tx,
+  context: Context,
+  gateway: Gateway,
+  memberId: number,
+  { amount, invoice }: { amount: number; invoice: OrderInvoice },
+): Promise<{ payment_form: string; order_number: string }> {
+  if (!rechargeAmounts.some((offered) => offered === amount)) throw new Refused(refusals.amount_invalid);
+  await countAgainst(tx, starts, String(memberId));
+  const now = context.clock();
+  const orderNumber = newOrderNumber('T', now);
+  const orderId = await insertOrder(
+    tx,
+    {
+      orderNumber,
+      memberId,
+      type: 'token_recharge',
+      status: 'pending',
+      paymentMethod: 'credit_card',
+      paymentStatus: 'pending',
+      total: amount,
+      expiresAt: new Date(now + rechargeLimits.openDays * dayMs),
+    },
+    [{ productId: null, name: `儲值 ${amount} 代幣`, unitPrice: amount, quantity: 1 }],
+  );
+  await insertOrderInvoice(tx, orderId, JSON.stringify(invoice));
+  return {
+    payment_form: await openForm(tx, context, gateway, memberId, orderNumber),
+    order_number: orderNumber,
+  };
+}
+
+/** The first day of last month, from which the list begins; and the earliest that can be asked for, a year back. */
+function defaultDays(now: number): { from: string; to: string; earliest: string } {
+  const today = taipeiDate(now);
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return {
+    from: dayOf(Date.UTC(year, month - 2, 1)),
+    to: today,
+    earliest: dayOf(Date.UTC(year - 1, month - 1, day)),
+  };
+}
+
+const isDay = (text: string) => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+
+type Days = { start_date?: string; end_date?: string };
+
+/**
+ * What moved a member's tokens between two days in Taipei, newest first; without days since the beginning of last month,
+ * never more than a year back. Refuses `dates_invalid`.
+ */
+export async function history({ db, clock }: Context, memberId: number, days: Days, page: number) {
+  const known = defaultDays(clock());
+  const { start_date = known.from, end_date = known.to } = days;
+  if (!isDay(start_date) || !isDay(end_date) || start_date > end_date)
+    throw new Refused(refusals.dates_invalid);
+  const from = start_date < known.earliest ? known.earliest : start_date;
+  const size = rechargeLimits.pageSize;
+  const [rows, [count]] = await Promise.all([
+    queries.listTransactions(db, memberId, from, end_date, size, (page - 1) * size),
+    queries.countTransactions(db, memberId, from, end_date),
+  ]);
+  const drawn = rows.filter(({ transaction_type }) => transaction_type === 'draw');
+  const prizes = await queries.prizesOfOrders(
+    db,
+    drawn.map(({ order_id }) => order_id),
+  );
+  const data = rows.map(({ order_id, product_name, at, paid_at, ...row }): RechargeTransaction => {
+    const items = row.transaction_type === 'draw' ? prizes.filter((one) => one.order_id === order_id) : [];
+    const paid = row.amount < 0 && paid_at;
+    return {
+      ...row,
+      transaction_date: at.toISOString(),
+      items_data:
+        row.transaction_type === 'draw'
+          ? {
+              product_name,
+              items: items.map(({ name, rarity }) => ({ name, rarity })),
+              token_payment: paid ? { token_amount: -row.amount, payment_time: paid.toISOString() } : null,
+            }
+          : null,
+    };
+  });
+  return { data, ...paging(count?.total ?? 0, page, size) };
+}
+
+/** A member's month in Taipei: what came in from outside, what was spent by game, how many prizes were won. */
+export async function monthSummary({ db }: Context, memberId: number): Promise<MonthSummary> {
+  const [row] = await queries.monthSummary(db, memberId);
+  if (!row) throw new Error('a month has no summary');
+  const { month, topped_up, won, ...spent } = row;
+  return { month, topped_up, spent, won };
+}

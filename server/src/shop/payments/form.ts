@@ -1,0 +1,51 @@
+import { paymentLimits, paymentRefusals as refusals } from '@kujiya/contract/payments';
+import { rechargeCancelledPath, rechargeDonePath } from '@kujiya/contract/shop/paths';
+import type { Context } from '#platform/context.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import { formHtml, type Gateway } from './gateway.ts';
+import * as queries from './queries.ts';
+import { startAttempt } from './service.ts';
+
+/**
+ * A new attempt to pay a member's order, as the form that the browser sends to the gateway; an older attempt stays
+ * payable until the gateway ends it. Refuses `payable_missing`, `payment_over`, `payment_too_late`, `payment_tried_often`.
+ */
+export async function openForm(
+  tx: Tx,
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  gateway: Gateway,
+  memberId: number,
+  orderNumber: string,
+): Promise<string> {
+  const [order] = await queries.lockPayable(tx, orderNumber, memberId);
+  if (!order || order.final_amount === 0) throw new Refused(refusals.payable_missing);
+  if (order.status !== 'pending') throw new Refused(refusals.payment_over);
+  if (order.seconds_left < paymentLimits.shortest) throw new Refused(refusals.payment_too_late);
+  const [made] = await queries.countAttempts(tx, order.id);
+  if ((made?.count ?? 0) >= paymentLimits.attempts) throw new Refused(refusals.payment_tried_often);
+  const number = await startAttempt(
+    tx,
+    gateway.provider,
+    { id: order.id, orderNumber, amount: order.final_amount },
+    config.paymentQueryAfter,
+  );
+  const [invoice] = await queries.emailOfOrder(tx, order.id);
+  const isTopUp = order.order_type === 'token_recharge';
+  return formHtml(
+    gateway.form(
+      {
+        number,
+        amount: order.final_amount,
+        description: isTopUp
+          ? `${config.shopName} 代幣儲值 ${order.final_amount}`
+          : `${config.shopName} 訂單`,
+        email: invoice?.email ?? null,
+        seconds: Math.min(paymentLimits.longest, order.seconds_left),
+        offer: isTopUp ? 'all' : 'at_once',
+        backPath: isTopUp ? rechargeCancelledPath(orderNumber) : rechargeDonePath(orderNumber),
+      },
+      clock(),
+    ),
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  invoiceLimits,
+  isCarrier,
+  isDonationCode,
+  isEmail,
+  isTaxId,
+  plainCarrier,
+  invoiceRefusals as refusals,
+} from '@kujiya/contract/invoice';
+import { Refused } from '#platform/http/refused.ts';
+import type { OrderInvoice } from './queries.ts';
+
+type Asked = {
+  type: OrderInvoice['invoice_type'];
+  email: string;
+  carrier?: string | undefined;
+  taxId?: string | undefined;
+  companyName?: string | undefined;
+  donationCode?: string | undefined;
+};
+
+const none = { carrier_number: null, tax_id: null, company_name: null, donation_code: null };
+
+function company(taxId: string, name: string): Pick<OrderInvoice, 'tax_id' | 'company_name'> {
+  if (!/^\d{8}$/.test(taxId)) throw new Refused(refusals.tax_id_format);
+  if (!isTaxId(taxId)) throw new Refused(refusals.tax_id_invalid);
+  if (name === '' || [...name].length > invoiceLimits.companyNameMax)
+    throw new Refused(refusals.company_name_required);
+  return { tax_id: taxId, company_name: name };
+}
+
+function donation(code: string): Pick<OrderInvoice, 'donation_code'> {
+  if (code === '') throw new Refused(refusals.donation_required);
+  if (!isDonationCode(code)) throw new Refused(refusals.donation_invalid);
+  return { donation_code: code };
+}
+
+function personal(carrier: string): Pick<OrderInvoice, 'carrier_number'> {
+  if (carrier !== '' && !isCarrier(carrier)) throw new Refused(refusals.carrier_invalid);
+  return { carrier_number: carrier || null };
+}
+
+/**
+ * How an order's invoice is to be made, from what a buyer has filled in; what belongs to another type is left out. A
+ * personal one without a carrier is printed. Refuses with the texts of the invoice settings.
+ */
+export function invoiceOf(asked: Asked): OrderInvoice {
+  const email = asked.email.trim();
+  if (email === '') throw new Refused(refusals.email_required);
+  if (!isEmail(email)) throw new Refused(refusals.email_invalid);
+  const { taxId = '', companyName = '', donationCode = '', carrier = '' } = asked;
+  const own = {
+    personal: () => personal(plainCarrier(carrier)),
+    company: () => company(taxId.trim(), companyName.trim()),
+    donation: () => donation(donationCode.trim()),
+  }[asked.type]();
+  return { ...none, ...own, invoice_type: asked.type, email };
+}

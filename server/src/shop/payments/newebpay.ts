@@ -1,0 +1,255 @@
+import type { Config, GatewaySwitch } from '#platform/config.ts';
+import type { Asked, Gateway, GatewayForm, GatewayMethod, Offer, Outcome, Told } from './gateway.ts';
+import { checkCode, checkValue, open, type SealKeys, sameText, seal, tradeSha } from './seal.ts';
+
+/** Addresses of the shop that the gateway calls or leads to. */
+export const noticePath = '/api/payment/newebpay/notify';
+export const returnPath = '/api/payment/newebpay/return';
+/** Where the sandbox stands on this server. */
+export const sandboxRoot = '/sandbox/newebpay';
+
+/** What the sandbox and its shop share; the whole world may know it. */
+const sandboxMerchant = {
+  merchantId: 'SANDBOX01',
+  hashKey: 'sandbox-key-of-32-characters-all',
+  hashIv: 'sandbox-iv-16-ch',
+};
+export const merchantOf = ({ newebpay }: Pick<Config, 'newebpay'>) => newebpay ?? sandboxMerchant;
+export const keysOf = ({ hashKey, hashIv }: typeof sandboxMerchant): SealKeys => ({
+  key: hashKey,
+  iv: hashIv,
+});
+
+/** Milliseconds to wait for the gateway's answer. */
+const patienceMs = 10_000;
+
+const methods: Readonly<Record<string, GatewayMethod>> = {
+  CREDIT: 'credit_card',
+  LINEPAY: 'line_pay',
+  APPLEPAY: 'apple_pay',
+  ANDROIDPAY: 'google_pay',
+  GOOGLEPAY: 'google_pay',
+  VACC: 'transfer',
+  WEBATM: 'transfer',
+  CVS: 'other',
+};
+/** What is paid at an ATM or a shop, days later. */
+const laterSwitches: readonly GatewaySwitch[] = ['VACC', 'CVS'];
+
+/** What of a message may be kept: never a card's number, its expiry or a token of it. */
+const keptFields =
+  `Status Message MerchantID Amt TradeNo MerchantOrderNo PaymentType PaymentMethod PayTime RespondCode Auth
+  Card6No Card4No AuthBank ECI Inst TradeStatus BankCode PayBankCode ExpireDate ExpireTime CodeNo StoreCode StoreType
+  CloseAmt CloseStatus BackStatus CreateTime FundTime`.split(/\s+/);
+
+type Fields = Record<string, unknown>;
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+const whole = (value: unknown): number | null => (/^\d{1,9}$/.test(text(value)) ? Number(text(value)) : null);
+
+/** The gateway's clock is Taipei's: `2026-11-20 12:00:00`, sometimes without what should stand between day and hour. */
+function gatewayTime(value: unknown): Date | null {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T+]*(\d\d:\d\d:\d\d)$/.exec(text(value)) ?? [];
+  const at = new Date(`${day}T${time}+08:00`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+function cardOf({ Card6No, Card4No }: Fields): { first: string; last: string } | null {
+  const first = text(Card6No);
+  const last = text(Card4No);
+  return /^\d{6}$/.test(first) && /^\d{4}$/.test(last) ? { first, last } : null;
+}
+
+function paidOf(result: Fields): Outcome {
+  const wallet = methods[text(result.PaymentMethod)];
+  return {
+    state: 'paid',
+    tradeNumber: text(result.TradeNo),
+    method: (wallet !== 'credit_card' && wallet) || methods[text(result.PaymentType)] || 'other',
+    paidAt: gatewayTime(result.PayTime),
+    card: cardOf(result),
+  };
+}
+
+/** What a notice or the browser's return says. */
+function outcomeOf(status: string, message: string, result: Fields): Outcome {
+  if (status !== 'SUCCESS') return { state: 'failed', reason: `${status} ${message}`.slice(0, 200) };
+  const code = text(result.CodeNo);
+  const until = gatewayTime(`${text(result.ExpireDate)} ${text(result.ExpireTime) || '23:59:59'}`);
+  if (code !== '' && until && gatewayTime(result.PayTime) === null)
+    return { state: 'code', bank: text(result.BankCode) || null, code: code.slice(0, 40), until };
+  return text(result.TradeNo) === '' ? { state: 'unpaid' } : paidOf(result);
+}
+
+function kept(fields: Fields): Told['kept'] {
+  const pairs = keptFields.flatMap((name): [string, string | number][] => {
+    const value = fields[name];
+    return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function parseJson(json: string | null): Fields | null {
+  try {
+    const value: unknown = JSON.parse(json ?? '');
+    return typeof value === 'object' && value !== null ? (value as Fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `Result` is an object, or the JSON of one. */
+const resultOf = ({ Result }: Fields): Fields =>
+  typeof Result === 'string' ? (parseJson(Result) ?? {}) : ((Result as Fields | null) ?? {});
+
+/** NewebPay's MPG over its published protocol, real or played by this server at `ownUrl`. */
+export function newebpay(config: Config, ownUrl: () => string): Gateway {
+  const merchant = merchantOf(config);
+  const keys = keysOf(merchant);
+  const host = config.newebpay && config.newebpayUrl && new URL(config.newebpayUrl).origin;
+  const apiUrl = (path: string) => `${host || ownUrl() + sandboxRoot}${path}`;
+
+  const isOffered = (name: GatewaySwitch, offer: Offer) =>
+    config.newebpayMethods.includes(name) && (offer === 'all' || !laterSwitches.includes(name));
+
+  async function post(path: string, fields: Record<string, string>): Promise<Fields> {
+    const response = await fetch(apiUrl(path), {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const answer = parseJson(await response.text());
+    if (!response.ok || !answer) throw new Error(`the gateway answered ${response.status} to ${path}`);
+    return answer;
+  }
+
+  const postSealed = (path: string, fields: Record<string, string>) =>
+    post(path, {
+      MerchantID_: merchant.merchantId,
+      PostData_: seal(new URLSearchParams(fields).toString(), keys),
+    });
+
+  function form(asked: Asked, nowMs: number): GatewayForm {
+    const switches = ['CREDIT', 'LINEPAY', 'APPLEPAY', 'ANDROIDPAY', 'VACC', 'CVS'] as const;
+    const info = seal(
+      new URLSearchParams({
+        MerchantID: merchant.merchantId,
+        RespondType: 'JSON',
+        TimeStamp: String(Math.floor(nowMs / 1_000)),
+        Version: config.newebpayVersion,
+        MerchantOrderNo: asked.number,
+        Amt: String(asked.amount),
+        ItemDesc: [...asked.description].slice(0, 50).join(''),
+        ...(asked.email !== null && { Email: asked.email }),
+        NotifyURL: config.publicUrl + noticePath,
+        ReturnURL: config.publicUrl + returnPath,
+        CustomerURL: config.publicUrl + returnPath,
+        ClientBackURL: config.publicUrl + asked.backPath,
+        TradeLimit: String(Math.min(900, Math.max(60, Math.floor(asked.seconds)))),
+        ...Object.fromEntries(switches.map((name) => [name, isOffered(name, asked.offer) ? '1' : '0'])),
+      }).toString(),
+      keys,
+    );
+    return {
+      action: `${host || sandboxRoot}/MPG/mpg_gateway`,
+      fields: {
+        MerchantID: merchant.merchantId,
+        TradeInfo: info,
+        TradeSha: tradeSha(info, keys),
+        Version: config.newebpayVersion,
+        EncryptType: '0',
+      },
+    };
+  }
+
+  return {
+    provider: 'newebpay',
+    form,
+    read(body) {
+      const posted = new URLSearchParams(body);
+      const info = posted.get('TradeInfo') ?? '';
+      if (info === '' || !sameText(posted.get('TradeSha') ?? '', tradeSha(info, keys))) return null;
+      const message = parseJson(open(info, keys));
+      if (!message) return null;
+      const result = resultOf(message);
+      const whose = [posted.get('MerchantID'), text(result.MerchantID)].filter((id) => id);
+      return {
+        number: text(result.MerchantOrderNo),
+        amount: whole(result.Amt),
+        ours: whose.every((id) => id === merchant.merchantId),
+        outcome: outcomeOf(text(message.Status), text(message.Message), result),
+        kept: kept({ ...message, ...result }),
+      };
+    },
+    async query({ number, amount }, nowMs) {
+      const asked = { Amt: amount, MerchantID: merchant.merchantId, MerchantOrderNo: number };
+      const answer = await post('/API/QueryTradeInfo', {
+        MerchantID: merchant.merchantId,
+        Version: '1.3',
+        RespondType: 'JSON',
+        CheckValue: checkValue(asked, keys),
+        TimeStamp: String(Math.floor(nowMs / 1_000)),
+        MerchantOrderNo: number,
+        Amt: String(amount),
+      });
+      const result = resultOf(answer);
+      const told = { number, kept: kept({ ...answer, ...result }) };
+      // No such trade: the form never reached the gateway.
+      if (text(answer.Status) === 'TRA10021')
+        return { ...told, amount, ours: true, outcome: { state: 'unknown' } };
+      if (text(answer.Status) !== 'SUCCESS')
+        throw new Error(`the gateway does not tell of ${number}: ${text(answer.Status)}`);
+      const { Amt, MerchantID, MerchantOrderNo, TradeNo } = result;
+      const proven = checkCode(
+        {
+          Amt: text(Amt),
+          MerchantID: text(MerchantID),
+          MerchantOrderNo: text(MerchantOrderNo),
+          TradeNo: text(TradeNo),
+        },
+        keys,
+      );
+      if (!sameText(text(result.CheckCode), proven)) throw new Error(`a forged answer about ${number}`);
+      const outcomes: Record<string, () => Outcome> = {
+        '0': () => ({ state: 'unpaid' }),
+        '1': () => paidOf(result),
+        '2': () => ({ state: 'failed', reason: text(result.RespondMsg) || '付款失敗' }),
+        '3': () => ({ state: 'failed', reason: '交易已取消' }),
+        '6': () => ({ state: 'refunded' }),
+      };
+      return {
+        ...told,
+        number: text(MerchantOrderNo),
+        amount: whole(Amt),
+        ours: text(MerchantID) === merchant.merchantId,
+        outcome: outcomes[text(result.TradeStatus)]?.() ?? { state: 'unpaid' },
+      };
+    },
+    async refund({ number, amount, tradeNumber }, back, nowMs) {
+      const trade = {
+        RespondType: 'JSON',
+        TimeStamp: String(Math.floor(nowMs / 1_000)),
+        MerchantOrderNo: number,
+        TradeNo: tradeNumber,
+        IndexType: '1',
+      };
+      // What the bank has not collected yet is called off as a whole, everything else given back.
+      if (back === amount) {
+        const { Status } = await postSealed('/API/CreditCard/Cancel', {
+          ...trade,
+          Version: '1.0',
+          Amt: String(amount),
+        });
+        if (text(Status) === 'SUCCESS') return true;
+      }
+      const { Status } = await postSealed('/API/CreditCard/Close', {
+        ...trade,
+        Version: '1.1',
+        Amt: String(back),
+        CloseType: '2',
+      });
+      return text(Status) === 'SUCCESS';
+    },
+  };
+}

@@ -1,0 +1,230 @@
+import type { OrderType } from '@kujiya/contract/shop/orders';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { GatewayMethod } from './gateway.ts';
+
+export type AttemptState = 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunding' | 'refunded';
+
+export type AttemptRow = {
+  id: number;
+  order_id: number;
+  number: string;
+  amount: number;
+  state: AttemptState;
+  trade_number: string | null;
+  method: GatewayMethod | null;
+  card_last: string | null;
+  pay_bank: string | null;
+  pay_code: string | null;
+  pay_until: Date | null;
+  used_for: 'order' | 'tokens' | null;
+  failure: string | null;
+  created_at: Date;
+  paid_at: Date | null;
+  asked: number;
+};
+const attemptColumns = `id, order_id, number, amount, state, trade_number, method, card_last, pay_bank, pay_code, pay_until,
+  used_for, failure, created_at, paid_at, asked`;
+
+type PayableRow = {
+  id: number;
+  order_number: string;
+  order_type: OrderType;
+  status: string;
+  final_amount: number;
+  /** Seconds until what it reserved is another's. */
+  seconds_left: number;
+};
+/** Takes the order's row: two attempts must not have one number. */
+export const lockPayable = writeStatement<PayableRow, [orderNumber: string, memberId: number]>(
+  'payments.lock_payable',
+  `select id, order_number, order_type, status, final_amount,
+     floor(extract(epoch from expires_at - now()))::integer as seconds_left
+   from orders where order_number = $1 and member_id = $2 for no key update`,
+);
+
+export const countAttempts = readStatement<{ count: number }, [orderId: number]>(
+  'payments.count_attempts',
+  'select count(*) as count from payment_attempts where order_id = $1',
+);
+
+export const insertAttempt = writeStatement<
+  { id: number },
+  [orderId: number, provider: string, number: string, amount: number, askAfterSeconds: number]
+>(
+  'payments.insert_attempt',
+  `insert into payment_attempts (order_id, provider, number, amount, ask_at)
+   values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning id`,
+);
+
+export const findAttempt = readStatement<AttemptRow, [provider: string, number: string]>(
+  'payments.find_attempt',
+  `select ${attemptColumns} from payment_attempts where provider = $1 and number = $2`,
+);
+
+export const lockAttempt = writeStatement<AttemptRow, [provider: string, number: string]>(
+  'payments.lock_attempt',
+  `select ${attemptColumns} from payment_attempts where provider = $1 and number = $2 for no key update`,
+);
+
+export const attemptsOfOrder = readStatement<AttemptRow, [orderId: number]>(
+  'payments.attempts_of_order',
+  `select ${attemptColumns} from payment_attempts where order_id = $1 order by id desc`,
+);
+
+export const orderOfAttempt = readStatement<
+  { member_id: number; order_type: OrderType; order_number: string },
+  [orderId: number]
+>('payments.order_of_attempt', 'select member_id, order_type, order_number from orders where id = $1');
+
+export const moveAttempt = writeStatement<
+  { moved: boolean },
+  [attemptId: number, from: readonly AttemptState[], to: AttemptState, via: string]
+>('payments.move_attempt', 'select move_attempt($1, $2::text[], $3, $4) as moved');
+
+/** The first half of a payment; the state follows in the same transaction. */
+export const markPaid = writeStatement<
+  object,
+  [
+    attemptId: number,
+    tradeNumber: string,
+    method: string,
+    paidAt: Date | null,
+    cardFirst: string | null,
+    cardLast: string | null,
+    usedFor: string,
+    via: string,
+  ]
+>(
+  'payments.mark_paid',
+  `with paid as (
+     update payment_attempts set state = 'paid', trade_number = $2, method = $3, paid_at = coalesce($4, now()),
+       card_first = $5, card_last = $6, used_for = $7, failure = null
+     where id = $1 returning id, old.state as was
+   )
+   insert into attempt_steps (attempt_id, from_state, to_state, via) select id, was, 'paid', $8 from paid`,
+);
+
+export const isTradeKnown = readStatement<{ number: string }, [provider: string, tradeNumber: string]>(
+  'payments.is_trade_known',
+  'select number from payment_attempts where provider = $1 and trade_number = $2',
+);
+
+export const noteFailure = writeStatement<object, [attemptId: number, reason: string]>(
+  'payments.note_failure',
+  'update payment_attempts set failure = $2 where id = $1',
+);
+
+export const noteCode = writeStatement<
+  object,
+  [attemptId: number, bank: string | null, code: string, until: Date]
+>(
+  'payments.note_code',
+  `update payment_attempts set pay_bank = $2, pay_code = $3, pay_until = $4, ask_at = greatest(ask_at, $4::timestamptz)
+   where id = $1`,
+);
+
+export const askSoon = writeStatement<object, [provider: string, number: string]>(
+  'payments.ask_soon',
+  `update payment_attempts set ask_at = least(ask_at, now())
+   where provider = $1 and number = $2 and state in ('created', 'pending') and pay_code is null`,
+);
+
+export const keepMessage = writeStatement<
+  object,
+  [provider: string, via: string, number: string, verdict: string, body: string, digest: Buffer]
+>(
+  'payments.keep_message',
+  `insert into gateway_messages (provider, via, number, verdict, body, digest) values ($1, $2, $3, $4, $5, $6)
+   on conflict (provider, via, digest) do nothing`,
+);
+
+/** Money that paid for goods or draws: it passes through, and no wallet sees it. */
+export const postSale = writeStatement<object, [reference: string, amount: number]>(
+  'payments.post_sale',
+  `select ledger_post($1, 'payment', array[shop_account('recharge', 'token'), shop_account('sales', 'token')],
+     array[-$2::bigint, $2::bigint])`,
+);
+
+export type DueRow = { provider: string; number: string; amount: number };
+/**
+ * Takes unanswered attempts whose time has come, and puts the next time off, twice as long after each: another server
+ * takes others.
+ */
+export const takeDue = writeStatement<DueRow, [firstSeconds: number, limit: number]>(
+  'payments.take_due',
+  `update payment_attempts a set asked = a.asked + 1,
+     ask_at = now() + least(interval '6 hours', make_interval(secs => $1) * power(2, least(a.asked, 12)))
+   from (select id from payment_attempts where state in ('created', 'pending') and ask_at <= now()
+         order by ask_at limit $2 for no key update skip locked) due
+   where a.id = due.id returning a.provider, a.number, a.amount`,
+);
+
+/** Nobody pays this any more: a day has gone by since it could be paid last. */
+export const isOver = readStatement<{ over: boolean }, [provider: string, number: string]>(
+  'payments.is_over',
+  `select greatest(created_at, pay_until) < now() - interval '1 day' as over from payment_attempts
+   where provider = $1 and number = $2`,
+);
+
+/** Unpaid top-ups of which no attempt can be paid any more. */
+export const listDeadTopUps = readStatement<{ id: number }>(
+  'payments.list_dead_top_ups',
+  `select o.id from orders o where o.status = 'pending' and o.order_type = 'token_recharge'
+     and o.created_at < now() - interval '1 day'
+     and not exists (select from payment_attempts a where a.order_id = o.id and a.state in ('created', 'pending'))
+   order by o.id limit 500`,
+);
+
+export const attemptsOfDay = readStatement<DueRow & { state: AttemptState }, [day: string]>(
+  'payments.attempts_of_day',
+  `select provider, number, amount, state from payment_attempts
+   where created_at >= $1::date::timestamp at time zone 'Asia/Taipei'
+     and created_at < ($1::date + 1)::timestamp at time zone 'Asia/Taipei' order by id`,
+);
+
+/** Rules of money from outside that do not hold. */
+export const brokenPayments = readStatement<{ rule: string; example: string }>(
+  'payments.broken',
+  `select 'a payment has one posting of its amount' as rule, 'attempt ' || a.id as example
+     from payment_attempts a left join journal_entries e on e.reference = 'payment:' || a.id
+     left join lateral (select max(abs(p.amount)) as amount from postings p where p.entry_id = e.id) p on true
+     where (a.paid_at is not null) <> (e.id is not null) or (a.paid_at is not null and p.amount <> a.amount)
+   union all
+   select 'an order is paid by money once, with its final amount', 'order ' || o.id
+     from orders o join payment_attempts a on a.order_id = o.id and a.used_for = 'order'
+     group by o.id having count(*) > 1 or min(a.amount) <> o.final_amount or o.paid_at is null
+   union all
+   select 'an order that was paid by money has its payment', 'order ' || o.id
+     from orders o where o.paid_at is not null and o.payment_method not in ('balance', 'none', 'point', 'wallet')
+       and o.final_amount > 0
+       and not exists (select from payment_attempts a where a.order_id = o.id and a.used_for = 'order')
+   union all
+   select 'an attempt is where its steps lead', 'attempt ' || a.id
+     from payment_attempts a left join lateral (
+       select to_state from attempt_steps s where s.attempt_id = a.id order by id desc limit 1) s on true
+     where a.state::text <> coalesce(s.to_state::text, 'created')
+   union all
+   select 'nothing waits a day without a question', 'attempt ' || id
+     from payment_attempts where state in ('created', 'pending') and asked = 0 and pay_code is null
+       and created_at < now() - interval '1 day' and ask_at < now() - interval '1 hour'`,
+);
+
+export type OrderInvoice = {
+  invoice_type: 'personal' | 'company' | 'donation';
+  carrier_number: string | null;
+  tax_id: string | null;
+  company_name: string | null;
+  donation_code: string | null;
+  email: string | null;
+};
+export const insertOrderInvoice = writeStatement<object, [orderId: number, invoice: string]>(
+  'payments.insert_order_invoice',
+  `insert into order_invoices (order_id, member_id, invoice_type, carrier_number, tax_id, company_name, donation_code, email)
+   select o.id, o.member_id, i.invoice_type, i.carrier_number, i.tax_id, i.company_name, i.donation_code, i.email
+   from orders o, jsonb_populate_record(null::order_invoices, $2::jsonb) i where o.id = $1`,
+);
+
+export const emailOfOrder = readStatement<{ email: string | null }, [orderId: number]>(
+  'payments.email_of_order',
+  'select email from order_invoices where order_id = $1',
+);

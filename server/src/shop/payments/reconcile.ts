@@ -1,0 +1,44 @@
+import type { Context } from '#platform/context.ts';
+import type { Gateway, Outcome } from './gateway.ts';
+import { type AttemptState, attemptsOfDay } from './queries.ts';
+import { type Hearing, hear } from './service.ts';
+
+/** An attempt of which books and gateway say different things. */
+export type Difference = {
+  number: string;
+  /** NT$ */
+  amount: number;
+  books: AttemptState;
+  gateway: Outcome['state'] | 'no answer';
+  /** The books say the same by now. */
+  mended: boolean;
+};
+
+/** What the gateway must say of an attempt in each state. */
+const expected: Readonly<Record<AttemptState, readonly Outcome['state'][]>> = {
+  created: ['unknown', 'unpaid'],
+  pending: ['unpaid', 'code'],
+  paid: ['paid'],
+  failed: ['failed', 'unknown', 'unpaid'],
+  expired: ['unknown', 'unpaid', 'failed'],
+  refunding: ['paid', 'refunded'],
+  refunded: ['paid', 'refunded'],
+};
+
+/** Asks the gateway about every attempt that was begun on a day in Taipei (YYYY-MM-DD), and mends what differs. */
+export async function reconcile(
+  context: Hearing & Pick<Context, 'clock'>,
+  gateway: Gateway,
+  day: string,
+): Promise<{ asked: number; differences: Difference[] }> {
+  const differences: Difference[] = [];
+  const attempts = await attemptsOfDay(context.db, day);
+  for (const { number, amount, state: books } of attempts) {
+    const told = await gateway.query({ number, amount }, context.clock()).catch(() => null);
+    const answer = told?.outcome.state ?? 'no answer';
+    if (told && answer !== 'no answer' && expected[books].includes(answer)) continue;
+    const verdict = told && (await hear(context, gateway.provider, told, 'reconcile'));
+    differences.push({ number, amount, books, gateway: answer, mended: verdict === 'recorded' });
+  }
+  return { asked: attempts.length, differences };
+}

@@ -1,0 +1,187 @@
+import type { Context } from '#platform/context.ts';
+import { sha256 } from '#platform/crypto.ts';
+import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { credit } from '#shop/ledger/service.ts';
+import { orderKinds } from '#shop/orders/kinds.ts';
+import type { Gateway, Outcome, Told } from './gateway.ts';
+import * as queries from './queries.ts';
+
+export type { AttemptRow, OrderInvoice } from './queries.ts';
+
+/** How the shop learned what it writes down. */
+export type Via = 'notice' | 'return' | 'query' | 'reconcile';
+
+/** Where messages are written down, and where strange ones are reported. */
+export type Hearing = Pick<Context, 'db'> & { log: { error(details: object, text: string): void } };
+
+/** What became of a message: written down, known already, about nothing of ours, or not what was asked for. */
+export type Verdict = 'recorded' | 'repeated' | 'unknown' | 'mismatch' | 'noted';
+
+/** Begins an attempt to pay an order whose row the caller has locked; returns the gateway's number of it. */
+export async function startAttempt(
+  tx: Tx,
+  provider: Gateway['provider'],
+  order: { id: number; orderNumber: string; amount: number },
+  askAfterSeconds: number,
+): Promise<string> {
+  const [made] = await queries.countAttempts(tx, order.id);
+  const number = `${order.orderNumber}_${(made?.count ?? 0) + 1}`;
+  await queries.insertAttempt(tx, order.id, provider, number, order.amount, askAfterSeconds);
+  return number;
+}
+
+type Paid = Extract<Outcome, { state: 'paid' }>;
+
+/**
+ * The only way an order becomes paid by money: notes the payment and gives what it was for, or owes it back as tokens,
+ * all in the caller's transaction. The attempt's row is locked.
+ */
+async function recordPayment(tx: Tx, attempt: queries.AttemptRow, paid: Paid, via: Via): Promise<void> {
+  const [order] = await queries.orderOfAttempt(tx, attempt.order_id);
+  if (!order) throw new Error(`attempt ${attempt.number} has no order`);
+  const kind = orderKinds[order.order_type];
+  if (!kind) throw new Error(`a ${order.order_type} order is not paid by money`);
+  const outcome = await kind.onPaid(tx, attempt.order_id);
+  const isTopUp = order.order_type === 'token_recharge';
+  const reference = `payment:${attempt.id}`;
+  if (outcome === 'opened' && !isTopUp) await queries.postSale(tx, reference, attempt.amount);
+  else
+    await credit(tx, {
+      memberId: order.member_id,
+      reference,
+      kind: outcome === 'opened' ? 'recharge' : 'late_payment',
+      from: 'recharge',
+      tokens: attempt.amount,
+      points: 0,
+    });
+  // What was to be bought is gone: its order must not wait for a second payment.
+  if (outcome === 'gone') await kind.release(tx, attempt.order_id, 'gateway', 'paid too late');
+  await queries.markPaid(
+    tx,
+    attempt.id,
+    paid.tradeNumber,
+    paid.method,
+    paid.paidAt,
+    paid.card?.first ?? null,
+    paid.card?.last ?? null,
+    outcome === 'opened' ? 'order' : 'tokens',
+    via,
+  );
+}
+
+const open = ['created', 'pending'] as const;
+const isPaid = ({ state }: queries.AttemptRow) => ['paid', 'refunding', 'refunded'].includes(state);
+
+/** Writes down what a message says about an attempt whose row is locked. */
+async function apply(tx: Tx, attempt: queries.AttemptRow, told: Told, via: Via): Promise<Verdict> {
+  const { outcome } = told;
+  const isAmount = told.amount === attempt.amount || (told.amount === null && outcome.state === 'failed');
+  if (!told.ours || !isAmount) return 'mismatch';
+  if (outcome.state === 'paid') {
+    if (isPaid(attempt)) return attempt.trade_number === outcome.tradeNumber ? 'repeated' : 'mismatch';
+    const [known] = await queries.isTradeKnown(tx, 'newebpay', outcome.tradeNumber);
+    if (known || outcome.tradeNumber === '') return 'mismatch';
+    // What the browser brings along is no proof of money: the gateway is asked instead.
+    if (via === 'return') return 'noted';
+    await recordPayment(tx, attempt, outcome, via);
+    return 'recorded';
+  }
+  if (isPaid(attempt)) return 'repeated';
+  if (outcome.state === 'failed') {
+    const [row] = await queries.moveAttempt(tx, attempt.id, open, 'failed', via);
+    if (row?.moved) await queries.noteFailure(tx, attempt.id, outcome.reason);
+    return row?.moved ? 'recorded' : 'repeated';
+  }
+  if (outcome.state === 'code') {
+    if (attempt.pay_code === outcome.code) return 'repeated';
+    await queries.noteCode(tx, attempt.id, outcome.bank, outcome.code, outcome.until);
+    await queries.moveAttempt(tx, attempt.id, ['created'], 'pending', via);
+    return 'recorded';
+  }
+  return 'noted';
+}
+
+/**
+ * Hears one message of the gateway, however it came, any number of times, in any order and on any server; when it returns,
+ * what the message says is kept and done. A repeated one reads and writes nothing else.
+ */
+export async function hear(
+  { db, log }: Hearing,
+  provider: Gateway['provider'],
+  told: Told,
+  via: Via,
+): Promise<Verdict> {
+  const { number, outcome } = told;
+  if (outcome.state === 'paid') {
+    const [known] = await queries.findAttempt(db, provider, number);
+    if (known?.trade_number === outcome.tradeNumber && told.ours && told.amount === known.amount)
+      return 'repeated';
+  }
+  const verdict = await transaction(db, async (tx) => {
+    const [attempt] = await queries.lockAttempt(tx, provider, number);
+    const found = attempt ? await apply(tx, attempt, told, via) : 'unknown';
+    const body = JSON.stringify(told.kept);
+    await queries.keepMessage(
+      tx,
+      provider,
+      via,
+      number.slice(0, 40),
+      found,
+      body,
+      sha256(`${number} ${body}`),
+    );
+    return found;
+  });
+  if (verdict === 'unknown' || verdict === 'mismatch')
+    log.error({ number, via, verdict }, 'the gateway tells of a payment that is not as it should be');
+  return verdict;
+}
+
+/** Asks the gateway about one attempt and hears the answer. One that nobody pays any more is over. */
+async function askAbout(
+  context: Pick<Context, 'db' | 'log' | 'clock'>,
+  gateway: Gateway,
+  attempt: { number: string; amount: number },
+): Promise<void> {
+  const told = await gateway.query(attempt, context.clock());
+  await hear(context, gateway.provider, told, 'query');
+  const isOpen = ['unpaid', 'unknown', 'refunded'].includes(told.outcome.state);
+  if (isOpen) await expire(context.db, gateway.provider, attempt.number);
+}
+
+async function expire(db: Database, provider: Gateway['provider'], number: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [attempt] = await queries.lockAttempt(tx, provider, number);
+    const [state] = await queries.isOver(tx, provider, number);
+    if (attempt && state?.over) await queries.moveAttempt(tx, attempt.id, open, 'expired', 'clock');
+  });
+}
+
+/** Attempts asked about in one go. */
+const batch = 50;
+
+/** Asks about every unanswered attempt whose time has come; returns how many were asked about. */
+export async function askDue(
+  context: Pick<Context, 'db' | 'log' | 'clock' | 'config'>,
+  gateway: Gateway,
+): Promise<number> {
+  let asked = 0;
+  for (;;) {
+    const due = await queries.takeDue.alone(context.db, context.config.paymentQueryAfter, batch);
+    for (const attempt of due)
+      await askAbout(context, gateway, attempt).catch((error: unknown) =>
+        context.log.warn({ err: error, number: attempt.number }, 'the gateway could not be asked'),
+      );
+    asked += due.length;
+    if (due.length < batch) return asked;
+  }
+}
+
+/** Cancels top-ups that nobody pays any more; returns how many. */
+export async function tidyTopUps(db: Database): Promise<number> {
+  let tidied = 0;
+  for (const { id } of await queries.listDeadTopUps(db))
+    if (await transaction(db, async (tx) => orderKinds.token_recharge?.release(tx, id, 'clock', 'expired')))
+      tidied++;
+  return tidied;
+}

@@ -1,0 +1,14 @@
+-- Moves an attempt to another state and writes down how that was learned; false, and nothing written, when it is in none
+-- of the states it may come from.
+create function move_attempt(p_attempt bigint, p_from text[], p_to text, p_via text) returns boolean language plpgsql as $$
+declare
+  v_was text;
+begin
+  update payment_attempts set state = p_to where id = p_attempt and state = any (p_from) and state <> p_to
+    returning old.state into v_was;
+  if not found then
+    return false;
+  end if;
+  insert into attempt_steps (attempt_id, from_state, to_state, via) values (p_attempt, v_was, p_to, p_via);
+  return true;
+end $$;

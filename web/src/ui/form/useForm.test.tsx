@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { addressRefusals, changeAddress } from '@kujiya/contract/address';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { ApiError } from '#lib/client.ts';
+import { Field } from '#ui/Field.tsx';
+import { refusalAtField, useForm } from './useForm.ts';
+
+type Draft = { name: string; phone: string };
+type Sent = { draft: Draft; key: string };
+
+const refused = ({ status, code, message }: { status: number; code: string; message: string }) =>
+  new ApiError(changeAddress, status, { success: false, code, message });
+
+let sent: Sent[] = [];
+let failures: string[] = [];
+let answer: () => Promise<string>;
+
+function Form() {
+  const form = useForm({
+    initial: { name: '', phone: '' },
+    check: ({ name, phone }: Draft) => ({
+      name: name === '' ? 'name is missing' : undefined,
+      phone: phone === '' ? 'phone is missing' : undefined,
+    }),
+    send: (draft, key) => {
+      sent.push({ draft, key });
+      return answer();
+    },
+    atField: refusalAtField([changeAddress], { phone_invalid: 'phone' }),
+    onSent: () => {
+      form.reset(sent.at(-1)?.draft);
+    },
+    onFailed: (error) => failures.push(error.message),
+  });
+  const field = (name: keyof Draft) => ({
+    label: name,
+    value: form.draft[name],
+    error: form.errors[name],
+    onChange: (event: { target: { value: string } }) => form.change({ [name]: event.target.value }),
+    onBlur: () => form.leave(name),
+  });
+  return (
+    <form {...form.props}>
+      <Field {...field('name')} />
+      <Field {...field('phone')} />
+      <button type="submit">save</button>
+    </form>
+  );
+}
+
+const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByText('save'));
+
+beforeEach(() => {
+  cleanup();
+  sent = [];
+  failures = [];
+  answer = async () => 'saved';
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+});
+
+test('an attempt to send shows every error and moves the focus to the first', () => {
+  type('name', 'Lin');
+  save();
+  expect(screen.queryByText('name is missing')).toBeNull();
+  expect(screen.getByText('phone is missing')).toBeTruthy();
+  expect(document.activeElement).toBe(input('phone'));
+  expect(sent).toEqual([]);
+});
+
+test('a field shows its error once it was left, and until it is right', () => {
+  expect(screen.queryByText('name is missing')).toBeNull();
+  fireEvent.blur(input('name'));
+  expect(screen.getByText('name is missing')).toBeTruthy();
+  type('name', 'L');
+  expect(screen.queryByText('name is missing')).toBeNull();
+});
+
+test('a refusal about a field stands at that field until the draft changes', async () => {
+  answer = async () => {
+    throw refused(addressRefusals.phone_invalid);
+  };
+  type('name', 'Lin');
+  type('phone', '123');
+  save();
+  await screen.findByText(addressRefusals.phone_invalid.message);
+  expect(document.activeElement).toBe(input('phone'));
+  expect(failures).toEqual([]);
+  type('phone', '1234');
+  expect(screen.queryByText(addressRefusals.phone_invalid.message)).toBeNull();
+});
+
+test('any other error is handed on, and a repeated attempt has the same key, a changed draft another', async () => {
+  answer = async () => {
+    throw refused(addressRefusals.address_missing);
+  };
+  type('name', 'Lin');
+  type('phone', '0912345678');
+  save();
+  await waitFor(() => expect(failures).toEqual([addressRefusals.address_missing.message]));
+  save();
+  await waitFor(() => expect(failures).toHaveLength(2));
+  type('phone', '0987654321');
+  save();
+  await waitFor(() => expect(failures).toHaveLength(3));
+  const [first, again, other] = sent.map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+test('what was typed while the form was being sent stays', async () => {
+  let arrive: (answer: string) => void = () => undefined;
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  type('name', 'Lin');
+  type('phone', '0912345678');
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  save();
+  type('name', 'Lina');
+  arrive('saved');
+  await waitFor(() => expect(input('name').value).toBe('Lina'));
+  expect(sent).toHaveLength(1);
+
+  answer = async () => 'saved';
+  await waitFor(() => {
+    save();
+    expect(sent).toHaveLength(2);
+  });
+  await waitFor(() => expect(input('name').value).toBe(''));
+});

@@ -1,0 +1,115 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type RefusalOf, refusalOf } from '#lib/client.ts';
+import { intentKey } from '#lib/intent-key.ts';
+
+/** What is wrong, field by field. */
+export type Errors<Name extends string> = { [N in Name]?: string | undefined };
+
+/** Turns a refusal of these calls into an error at the field it is about; `fields` names that field by the refusal's code. */
+export const refusalAtField =
+  <const Calls extends readonly CallShape[], Name extends string>(
+    calls: Calls,
+    fields: { readonly [Code in RefusalOf<Calls[number]>['code']]?: Name },
+  ) =>
+  (error: unknown): Errors<Name> | undefined => {
+    const refusal = refusalOf(error, ...calls);
+    const name = refusal && (fields as Record<string, Name | undefined>)[refusal.code];
+    return name && ({ [name]: refusal.message } as Errors<Name>);
+  };
+
+/**
+ * A form's draft, errors and sending. A field shows its error once it was left (`leave`) or after an attempt to send, and
+ * until it is right; a failed attempt moves the focus to the first field with an error (`aria-invalid`). A form that is
+ * being sent cannot be sent again.
+ */
+export function useForm<Draft extends object, Name extends string, Answer>({
+  initial,
+  check,
+  send,
+  atField,
+  onSent,
+  onFailed,
+  onInvalid,
+}: {
+  /** What stands in the fields that nobody has changed. */
+  initial: Draft;
+  check: (draft: Draft) => Errors<Name>;
+  /** `key` is the idempotency key: the same for repeated attempts, another one for a changed draft. */
+  send: (draft: Draft, key: string) => Answer | Promise<Answer>;
+  /** The errors that a refusal means for the fields: `refusalAtField(…)`. Other errors go to `onFailed`. */
+  atField?: (error: unknown) => Errors<Name> | undefined;
+  onSent: (answer: Answer) => unknown;
+  onFailed?: (error: Error) => void;
+  /** The draft did not pass `check`. */
+  onInvalid?: (draft: Draft) => void;
+}) {
+  const [{ typed, key }, setTyped] = useState<{ typed: Partial<Draft>; key: string }>(() => ({
+    typed: {},
+    key: intentKey(),
+  }));
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<Errors<Name>>({});
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const ref = useRef<HTMLFormElement>(null);
+  const draft: Draft = { ...initial, ...typed };
+  const found = check(draft);
+
+  useEffect(() => {
+    if (failedAttempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failedAttempts]);
+
+  const sending = useMutation({
+    mutationFn: async (sent: Draft) => send(sent, key),
+    onSuccess: onSent,
+    onError: (error) => {
+      const errors = atField?.(error);
+      if (!errors) return onFailed?.(error);
+      setRefused(errors);
+      setFailedAttempts(failedAttempts + 1);
+    },
+  });
+
+  const names = (errors: Errors<Name>) => Object.keys(errors).filter((name) => errors[name as Name]);
+  const errors = {
+    ...Object.fromEntries(shown.map((name) => [name, found[name as Name]])),
+    ...refused,
+  } as Errors<Name>;
+
+  return {
+    draft,
+    errors,
+    pending: sending.isPending,
+    change(part: Partial<Draft>) {
+      setTyped({ typed: { ...typed, ...part }, key: intentKey() });
+      setRefused({});
+    },
+    /** The field has been left: from now on its error is shown. */
+    leave: (...left: Name[]) => setShown([...shown, ...left]),
+    /** Forgets what was typed. With `sent`, only if nothing has been typed since that draft was sent. */
+    reset(sent?: Draft) {
+      setTyped((now) =>
+        sent && JSON.stringify({ ...sent, ...now.typed }) !== JSON.stringify(sent)
+          ? now
+          : { typed: {}, key: intentKey() },
+      );
+      setShown([]);
+    },
+    /** The attributes of the `<form>`. */
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit(event: FormEvent) {
+        event.preventDefault();
+        if (sending.isPending) return;
+        const wrong = names(found);
+        setShown(wrong);
+        setRefused({});
+        if (wrong.length === 0) return sending.mutate(draft);
+        setFailedAttempts(failedAttempts + 1);
+        onInvalid?.(draft);
+      },
+    },
+  };
+}
