@@ -86,6 +86,19 @@ export function CheckoutView({
     });
   };
 
+  const pay = (
+    <Button
+      variant="primary"
+      size="lg"
+      className="w-full"
+      pending={ordering}
+      disabled={tooLong || computing || quote.total_amount === 0}
+      onClick={send}
+    >
+      {isShort ? '代幣不足，去儲值' : `付 ${formatPrice(final_amount)}，送出訂單`}
+    </Button>
+  );
+
   return (
     <div className="flex grow flex-col desk:gutters desk:grid desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10 desk:py-6">
       <div className="grid gap-6 px-3 py-4 desk:p-0">
@@ -104,7 +117,7 @@ export function CheckoutView({
                     {line.arrives_at !== null && `・預購，${formatDate(line.arrives_at)} 到貨`}
                   </p>
                 </div>
-                <span className="font-print text-lg">{formatPrice(line.subtotal)}</span>
+                <span className="shrink-0 font-print text-lg">{formatPrice(line.subtotal)}</span>
               </div>
             ))}
           </Panel>
@@ -152,22 +165,12 @@ export function CheckoutView({
             </span>
           </p>
         </Panel>
+        <div className="hidden desk:grid">{pay}</div>
         <p className="text-xs text-ink-soft">
           送出訂單表示您同意服務條款與退換貨政策；代幣消費不另開立發票。
         </p>
       </div>
-      <ActionBar className="desk:col-start-2">
-        <Button
-          variant="primary"
-          size="lg"
-          className="w-full"
-          pending={ordering}
-          disabled={tooLong || computing || quote.total_amount === 0}
-          onClick={send}
-        >
-          {isShort ? '代幣不足，去儲值' : `付 ${formatPrice(final_amount)}，送出訂單`}
-        </Button>
-      </ActionBar>
+      <ActionBar className="desk:hidden">{pay}</ActionBar>
     </div>
   );
 }
