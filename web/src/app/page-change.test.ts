@@ -72,7 +72,7 @@ test('the tab bar leaves on full-screen pages only', () => {
 
 test('a tab is open on the pages that say so', () => {
   for (const path of ['/', '/ichiban', '/blindbox', '/gacha']) expect(pageAt(path).handle.tab).toBe('home');
-  expect(pageAt('/box').handle.tab).toBe('storage');
+  expect(pageAt('/box').handle.tab).toBe('user');
   expect(pageAt('/user').handle.tab).toBe('user');
   expect(pageAt('/settings').handle.tab).toBeUndefined();
 });

@@ -24,7 +24,7 @@ export function Lines({ lines }: { lines: readonly OrderLine[] }) {
               {formatPrice(line.unit_price)} × {line.quantity}
             </span>
           </span>
-          <span className="font-print text-lg">{formatPrice(line.subtotal)}</span>
+          <span className="shrink-0 font-print text-lg">{formatPrice(line.subtotal)}</span>
         </li>
       ))}
     </ul>

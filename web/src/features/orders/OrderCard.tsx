@@ -27,8 +27,11 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           <span
             className={cx(
               'shrink-0 rounded-sm border-2 px-2 py-0.5 text-sm font-black',
-              over ? 'border-ink-soft text-ink-soft' : 'border-kuji-ink text-kuji-ink',
-              status === 'completed' && 'border-ink text-ink',
+              over
+                ? 'border-ink-soft text-ink-soft'
+                : status === 'completed'
+                  ? 'border-ink'
+                  : 'border-kuji-ink text-kuji-ink',
             )}
           >
             {statusNames[status]}

@@ -20,6 +20,7 @@ import {
 import BookImage from 'lucide-react/icons/book-image';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Coins from 'lucide-react/icons/coins';
 import Gift from 'lucide-react/icons/gift';
 import Heart from 'lucide-react/icons/heart';
@@ -52,7 +53,7 @@ const links = [
     membersOnly: true,
   },
   { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
-  { to: ordersPath, icon: ReceiptText, label: '我的訂單', text: '買過、抽過的每一筆', membersOnly: true },
+  { to: ordersPath, icon: ClipboardList, label: '我的訂單', text: '買過、抽過的每一筆', membersOnly: true },
   {
     to: beanPath,
     icon: Sparkle,

@@ -69,6 +69,8 @@ export function CheckoutView({
     cap: points_cap,
     tokensAfter: tokens - final_amount,
     pointsAfter: quote.points - quote.points_used,
+    couponId: null,
+    couponDiscount: 0,
   };
 
   const send = () => {
@@ -85,6 +87,19 @@ export function CheckoutView({
       final_amount,
     });
   };
+
+  const pay = (
+    <Button
+      variant="primary"
+      size="lg"
+      className="w-full"
+      pending={ordering}
+      disabled={tooLong || computing || quote.total_amount === 0}
+      onClick={send}
+    >
+      {isShort ? '代幣不足，去儲值' : `付 ${formatPrice(final_amount)}，送出訂單`}
+    </Button>
+  );
 
   return (
     <div className="flex grow flex-col desk:gutters desk:grid desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10 desk:py-6">
@@ -104,7 +119,7 @@ export function CheckoutView({
                     {line.arrives_at !== null && `・預購，${formatDate(line.arrives_at)} 到貨`}
                   </p>
                 </div>
-                <span className="font-print text-lg">{formatPrice(line.subtotal)}</span>
+                <span className="shrink-0 font-print text-lg">{formatPrice(line.subtotal)}</span>
               </div>
             ))}
           </Panel>
@@ -152,22 +167,12 @@ export function CheckoutView({
             </span>
           </p>
         </Panel>
+        <div className="hidden desk:grid">{pay}</div>
         <p className="text-xs text-ink-soft">
           送出訂單表示您同意服務條款與退換貨政策；代幣消費不另開立發票。
         </p>
       </div>
-      <ActionBar className="desk:col-start-2">
-        <Button
-          variant="primary"
-          size="lg"
-          className="w-full"
-          pending={ordering}
-          disabled={tooLong || computing || quote.total_amount === 0}
-          onClick={send}
-        >
-          {isShort ? '代幣不足，去儲值' : `付 ${formatPrice(final_amount)}，送出訂單`}
-        </Button>
-      </ActionBar>
+      <ActionBar className="desk:hidden">{pay}</ActionBar>
     </div>
   );
 }

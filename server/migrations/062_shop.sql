@@ -41,16 +41,5 @@ create index orders_pending_goods on orders (member_id) where status = 'pending'
 -- What members read of recent wins: big prizes and rare figures, newest first.
 create index prizes_noted on prizes (id) where is_big or tier = 'LAST' or rarity in ('ultra_rare', 'secret', 'hidden');
 
--- Pieces that were bought lie in the storage like prizes, but come from no lot.
-do $$ begin
-  create domain box_source as text check (value in ('draw', 'goods', 'gift', 'redeemed'));
-exception when duplicate_object then null;
-end $$;
-alter table box_items
-  alter column lot_id drop not null,
-  alter column slot_number drop not null,
-  alter column prize_id drop not null,
-  add column if not exists goods_id integer references products,
-  add column if not exists source box_source not null default 'draw',
-  add column if not exists preorder_at timestamptz;
+-- Preordered pieces that wait in the storage for their day.
 create index box_items_arriving on box_items (preorder_at) where status = 'pending';
