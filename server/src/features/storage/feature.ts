@@ -1,4 +1,5 @@
 import { accountRefusals } from '@kujiya/contract/account';
+import * as cabinetCalls from '@kujiya/contract/cabinet';
 import * as parcelCalls from '@kujiya/contract/parcels';
 import * as calls from '@kujiya/contract/storage';
 import { defineFeature } from '#shop/feature.ts';
@@ -8,7 +9,7 @@ import * as queries from './queries.ts';
 import { storageRoutes } from './routes.ts';
 
 export const storage = defineFeature({
-  calls: { ...calls, ...parcelCalls },
+  calls: { ...calls, ...parcelCalls, ...cabinetCalls },
   routes: storageRoutes,
   jobs: storageJobs,
   audit: [brokenStorage],

@@ -1,3 +1,4 @@
+import { cabinet } from '@kujiya/contract/cabinet';
 import * as parcelCalls from '@kujiya/contract/parcels';
 import * as calls from '@kujiya/contract/storage';
 import type { Api } from '#platform/http/api.ts';
@@ -6,7 +7,7 @@ import { transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as parcels from './parcels.ts';
 import * as storage from './service.ts';
-import { staffRoutes } from './staff-routes.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 const { storageLimits: limits, storageMessages: messages } = calls;
 
@@ -25,7 +26,7 @@ export function storageRoutes(api: Api, shop: Shop): void {
   api.route(calls.storageCounts, async ({ memberId }) =>
     ok({ data: await storage.countItems(shop, memberId) }),
   );
-  api.route(calls.cabinet, async ({ memberId }) => ok({ data: await storage.cabinetOf(shop, memberId) }));
+  api.route(cabinet, async ({ memberId }) => ok({ data: await storage.cabinetOf(shop, memberId) }));
   api.route(calls.selectForShipping, async ({ memberId, params, body }) =>
     ok({
       message: messages.selected,

@@ -1,9 +1,8 @@
+import type { CabinetKind, CabinetShelf } from '@kujiya/contract/cabinet';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { gameOfProductType, games } from '@kujiya/contract/shop/games';
 import {
   type BoxItem,
-  type CabinetKind,
-  type CabinetShelf,
   storageLimits as limits,
   storageRefusals as refusals,
   type ShippingMethod,

@@ -1,5 +1,5 @@
+import { cabinet } from '@kujiya/contract/cabinet';
 import { homePath } from '@kujiya/contract/shop/paths';
-import { cabinet } from '@kujiya/contract/storage';
 import { Suspense, useState } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';

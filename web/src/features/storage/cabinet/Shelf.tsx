@@ -1,5 +1,5 @@
+import type { CabinetKind, CabinetShelf } from '@kujiya/contract/cabinet';
 import { detailPath } from '@kujiya/contract/shop/paths';
-import type { CabinetKind, CabinetShelf } from '@kujiya/contract/storage';
 import Share2 from 'lucide-react/icons/share-2';
 import { Link } from '#lib/navigation.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';

@@ -1,4 +1,4 @@
-import type { CabinetKind } from '@kujiya/contract/storage';
+import type { CabinetKind } from '@kujiya/contract/cabinet';
 import { expect, test } from 'vitest';
 import { shareOfShelf, shelfCount, standing } from './shelves.ts';
 

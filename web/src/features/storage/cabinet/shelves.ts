@@ -1,5 +1,5 @@
+import type { CabinetKind, CabinetShelf } from '@kujiya/contract/cabinet';
 import { detailPath } from '@kujiya/contract/shop/paths';
-import type { CabinetKind, CabinetShelf } from '@kujiya/contract/storage';
 import type { ShareContent } from '#shop/opening/share/content.ts';
 import { rarityInk } from '#shop/prize/rarity.ts';
 

@@ -3,7 +3,7 @@ import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
-import * as staff from './staff.ts';
+import * as staff from '../staff.ts';
 
 export function staffRoutes(api: Api, shop: Shop): void {
   const done = async (work: (tx: Tx) => Promise<void>) => {
