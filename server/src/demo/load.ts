@@ -75,8 +75,9 @@ async function loadInto(db: Database): Promise<boolean> {
   await sellGoods(db, crowd);
   await loadTopUps(db, crowd.demoMember.id);
   await loadStorage({ db, clock: Date.now }, crowd.demoMember.id);
-  await transaction(db, async (tx) => 
+  await transaction(db, async (tx) => {
     await endSessions(tx);
-    await tx.query('drop table public.demo_loading'););
+    await tx.query('drop table public.demo_loading');
+  });
   return true;
 }

@@ -9,6 +9,7 @@ import { productLink } from '#shop/shelf/product-link.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { NoResult } from '#ui/drawings/NoResult.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { DetailSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
