@@ -12,13 +12,15 @@ const patterns = [
   /\bimport\s*\(\s*['"]([^'"]+)['"]\s*[),]/g,
 ];
 
-/** Every source file below `root`, as paths relative to it. */
-export function sourceFiles(root: string, folder = ''): string[] {
+/** Every file below `root` whose name matches (source code, unless told otherwise), as paths relative to it. */
+export function sourceFiles(root: string, folder = '', wanted = code): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
     if (entry.isDirectory())
-      return skipped.includes(entry.name) || entry.name.startsWith('tmp') ? [] : sourceFiles(root, file);
-    return code.test(entry.name) ? [file] : [];
+      return skipped.includes(entry.name) || entry.name.startsWith('tmp')
+        ? []
+        : sourceFiles(root, file, wanted);
+    return wanted.test(entry.name) ? [file] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 // How smooth the openings are, by hand and on a quiet machine, against a running demo shop:
 //   node journeys/frames.ts [its address] [how many times slower the page runs]
 // Opens ten capsules and a whole case in Chromium, and prints the longest task of the page's main thread and the longest
-// time between two of its frames. A frame may take 50 ms (specification of the look, Motion).
+// time between two of its frames. A frame may take 50 ms.
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { type BoxResult, buyEntireProduct, productPackages } from '../contract/src/blindbox.ts';
 import { listProducts } from '../contract/src/catalogue.ts';

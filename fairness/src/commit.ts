@@ -21,7 +21,7 @@ export type PrizeEntry = {
   prizeId: string;
   /** How many tickets hold it, from 1. */
   quantity: number;
-  /** Whether the specification's algorithm places it (method 'txid'). */
+  /** Whether the txid algorithm places it (method 'txid'). */
   big: boolean;
 };
 
@@ -32,7 +32,7 @@ export type LotSpec = {
   total: number;
   /** A public randomness beacon's name and round, or the empty string. */
   beacon: string;
-  /** 'txid': the specification's algorithm places the big prizes, the shuffle all else; 'shuffle': the shuffle places all. */
+  /** 'txid': the txid algorithm places the big prizes, the shuffle all else; 'shuffle': the shuffle places all. */
   method: 'txid' | 'shuffle';
   prizes: PrizeEntry[];
 };
@@ -55,7 +55,7 @@ export type Commitment = {
   tree: MerkleTree;
 };
 
-/** The big prizes of this lot cannot be placed by the specification's algorithm. */
+/** The big prizes of this lot cannot be placed by the txid algorithm. */
 export class LotImpossibleError extends Error {
   override name = 'LotImpossibleError';
 }

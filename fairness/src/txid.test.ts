@@ -8,7 +8,7 @@ function hexOf(value: bigint): string {
   return value.toString(16).padStart(64, '0');
 }
 
-/** The specification's sentence, word for word. */
+/** The algorithm as the fairness page words it, followed literally. */
 function byTheLetter(txid: string, prizeCount: number, totalTickets: number): number[] {
   const found: number[] = [];
   for (let step = 1n; step <= 100n && found.length < prizeCount; step++) {

@@ -1,4 +1,4 @@
-/** The specification's last step (document 1, section 9). */
+/** The last step: the algorithm stops here, even with fewer numbers than prizes. */
 export const LAST_STEP = 100;
 
 export type PrizeNumbers = {
@@ -23,7 +23,7 @@ export function checkPrizeNumbersInput(txid: string, prizeCount: number, totalTi
 }
 
 /**
- * The specification's fairness algorithm (document 1, section 9): for step 1 to 100,
+ * The txid algorithm, which the shop's fairness page describes to players: for step 1 to 100,
  * floor(txid / 100^step) mod totalTickets + 1, collecting distinct values until there are `prizeCount`.
  * Throws RangeError for bad input.
  */

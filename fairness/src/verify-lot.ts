@@ -107,7 +107,7 @@ function checkRoot(lot: PublishedLot, derived: Commitment | null): Finding {
   return derived.root === lot.root || 'mismatch';
 }
 
-/** Whether the tickets that players drew big prizes with are those that the specification's algorithm names. */
+/** Whether the tickets that players drew big prizes with are those that the txid algorithm names. */
 function checkPrizeNumbers(lot: PublishedLot): Finding {
   if (lot.method === 'shuffle') return true;
   const bigPrizes = lot.prizes.filter((prize) => prize.big);

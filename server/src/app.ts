@@ -35,7 +35,7 @@ import { authenticate, cachedAuthenticate } from './shop/sessions/service.ts';
 export type AppOptions = {
   config: Config;
   db: Database;
-  /** Where NOTIFY is heard; a pool cannot listen. */
+  /** The address of the connection that listens for NOTIFY; a pool cannot listen. */
   databaseUrl: string;
   /** The built web; without it only the API is served. */
   webDir: string | null;

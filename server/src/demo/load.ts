@@ -72,9 +72,9 @@ async function loadInto(db: Database): Promise<boolean> {
     return { crowd, stocks };
   });
   await sellStocks(db, stocks, crowd);
-  await sellGoods(db, crowd);
   await loadTopUps(db, crowd.demoMember.id);
   await loadStorage({ db, clock: Date.now }, crowd.demoMember.id);
+  await sellGoods(db, crowd);
   await transaction(db, async (tx) => {
     await endSessions(tx);
     await tx.query('drop table public.demo_loading');

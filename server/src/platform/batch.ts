@@ -10,7 +10,7 @@ type Waiting<Item, Result> = {
  * Collects what arrives while the last batch runs, and runs it as the next: one batch in flight, one commit for all
  * of it. The first waits for the end of the event loop's turn, so that what arrives in one turn is one batch. When a batch fails as a whole, its items run again one by one, so that only the bad one fails.
  *
- * Results are handed out once the next batch is on its way: what callers make of them takes about as long as the
+ * Results are handed out once the next batch is on its way: the callers' work on them takes about as long as the
  * database takes for a batch, and would keep it waiting (measured: draws are a third faster).
  */
 export function batcher<Item, Result>(

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Database } from './postgres/database.ts';
 
-/** What every service is handed: no globals, no container. */
+/** The dependencies that are passed to every service, instead of globals or a container. */
 export type Context = {
   readonly config: Config;
   readonly db: Database;

@@ -18,7 +18,7 @@ const keepAnswer = writeStatement<object, [memberId: number, key: string, bodyHa
 
 /**
  * Does `work` once for a member's key, in one transaction with keeping its answer: a repeat gets the first answer, the
- * same key with another body is refused (architecture.md, Money). Draws, which are one statement, do the same in SQL.
+ * same key with another body is refused. Draws, which are one statement, do the same in SQL.
  */
 export async function once<T>(
   tx: Tx,

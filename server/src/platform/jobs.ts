@@ -8,20 +8,20 @@ export type Job = {
   name: string;
   /** When, as a crontab has it (minute, hour, day, month, weekday), in UTC. */
   at: string;
-  /** How far back a stopped shop catches up, such as `1d`; what was due before is left out. */
+  /** How far back a stopped shop catches up, such as `1d`; older due times are skipped. */
   catchUp?: string;
   run(): Promise<void>;
 };
 
 export type Jobs = {
-  /** Waits for what is running. */
+  /** Waits for running jobs. */
   stop(): Promise<void>;
 };
 
-/** A job planned by one server is heard of by another within this time. */
+/** Another server finds a job that one server planned within this time. */
 const pollMs = 10_000;
 
-/** Starts the shop's jobs on this server; PostgreSQL sees to it that each due time is worked off by one (architecture.md, rule 8). */
+/** Starts the shop's jobs on this server. The queue is in PostgreSQL, so one of several servers runs each due job. */
 export async function startJobs(db: Database, jobs: readonly Job[], log: FastifyBaseLogger): Promise<Jobs> {
   const runner = await run({
     pgPool: db,

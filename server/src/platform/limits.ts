@@ -8,7 +8,7 @@ const takeTurn = writeStatement<object, [what: string, key: string]>(
   'limits.take_turn',
   `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 3))`,
 );
-const countLately = readStatement<{ count: number }, [what: string, key: string, seconds: number]>(
+const countRecent = readStatement<{ count: number }, [what: string, key: string, seconds: number]>(
   'limits.count_lately',
   `select count(*) as count from limited_events
    where what = $1 and key = $2 and at > now() - make_interval(secs => $3)`,
@@ -28,7 +28,7 @@ export const forgetLimitedEvents = writeStatement<object>(
  */
 export async function countAgainst(tx: Tx, { what, most, seconds }: Limit, key: string): Promise<void> {
   await takeTurn(tx, what, key);
-  const [lately] = await countLately(tx, what, key, seconds);
-  if ((lately?.count ?? 0) >= most) throw new Refused(commonRefusals.too_many_requests);
+  const [recent] = await countRecent(tx, what, key, seconds);
+  if ((recent?.count ?? 0) >= most) throw new Refused(commonRefusals.too_many_requests);
   await note(tx, what, key);
 }

@@ -4,17 +4,17 @@ export const timeLimits = {
   database: {
     /** To connect, or to be given one of the pool's connections. */
     connection: 5_000,
-    /** What the database itself allows a statement. */
+    /** PostgreSQL's own limit for a statement. */
     statement: 10_000,
     /** From a statement to its answer, for a database that is too far gone to keep the limit itself. */
     answer: 12_000,
     /** A transaction whose server has fallen silent gives its locks back. */
     idleTransaction: 30_000,
-    /** The connection that hears notices is asked so often whether it still stands. */
-    hearing: 15_000,
+    /** How often the connection that listens for notices is checked. */
+    listenerCheck: 15_000,
     /** Between two attempts to connect it again. */
-    hearingAgain: 500,
-    /** Is the shop ready? Whoever asks wants to know soon. */
+    listenerRetry: 500,
+    /** The readiness check, whose callers (load balancers) need a quick answer. */
     ready: 2_000,
     /** To part from its connections when the shop closes. */
     farewell: 3_000,
@@ -57,7 +57,7 @@ export const shares = {
   streams: 100,
   /** Event streams of all addresses together, of one process. */
   streamsOfAll: 10_000,
-  /** Bytes waiting for a watcher who does not read. */
+  /** Bytes buffered for a client that does not read its stream. */
   unread: 64 * 1024,
 } as const;
 

@@ -11,13 +11,13 @@ import type { ReceiptSigner } from './draws/keys.ts';
 import type { Draws } from './draws/service.ts';
 import type { EventKind, ShopEvent } from './events/kinds.ts';
 
-/** What features are handed: the context of every service, and the few things that live as long as the server. */
+/** Passed to every feature: the context of every service, and the few things that live as long as the server. */
 export type Shop = Context & {
   readonly draws: Draws;
   /** Signs receipts. */
   readonly signer: ReceiptSigner;
   readonly streams: Streams;
-  /** What the shop and each feature keep of a member. */
+  /** The member data of the shop and of every feature. */
   readonly memberData: readonly MemberData[];
   /** The address at which this server reaches itself; known once it listens. */
   ownUrl(): string;
@@ -36,7 +36,7 @@ export type MemberData = {
   readonly tables: Readonly<Record<string, 'erased' | 'kept'>>;
   /** Lists of rows for the export, by the name they have in the document. */
   readonly export?: Readonly<Record<string, MemberRead<object>>>;
-  /** What the member would lose, counted. */
+  /** Counts of what the member would lose. */
   readonly belongings?: Readonly<Partial<Record<Belonging, MemberRead<{ count: number }>>>>;
   /** Deletes the member's rows; runs in the transaction that deletes the account. */
   readonly erase?: readonly ((tx: Tx, memberId: number) => Promise<unknown>)[];

@@ -15,8 +15,8 @@ export const logInto = (left: Left): Writable =>
     },
   });
 
-/** Keeps the notices servers send each other; what it returns hears the last ones and ends. */
-export async function hearNotices(databaseUrl: string, left: Left): Promise<() => Promise<void>> {
+/** Keeps the notices servers send each other; the returned function waits for the last ones and disconnects. */
+export async function recordNotices(databaseUrl: string, left: Left): Promise<() => Promise<void>> {
   const notices = new pg.Client({ connectionString: databaseUrl });
   notices.on('notification', ({ payload }) => left.push(['notice', payload ?? '']));
   await notices.connect();

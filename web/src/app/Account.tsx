@@ -7,7 +7,7 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import { useUser } from '#shop/session/user.ts';
 import { IconLink } from '#ui/IconButton.tsx';
 
-// A visitor has none, and need not fetch what shows it.
+// Visitors have no balance, so they need not fetch the chunk that shows it.
 const Balance = lazyNamed(() => import('./Balance.tsx'), 'Balance');
 
 /** The header's right end: the member's tokens and the way to the account. */

@@ -1,9 +1,19 @@
-import { Suspense, use, useDeferredValue, useEffect, useRef, useState, ViewTransition } from 'react';
+import {
+  Component,
+  type ReactNode,
+  Suspense,
+  use,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  ViewTransition,
+} from 'react';
 import { Route } from 'wouter';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { PageOf } from '#lib/navigation.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
 import { Header } from './Header.tsx';
 import { pageChange } from './page-change.ts';
 import type { PageTable } from './pages.tsx';
@@ -76,4 +86,24 @@ function FirstPage() {
       <CardGridSkeleton />
     </div>
   );
+}
+
+type Props = { /** Another page, another chance. */ page: string; children: ReactNode };
+type State = { error?: unknown; page: string };
+
+/** Catches what a page throws while rendering, or while it is being fetched. */
+class ErrorBoundary extends Component<Props, State> {
+  override state: State = { page: this.props.page };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ page }: Props, state: State): State | null {
+    return page === state.page ? null : { page };
+  }
+
+  override render() {
+    return this.state.error === undefined ? this.props.children : <ErrorPage error={this.state.error} />;
+  }
 }

@@ -2,7 +2,6 @@ import '#ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BannerSkeleton } from '#features/banners/BannerSkeleton.tsx';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
 import { ServicesProvider } from '#lib/api.tsx';
 import { holdInstallPrompt } from '#lib/install-prompt.ts';
@@ -24,7 +23,7 @@ const HomeFront = optional(async () => (await import('./HomeFront.tsx')).HomeFro
 const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
 
 const Front = () => (
-  <Suspense fallback={<BannerSkeleton />}>
+  <Suspense fallback={<span className="aspect-[5/2] desk:aspect-[5/1]" />}>
     <HomeFront />
   </Suspense>
 );
@@ -33,11 +32,11 @@ const toaster = createToaster();
 const queries = createQueryClient();
 const signals = new EventTarget();
 const services = createServices(() => signals.dispatchEvent(new Event('expired')));
-// What one member has seen is not for the next one at this browser. What is on the screen is asked for anew, once the
-// screens know who is here: then the members' queries of a visitor are off.
+// Cached answers belong to one member, so they are dropped at every sign-in and sign-out. The timeout lets the screens
+// render first: by then a visitor's member queries are disabled and are not fetched again.
 services.session.subscribe(() => setTimeout(() => queries.resetQueries()));
 
-// Whoever opens another page needs the rest of the table: it is on its way before the first tap.
+// Any other page needs the rest of the table, so it is fetched before the first tap.
 setTimeout(() => void table.load().catch(() => undefined));
 
 /** A page that slides in while the window changes its size comes without sliding: that harms nobody. */

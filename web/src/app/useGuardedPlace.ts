@@ -16,7 +16,7 @@ export const useGuardedPlace = (table: PageTable): Place => {
   const refused = !member && page?.handle.login === true;
 
   useEffect(() => {
-    // Who has just logged out may already be on the way elsewhere.
+    // A member who has just logged out may already be navigating to another page.
     if (!refused || window.location.pathname !== pathname) return;
     toast('請先登入');
     navigate(login, { replace: true });

@@ -54,12 +54,12 @@ export function messageOf(error: unknown, fallback?: string | Pick<CallShape, 'f
   return error.hasReason ? error.message : (text ?? error.message);
 }
 
-type Told<R> = R extends Refusal
+type RefusalAnswer<R> = R extends Refusal
   ? { readonly code: R['code']; readonly message: string } & DetailsOf<R>
   : never;
 
 /** Any refusal of a call, told apart by its code, with its details. */
-export type RefusalOf<C extends CallShape> = Told<RefusalsOf<C>>;
+export type RefusalOf<C extends CallShape> = RefusalAnswer<RefusalsOf<C>>;
 
 /** How one of these calls was refused; undefined when the error is another's, or no refusal. */
 export const refusalOf = <const C extends readonly CallShape[]>(

@@ -13,7 +13,7 @@ export function useStream<const S extends StreamShape>(
   params: Record<string, number> | undefined,
   { onEvent, onMissed }: { onEvent: (event: EventOf<S>) => void; onMissed: () => void },
 ): void {
-  const heard = useEffectEvent(onEvent);
+  const deliver = useEffectEvent(onEvent);
   const missed = useEffectEvent(onMissed);
   const address = params && pathOf(stream, params);
 
@@ -22,7 +22,7 @@ export function useStream<const S extends StreamShape>(
     let source: EventSource | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
 
-    const onMessage = ({ data }: MessageEvent<string>) => heard(JSON.parse(data) as EventOf<S>);
+    const onMessage = ({ data }: MessageEvent<string>) => deliver(JSON.parse(data) as EventOf<S>);
     const connect = () => {
       source = new EventSource(address);
       source.addEventListener('message', onMessage);

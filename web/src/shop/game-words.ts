@@ -1,14 +1,14 @@
 import type { Game } from '@kujiya/contract/shop/games';
 
-/** What a game, its lots and what is drawn from them are called. */
+/** The words for a game, its lots and their pieces. */
 export type GameWords = {
-  /** What one buys, where prices are given: 抽. */
+  /** The unit next to prices: 抽. */
   priceUnit: string;
   /** The measure word of one piece: 張. */
   unit: string;
-  /** What one does for the money: 抽. */
+  /** The verb of a purchase: 抽. */
   verb: string;
-  /** What was sealed before the first sale. */
+  /** The name of the sealed lot. */
   sealed: string;
   /** 這筒 */
   thisLot: string;
@@ -18,7 +18,7 @@ export type GameWords = {
   thisPiece: string;
   /** 一張籤 */
   onePiece: string;
-  /** What a piece holds, short and in full: 獎, 獎品. */
+  /** The name of a piece's content, short and in full: 獎, 獎品. */
   content: string;
   contents: string;
   /** When the commitment was published: 開筒前, 開賣前. */

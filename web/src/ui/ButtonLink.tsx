@@ -7,7 +7,7 @@ type ButtonLinkProps = Omit<LinkProps, 'className'> & {
   className?: string | undefined;
 };
 
-/** A link with the look of a button: for what leads to another page. */
+/** A link to another page with the look of a button. */
 export function ButtonLink({ variant = 'outline', size = 'md', className, ...rest }: ButtonLinkProps) {
   return <Link className={buttonStyle(variant, size, className)} {...rest} />;
 }

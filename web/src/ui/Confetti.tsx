@@ -34,7 +34,7 @@ const throwScraps = (width: number, height: number, count: number): Scrap[] =>
     };
   });
 
-/** Paper scraps thrown from both sides once, when it appears. Nothing at all for who asked for less motion. */
+/** Paper scraps thrown from both sides once, when it appears. Renders nothing under reduced motion. */
 export function Confetti({ count = 140 }: { count?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
 

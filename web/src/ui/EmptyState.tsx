@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-/** Nothing here: a drawing, what that means, and one next step. */
+/** An empty page or list: a drawing, an explanation, and one next step. */
 export function EmptyState({
   drawing,
   title,

@@ -2,7 +2,7 @@ import { Button } from './Button.tsx';
 import { Drawing } from './Drawing.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-/** Something failed: what it was, and the retry. */
+/** An error's message, with a retry. */
 export function ErrorState({
   title = '這裡暫時載入不了',
   message,

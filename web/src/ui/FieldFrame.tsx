@@ -2,10 +2,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 
-/** What ties an input to its label and its note. */
+/** The attributes that tie an input to its label and its note. */
 type Tied = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
 
-/** The look of what one types or chooses. */
+/** The look of inputs and selects. */
 export const inputStyle = (faulty: boolean): string =>
   cx(
     'min-h-12 w-full min-w-0 grow rounded-md border-[1.5px] bg-white px-3 text-base text-ink placeholder:text-ink-soft',

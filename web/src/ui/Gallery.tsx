@@ -6,7 +6,7 @@ export type Shot = {
   /** Stored path of the picture. */
   path: string;
   caption: string;
-  /** Lies on the picture: what it shows. */
+  /** The caption on the picture. */
   note?: ReactNode;
 };
 

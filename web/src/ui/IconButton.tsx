@@ -63,7 +63,7 @@ export function IconButton({
   );
 }
 
-/** The same for what leads to another page. */
+/** The same as a link to another page. */
 export function IconLink({ label, icon, bare, dot, className, to }: Look & { to: string }) {
   return (
     <Link to={to} title={label} className={style({ ...(bare !== undefined && { bare }), className })}>

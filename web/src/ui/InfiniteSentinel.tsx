@@ -17,7 +17,7 @@ export function InfiniteSentinel({
   const more = useEffectEvent(() => onMore());
   const waiting = hasMore && !loading && !failed;
 
-  // Watching starts anew after every page: a short page may leave the mark in sight.
+  // The observer is created again after every page: a short page may leave the sentinel visible, which fires no event.
   useEffect(() => {
     const element = mark.current;
     if (!element || !waiting) return;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { ErrorState } from './ErrorState.tsx';
 
-/** What a query has brought so far; `useQuery` returns one. */
+/** The state of a query, as `useQuery` returns it. */
 export type QueryState<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown };
 
-/** Two queries of one page: there when both are, failed when one is. */
+/** Two queries as one: loaded when both are, failed when one is. */
 export const bothOf = <One, Other>(
   one: QueryState<One>,
   other: QueryState<Other>,
@@ -15,7 +15,7 @@ export const bothOf = <One, Other>(
   refetch: () => Promise.all([one.refetch(), other.refetch()]),
 });
 
-/** A page's data once it is there; before that its skeleton, or why it does not come. Old data outlives an error. */
+/** Shows a query's data, its skeleton while loading, or its error with a retry. Data already loaded stays visible after an error. */
 export function Loaded<Data>({
   query,
   failed,
@@ -26,7 +26,7 @@ export function Loaded<Data>({
   query: QueryState<Data>;
   /** The error's title. */
   failed?: string;
-  /** What is shown for a 404; without it that is an error as well. */
+  /** Shown for a 404; without it a 404 is an error like any other. */
   missing?: ReactNode;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;

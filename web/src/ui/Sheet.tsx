@@ -6,7 +6,7 @@ import { ToastVoice } from './Toast.tsx';
 import { useDragDown } from './useDragDown.ts';
 
 /**
- * What comes up over the page: from the bottom on phones, in the middle on desktop. Esc, the backdrop, the cross and
+ * A modal dialog: it comes from the bottom on phones, in the middle on desktop. Esc, the backdrop, the cross and
  * a pull downwards all ask to close. `question` is the small one in the middle, without a cross.
  */
 export function Sheet({

@@ -71,7 +71,7 @@ export function Tabs<Id extends string | number>({
   );
 }
 
-/** What the chosen tab shows. */
+/** The content of the chosen tab. */
 export function TabPanel({
   name,
   value,

@@ -12,12 +12,12 @@ const marks: Record<ToastTone, ReactNode> = {
 
 const grounds: Record<ToastTone, string> = { plain: 'bg-ink', good: 'bg-mint-ink', bad: 'bg-kuji-ink' };
 
-/** The toasts as one sees them, each on a slip of its own. */
+/** The visible toasts, each on a slip of its own. */
 export function ToastSlips({ toaster }: { toaster: Toaster }) {
   const notes = useNotes(toaster);
   const region = useRef<HTMLDivElement>(null);
 
-  // Shown anew with every note: the last one shown lies on top of any sheet opened meanwhile.
+  // The popover is shown again with every toast, because the top layer is ordered by time: it must lie above a sheet that was opened since.
   useEffect(() => {
     const element = region.current;
     if (!element) return;

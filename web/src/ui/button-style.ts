@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** `primary` is the one red action of a screen. `quiet` is for what one seldom needs. */
+/** `primary` is the one red action of a screen. `quiet` is for seldom needed actions. */
 export type ButtonVariant = 'primary' | 'outline' | 'quiet';
 export type ButtonSize = 'md' | 'lg';
 
@@ -19,6 +19,6 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = { md: 'min-h-12 py-1.5', lg: 'min-h-14 py-2' };
 
-/** The look of a button, for what is a link but acts like one. */
+/** The look of a button, for links. */
 export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, className?: string): string =>
   cx(base, variants[variant], sizes[size], className);

@@ -1,4 +1,4 @@
-/** Widths every stored picture exists in, besides the full one. */
+/** Widths in which every stored picture exists, in addition to the original. */
 const smaller = [160, 480];
 const full = 960;
 

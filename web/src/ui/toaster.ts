@@ -4,7 +4,7 @@ export type ToastTone = 'plain' | 'good' | 'bad';
 export type ToastNote = { readonly id: number; readonly text: string; readonly tone: ToastTone };
 
 export type Toaster = {
-  /** Shows a short note for a while (4 s unless told); the same words again only start its time anew. */
+  /** Shows a short note for a while (4 s unless told); the same text again restarts its timer. */
   readonly show: (text: string, options?: { tone?: ToastTone; seconds?: number }) => void;
   readonly dismiss: (id: number) => void;
   readonly subscribe: (changed: () => void) => () => void;

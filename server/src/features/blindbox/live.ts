@@ -1,7 +1,7 @@
 import { type PackageEvent, packageEvents } from '@kujiya/contract/blindbox';
 import type { Streams } from '#platform/http/streams.ts';
 import type { Booked } from '#shop/draws/purchase.ts';
-import type { Held } from './queries.ts';
+import type { BoxHold } from './queries.ts';
 
 /** What servers tell each other when a box is held (`by`, `until`), given back (`by` null), or bought (`item`). */
 export type BoxNotice = {
@@ -20,7 +20,7 @@ export const boughtNotices = ({ lot, remaining, tickets }: Booked): BoxNotice[] 
   },
 ];
 
-export const heldNotices = (lot: number, number: number, held: Held): BoxNotice[] => [
+export const heldNotices = (lot: number, number: number, held: BoxHold): BoxNotice[] => [
   ...(held.freed ? [freedNotice(held.freed.lot, held.freed.number, held.freed.remaining)] : []),
   {
     game: 'blindbox',

@@ -26,7 +26,7 @@ export const listBoxes = readStatement<BoxRow, [lotIds: number[]]>(
    where s.lot_id = any ($1::integer[]) order by s.lot_id, s.number`,
 );
 
-export type Held = {
+export type BoxHold = {
   member: number;
   product: number;
   until: number;
@@ -41,7 +41,7 @@ export type Held = {
 export type NotHeld = { refused: string; product?: number };
 /** Takes the hold of a box, or says why not. */
 export const holdBox = writeStatement<
-  { result: Held | NotHeld },
+  { result: BoxHold | NotHeld },
   [
     token: Buffer,
     lotId: number,

@@ -11,7 +11,7 @@ import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { casePrice, drawPrice } from '@kujiya/contract/shop/pricing';
 import { Refused } from '#platform/http/refused.ts';
 import { type Lot, undrawnNumbers } from '#shop/draws/lots.ts';
-import { drawnOrder, freshNumbers, freshOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
+import { drawnOrder, firstOwnedNumbers, firstOwnedOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
 import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
 import type { Booked, PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer } from '#shop/draws/service.ts';
@@ -40,7 +40,12 @@ export function createBlindbox({ db, draws }: Shop) {
     return lot;
   }
 
-  async function hold(token: Buffer, lotId: number, number: number, seconds: number): Promise<queries.Held> {
+  async function hold(
+    token: Buffer,
+    lotId: number,
+    number: number,
+    seconds: number,
+  ): Promise<queries.BoxHold> {
     for (let left = busyTries; ; left--) {
       const [row] = await queries.holdBox.alone(db, token, lotId, number, seconds, ...queries.holdTimes);
       const result = row?.result;
@@ -69,7 +74,7 @@ export function createBlindbox({ db, draws }: Shop) {
     };
   }
 
-  async function view(order: DrawOrder, core: ReceiptCore, fresh: Set<number>): Promise<BoxResult> {
+  async function view(order: DrawOrder, core: ReceiptCore, firstOwned: Set<number>): Promise<BoxResult> {
     const lot = await requirePackage(core.lotId);
     const product = await shelf.product(lot.product_id);
     const items = await Promise.all(
@@ -81,7 +86,7 @@ export function createBlindbox({ db, draws }: Shop) {
           item_name: figure.name,
           item_image_url: figure.image_url,
           rarity: figure.rarity,
-          is_new: fresh.has(number),
+          is_new: firstOwned.has(number),
         };
       }),
     );
@@ -103,7 +108,7 @@ export function createBlindbox({ db, draws }: Shop) {
   }
 
   const bought = async (booked: Booked) => ({
-    ...(await view(orderOfBooked(booked), coreOfBooked(booked), freshOfBooked(booked))),
+    ...(await view(orderOfBooked(booked), coreOfBooked(booked), firstOwnedOfBooked(booked))),
     id: booked.order,
     balance: { tokens: booked.tokens, points: booked.points },
   });
@@ -160,10 +165,10 @@ export function createBlindbox({ db, draws }: Shop) {
           game: 'blindbox',
           notices: boughtNotices,
           refusals,
-          async choose(fresh) {
+          async choose(bypassCache) {
             const lot = await requirePackage(packageId);
             if (number > lot.total) throw new Refused(refusals.box_missing);
-            const product = await shelf.product(lot.product_id, fresh);
+            const product = await shelf.product(lot.product_id, bypassCache);
             return {
               product,
               target: lot.id,
@@ -185,10 +190,10 @@ export function createBlindbox({ db, draws }: Shop) {
           notices: boughtNotices,
           refusals,
           passing: [refusals.package_changed.code],
-          async choose(fresh) {
+          async choose(bypassCache) {
             const lot = await requirePackage(packageId);
             if (lot.product_id !== productId) throw new Refused(refusals.package_missing);
-            const product = await shelf.product(productId, fresh);
+            const product = await shelf.product(productId, bypassCache);
             const numbers = await undrawnNumbers(db, lot.id);
             if (numbers.length === 0) throw new Refused(refusals.package_sold_out);
             const total = casePrice(product, numbers.length, lot.total);
@@ -202,7 +207,7 @@ export function createBlindbox({ db, draws }: Shop) {
     async result(orderId: number, memberId: number) {
       const drawn = await drawnOrder(db, orderId, 'blindbox');
       if (drawn?.memberId !== memberId) throw new Refused(refusals.result_missing);
-      return view(drawn.order, drawn.core, await freshNumbers(db, orderId));
+      return view(drawn.order, drawn.core, await firstOwnedNumbers(db, orderId));
     },
   };
 }

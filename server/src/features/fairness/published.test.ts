@@ -13,7 +13,7 @@ const free = (tubeId: number) =>
   shop.db.query('update lots set locked_by = null, locked_until = null where id = $1', [tubeId]);
 
 test.each([
-  ['with the numbers of the specification', 20, true],
+  ['with a total that divides by 100', 20, true],
   ['shuffled alone', 23, true],
   ['without a LAST prize', 20, false],
   ['of two tickets', 2, true],

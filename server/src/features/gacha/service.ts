@@ -2,7 +2,7 @@ import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { gachaLimits, gachaRefusals as refusals } from '@kujiya/contract/gacha';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { Refused } from '#platform/http/refused.ts';
-import { freshOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
+import { firstOwnedOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
 import { coreOfBooked } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer } from '#shop/draws/service.ts';
@@ -25,20 +25,20 @@ export function createGacha({ draws }: Shop) {
         game: 'gacha',
         notices: machineNotices,
         refusals,
-        async choose(fresh) {
+        async choose(bypassCache) {
           if (!isQuantity(count)) throw new Refused(refusals.quantity_invalid);
-          const product = await shelf.product(productId, fresh);
+          const product = await shelf.product(productId, bypassCache);
           if (product.type !== 2) throw new Refused(catalogueRefusals.product_missing);
           const total = drawPrice(product) * count;
           return { product, target: product.id, numbers: [], count, full: false, total };
         },
       });
-      const fresh = freshOfBooked(booked);
+      const firstOwned = firstOwnedOfBooked(booked);
       const items = await Promise.all(
         booked.tickets.map(async ([number, prizeId]) => ({
           ...(await shelf.figure(productId, prizeId)),
           number,
-          is_new: fresh.has(number),
+          is_new: firstOwned.has(number),
         })),
       );
       const [item] = items;

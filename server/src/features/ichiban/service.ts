@@ -105,10 +105,10 @@ export function createIchiban({ db, draws }: Shop): Ichiban {
           const lock = { success: false, remain: details.remain, locked_by_other: true };
           return { ...lock, lock };
         },
-        async choose(fresh) {
+        async choose(bypassCache) {
           const tube = await shelf.lot(tubeId, 'ichiban');
           if (tube?.product_id !== productId) throw new Refused(refusals.tube_missing);
-          const product = await shelf.product(productId, fresh);
+          const product = await shelf.product(productId, bypassCache);
           const chosen = numbers === 'any' ? await pickAny(tubeId) : numbers;
           requireTickets(tube.total, chosen, fullPack);
           const total = drawPrice(product) * chosen.length;

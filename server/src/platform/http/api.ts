@@ -15,10 +15,10 @@ import { type Post, serveWebhook } from './webhooks.ts';
 
 export type { Idempotency } from './request-key.ts';
 
-/** Who bears this token (by its hash), or null when it is not live. */
+/** The member whose live session has this token hash; null when there is none. */
 export type Authenticate = (tokenHash: Buffer) => Promise<number | null>;
 
-/** Who of the shop bears this token, and what they may do; null when it is nobody's. */
+/** The staff member whose session has this token, with their rights; null when there is none. */
 export type AuthenticateStaff = (
   tokenHash: Buffer,
 ) => Promise<{ staffId: number; rights: ReadonlySet<string> } | null>;
@@ -40,7 +40,7 @@ export type Api = {
   route<const C extends CallShape & { readonly idempotent?: never }>(call: C, handler: Handler<C>): void;
   /**
    * Serves an idempotent call: `work` runs in the transaction that also keeps its answer, so that a repeat of the key gets
-   * the first answer. `before` runs ahead of it, and anew for every repeat.
+   * the first answer. `before` runs ahead of it, and again for every repeated request.
    */
   routeOnce<const C extends CallShape & Once>(
     call: C,
@@ -55,7 +55,7 @@ export type Api = {
     call: C,
     handler: (input: InputOf<C> & { tokenHash: Buffer } & Key<C> & Origin) => Promise<AnswerOf<C>>,
   ): void;
-  /** Serves an address where a third party posts; what the handler returns is answered as plain text. */
+  /** Serves an address where a third party posts; the handler's result is answered as plain text. */
   webhook(webhook: WebhookShape, handler: (post: Post) => Promise<string>): void;
 };
 
@@ -65,7 +65,7 @@ const bearerOf = (request: FastifyRequest): string | null =>
 type AnyHandler = (input: never, request: FastifyRequest) => Promise<unknown>;
 type Identify = (request: FastifyRequest) => Promise<object>;
 
-/** HEAD must change nothing: only what everybody may read is computed for it. */
+/** HEAD must change nothing, so it is served for public reads alone. */
 const answersHead = (call: CallShape) => call.access === 'none' || call.cache !== undefined;
 
 /** What one kept answer is for: the path with the declared part of the query, so that no other text makes it another. */
@@ -98,7 +98,7 @@ export function createApi(
   const keptAnswers = createKeptAnswers(clock);
   app.decorateRequest('caller');
 
-  /** The bearer as a member's token; refuses what cannot be one. */
+  /** The bearer as a member's token; refuses a malformed one. */
   function tokenOf(request: FastifyRequest): Buffer {
     const bearer = bearerOf(request);
     if (bearer === null || bearer === siteKey) throw new Refused(commonRefusals.login_required);

@@ -10,7 +10,7 @@ import { Refused, refusalBody } from './refused.ts';
 const isUnstorable = (error: unknown) => error instanceof pg.DatabaseError && error.code === '22021';
 
 /**
- * What the log tells of a failure. Not all it carries: the details of a failed statement quote the row, and the row of a
+ * The logged description of a failure. Parts are left out: the details of a failed statement quote the row, and the row of a
  * ticket holds its salt and prize.
  */
 export const describeError = (error: Error & { code?: string; constraint?: string }) => ({

@@ -39,7 +39,7 @@ const hasSame = (request: FastifyRequest, etag: string) =>
 
 /**
  * Answers of public calls, kept in memory for some seconds and served to everybody; asked for by many at once, an
- * answer is made once. Nothing but time forgets one.
+ * answer is made once. Answers are dropped by age alone.
  */
 export function createKeptAnswers(clock: () => number) {
   const kept = new LRUCache<string, Kept>({

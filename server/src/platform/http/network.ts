@@ -1,7 +1,7 @@
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * What limits per address are counted for: an IPv4 address, or the first half of an IPv6 one, for whoever has one of those
+ * The key by which limits per address are counted: an IPv4 address, or the first half of an IPv6 one, because a client that has one of those
  * has the other 2^64 of its network as well. A client that has hung up has no address any more: all such count as one.
  */
 export function networkOf(ip: string | undefined): string {

@@ -8,7 +8,7 @@ import { takeTicket } from './stream-tickets.ts';
 import type { Streams } from './streams.ts';
 
 export type PrivateStreams = {
-  /** Serves a declared private stream to whoever brings a ticket (`?ticket=…`); refuses `login_required`. */
+  /** Serves a declared private stream to a request with a ticket (`?ticket=…`); refuses `login_required`. */
   serve(stream: PrivateStreamShape): void;
   /** Sends an event to this member's watchers here. */
   send<const S extends PrivateStreamShape>(stream: S, memberId: number, event: EventOf<S>): void;

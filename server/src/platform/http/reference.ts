@@ -5,7 +5,7 @@ import { allRefusalsOf } from './validation.ts';
 
 type Described = { properties?: object };
 
-/** What refusals of one status hold; which details come with which code is said in the description. */
+/** The schema of all refusals with one status; the description says which details come with which code. */
 function refusalSchema(refusals: Refusal[]) {
   return {
     type: 'object',

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { refusalBody } from './refused.ts';
 
-/** What comes before the query. */
+/** The path, without the query. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 /** Is a page asked for? Neither a call, a picture or a part of the build, nor any other file: their names have an extension. */
@@ -24,7 +24,7 @@ export function loggedUrl(url: string): string {
   return `${path}?${[...kept, ...(kept.length < pairs.length ? ['…'] : [])].join('&')}`;
 }
 
-/** What the log tells of a request. */
+/** The fields of a request that are logged. */
 export const describeRequest = ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
   method,
   url: loggedUrl(url),
@@ -34,7 +34,7 @@ export const describeRequest = ({ method, url, ip }: { method: string; url: stri
 /** Longer than any address the shop gives out, so that a long parameter is refused by the call it is sent to. */
 export const longestParameter = 4_000;
 
-/** Answers what is no HTTP, or has headers that are too large: nothing of the framework's own. */
+/** Answers malformed HTTP and oversized headers with a refusal of the shop instead of the framework's own text. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

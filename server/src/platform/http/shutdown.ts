@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { timeLimits } from '#platform/time-limits.ts';
 import { Refused } from './refused.ts';
 
-/** Lets requests in flight finish when the server closes, refuses new ones, and waits for nothing else. */
+/** Lets requests in flight finish when the server closes, refuses new ones, and does not wait for idle connections. */
 export function shutDownGracefully(app: FastifyInstance): void {
   // Browsers open connections ahead and may never use them: Node waits a minute for their first request.
   const silent = new Set<Socket>();

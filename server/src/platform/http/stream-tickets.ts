@@ -24,7 +24,7 @@ export async function giveTicket(db: Database, sessionHash: Buffer): Promise<str
   return ticket;
 }
 
-/** Whose ticket this is, which thereby is used up; null when it is not, or no longer, a good one. */
+/** Uses up a ticket and returns its member; null when it is unknown, used or expired. */
 export async function takeTicket(
   db: Database,
   ticket: string,

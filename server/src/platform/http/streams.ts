@@ -7,7 +7,7 @@ import { networkOf } from './network.ts';
 import { Refused } from './refused.ts';
 
 export type Streams = {
-  /** Serves a declared stream; `subject` refuses what does not exist and returns what is watched. */
+  /** Serves a declared stream; `subject` refuses an unknown subject and returns the key under which events are published. */
   serve<const S extends StreamShape>(
     stream: S,
     subject: (params: Static<S['params']>, request: FastifyRequest) => Promise<number>,
@@ -30,13 +30,13 @@ export function createStreams(
 
   const write = (key: string, text: string) => {
     for (const reply of watched.get(key) ?? []) {
-      // Whoever does not read comes back, and then reads what is true by then.
+      // A client that does not read is disconnected; it reconnects and fetches the current state.
       if (reply.raw.writableLength > share.unread) drop(reply);
       else reply.raw.write(text);
     }
   };
 
-  /** Without what the kernel still keeps for a connection that is closed in good form. */
+  /** Resets the socket, because an orderly close leaves unread bytes in the kernel's buffers. */
   const drop = ({ raw }: FastifyReply) => raw.socket?.resetAndDestroy();
 
   function enter(key: string, address: string, reply: FastifyReply): void {
@@ -70,7 +70,7 @@ export function createStreams(
     closing = true;
     clearInterval(heartbeat);
     for (const watchers of watched.values()) for (const { raw } of watchers) raw.end();
-    // What happens while the server waits is told to nobody: an ended stream takes no more.
+    // Events published while the server shuts down are dropped: an ended stream accepts no writes.
     watched.clear();
   });
 

@@ -64,7 +64,7 @@ function wrongIn(field: Field, values: Values): Refusal | null {
 const objectOf = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 
-/** Refuses wrong input: the first of the call's own fields that is wrong with its own refusal, all else with the general one. */
+/** Refuses wrong input: the first of the call's own fields that is wrong with its own refusal, any other with the general one. */
 export function inputCheck(call: CallShape): (request: FastifyRequest) => void {
   const fields = fieldsOf(call);
   return (request) => {

@@ -5,12 +5,12 @@ import { LRUCache } from 'lru-cache';
 import { networkOf } from './network.ts';
 import { Refused } from './refused.ts';
 
-/** What a third party has posted: the bytes as they came, for its signature is over those. */
+/** A third party's request body as raw bytes, because its signature covers exactly these bytes. */
 export type Post = { body: Buffer; contentType: string; address: string };
 
 const minuteMs = 60_000;
 
-/** Serves an address where a third party posts; what the handler returns is answered as plain text. */
+/** Serves an address where a third party posts; the handler's result is answered as plain text. */
 export function serveWebhook(
   app: FastifyInstance,
   webhook: WebhookShape,
@@ -28,10 +28,10 @@ export function serveWebhook(
         // Before the body is read.
         onRequest: async ({ ip }) => {
           const address = networkOf(ip);
-          const lately = posts.get(address) ?? { count: 0 };
-          if (lately.count === 0) posts.set(address, lately);
-          lately.count++;
-          if (lately.count > webhook.perMinute) throw new Refused(commonRefusals.too_many_requests);
+          const recent = posts.get(address) ?? { count: 0 };
+          if (recent.count === 0) posts.set(address, recent);
+          recent.count++;
+          if (recent.count > webhook.perMinute) throw new Refused(commonRefusals.too_many_requests);
         },
       },
       async (request, reply) =>

@@ -26,7 +26,7 @@ export async function binaries(): Promise<Binaries> {
 
 /**
  * A command as PostgreSQL must be run: as root, under another account that keeps only the capability to walk
- * through folders (a clone below /root is closed to everybody else).
+ * through folders (a clone below /root is closed to other users).
  */
 export function asPostgres(file: string, args: string[]): [string, string[]] {
   if (!isRoot()) return [file, args];
@@ -80,10 +80,10 @@ function runAlone({ postgres }: Binaries, cluster: string, statements: string[])
 
 const unfinished = 'postgres.making-';
 
-/** The folder of the shop's database, made at the first start. Cut short at any moment, it is made anew by the next. */
+/** The folder of the shop's database, made at the first start. A start that was cut short at any moment is repeated from the beginning by the next one. */
 export async function madeCluster(bin: Binaries, dataDir: string, durable: boolean): Promise<string> {
   const cluster = path.join(dataDir, 'postgres');
-  // A command that outlived its shop may still write there; what it leaves goes at the next start.
+  // A command that outlived its shop may still write there; its leftovers are removed at the next start.
   for (const name of await readdir(dataDir))
     if (name.startsWith(unfinished))
       await rm(path.join(dataDir, name), { recursive: true, force: true }).catch(() => {});

@@ -44,14 +44,14 @@ export function openPool(
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // The same for one that dies in use: whoever uses it hears of it by the query that fails.
+  // The same for a connection that dies in use: its failing query reports the error to the caller.
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });
   return pool;
 }
 
-/** A connection of its own to a pool's database, without limits of time: for what may take long, and ends by itself. */
+/** A connection of its own to a pool's database, without time limits: for long work that ends by itself. */
 export async function connectAlone({ options }: Database): Promise<pg.Client> {
   const client = new pg.Client({
     ...(options.connectionString !== undefined && { connectionString: options.connectionString }),
@@ -64,9 +64,9 @@ export async function connectAlone({ options }: Database): Promise<pg.Client> {
   return client;
 }
 
-/** What PostgreSQL says when it stops, starts, is full, or a statement's time is up. */
+/** PostgreSQL's error codes for stopping, starting, being out of connections, and a statement timeout. */
 const awayStates = /^(08...|57014|57P0[1-5]|53...|25P03|58030)$/;
-/** What the network says of a server that is not there. */
+/** Error codes of a network that cannot reach the server. */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -77,11 +77,11 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** What the driver says, which gives these no code. */
+/** Messages of the driver, which gives these errors no code. */
 const awayMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
-/** Is the failure the database's being away, not the statement's? Whether what was asked has been done is then unknown. */
+/** Whether the database was unreachable, rather than the statement wrong. It is then unknown whether the statement took effect. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { timeLimits, within } from '#platform/time-limits.ts';
 
-const { connection, farewell, hearing, hearingAgain } = timeLimits.database;
+const { connection, farewell, listenerCheck, listenerRetry } = timeLimits.database;
 
 /**
- * Hears NOTIFY channels on a connection of its own and reconnects when that breaks. Messages sent meanwhile are
+ * Listens to NOTIFY channels on a connection of its own and reconnects when that breaks. Messages sent meanwhile are
  * lost, which is why everything pushed can also be polled.
  */
 export function listen(
@@ -19,7 +19,7 @@ export function listen(
   const check = setInterval(() => {
     const asked = client;
     asked?.query('select 1').catch(() => asked.end().catch(() => {}));
-  }, hearing);
+  }, listenerCheck);
   check.unref();
 
   async function connect(): Promise<void> {
@@ -34,7 +34,7 @@ export function listen(
     const lost = () => {
       if (closed || client !== next) return;
       client = undefined;
-      retry = setTimeout(() => void connect(), hearingAgain);
+      retry = setTimeout(() => void connect(), listenerRetry);
     };
     next.on('error', lost);
     next.on('end', lost);

@@ -10,7 +10,7 @@ const startLock = 7_241_906;
 
 const migrationFiles = async () => (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
-/** Servers that start together do what makes a database, its tables or its demo world, one after the other. */
+/** Advisory lock: servers that start together create the database, its tables and its demo world one after the other. */
 export async function oneAtATime<T>(db: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectAlone(db);
   try {
@@ -33,7 +33,7 @@ function requireSameHistory(applied: readonly string[], files: readonly string[]
 
 /**
  * Applies the migrations that are missing, in order of name, each in its own transaction, then creates the functions of
- * this build in their schema; whoever calls it has the turn. Throws `ConfigError` for data of an older history.
+ * this build in their schema; the caller holds the lock. Throws `ConfigError` for data of an older history.
  */
 export async function applyMigrations(
   client: pg.Client,
@@ -59,7 +59,7 @@ export async function applyMigrations(
   return missing;
 }
 
-/** Brings a database up to this build; returns the names of what was applied. */
+/** Brings a database up to this build; returns the names of the applied migrations. */
 export const migrate = (db: Database, functions: FunctionSet = ownFunctions): Promise<string[]> =>
   oneAtATime(db, (client) => applyMigrations(client, functions));
 
@@ -71,7 +71,7 @@ export async function isMigrated(db: Database, { schema }: FunctionSet = ownFunc
   return rowCount === 1 && (await migrationFiles()).every((name) => done.has(name));
 }
 
-/** Drops all tables and functions; `applyMigrations` makes them anew. */
+/** Drops all tables and functions; `applyMigrations` creates them again. */
 export async function dropEverything(client: Queryable): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname ~ '^code_[0-9a-f]+$'`,

@@ -28,8 +28,8 @@ export function payloadsOf(notices: readonly object[]): string[] {
 }
 
 /**
- * Sends notices on one channel, gathered, over a connection of its own. A NOTIFY inside the transaction it tells of would
- * make all commits of the cluster wait for each other; what is lost here, watchers find out by polling.
+ * Sends notices on one channel, gathered, over a connection of its own. A NOTIFY inside the transaction that made the change would
+ * make all commits of the cluster wait for each other; clients that miss a notice find out by polling.
  */
 export function notifier(url: string, channel: string): Notifier {
   let gathered: object[] = [];

@@ -98,7 +98,7 @@ export async function foundOf({ db }: Context, ids: number[]) {
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-/** What the shop recommends; the newest six when it recommends nothing (specification 1, section 9). */
+/** What the shop recommends; the newest six when it recommends nothing. */
 export async function hotProducts({ db }: Context) {
   const hot = await queries.hotCards(db, catalogueLimits.hotProducts);
   const rows = hot.length > 0 ? hot : await queries.listCards(db, null, catalogueLimits.hotFallback, 0);

@@ -19,7 +19,7 @@ class NotReserved extends Error {
   }
 }
 
-/** Reserves what a draw asks for until it is paid; a refusal leaves everything as it was, an older reservation too. */
+/** Reserves the requested numbers until the draw is paid; a refusal leaves everything as it was, an older reservation too. */
 export async function reserveSlots(
   db: Database,
   memberId: number,

@@ -13,7 +13,7 @@ export type ReceiptSigner = {
   sign(hashHex: string): string;
 };
 
-/** The shop's receipt key, made on first start and kept (fairness.md, part 3). */
+/** The shop's receipt key, made on first start and kept (fairness/README.md). */
 export async function loadSigner(db: Database): Promise<ReceiptSigner> {
   if ((await queries.findKey(db, keyName)).length === 0) {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');

@@ -17,14 +17,14 @@ export type NewLot = {
 };
 
 /**
- * The specification's numbers are even only where the tickets divide 100; elsewhere a revealed big prize would tell
+ * The txid algorithm's numbers are evenly spread only where the tickets divide 100; elsewhere a revealed big prize would tell
  * something of the next, so such a lot is shuffled alone (docs/decisions/fair-totals.md).
  */
 const methodFor = (total: number): 'txid' | 'shuffle' => (100 % total === 0 ? 'txid' : 'shuffle');
 
 /**
  * Makes a lot: draws its secret, commits the whole assignment, keeps it. Throws `LotImpossibleError` when the prizes
- * admit no fair txid (fairness.md, part 1). Returns the lot's id.
+ * admit no fair txid (fairness/README.md). Returns the lot's id.
  */
 export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
   const [next] = await queries.nextLotId(tx);

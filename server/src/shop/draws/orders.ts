@@ -36,27 +36,27 @@ export async function drawnOrder(
   return { memberId: member_id, productId: product_id, order, core };
 }
 
-/** What an order drew, by number: prizes and figures as they are shown. */
+/** The prizes of an order by number, as the screens show them. */
 export const drawnItems = (db: Database, orderId: number) => queries.drawnByOrder(db, orderId);
 
 /** Which numbers of an order were the member's first of their figure. */
-export async function freshNumbers(db: Database, orderId: number): Promise<Set<number>> {
+export async function firstOwnedNumbers(db: Database, orderId: number): Promise<Set<number>> {
   const rows = await queries.drawnByOrder(db, orderId);
   return new Set(rows.filter(({ is_new }) => is_new).map(({ number }) => number));
 }
 
 /** The same of a purchase that has just been booked: of several alike, the first is new. */
-export function freshOfBooked({ tickets, fresh }: queries.Booked): Set<number> {
+export function firstOwnedOfBooked({ tickets, fresh: firstOwned }: queries.Booked): Set<number> {
   const seen = new Set<number>();
   const numbers = new Set<number>();
   for (const [number, prizeId] of tickets) {
-    if ((fresh ?? []).includes(prizeId) && !seen.has(prizeId)) numbers.add(number);
+    if ((firstOwned ?? []).includes(prizeId) && !seen.has(prizeId)) numbers.add(number);
     seen.add(prizeId);
   }
   return numbers;
 }
 
-/** How many of each figure of a product ever came into a member's box (domain.md, Blind box). */
+/** How many of each figure of a product ever came into a member's storage. */
 export async function ownedFigures(
   db: Database,
   memberId: number,

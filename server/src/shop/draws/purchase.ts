@@ -21,7 +21,7 @@ export type PricedProduct = {
   draw_date: string | null;
 };
 
-/** What the buyer says about money. */
+/** The buyer's terms of payment, as sent by the client. */
 export type PaymentTerms = {
   /** Bonus points to spend. */
   points: number;
@@ -53,7 +53,7 @@ export type Quote = {
   final: number;
 };
 
-/** Refuses what may not be bought now (specification 1, section 5); `now` in ms. */
+/** Refuses a product that is not on sale at `now` (ms), or that cannot be bought this way. */
 export function requireOpen(product: PricedProduct, now: number): void {
   const state = purchasability(product, now);
   if (state.open) return;
@@ -145,7 +145,7 @@ export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome
 }
 
 /**
- * For a purchase that is refused before it reaches the database: what its key was answered with at first, whatever
+ * For a purchase that is refused before it reaches the database: the first answer to its key, whatever
  * became of lot and product since; null for a new key.
  */
 export async function firstAnswer(

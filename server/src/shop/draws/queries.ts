@@ -126,7 +126,7 @@ export type Draw = {
   orderNumber: string;
 };
 
-/** What a drawing function answers: a refusal, or the booked purchase. Amounts in tokens, points in points. */
+/** The result of a drawing function: a refusal, or the booked purchase. Amounts in tokens, points in points. */
 export type Booked = {
   member: number;
   order: number;
@@ -156,7 +156,7 @@ export type Booked = {
 };
 export type RefusedDraw = { refused: string; remain?: number; tokens?: number; remaining?: number };
 
-/** What a member's key was answered with at first. */
+/** The first answer to a member's idempotency key. */
 export const findFirstAnswer = readStatement<
   { body_hash: Buffer; answer: Booked },
   [token: Buffer, key: string]
@@ -202,7 +202,7 @@ export type LotRow = {
   txid_hash: string;
   contents: { prizeId: string; quantity: number }[];
 };
-/** What of a lot never changes. Ids come from addresses, where they may be larger than the column: hence the casts. */
+/** The columns of a lot that never change. Ids come from addresses, where they may be larger than the column: hence the casts. */
 export const findLot = readStatement<LotRow, [id: number]>(
   'draws.find_lot',
   `select id, game, product_id, title, total, root, txid_hash, committed_prizes as contents
@@ -247,7 +247,7 @@ export type DrawnRow = {
   rarity: string | null;
   is_new: boolean;
 };
-/** What an order drew, by number; `is_new`: the member's first of that figure. */
+/** The prizes of an order by number; `is_new`: the member's first of that figure. */
 export const drawnByOrder = readStatement<DrawnRow, [orderId: number]>(
   'draws.drawn_by_order',
   `select b.slot_number as number, b.prize_id, z.name, z.image_url, z.tier, z.rarity,
@@ -257,7 +257,7 @@ export const drawnByOrder = readStatement<DrawnRow, [orderId: number]>(
    from box_items b join prizes z on z.id = b.prize_id where b.order_id = $1 order by b.slot_number`,
 );
 
-/** How many of each of these figures ever came into a member's box (domain.md, Blind box). */
+/** How many of each of these figures ever came into a member's storage. */
 export const countOwned = readStatement<
   { prize_id: number; count: number },
   [memberId: number, productId: number]

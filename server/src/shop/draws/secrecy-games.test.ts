@@ -6,7 +6,7 @@ import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { allCalls } from '#testing/contract.ts';
 import { watch, whenHearing } from '#testing/events.ts';
 import { contentsOf, type TestMachine, type TestPackage } from '#testing/figures.ts';
-import { expectNoneLeft, hearNotices, type Left, logInto, secretsOf } from '#testing/leaks.ts';
+import { expectNoneLeft, type Left, logInto, recordNotices, secretsOf } from '#testing/leaks.ts';
 import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   expect(homes.size).toBe(4 * 8);
   for (const member of [ann, bob])
     for (const type of ['shake_card', 'insight_card'] as const) await shop.cards(member, type, 9);
-  const endNotices = await hearNotices(shop.databaseUrl, left);
+  const endNotices = await recordNotices(shop.databaseUrl, left);
   await whenHearing(shop.db, 1);
   const packageWatchers = await Promise.all(
     packages.map(({ packageId }) => watch(address, packageEvents, { packageId })),
@@ -140,16 +140,16 @@ async function allAnswers(): Promise<Left> {
   return answers;
 }
 
-/** Closed boxes and capsules whose content is told: objects that name a slot, in them or around them, and what it holds. */
-function told(value: unknown, around?: number): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => told(item, around));
+/** Closed boxes and capsules whose content is revealed: objects that name a slot, in them or around them, and what it holds. */
+function revealed(value: unknown, around?: number): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => revealed(item, around));
   if (typeof value !== 'object' || value === null) return [];
   const fields = value as Record<string, unknown>;
   const number = [fields.item_index, fields.number, around].find((n): n is number => typeof n === 'number');
   const found = [fields.id, fields.item_id, fields.prize_id, fields.prizeId, fields.item].flatMap((figure) =>
     homes.get(Number(figure)) === number && number !== undefined ? [`${figure} in ${number}`] : [],
   );
-  return [...found, ...Object.values(fields).flatMap((field) => told(field, number))];
+  return [...found, ...Object.values(fields).flatMap((field) => revealed(field, number))];
 }
 
 test('all that left the server is here to be searched', () => {
@@ -177,7 +177,7 @@ test('nothing that left the server says of an undrawn box or capsule what is in 
   for (const [where, what] of left) {
     const lines = what.split('\n').flatMap((line) => (line.startsWith('data: ') ? [line.slice(6)] : []));
     for (const text of where === 'events' ? lines : [what]) {
-      const slots = told(JSON.parse(text));
+      const slots = revealed(JSON.parse(text));
       if (slots.length > 0) found.push([where, slots]);
     }
   }

@@ -11,7 +11,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Reply } from '#testing/call.ts';
 import { allCalls } from '#testing/contract.ts';
 import { watch, whenHearing } from '#testing/events.ts';
-import { expectNoneLeft, hearNotices, type Left, logInto, secretsOf } from '#testing/leaks.ts';
+import { expectNoneLeft, type Left, logInto, recordNotices, secretsOf } from '#testing/leaks.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember, TestTube } from '#testing/stock.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   bob = await shop.member({ tokens: 10_000 });
   tube = await shop.tube({ tickets: 20, big: 4, tubes: 3 });
 
-  const endNotices = await hearNotices(shop.databaseUrl, left);
+  const endNotices = await recordNotices(shop.databaseUrl, left);
   await whenHearing(shop.db, 1);
   const watchers = await Promise.all(tube.tubeIds.map((tubeId) => watch(address, tubeEvents, { tubeId })));
   for (const [i, tubeId] of tube.tubeIds.entries()) {

@@ -27,7 +27,7 @@ import { createShelf, type Shelf } from './shelf.ts';
 
 export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
 
-/** What is bought, and its price before points. */
+/** The requested purchase, with its price before points. */
 export type Choice = {
   product: PricedProduct & { id: number; version: number };
   /** A tube, a package, or the product of a machine. */
@@ -40,25 +40,25 @@ export type Choice = {
   total: number;
 };
 
-/** What one game adds to a purchase. */
+/** The rules that one game adds to a purchase. */
 export type Rules = {
   game: Game;
   /** The game's own refusals, by the code its drawing function uses. */
   refusals: Readonly<Record<string, Refusal>>;
-  /** Finds and checks what is asked for; `fresh` forbids what is only remembered. May refuse. */
-  choose(fresh: boolean): Promise<Choice>;
+  /** Finds and checks the requested lot and numbers; `bypassCache` reads the database instead of cached lots and products. May refuse. */
+  choose(bypassCache: boolean): Promise<Choice>;
   /** Refusals of the database that passed with the moment, so that choosing again may ok. */
   passing?: readonly string[];
-  /** What other servers are told of a purchase, for those who watch. */
+  /** The notice about a purchase that is published to the streams of all servers. */
   notices(booked: Booked): object[];
-  /** What a refusal's answer holds besides code and message. */
+  /** Details of a refusal's answer, next to code and message. */
   details?(refused: RefusedDraw): Record<string, unknown>;
 };
 
 export type Draws = {
   shelf: Shelf;
   proofs: Proofs;
-  /** Tells all servers what those who watch a lot should see. */
+  /** Publishes a lot's new state to the streams of all servers. */
   notifier: Notifier;
   /**
    * Reserves for an order that will be paid by card, and ends an older one of the member; refuses as `purchase` does, and
@@ -70,7 +70,7 @@ export type Draws = {
 };
 
 const tries = 5;
-/** Refusals that a reservation of one's own may be the cause of. */
+/** Refusals that the member's own reservation may cause. */
 const mayBeReserved: ReadonlySet<string> = new Set([
   'tickets_taken',
   'tube_finished',
@@ -110,8 +110,13 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
   const book = drawQueue(db);
 
   /** What one attempt against one state of the product asks the database for; refused as 'stale' when that has passed. */
-  async function drawOf(buyer: Buyer, payment: PaymentTerms, rules: Rules, fresh: boolean): Promise<Draw> {
-    const { product, total, ...choice } = await rules.choose(fresh);
+  async function drawOf(
+    buyer: Buyer,
+    payment: PaymentTerms,
+    rules: Rules,
+    bypassCache: boolean,
+  ): Promise<Draw> {
+    const { product, total, ...choice } = await rules.choose(bypassCache);
     requireOpen(product, clock());
     const id = payment.couponId;
     const amount =
@@ -134,11 +139,11 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
     };
   }
 
-  async function bookFresh(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
-    const attempt = async (fresh: boolean) => book(await drawOf(buyer, payment, rules, fresh));
+  async function bookNow(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
+    const attempt = async (bypassCache: boolean) => book(await drawOf(buyer, payment, rules, bypassCache));
     const isPassing = ({ refused }: RefusedDraw) =>
       refused === 'stale' || (rules.passing?.includes(refused) ?? false);
-    // What memory would refuse is asked again of the database; only what both refuse is refused.
+    // A refusal based on cached state is checked against the database, and stands only when both refuse.
     const first = await attempt(false).catch((error: unknown) => {
       if (error instanceof Refused) return { refused: 'stale' };
       throw error;
@@ -150,11 +155,11 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
     }
   }
 
-  /** The same, where an unpaid reservation of one's own never is in the way: it ends when it is. */
+  /** The same, except that the member's own unpaid reservation is ended when it is in the way. */
   async function bookOwn(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Outcome> {
     const isInTheWay = async (code: string) =>
       mayBeReserved.has(code) && (await releaseOwn(db, buyer.tokenHash));
-    const again = () => bookFresh(buyer, payment, rules);
+    const again = () => bookNow(buyer, payment, rules);
     try {
       const outcome = await again();
       return 'refused' in outcome && (await isInTheWay(outcome.refused)) ? again() : outcome;

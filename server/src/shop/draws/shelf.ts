@@ -6,15 +6,15 @@ import { type ProductOnShelf, productOnShelf } from '#shop/catalogue/service.ts'
 import type { Lot } from './lots.ts';
 import * as queries from './queries.ts';
 
-/** Prices of a day's rush are read from memory; the draw itself refuses ('stale') what is no longer true. */
+/** Prices of a day's rush are read from memory; the draw itself refuses ('stale') a price that has changed. */
 const productMs = 60_000;
 
-/** What draws read again and again: lots, which never change in what is kept here, and their products. */
+/** A cache of what every draw reads: the immutable part of lots, and their products. */
 export type Shelf = {
   /** Null when there is no such lot of this game. */
   lot(id: number, game: Game): Promise<Lot | null>;
-  /** As of the last minute, or (`fresh`) as of now. Refuses `product_missing`. */
-  product(id: number, fresh?: boolean): Promise<ProductOnShelf>;
+  /** As of the last minute, or (`bypassCache`) as of now. Refuses `product_missing`. */
+  product(id: number, bypassCache?: boolean): Promise<ProductOnShelf>;
   /** A figure of a product; it exists, or the books are broken. */
   figure(productId: number, id: number): Promise<Figure>;
 };
@@ -31,8 +31,8 @@ export function createShelf(context: Context): Shelf {
       }
       return lot?.game === game ? lot : null;
     },
-    async product(id, fresh = false) {
-      const kept = fresh ? undefined : products.get(id);
+    async product(id, bypassCache = false) {
+      const kept = bypassCache ? undefined : products.get(id);
       if (kept) return kept;
       const product = await productOnShelf(context, id);
       products.set(id, product);

@@ -48,7 +48,7 @@ export async function treeOf(db: Queryable, lotId: number): Promise<MerkleTree> 
   return lotTree(String(lotId), slots);
 }
 
-/** What is kept of a lot's tree; null when nothing is. */
+/** The stored upper levels of a lot's tree; null when none are stored. */
 export const keptNodes = async (db: Queryable, lotId: number): Promise<Buffer | null> =>
   (await keptTree(db, lotId))[0]?.nodes ?? null;
 

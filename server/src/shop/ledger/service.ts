@@ -12,7 +12,7 @@ export type Credit = {
   points: number;
 };
 
-/** Puts tokens and points on a member's accounts in one journal entry; points last one year (domain.md, Points). */
+/** Puts tokens and points on a member's accounts in one journal entry; points last one year (docs/domain.md). */
 export async function credit(
   tx: Tx,
   { memberId, reference, kind, from, tokens, points }: Credit,

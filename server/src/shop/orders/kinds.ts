@@ -33,6 +33,6 @@ export const orderKinds: Readonly<Partial<Record<OrderType, OrderKind>>> = {
   kuji: draw,
   blindbox: draw,
   gashapon: draw,
-  shop: { onPaid: payGoods, release: releaseGoods },
   token_recharge: topUp,
+  shop: { onPaid: payGoods, release: releaseGoods },
 };

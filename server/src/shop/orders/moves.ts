@@ -14,7 +14,7 @@ const sent: Moves = {
   completed: ['refunded'],
 };
 
-/** Where an order of a type may go from each status; what is not named is an end. The database holds the same table. */
+/** Where an order of a type may go from each status; a status without an entry is final. The database holds the same table. */
 export const movesOf: Readonly<Record<OrderType, Moves>> = {
   kuji: draw,
   blindbox: draw,

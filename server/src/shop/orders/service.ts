@@ -70,13 +70,13 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewLi
   return row.id;
 }
 
-/** Who moves an order: its member, the end of its time, a payment provider's notice, or a person of the staff. */
+/** The actor of a move: the member, the end of its time, a payment provider's notice, or a person of the staff. */
 export type Actor = 'member' | 'clock' | 'gateway' | `staff:${number}`;
 
 export type Move = {
   from: OrderStatus;
   to: OrderStatus;
-  /** When the move also says what became of the payment. */
+  /** Present when the move also settles the payment. */
   paymentStatus?: PaymentStatus;
   actor: Actor;
   /** For people who read the history, at most 200 characters. */

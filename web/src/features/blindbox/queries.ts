@@ -24,7 +24,7 @@ export const collectionQuery = (client: Client, productId: number) =>
   apiQuery(client, collectionStatus, { params: { productId } });
 
 /** A box one holds, with the end of the hold by this browser's clock (epoch ms). */
-export type Held = AnswerOf<typeof heldBox>['data'] & { endsAt: number };
+export type HeldBox = AnswerOf<typeof heldBox>['data'] & { endsAt: number };
 
 const heldInput = (packageId: number, index: number) => ({
   params: { packageId },
@@ -39,7 +39,7 @@ export const hold = async (
   packageId: number,
   index: number,
   signal?: AbortSignal,
-): Promise<Held> => {
+): Promise<HeldBox> => {
   const { data } = await client(heldBox, heldInput(packageId, index), signal ? { signal } : {});
   return { ...data, endsAt: Date.now() + data.lock.remain * 1000 };
 };

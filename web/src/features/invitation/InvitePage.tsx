@@ -1,17 +1,20 @@
-import { invitation } from '@kujiya/contract/invitation';
+import { invitation, invitationRefusals } from '@kujiya/contract/invitation';
+import { homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useParams } from 'wouter';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
+import { formatCount } from '#lib/format.ts';
 import { keepInvitation } from '#shop/session/invitation-code.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Plate } from '#ui/drawings/Plate.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { bar, Loading } from '#ui/Skeleton.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { Envelope } from './Envelope.tsx';
 import { ForMember } from './ForMember.tsx';
 import { ForVisitor } from './ForVisitor.tsx';
-import { GiftTicket } from './GiftTicket.tsx';
-import { Invalid } from './Invalid.tsx';
 
 /** `/invite/{code}`: what a friend has sent. */
 export function Component() {
@@ -68,5 +71,73 @@ function LetterSkeleton() {
         {bar('w-full', 'h-56')}
       </Loading>
     </Letter>
+  );
+}
+
+/** Nobody invites by this code. */
+function Invalid() {
+  return (
+    <div role="alert" className="grid grow content-center">
+      <EmptyState
+        heading="h2"
+        drawing={<TornLetter />}
+        title={invitationRefusals.invitation_invalid.message}
+        text="可能少複製了幾個字，請朋友再傳一次。"
+        action={
+          <ButtonLink to={homePath} className="min-w-48">
+            去逛逛
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+function Half({ who, points }: { who: string; points: number }) {
+  return (
+    <div className="grid min-w-0 justify-items-center px-2 content-start pt-3">
+      <p className="max-w-full truncate text-sm font-semibold text-ink-soft">{who}</p>
+      <p className="font-print text-2xl leading-none text-kuji">{formatCount(points)}</p>
+      <p className="mt-1 text-sm font-black">紅利點數</p>
+    </div>
+  );
+}
+
+/** One ticket with a half for each of the two. */
+function GiftTicket({ points, inviter }: { points: number; inviter: string }) {
+  return (
+    <div
+      className="ticket grid grid-cols-2 text-ink"
+      style={{ '--ground': 'var(--color-night)' } as CSSProperties}
+    >
+      <Half who="送您" points={points} />
+      <div className="ticket-stub relative min-w-0">
+        <Half who={`也送${inviter}`} points={points} />
+      </div>
+    </div>
+  );
+}
+
+/** A letter torn in two: nobody has sent it. */
+function TornLetter() {
+  return (
+    <Plate>
+      <g transform="rotate(-9 76 96)">
+        <path d="M30 58h66l8 14-10 14 12 14-10 14 10 14-8 18H30z" fill="#f7dcae" />
+        <path d="M30 58l62 44M30 146l44-40" stroke="#c9995a" />
+        <path d="M30 58h66l8 14-10 14 12 14-10 14 10 14-8 18H30z" />
+      </g>
+      <g transform="rotate(8 170 96)">
+        <path d="M128 58h82v88h-80l8-18-10-14 10-14-12-14 10-14z" fill="#f7dcae" />
+        <path d="M210 58l-62 44M210 146l-44-40" stroke="#c9995a" />
+        <path d="M128 58h82v88h-80l8-18-10-14 10-14-12-14 10-14z" />
+      </g>
+      <g className="sway">
+        <circle cx="119" cy="52" r="24" fill="var(--color-kuji)" />
+        <path d="M116 29l7 12-9 10 10 10-6 14" stroke="#fffdf6" />
+        <path d="M107 50h.1M132 50h.1" stroke="#fff" strokeWidth="5" />
+        <path d="M112 62q7-6 14 0" stroke="#fff" />
+      </g>
+    </Plate>
   );
 }

@@ -15,18 +15,18 @@ import styles from './cards.module.css';
 import type { Stack } from './hand.ts';
 import { useCard } from './useCard.ts';
 
-type Told = AnswerOf<typeof useTool>['data'];
+type CardAnswer = AnswerOf<typeof useTool>['data'];
 
 /** Asks before a card is used up, and shows what it said. */
 export function UseSheet({ open, onClose, stack }: { open: boolean; onClose: () => void; stack: Stack }) {
   const { tool, ids } = stack;
   const [key] = useState(intentKey);
-  const { told, error, noBox, refused, pending, use } = useCard();
+  const { answer, error, noBox, refused, pending, use } = useCard();
   const [id] = ids;
 
-  const footer = told ? (
+  const footer = answer ? (
     <ButtonLink
-      to={heldBoxAtPath(told.package_id, told.item_index)}
+      to={heldBoxAtPath(answer.package_id, answer.item_index)}
       variant="primary"
       size="lg"
       className="w-full"
@@ -58,12 +58,12 @@ export function UseSheet({ open, onClose, stack }: { open: boolean; onClose: () 
     <Sheet
       open={open}
       onClose={() => !pending && onClose()}
-      title={told ? `${tool.name}告訴您…` : `使用${tool.name}`}
+      title={answer ? `${tool.name}告訴您…` : `使用${tool.name}`}
       footer={footer}
     >
       <div aria-live="polite">
-        {told ? (
-          <Answer told={told} />
+        {answer ? (
+          <Answer answer={answer} />
         ) : (
           <div className="grid justify-items-center gap-4 pt-1 pb-2">
             <div className={cx(styles.stackFace, 'w-36')} data-pending={pending}>
@@ -101,7 +101,11 @@ export function UseSheet({ open, onClose, stack }: { open: boolean; onClose: () 
 }
 
 /** What the card named: the figure the box is not, or the one it is. */
-function Answer({ told: { item_index: index, not_me_item: not, current_item: is } }: { told: Told }) {
+function Answer({
+  answer: { item_index: index, not_me_item: not, current_item: is },
+}: {
+  answer: CardAnswer;
+}) {
   const figure = is ?? not;
   if (!figure) return null;
   return (

@@ -17,7 +17,7 @@ export function useCard() {
     },
   });
   return {
-    told: use.data?.data,
+    answer: use.data?.data,
     error: use.error,
     /** There is no box to use it on. */
     noBox: refusalOf(use.error, useTool)?.code === 'no_box_held',

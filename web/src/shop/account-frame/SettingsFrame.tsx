@@ -10,7 +10,7 @@ export function SettingsFrame({
   children,
 }: {
   title: string;
-  /** What the room is for, in one line. */
+  /** The purpose of the section, in one line. */
   lead: string;
   children: ReactNode;
 }) {

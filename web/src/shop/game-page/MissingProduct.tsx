@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** A product that does not exist, or no longer; below it, others that one may like. */
+/** The page of a product that does not exist (any more), with other products below. */
 export const MissingProduct = ({ game }: { game: Game }) => (
   <>
     <EmptyState

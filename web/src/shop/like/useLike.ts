@@ -5,7 +5,7 @@ import { messageOf } from '#lib/client.ts';
 import { useToast } from '#ui/Toast.tsx';
 
 /**
- * Whether the member likes a product, and the way to change it. What was asked for shows at once, and goes back by
+ * Whether the member likes a product, and the way to change it. The new state shows at once, and is rolled back by
  * itself when the shop refuses.
  */
 export function useLike(productId: number): { liked: boolean; pending: boolean; toggle: () => void } {
@@ -18,7 +18,7 @@ export function useLike(productId: number): { liked: boolean; pending: boolean; 
 
   const change = useMutation({
     mutationFn: (_wanted: boolean) => client(toggleLike, { params: { id: productId } }),
-    // Under way until the list has come anew: there is no moment in which the old state shows.
+    // Pending until the list has been fetched again, so that the old state never shows in between.
     onSuccess: () => cache.invalidateQueries({ queryKey: callKey(listLikes) }),
     onError: (error) => toast(messageOf(error), { tone: 'bad' }),
   });

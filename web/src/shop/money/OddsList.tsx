@@ -2,10 +2,10 @@ import type { Figure } from '@kujiya/contract/shop/draws';
 import { formatShare } from '#lib/format.ts';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 
-/** What it can be, out of all that is left. */
+/** A possible prize, and its share of all remaining ones. */
 export type OddsLine = Pick<Figure, 'id' | 'name' | 'rarity'> & { part: number };
 
-/** The odds of what one is about to buy, in a purchase's few lines; what it cannot be is left out. */
+/** The odds before a purchase, in a few lines; impossible prizes are left out. */
 export function OddsList({ title, lines }: { title: string; lines: readonly OddsLine[] }) {
   const whole = lines.reduce((sum, { part }) => sum + part, 0);
   return (

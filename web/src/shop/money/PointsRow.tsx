@@ -13,7 +13,7 @@ export function PointsRow({
 }: {
   means: Means;
   payment: PriceBreakdown;
-  /** An attempt's outcome is unknown: what is sent again must be the same. */
+  /** An attempt's outcome is unknown: a repeated request must be the same. */
   frozen: boolean;
   onPoints: (points: number) => void;
 }) {

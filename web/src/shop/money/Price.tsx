@@ -19,7 +19,7 @@ export function Price({
 }: {
   price: number;
   discount?: number | null | undefined;
-  /** What one gets for it: 抽, 盒. */
+  /** The unit that the price buys: 抽, 盒. */
   unit?: string;
   size?: PriceSize;
   className?: string | undefined;

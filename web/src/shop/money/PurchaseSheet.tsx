@@ -23,7 +23,7 @@ type Sold = Pick<
   'id' | 'name' | 'image_url' | 'home_delivery_days' | 'delivery_info' | 'allow_point_payment'
 >;
 
-/** The last look before paying: what, how much, from which balance, at what odds. Shared by the games that draw. */
+/** The summary before paying: selection, price, balance and odds. Shared by the games that draw. */
 export function PurchaseSheet({
   game,
   open,
@@ -48,7 +48,7 @@ export function PurchaseSheet({
   product: Sold;
   /** Out of which tube or machine. */
   from: string;
-  /** What was picked, as the game shows it. */
+  /** The selection, as the game shows it. */
   chosen?: ReactNode;
   count: number;
   /** Tokens of one draw. */
@@ -71,7 +71,7 @@ export function PurchaseSheet({
   const { unit, verb, sealed } = gameWords[game];
   const user = useUser();
   const known = user.data && meansOf(user.data);
-  // Once sent, what was agreed stays on the slip: the new balance arrives before the next page does.
+  // Once sent, the agreed price stays on the slip: the new balance arrives before the next page does.
   const [sent, setSent] = useState<Means>();
   const means = paying ? (sent ?? known) : known;
   const [coupon, setCoupon] = useState<Coupon>();

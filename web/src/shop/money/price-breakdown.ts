@@ -1,7 +1,7 @@
 import type { Coupon } from '@kujiya/contract/coupons';
 import { pointsCap, pointsDiscount, pointsStep } from '@kujiya/contract/shop/pricing';
 
-/** The member's means, as the server last told them. */
+/** The member's balance and points, as last fetched from the server. */
 export type Means = { tokens: number; points: number; pointsLimit: number };
 
 type Owner = { tokens: number; vip_info: { total_points: number; points_discount_limit: number } };

@@ -9,7 +9,7 @@ import { useToast } from '#ui/Toast.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
 import { useRecharge } from './useRecharge.ts';
 
-/** One try to buy what the member intends; `key` stays the same over all tries of one intent. */
+/** One attempt to buy; `key` is the idempotency key and stays the same over all attempts of one purchase. */
 export type Attempt = {
   key: string;
   payment: PriceBreakdown;
@@ -35,13 +35,13 @@ export function usePurchase<A extends Attempt, Bought>({
   /** Milliseconds from the message to the top-up. */
   rechargeDelay: number;
   send: (attempt: A, options: CallOptions) => Promise<Bought>;
-  /** The member's balance and box are asked for anew besides. */
+  /** The member's balance and storage are fetched again in any case. */
   onBought: (bought: Bought, attempt: A) => unknown;
   /** True: the game has said and done everything about this refusal itself. */
   onRefused?: (error: ApiError, attempt: A) => boolean;
-  /** What was picked cannot be bought like this: puts the purchase sheet away. */
+  /** The selection cannot be bought as it is: closes the purchase sheet. */
   close: () => void;
-  /** Asks anew for what is left, and for the price. */
+  /** Fetches the remaining stock and the price again. */
   reload: (attempt: A) => Promise<unknown>;
 }) {
   const cache = useQueryClient();

@@ -5,7 +5,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { RarityMark } from './RarityMark.tsx';
 
-/** A figure seen close. What is told about it besides, its caller knows. */
+/** A figure in large. The caller adds its own details as children. */
 export function FigureSheet({
   figure,
   round = false,

@@ -4,16 +4,16 @@ import { cx } from '#ui/cx.ts';
 import styles from './rarity.module.css';
 import { rarityInk } from './rarity.ts';
 
-/** A figure's rarity as a foil label. `fresh` sticks it on with a glint. */
+/** A figure's rarity as a foil label. `arriving` sticks it on with a glint. */
 export function RarityMark({
   rarity,
   size = 'sm',
-  fresh = false,
+  arriving = false,
   className,
 }: {
   rarity: Rarity;
   size?: 'sm' | 'md' | 'lg';
-  fresh?: boolean;
+  arriving?: boolean;
   className?: string | undefined;
 }) {
   const { name, foil, print } = rarityInk(rarity);
@@ -25,7 +25,7 @@ export function RarityMark({
   } as CSSProperties;
   return (
     <span
-      className={cx(styles.foil, fresh && styles.foilFresh, className)}
+      className={cx(styles.foil, arriving && styles.foilArriving, className)}
       data-size={size}
       data-rarity={rarity}
       style={style}

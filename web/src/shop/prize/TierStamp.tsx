@@ -10,16 +10,16 @@ const widths: Record<StampSize, string> = { sm: 'w-8', md: 'w-10', lg: 'w-16', x
 const emsOf = (letters: string) =>
   [...letters].reduce((ems, letter) => ems + (letter.charCodeAt(0) > 255 ? 1 : 0.56), 0);
 
-/** A prize tier as a rubber stamp. `fresh` stamps it down on arrival. */
+/** A prize tier as a rubber stamp. `arriving` stamps it down on arrival. */
 export function TierStamp({
   tier,
   size = 'md',
-  fresh = false,
+  arriving = false,
   className,
 }: {
   tier: string;
   size?: StampSize;
-  fresh?: boolean;
+  arriving?: boolean;
   className?: string | undefined;
 }) {
   const ink = tierInk(tier);
@@ -34,7 +34,7 @@ export function TierStamp({
   } as CSSProperties;
 
   return (
-    <span className={cx('inline-block shrink-0', widths[size], fresh && 'stamp-down', className)}>
+    <span className={cx('inline-block shrink-0', widths[size], arriving && 'stamp-down', className)}>
       <svg viewBox="0 0 64 64" className="stamp block w-full" style={style} role="img">
         <title>{tierName(tier)}</title>
         <circle cx="32" cy="32" r="28.5" fill={last ? 'var(--color-tier-last)' : 'none'} />

@@ -100,5 +100,5 @@ export const rarityLight = (rarity: Rarity): number => 0.25 + inks[rarity].rank 
 export const isGreatFind = (rarity: Rarity): boolean => inks[rarity].rank >= 3;
 
 /** Rarest first, otherwise as they came. */
-export const rarestFirst = <Found extends { rarity: Rarity }>(found: readonly Found[]): Found[] =>
+export const rarestFirst = <Item extends { rarity: Rarity }>(found: readonly Item[]): Item[] =>
   [...found].sort((one, other) => inks[other.rarity].rank - inks[one.rarity].rank);

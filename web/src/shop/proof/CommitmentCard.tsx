@@ -9,7 +9,7 @@ import { Seal } from './Seal.tsx';
 /** One published value; null while it is still secret. */
 export type Fingerprint = { name: string; value: string | null };
 
-/** What the shop has promised about a lot before its first sale, to be copied and checked. */
+/** A lot's commitment, published before its first sale, to be copied and checked. */
 export function CommitmentCard({
   finished,
   before,

@@ -30,9 +30,9 @@ function showsTheSame({ tickets, last_prize_id: last }: DrawReceipt, shown: Show
 
 const stateOf = (holds: boolean): ProofCheck['state'] => (holds ? 'ok' : 'failed');
 
-function commitmentState({ receipt, published, noted }: Evidence): ProofCheck['state'] {
-  if (noted !== undefined && noted !== receipt.root) return 'failed';
-  if (published === null) return noted === undefined ? 'unknown' : 'ok';
+function commitmentState({ receipt, published, pinned }: Evidence): ProofCheck['state'] {
+  if (pinned !== undefined && pinned !== receipt.root) return 'failed';
+  if (published === null) return pinned === undefined ? 'unknown' : 'ok';
   return stateOf(published.root === receipt.root && published.total === receipt.total);
 }
 

@@ -2,7 +2,7 @@ import { commitLot, lotTree } from '@kujiya/fairness/commit';
 import { NO_PREVIOUS, receiptHash } from '@kujiya/fairness/receipt';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { checkProof } from './check.ts';
-import { notedRoot, pinRoot } from './pinned-root.ts';
+import { pinnedRoot, pinRoot } from './pinned-root.ts';
 import type { Evidence, ProofCheckName } from './proof.ts';
 
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -60,7 +60,7 @@ beforeAll(async () => {
     shown: { tickets: core.tickets.map(({ number, prizeId }) => ({ number, prizeId })), lastPrizeId: null },
     published: { root: lot.root, total: 20 },
     publicKey,
-    noted: lot.root,
+    pinned: lot.root,
   };
 });
 
@@ -93,7 +93,7 @@ test('a ticket that was swapped is found, whoever signs', async () => {
 test('another root than the published one, or than the one seen before, is named', async () => {
   const other = flipped(evidence.receipt.root);
   expect(await failedOf({ published: { root: other, total: 20 } })).toEqual(['commitment', 'path']);
-  expect(await failedOf({ noted: other })).toEqual(['commitment']);
+  expect(await failedOf({ pinned: other })).toEqual(['commitment']);
 });
 
 test('a screen that shows another prize, another key, a forged signature: each is its own failure', async () => {
@@ -113,7 +113,7 @@ test('what could not be fetched is said, and claims nothing', async () => {
     ...evidence,
     published: null,
     publicKey: null,
-    noted: undefined,
+    pinned: undefined,
   });
   expect(state).toBe('partial');
   expect(checks.filter((check) => check.state === 'unknown').map(({ name }) => name)).toEqual([
@@ -136,6 +136,6 @@ test('a browser without Ed25519 leaves the signature open, the path still holds'
 test('the first root seen is the one that counts', () => {
   pinRoot(70, 'aa');
   pinRoot(70, 'bb');
-  expect(notedRoot(70)).toBe('aa');
-  expect(notedRoot(71)).toBeUndefined();
+  expect(pinnedRoot(70)).toBe('aa');
+  expect(pinnedRoot(71)).toBeUndefined();
 });

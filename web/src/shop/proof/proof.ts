@@ -3,7 +3,7 @@ import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 /** What the shop published about a lot before it sold anything. */
 export type Commitment = { root: string; total: number };
 
-/** What the screen shows: each ticket's prize, and the last prize if it came along. */
+/** The prizes on the screen: one for each ticket, and the last prize if it was won. */
 export type ShownPrizes = {
   tickets: readonly { number: number; prizeId: string }[];
   lastPrizeId: string | null;
@@ -17,7 +17,7 @@ export type Evidence = {
   published: Commitment | null;
   publicKey: string | null;
   /** The root this page saw before the draw, if it did. */
-  noted: string | undefined;
+  pinned: string | undefined;
 };
 
 export type ProofCheckName = 'shape' | 'commitment' | 'path' | 'shown' | 'key' | 'signature';
@@ -26,7 +26,7 @@ export type ProofCheck = { name: ProofCheckName; state: 'ok' | 'failed' | 'unkno
 
 export type Proof = { state: 'verified' | 'partial' | 'failed'; checks: ProofCheck[] };
 
-/** One failed check fails the whole; one that could not be made leaves it in part. */
+/** One failed check fails the proof; a check that could not be made leaves it partial. */
 export const judge = (checks: ProofCheck[]): Proof => {
   if (checks.some(({ state }) => state === 'failed')) return { state: 'failed', checks };
   return { state: checks.every(({ state }) => state === 'ok') ? 'verified' : 'partial', checks };

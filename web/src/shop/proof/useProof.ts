@@ -2,7 +2,7 @@ import { fairnessKey } from '@kujiya/contract/fairness';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery, useClient } from '#lib/api.tsx';
-import { notedRoot } from './pinned-root.ts';
+import { pinnedRoot } from './pinned-root.ts';
 import type { Commitment, Proof, ShownPrizes } from './proof.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useProof({
   const evidence =
     published === undefined || publicKey === undefined
       ? undefined
-      : { receipt, shown, published, publicKey, noted: notedRoot(receipt.lot_id) };
+      : { receipt, shown, published, publicKey, pinned: pinnedRoot(receipt.lot_id) };
 
   const { data } = useQuery({
     queryKey: ['draw proof', evidence],

@@ -1,7 +1,7 @@
 import type { GameWords } from '#shop/game-words.ts';
 import type { Proof, ProofCheckName } from './proof.ts';
 
-/** What each check is called, and what it proves, in the words of a member. */
+/** The name of each check and what it proves, in plain words for members. */
 export const checkWords = (words: GameWords): Record<ProofCheckName, { title: string; proves: string }> => ({
   shape: { title: '收據完整', proves: '收據的每個欄位都在，重新計算的雜湊與收據上的一致。' },
   commitment: {
@@ -37,7 +37,7 @@ export const unknownWords = (words: GameWords): Record<ProofCheckName, string> =
   signature: `這個瀏覽器不支援 Ed25519，簽名無法在此驗證；${words.piece}的位置已核對。換一個新版瀏覽器就能驗簽。`,
 });
 
-/** What it means when a check fails. */
+/** Explanations for failed checks. */
 export const failedWords = (words: GameWords): Record<ProofCheckName, string> => ({
   shape: '收據缺了欄位，或重新計算的雜湊與收據上的不同。',
   commitment: `收據上的承諾指紋，不是${words.thisLot}開賣前公布的那一個。`,

@@ -25,7 +25,7 @@ export const useLogout = (target?: string) => {
     });
     if (!sure) return;
     await client(logout, {}).catch(() => undefined);
-    // First away: the guard would take who stays for somebody who has yet to log in.
+    // Navigate before signing out: on a members' page the guard would send a visitor to the login.
     if (target !== undefined) navigate(target);
     session.signOut();
     forgetMember(liffId);

@@ -3,7 +3,7 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
 import Video from 'lucide-react/icons/video';
 
-/** When it comes, and what cannot be taken back: said before the draw, not after. */
+/** Delivery time and the limits of returns, shown before the purchase. */
 export function DeliveryNotes({
   product,
   opened,

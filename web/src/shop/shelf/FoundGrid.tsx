@@ -1,9 +1,9 @@
 import type { FoundItem } from '@kujiya/contract/search';
 import { useState } from 'react';
 import { shelfOf } from '../games.ts';
-import { openingOf } from './opening.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
+import { saleStartOf } from './sale-start.ts';
 
 /** Products that were found or are recommended, as they stand on the shelf. */
 export function FoundGrid({ items }: { items: readonly FoundItem[] }) {
@@ -24,7 +24,7 @@ export function FoundGrid({ items }: { items: readonly FoundItem[] }) {
                 ? { remaining: item.raffle_info.remaining_tickets, total: item.raffle_info.total_tickets }
                 : undefined
             }
-            opening={openingOf(item, now)}
+            opening={saleStartOf(item, now)}
           />
           {item.prize && <PrizeNote prize={item.prize} />}
         </li>

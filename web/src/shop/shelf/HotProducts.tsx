@@ -6,7 +6,7 @@ import { CardGridSkeleton } from './CardGridSkeleton.tsx';
 import { FoundGrid } from './FoundGrid.tsx';
 import { hotQuery } from './queries.ts';
 
-/** What the shop recommends to who has not found, or not searched, anything. */
+/** Recommended products, shown before a search and when a search finds nothing. */
 export function HotProducts() {
   const hot = useQuery(hotQuery(useClient()));
   if (hot.data?.length === 0) return null;

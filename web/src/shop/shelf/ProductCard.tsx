@@ -19,7 +19,7 @@ export type ProductCardProps = {
   /** Tickets left and in all; ichiban only. */
   tickets?: { remaining: number; total: number } | undefined;
   soldOut?: boolean;
-  /** Not yet for sale: what it waits for, and from when. */
+  /** Not yet for sale: the reason, and the start of the sale. */
   opening?: { label: string; from: string } | undefined;
   /** For the first row: its pictures load at once. */
   priority?: boolean;

@@ -1,9 +1,9 @@
 import type { ProductCard as Card } from '@kujiya/contract/catalogue';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { shelfOf } from '#shop/games.ts';
-import { openingOf } from './opening.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
+import { saleStartOf } from './sale-start.ts';
 
 /** A product on a shelf. `now` (ms) is when the shelf was looked at: it decides what is still to come. */
 export function ShelfCard({
@@ -31,7 +31,7 @@ export function ShelfCard({
           ? { remaining: card.raffle_info.remaining_tickets, total: card.raffle_info.total_tickets }
           : undefined
       }
-      opening={openingOf(card, now)}
+      opening={saleStartOf(card, now)}
       priority={priority}
       heading={heading}
     />

@@ -10,8 +10,8 @@ export const hotQuery = (client: Client) =>
   queryOptions({ ...apiQuery(client, hotProducts, {}), staleTime: 5 * minutes });
 
 /**
- * What is found for a keyword; while the next keyword is searched, the last one's products stay in sight. `quiet` when
- * nobody searched it: then it does not count among the searches of the week.
+ * The products found for a keyword; the previous products stay visible while the next search runs. `quiet` for a search
+ * that no member typed: it does not count among the searches of the week.
  */
 export const foundQuery = (client: Client, keyword: string, quiet?: true) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What all small drawings share: the plate, the ink line, the shadow they stand on. */
+/** The common base of all small drawings: the plate, the ink line, the shadow they stand on. */
 export function Plate({ children }: { children: ReactNode }) {
   return (
     <svg

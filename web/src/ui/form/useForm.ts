@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type RefusalOf, refusalOf } from '#lib/client.ts';
 import { intentKey } from '#lib/intent-key.ts';
 
-/** What is wrong, field by field. */
+/** Error messages by field. */
 export type Errors<Name extends string> = { [N in Name]?: string | undefined };
 
 /** Turns a refusal of these calls into an error at the field it is about; `fields` names that field by the refusal's code. */
@@ -33,7 +33,7 @@ export function useForm<Draft extends object, Name extends string, Answer>({
   onFailed,
   onInvalid,
 }: {
-  /** What stands in the fields that nobody has changed. */
+  /** The values of fields that the member has not changed. */
   initial: Draft;
   check: (draft: Draft) => Errors<Name>;
   /** `key` is the idempotency key: the same for repeated attempts, another one for a changed draft. */
@@ -87,7 +87,7 @@ export function useForm<Draft extends object, Name extends string, Answer>({
     },
     /** The field has been left: from now on its error is shown. */
     leave: (...left: Name[]) => setShown([...shown, ...left]),
-    /** Forgets what was typed. With `sent`, only if nothing has been typed since that draft was sent. */
+    /** Discards the member's changes. With `sent`, only if the draft has not changed since it was sent. */
     reset(sent?: Draft) {
       setTyped((now) =>
         sent && JSON.stringify({ ...sent, ...now.typed }) !== JSON.stringify(sent)

@@ -3,11 +3,11 @@
 -- answered as it was at first. Requests that get in each other's way (one member, one tube or package) are worked off one
 -- after the other, all others at once, so that each table is written once for all of them.
 -- Prices and eligibility were computed outside, from version `version` of the product; a later version is answered with
--- 'stale'. Lock order: lots → slots → the members' accounts by id → point lots → one's own hold; lots and slots are never
+-- 'stale'. Lock order: lots → slots → the members' accounts by id → point lots → the member's own hold; lots and slots are never
 -- waited for.
 create function draw(p_requests jsonb, p_lock_each integer, p_lock_most integer, p_storage_days integer)
 returns table (i integer, result jsonb, is_new boolean) language plpgsql
-  -- Arrays let the planner believe that planning each call anew pays: it cost a quarter of every draw. And a plan made
+  -- Arrays let the planner believe that planning each call again pays: it cost a quarter of every draw. And a plan made
   -- while a table was small must not read it whole when it has grown.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$

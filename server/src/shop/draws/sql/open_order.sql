@@ -65,7 +65,7 @@ begin
     if v_line.remaining = 0 then
       v_line.last := v_lot.last_prize_id;
     else
-      -- Whoever holds the tube meanwhile goes on holding it.
+      -- A member who holds the tube by now keeps it.
       v_line.locked_until := v_lot.locked_until;
       v_line.holder := v_lot.locked_by;
     end if;

@@ -21,7 +21,7 @@ export function BoxCell({
   packageId,
   picture,
   columns,
-  fresh,
+  justSold,
   onPicking,
 }: {
   box: PackageItem;
@@ -31,7 +31,7 @@ export function BoxCell({
   picture: string;
   columns: 3 | 4;
   /** Sold while one looks on. */
-  fresh: boolean;
+  justSold: boolean;
   /** Tapped while somebody else holds it. */
   onPicking: () => void;
 }) {
@@ -62,7 +62,7 @@ export function BoxCell({
             {box.image_url !== null && (
               <Picture path={box.image_url} alt="" sizes="64px" className={styles.shelfFound} />
             )}
-            <span className={cx(styles.shelfStamp, fresh && 'stamp-down')} aria-hidden="true">
+            <span className={cx(styles.shelfStamp, justSold && 'stamp-down')} aria-hidden="true">
               <Stamp color="var(--color-kuji-ink)" tilt={-14} className="bg-paper/85 text-xs desk:text-base">
                 已售出
               </Stamp>

@@ -62,7 +62,7 @@ export function CaseTray({
                 packageId={pack.id}
                 picture={pack.box_image_url}
                 columns={columns}
-                fresh={state === 'sold' && !soldBefore.has(box.item_index)}
+                justSold={state === 'sold' && !soldBefore.has(box.item_index)}
                 onPicking={() => toast(blindboxRefusals.box_locked.message, { tone: 'bad' })}
               />
             </li>

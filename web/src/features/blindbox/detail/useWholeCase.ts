@@ -6,12 +6,12 @@ import { useToast } from '#ui/Toast.tsx';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
 
 /** The intent to take a case home whole: what is agreed is what was on its shelves then. */
-type Intent = { key: string; packageId: number; count: number; total: number };
+type CaseIntent = { key: string; packageId: number; count: number; total: number };
 
 /** Taking all that is left of a case; `picking`: somebody else holds one of its boxes. */
 export function useWholeCase(product: BlindboxProduct, pack: Package, picking: boolean) {
   const toast = useToast();
-  const [intent, setIntent] = useState<Intent>();
+  const [intent, setIntent] = useState<CaseIntent>();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const purchase = useBoxPurchase({ productId: product.id, close });

@@ -6,7 +6,7 @@ import type { PriceBreakdown } from '#shop/money/price-breakdown.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import type { ContentLine } from '../cases.ts';
 import { oddsOf } from '../odds.ts';
-import type { Held } from '../queries.ts';
+import type { HeldBox } from '../queries.ts';
 
 /** The last look before the held box is bought. */
 export function BuySheet({
@@ -20,7 +20,7 @@ export function BuySheet({
 }: {
   open: boolean;
   onClose: () => void;
-  held: Held;
+  held: HeldBox;
   lines: readonly ContentLine[];
   paying: boolean;
   uncertain: boolean;

@@ -8,10 +8,10 @@ import { Picture } from '#ui/Picture.tsx';
 import { toolKindsQuery } from '../queries.ts';
 import { cardWords } from './card-words.ts';
 import styles from './cards.module.css';
-import type { Told } from './useCards.ts';
+import type { CardResult } from './useCards.ts';
 
 /** A card is played: it flies over the box, turns, and shows what it has to tell. */
-export function CardPlay({ told: { type, figure }, onDone }: { told: Told; onDone: () => void }) {
+export function CardPlay({ told: { type, figure }, onDone }: { told: CardResult; onDone: () => void }) {
   const tools = useQuery(toolKindsQuery(useClient()));
   const back = tools.data?.data.find((tool) => tool.type === type)?.image;
   const insight = type === 'insight_card';

@@ -26,7 +26,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { contentLines } from '../cases.ts';
-import type { Held } from '../queries.ts';
+import type { HeldBox } from '../queries.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
 import { words } from '../words.ts';
 import { CardRack } from './CardRack.tsx';
@@ -35,7 +35,7 @@ import { KnownStrip } from './KnownStrip.tsx';
 import { ShakeBox } from './ShakeBox.tsx';
 import { TargetStrip } from './TargetStrip.tsx';
 import type { TargetFigure } from './target-figure.ts';
-import { type Told, useCards } from './useCards.ts';
+import { type CardResult, useCards } from './useCards.ts';
 import { useSwap } from './useSwap.ts';
 
 // The box must not wait for what is opened later.
@@ -59,7 +59,7 @@ export function HeldView({
   wanted,
   frame: Frame,
 }: {
-  held: Held;
+  held: HeldBox;
   wanted: TargetFigure | undefined;
   frame: ComponentType<{ back: string; right: ReactNode; children: ReactNode }>;
 }) {
@@ -71,7 +71,7 @@ export function HeldView({
   const state = usePurchasability(product);
   const [sheet, setSheet] = useState<'buy' | 'series' | 'figure'>();
   const [looked, setLooked] = useState<Figure>();
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<CardResult>();
   const [key, setKey] = useState<string>();
   const swap = useSwap(held);
   const cards = useCards(held, setTold);

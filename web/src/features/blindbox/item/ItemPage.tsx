@@ -1,4 +1,4 @@
-import { blindboxRefusals, heldBox } from '@kujiya/contract/blindbox';
+import { blindboxRefusals, heldBox, releaseBox } from '@kujiya/contract/blindbox';
 import { blindboxPath, detailPath, homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
@@ -15,7 +15,6 @@ import { useBack } from '#ui/useBack.ts';
 import { heldQuery } from '../queries.ts';
 import { HeldView } from './HeldView.tsx';
 import { targetOf } from './target-figure.ts';
-import { useRelease } from './useRelease.ts';
 
 /** `/blindbox/item/:packageId?index=` and, from the figures, `/blindbox/item/:packageId/:index?name=…` */
 export function Component() {
@@ -113,3 +112,29 @@ const HoldSkeleton = () => (
     </span>
   </Loading>
 );
+
+/** Releases that are about to be sent, by package: a page that comes back at once keeps its box. */
+const leaving = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Gives the held box of a package back when the page is left. After a purchase there is nothing to give back. */
+function useRelease(packageId: number): void {
+  const client = useClient();
+  const release = useEffectEvent(() => {
+    // Should it not arrive, the hold ends by itself.
+    void client(releaseBox, { params: { packageId } }).catch(() => undefined);
+  });
+
+  useEffect(() => {
+    clearTimeout(leaving.get(packageId));
+    leaving.delete(packageId);
+    return () => {
+      leaving.set(
+        packageId,
+        setTimeout(() => {
+          leaving.delete(packageId);
+          release();
+        }),
+      );
+    };
+  }, [packageId]);
+}

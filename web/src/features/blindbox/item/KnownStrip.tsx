@@ -2,10 +2,10 @@ import Eye from 'lucide-react/icons/eye';
 import X from 'lucide-react/icons/x';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import type { Held } from '../queries.ts';
+import type { HeldBox } from '../queries.ts';
 
 /** What the cards have told about this box so far. */
-export function KnownStrip({ known: { is, is_not } }: { known: Held['known'] }) {
+export function KnownStrip({ known: { is, is_not } }: { known: HeldBox['known'] }) {
   if (is) {
     return (
       <div className="outline-ink flex items-center gap-3 rounded-md bg-butter-tint p-2.5">

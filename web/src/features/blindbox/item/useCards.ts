@@ -7,19 +7,22 @@ import { messageOf } from '#lib/client.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { type Held, heldKey, toolCountQuery } from '../queries.ts';
+import { type HeldBox, heldKey, toolCountQuery } from '../queries.ts';
 import { cardWords } from './card-words.ts';
 
-/** What a card has told: this figure it is, or this one it is not. */
-export type Told = { type: ToolType; figure: Figure };
+/** The result of a card: the box holds this figure, or it does not. */
+export type CardResult = { type: ToolType; figure: Figure };
 
-type Known = Held['known'];
+type Known = HeldBox['known'];
 
-const learnt = (known: Known, { type, figure }: Told): Known =>
+const learnt = (known: Known, { type, figure }: CardResult): Known =>
   type === 'insight_card' ? { ...known, is: figure } : { ...known, is_not: [...known.is_not, figure] };
 
-/** The member's cards, and using them on the held box. `onTold` shows what the card says. */
-export function useCards({ package: pack, lock: { item_index: index } }: Held, onTold: (told: Told) => void) {
+/** The member's cards, and using them on the held box. `onResult` shows what the card says. */
+export function useCards(
+  { package: pack, lock: { item_index: index } }: HeldBox,
+  onResult: (result: CardResult) => void,
+) {
   const client = useClient();
   const cache = useQueryClient();
   const toast = useToast();
@@ -27,7 +30,7 @@ export function useCards({ package: pack, lock: { item_index: index } }: Held, o
   const counts = useQuery(toolCountQuery(client));
 
   const use = useMutation({
-    mutationFn: async ({ type, key }: { type: ToolType; key: string }): Promise<Told> => {
+    mutationFn: async ({ type, key }: { type: ToolType; key: string }): Promise<CardResult> => {
       const input = { body: { package_id: pack.id, item_index: index } };
       const options = { idempotencyKey: key };
       if (type === 'insight_card') {
@@ -37,12 +40,12 @@ export function useCards({ package: pack, lock: { item_index: index } }: Held, o
       const { data } = await client(hintCard, input, options);
       return { type, figure: data.not_me_item };
     },
-    onSuccess: (told) => {
-      cache.setQueryData<Held>(
+    onSuccess: (result) => {
+      cache.setQueryData<HeldBox>(
         heldKey(pack.id, index),
-        (held) => held && { ...held, known: learnt(held.known, told) },
+        (held) => held && { ...held, known: learnt(held.known, result) },
       );
-      onTold(told);
+      onResult(result);
     },
     onError: (error) => toast(messageOf(error), { tone: 'bad' }),
     onSettled: () => {
@@ -52,7 +55,7 @@ export function useCards({ package: pack, lock: { item_index: index } }: Held, o
   });
 
   return {
-    /** Undefined until the shop has told. */
+    /** Undefined until the shop has answered. */
     counts: counts.data?.data,
     using: use.isPending ? use.variables.type : undefined,
     ask: async (type: ToolType) => {

@@ -9,12 +9,12 @@ import { useUser } from '#shop/session/user.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { swapPath } from '../addresses.ts';
 import { swapChoice } from '../cases.ts';
-import { type Held, heldKey, hold } from '../queries.ts';
+import { type HeldBox, heldKey, hold } from '../queries.ts';
 
 const atRandom = (bound: number) => Math.floor(Math.random() * bound);
 
 /** Putting the box back and taking another free one of its case, whichever chance gives. */
-export function useSwap({ package: pack, lock }: Held): () => Promise<void> {
+export function useSwap({ package: pack, lock }: HeldBox): () => Promise<void> {
   const client = useClient();
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function useSwap({ package: pack, lock }: Held): () => Promise<void> {
       const index = swapChoice(boxes, lock.item_index, Date.now(), me, atRandom);
       if (index === undefined) return say('沒有其他可用盲盒了');
       const held = await hold(client, pack.id, index);
-      cache.setQueryData<Held>(heldKey(pack.id, index), held);
+      cache.setQueryData<HeldBox>(heldKey(pack.id, index), held);
       navigate(swapPath(pack.id, index, search), { replace: true });
       toast(`換到 ${index} 號盒了`, { seconds: blindboxLimits.swapToastMs / 1000 });
     } catch (error) {

@@ -1,9 +1,11 @@
-import type { BoxResult } from '@kujiya/contract/blindbox';
+import type { BoxResult, Package } from '@kujiya/contract/blindbox';
 import { casePath, storageFromResultPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
 import { useClient } from '#lib/api.tsx';
+import { Link } from '#lib/navigation.tsx';
 import { CollectionStrip } from '#shop/opening/collection/CollectionStrip.tsx';
 import { completedBy } from '#shop/opening/collection/collected.ts';
 import { SeriesComplete } from '#shop/opening/collection/SeriesComplete.tsx';
@@ -15,11 +17,12 @@ import { isGreatFind, rarestFirst, rarityInk, rarityName } from '#shop/prize/rar
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
+import { Picture } from '#ui/Picture.tsx';
+import { inOrder, isSoldOut } from '../cases.ts';
 import { countsOf } from '../collection.ts';
 import { casesQuery, collectionQuery } from '../queries.ts';
 import { BoxProof } from './BoxProof.tsx';
 import styles from './box-results.module.css';
-import { NextCase } from './NextCase.tsx';
 import { tallyOf } from './sequence.ts';
 
 const titleOf = ({ items }: BoxResult): string => {
@@ -46,7 +49,7 @@ export function BoxResults({
   const cases = useQuery(casesQuery(client, result.product_id));
   const collection = useQuery(collectionQuery(client, result.product_id));
   const items = rarestFirst(result.items);
-  const fresh = new Set(items.filter((item) => item.is_new).map((item) => item.item_id));
+  const newIds = new Set(items.filter((item) => item.is_new).map((item) => item.item_id));
   const product = cases.data?.data.product;
   const figures = product && collection.data && countsOf(product.figures, collection.data.data);
 
@@ -76,7 +79,7 @@ export function BoxResults({
         </>
       }
     >
-      {celebrate && figures && completedBy(figures, fresh) && (
+      {celebrate && figures && completedBy(figures, newIds) && (
         <SeriesComplete series={result.product_name} total={figures.length} />
       )}
       <ul className={cx(resultsStyles.wonGrid, styles.boxGrid)} aria-label="開出的款式">
@@ -94,13 +97,13 @@ export function BoxResults({
             mark={<RarityMark rarity={item.rarity} size="md" className={styles.wonRarity} />}
             shine={rarityInk(item.rarity).shine}
             big={items.length === 1 || isGreatFind(item.rarity)}
-            fresh={item.is_new}
+            isNew={item.is_new}
             place={place}
           />
         ))}
       </ul>
       {figures && (
-        <CollectionStrip onNight title="收藏進度" figures={figures} fresh={celebrate ? fresh : new Set()} />
+        <CollectionStrip onNight title="收藏進度" figures={figures} newIds={celebrate ? newIds : new Set()} />
       )}
       {cases.data && <NextCase packages={cases.data.data.packages} result={result} />}
       <Button variant="quiet" className="justify-self-center" onClick={onAgain}>
@@ -108,5 +111,29 @@ export function BoxResults({
         再開一次給朋友看
       </Button>
     </ResultFrame>
+  );
+}
+
+/** Where one could go on: the same case while it has boxes left, else the fullest of the others. */
+function NextCase({ packages, result }: { packages: readonly Package[]; result: BoxResult }) {
+  const open = inOrder(packages).filter((pack) => !isSoldOut(pack));
+  const same = open.find(({ id }) => id === result.package_id);
+  const fullest = open.toSorted((a, b) => b.remaining_boxes - a.remaining_boxes)[0];
+  const next = same ?? fullest;
+  if (!next) return null;
+  return (
+    <Link
+      to={casePath(result.product_id, next.id)}
+      className="press flex items-center gap-3 rounded-md border-[1.5px] border-night-line bg-white/5 p-3 hover:bg-white/10"
+    >
+      <Picture path={next.box_image_url} alt="" sizes="64px" cutOut className="size-16 shrink-0" />
+      <span className="grid min-w-0 grow">
+        <span className="text-sm text-night-soft">{same ? '這一中盒還有' : '換一中盒接著挑'}</span>
+        <span className="font-black">
+          {next.title}・剩 <span className="font-print">{next.remaining_boxes}</span> 盒
+        </span>
+      </span>
+      <ChevronRight size={22} aria-hidden="true" className="shrink-0 text-butter" />
+    </Link>
   );
 }

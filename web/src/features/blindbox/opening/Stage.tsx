@@ -16,7 +16,7 @@ import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { BoxProof } from './BoxProof.tsx';
 import foundStyles from './found.module.css';
-import type { Opening, OpeningStep } from './sequence.ts';
+import type { OpeningState, OpeningStep } from './sequence.ts';
 import { found, rip, slide, unfold } from './sounds.ts';
 import { Unboxing, type UnboxingHandle } from './Unboxing.tsx';
 import styles from './unboxing.module.css';
@@ -40,7 +40,7 @@ const slipOf = ({ item_index: index, rarity, item_name: name }: OpenedBox): Slip
   spoken: `${index} 號盒，${rarityName(rarity)}，${name}`,
 });
 
-const words: Record<Opening['phase'], { does: string; hint: string }> = {
+const words: Record<OpeningState['phase'], { does: string; hint: string }> = {
   closed: { does: '撕開封條', hint: '捏住封條，向右撕開' },
   unfolding: { does: '開箱中…', hint: '開箱中…' },
   bag: { does: '拉開袋子', hint: '把袋口往上拉開' },
@@ -55,7 +55,7 @@ export function Stage({
   onSkip,
 }: {
   result: BoxResult;
-  opening: Opening;
+  opening: OpeningState;
   step: Dispatch<OpeningStep>;
   onSkip: () => void;
 }) {

@@ -180,7 +180,7 @@ export function Unboxing({
           <FoundCard box={box} />
           {box.is_new && (
             <span className={foundStyles.unboxNew}>
-              <NewMark fresh />
+              <NewMark arriving />
             </span>
           )}
         </div>

@@ -2,10 +2,10 @@
 export type Phase = 'closed' | 'unfolding' | 'bag' | 'open';
 
 /** Where the opening of a purchase stands: which box, how far that one is, and whether all is shown. */
-export type Opening = { index: number; phase: Phase; done: boolean };
+export type OpeningState = { index: number; phase: Phase; done: boolean };
 export type OpeningStep = 'torn' | 'risen' | 'pulled' | 'next' | 'skip' | 'again';
 
-export const closed: Opening = { index: 0, phase: 'closed', done: false };
+export const closed: OpeningState = { index: 0, phase: 'closed', done: false };
 
 const follows: Partial<Record<OpeningStep, [from: Phase, to: Phase]>> = {
   torn: ['closed', 'unfolding'],
@@ -16,7 +16,7 @@ const follows: Partial<Record<OpeningStep, [from: Phase, to: Phase]>> = {
 /** A purchase of `total` boxes is opened box by box; none is passed over except by skipping all. */
 export const advance =
   (total: number) =>
-  (now: Opening, step: OpeningStep): Opening => {
+  (now: OpeningState, step: OpeningStep): OpeningState => {
     if (step === 'again') return closed;
     if (now.done) return now;
     if (step === 'skip') return { index: total - 1, phase: 'open', done: true };

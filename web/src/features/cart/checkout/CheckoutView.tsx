@@ -60,6 +60,8 @@ export function CheckoutView({
   const tooLong = [...note].length > goodsLimits.noteMax;
   const means = { tokens, points: quote.points, pointsLimit: 0 };
   const payment = {
+    couponId: null,
+    couponDiscount: 0,
     total: quote.total_amount,
     final: final_amount,
     points: Math.min(points, points_cap),

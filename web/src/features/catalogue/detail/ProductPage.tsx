@@ -3,13 +3,13 @@ import { homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
-import { messageOf, refusalOf } from '#lib/client.ts';
+import { refusalOf } from '#lib/client.ts';
 import { Redirect } from '#lib/navigation.tsx';
 import { productLink } from '#shop/shelf/product-link.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { NoResult } from '#ui/drawings/NoResult.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { DetailSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -29,16 +29,17 @@ export function Component() {
     <>
       <TitleBar title="商品詳情" heading={!missing} />
       <div className="gutters py-3 desk:py-6">
-        {missing ? (
-          <MissingProduct />
-        ) : query.isPending ? (
-          <DetailSkeleton />
+        {known ? (
+          <Loaded
+            query={query}
+            failed="無法獲取商品資料"
+            missing={<MissingProduct />}
+            skeleton={<DetailSkeleton />}
+          >
+            {() => <DetailSkeleton />}
+          </Loaded>
         ) : (
-          <ErrorState
-            title="無法獲取商品資料"
-            message={messageOf(query.error)}
-            onRetry={() => query.refetch()}
-          />
+          <MissingProduct />
         )}
       </div>
     </>

@@ -8,7 +8,7 @@ import { type MachineState, openBatch, stockOf } from '../stock.ts';
 import { useCapsulePurchase } from './useCapsulePurchase.ts';
 
 /** What the member is about to buy. One key for all its attempts. */
-export type Intent = { key: string; quantity: number };
+export type CapsuleIntent = { key: string; quantity: number };
 
 /** The last look before paying for capsules, and the way to their opening. */
 export function BuySheet({
@@ -18,7 +18,7 @@ export function BuySheet({
   onClose,
 }: {
   machine: MachineState;
-  intent: Intent;
+  intent: CapsuleIntent;
   open: boolean;
   onClose: () => void;
 }) {

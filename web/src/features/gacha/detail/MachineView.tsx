@@ -20,7 +20,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { type MachineState, openBatch, stockOf } from '../stock.ts';
 import { useMachineLive } from '../useMachineLive.ts';
-import type { Intent } from './BuySheet.tsx';
+import type { CapsuleIntent } from './BuySheet.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { MachineRoom } from './MachineRoom.tsx';
 import { QuantityPicker } from './QuantityPicker.tsx';
@@ -42,7 +42,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
   const askLogin = useAskLogin('請先登入再轉蛋');
   const state = usePurchasability(product);
   const [wanted, setWanted] = useState(1);
-  const [intent, setIntent] = useState<Intent>();
+  const [intent, setIntent] = useState<CapsuleIntent>();
   const [looked, setLooked] = useState<number>();
   const [sheet, setSheet] = useState<'figure' | 'quantity' | 'confirm'>();
   const closeSheet = () => setSheet(undefined);

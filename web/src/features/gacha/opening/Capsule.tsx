@@ -3,7 +3,7 @@ import { rarityInk } from '#shop/prize/rarity.ts';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { shellOf } from '../paint.ts';
-import type { Found } from './found.ts';
+import type { OpenedCapsule } from './found.ts';
 import styles from './orb.module.css';
 
 /** What is rare comes in a shell of its own; all others in one of the machine's colours. */
@@ -16,7 +16,13 @@ const shellFor = (rarity: Rarity, number: number | null): [shell: string, shade:
 const stars = [34, 67, 100, 133, 166];
 
 /** The capsule: a bowl and a dome that part along the lid line, and what rises out of them. */
-export function Capsule({ found: { rarity, number, picture, name }, open }: { found: Found; open: boolean }) {
+export function Capsule({
+  found: { rarity, number, picture, name },
+  open,
+}: {
+  found: OpenedCapsule;
+  open: boolean;
+}) {
   const [shell, shade] = shellFor(rarity, number);
   const special = rarityInk(rarity).rank >= 2;
   return (

@@ -1,7 +1,7 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import { DrawProof } from '#shop/proof/DrawProof.tsx';
 import type { MachineState } from '../stock.ts';
-import type { Found } from './found.ts';
+import type { OpenedCapsule } from './found.ts';
 
 /** The proof of an order's capsules, against the root its machine shows to everybody. */
 export function CapsuleProof({
@@ -10,7 +10,7 @@ export function CapsuleProof({
   receipt,
 }: {
   machine: MachineState;
-  found: readonly Found[];
+  found: readonly OpenedCapsule[];
   receipt: DrawReceipt;
 }) {
   const batch = machine.batches.find(({ lot_id }) => lot_id === receipt.lot_id);

@@ -6,19 +6,19 @@ import { rarityInk, rarityName } from '#shop/prize/rarity.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
-import type { Found } from './found.ts';
+import type { OpenedCapsule } from './found.ts';
 import { Lineup } from './Lineup.tsx';
 import type { Phase } from './phases.ts';
 import plateStyles from './plate.module.css';
 import styles from './scene.module.css';
 
-const slipOf = ({ key, name, rarity, picture }: Found, place: number): Slip => ({
+const slipOf = ({ key, name, rarity, picture }: OpenedCapsule, place: number): Slip => ({
   key,
   closed: place + 1,
   closedWord: '轉蛋',
-  stamp: (fresh) => (
+  stamp: (arriving) => (
     <span
-      className={cx(styles.capsuleSlip, fresh && 'stamp-down')}
+      className={cx(styles.capsuleSlip, arriving && 'stamp-down')}
       style={{ '--ring': rarityInk(rarity).foil[2] } as CSSProperties}
     >
       <Picture path={picture} alt="" sizes="32px" className="size-full" />
@@ -39,7 +39,7 @@ export function Controls({
   onGoOn,
 }: {
   items: readonly CapsuleItem[];
-  found: readonly Found[];
+  found: readonly OpenedCapsule[];
   index: number;
   phase: Phase;
   opened: boolean;

@@ -17,12 +17,12 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { collectablesOf, type MachineState } from '../stock.ts';
 import { CapsuleProof } from './CapsuleProof.tsx';
-import type { Found } from './found.ts';
+import type { OpenedCapsule } from './found.ts';
 import plateStyles from './plate.module.css';
 import { shareOf } from './share.ts';
 import styles from './won.module.css';
 
-const talliesOf = (found: readonly Found[]) => {
+const talliesOf = (found: readonly OpenedCapsule[]) => {
   const counts = Map.groupBy(rarestFirst(found), ({ rarity }) => rarity);
   return [...counts].map(([rarity, { length }]) => ({
     key: rarity,
@@ -31,7 +31,7 @@ const talliesOf = (found: readonly Found[]) => {
   }));
 };
 
-const titleOf = (found: readonly Found[], trial: boolean): string => {
+const titleOf = (found: readonly OpenedCapsule[], trial: boolean): string => {
   if (trial) return '試轉結果';
   const best = rarestFirst(found)[0];
   if (best && isGreatFind(best.rarity)) return `轉到${rarityName(best.rarity)}了！`;
@@ -48,7 +48,7 @@ export function Result({
   onAgain,
 }: {
   machine: MachineState;
-  found: readonly Found[];
+  found: readonly OpenedCapsule[];
   receipt: DrawReceipt | null;
   trial: boolean;
   /** It has just been opened: what it added is celebrated. */
@@ -58,14 +58,14 @@ export function Result({
   const { product, items, collection_status } = machine;
   const [sharing, setSharing] = useState(false);
   const figures = collectablesOf(items);
-  const fresh = new Set(found.filter(({ isNew }) => isNew).map(({ itemId }) => itemId));
-  const complete = celebrate && completedBy(figures, fresh);
+  const newIds = new Set(found.filter(({ isNew }) => isNew).map(({ itemId }) => itemId));
+  const complete = celebrate && completedBy(figures, newIds);
   const best = rarestFirst(found)[0];
   const content = useMemo(() => best && shareOf(product, best), [product, best]);
   // It fills up before one's eyes: over the many, under the few.
   const strewn = found.length > 2;
   const collection = collection_status.is_authenticated && !trial && (
-    <CollectionStrip onNight figures={figures} fresh={celebrate ? fresh : new Set()} />
+    <CollectionStrip onNight figures={figures} newIds={celebrate ? newIds : new Set()} />
   );
 
   return (
@@ -119,7 +119,7 @@ export function Result({
               mark={<RarityMark rarity={rarity} size="md" className={styles.wonFoil} />}
               shine={rarityInk(rarity).shine}
               big={isGreatFind(rarity) || found.length === 1}
-              fresh={isNew}
+              isNew={isNew}
               place={place}
             />
           ))}

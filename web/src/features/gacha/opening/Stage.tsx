@@ -18,7 +18,7 @@ import { capacityOf, type MachineState, stockOf } from '../stock.ts';
 import { Capsule } from './Capsule.tsx';
 import { Coin } from './Coin.tsx';
 import { Controls } from './Controls.tsx';
-import type { Found } from './found.ts';
+import type { OpenedCapsule } from './found.ts';
 import { Handle } from './Handle.tsx';
 import { NamePlate } from './NamePlate.tsx';
 import orbStyles from './orb.module.css';
@@ -55,7 +55,7 @@ export function Stage({
   orderId,
 }: {
   machine: MachineState;
-  found: readonly Found[];
+  found: readonly OpenedCapsule[];
   receipt: DrawReceipt | null;
   /** None in a trial. */
   orderId: number | undefined;

@@ -3,7 +3,7 @@ import type { OrderItem } from '@kujiya/contract/orders';
 import type { Rarity } from '@kujiya/contract/shop/draws';
 
 /** One capsule as the stage opens it. */
-export type Found = {
+export type OpenedCapsule = {
   key: string;
   itemId: number;
   name: string;
@@ -28,7 +28,7 @@ const rarities: Record<Rarity, true> = {
 const isRarity = (text: string | null): text is Rarity => text !== null && text in rarities;
 
 /** What an order drew, in the order in which the machine gave it. */
-export const foundInOrder = (items: readonly OrderItem[]): Found[] =>
+export const foundInOrder = (items: readonly OrderItem[]): OpenedCapsule[] =>
   items
     .map(({ item_id, item_name, item_image_url, attributes }) => ({
       key: `${attributes.number}`,
@@ -41,7 +41,7 @@ export const foundInOrder = (items: readonly OrderItem[]): Found[] =>
     }))
     .sort((one, other) => one.number - other.number);
 
-export const foundInTrial = (item: CapsuleItem): Found => ({
+export const foundInTrial = (item: CapsuleItem): OpenedCapsule => ({
   key: 'trial',
   itemId: item.id,
   name: item.name,

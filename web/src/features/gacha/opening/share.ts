@@ -1,7 +1,7 @@
 import { detailPath } from '@kujiya/contract/shop/paths';
 import { cardWidth, type ShareContent } from '#shop/opening/share/content.ts';
 import { rarityName } from '#shop/prize/rarity.ts';
-import type { Found } from './found.ts';
+import type { OpenedCapsule } from './found.ts';
 
 /** The lid line of a capsule, as the edge of the card's foot: it hangs through, like a bowl seen from above. */
 const lidLine = (): number[] => {
@@ -20,7 +20,7 @@ const feet: Record<string, string> = {
 };
 
 /** What an opening shows around: its rarest figure, with the way to the machine. */
-export function shareOf(product: { id: number; name: string }, best: Found): ShareContent {
+export function shareOf(product: { id: number; name: string }, best: OpenedCapsule): ShareContent {
   const rarity = rarityName(best.rarity);
   return {
     title: '分享這次轉蛋',

@@ -34,7 +34,9 @@ const slipOf = ({ key, number, prize }: Reveal): Slip => ({
   key,
   closed: number ?? '★',
   closedWord: number === null ? '最後賞' : '號籤',
-  stamp: (fresh) => <TierStamp tier={prize.tier} size="sm" fresh={fresh} className={stageStyles.slipStamp} />,
+  stamp: (arriving) => (
+    <TierStamp tier={prize.tier} size="sm" arriving={arriving} className={stageStyles.slipStamp} />
+  ),
   name: prize.name,
   spoken: `第 ${number ?? '最後'} 號籤 ${tierName(prize.tier)}`,
 });

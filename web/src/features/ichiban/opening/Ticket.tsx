@@ -214,7 +214,7 @@ export function Ticket({
       className={styles.lot}
       style={style}
       data-open={open}
-      data-fresh={open && !opened}
+      data-arriving={open && !opened}
       data-stage={open ? 0 : stage}
       data-big={isBigWin(prize.tier)}
       data-last={last}

@@ -48,15 +48,15 @@ export const tally = (reveals: readonly Reveal[]): [tier: string, count: number]
 };
 
 /** Where the opening stands: which one, whether it is open, and whether all is shown. */
-export type Opening = { index: number; open: boolean; done: boolean };
+export type OpeningState = { index: number; open: boolean; done: boolean };
 export type OpeningStep = 'opened' | 'next' | 'skip' | 'again';
 
-export const closed: Opening = { index: 0, open: false, done: false };
+export const closed: OpeningState = { index: 0, open: false, done: false };
 
 /** A single prize is its own result; after the last of several comes the grid. */
 export const advance =
   (total: number) =>
-  (now: Opening, step: OpeningStep): Opening => {
+  (now: OpeningState, step: OpeningStep): OpeningState => {
     switch (step) {
       case 'opened':
         return now.open ? now : { ...now, open: true };

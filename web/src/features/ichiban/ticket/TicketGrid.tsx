@@ -21,14 +21,14 @@ export function TicketGrid({
   total,
   drawn,
   chosen,
-  fresh,
+  justDrawn,
   onToggle,
 }: {
   total: number;
   drawn: ReadonlySet<number>;
   chosen: ReadonlySet<number>;
   /** Drawn by somebody while one looks on. */
-  fresh: ReadonlySet<number>;
+  justDrawn: ReadonlySet<number>;
   onToggle: (number: number) => void;
 }) {
   const grid = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function TicketGrid({
       >
         {numbers.map((number) =>
           drawn.has(number) ? (
-            <DrawnTicket key={number} number={number} fresh={fresh.has(number)} />
+            <DrawnTicket key={number} number={number} justDrawn={justDrawn.has(number)} />
           ) : (
             <Ticket key={number} number={number} chosen={chosen.has(number)} stop={number === stop} />
           ),
@@ -113,15 +113,15 @@ const Ticket = memo(function Ticket({
   );
 });
 
-const DrawnTicket = memo(function DrawnTicket({ number, fresh }: { number: number; fresh: boolean }) {
+const DrawnTicket = memo(function DrawnTicket({ number, justDrawn }: { number: number; justDrawn: boolean }) {
   return (
-    <div className={cx(styles.kuji, styles.kujiGone, fresh && styles.kujiTorn)}>
+    <div className={cx(styles.kuji, styles.kujiGone, justDrawn && styles.kujiTorn)}>
       <span className={styles.kujiStub} aria-hidden="true">
         {number}
       </span>
       <span className="grid place-items-center pb-2">
         <span className="sr-only">{number} 號</span>
-        <Stamp tilt={-10} color="var(--color-ink-soft)" className={cx('text-xs', fresh && 'stamp-down')}>
+        <Stamp tilt={-10} color="var(--color-ink-soft)" className={cx('text-xs', justDrawn && 'stamp-down')}>
           已抽
         </Stamp>
       </span>

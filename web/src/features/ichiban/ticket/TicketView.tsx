@@ -36,7 +36,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { selectionText } from './selection.ts';
 import { TicketGrid } from './TicketGrid.tsx';
 import { useTicketChoice } from './useTicketChoice.ts';
-import { type Intent, useTicketPurchase } from './useTicketPurchase.ts';
+import { type TicketIntent, useTicketPurchase } from './useTicketPurchase.ts';
 
 // The sheets come after the tickets: the grid must not wait for what is opened later.
 const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
@@ -76,7 +76,7 @@ export function TicketView({
   const lock = useQuery(lockQuery(client, liveTube.id));
   const state = usePurchasability(product);
   const [points, setPoints] = useState(0);
-  const [intent, setIntent] = useState<Intent>();
+  const [intent, setIntent] = useState<TicketIntent>();
   const [sheet, setSheet] = useState<'random' | 'confirm' | 'prize'>();
   const [looked, setLooked] = useState<Prize>();
   const [paidAt, setPaidAt] = useState<Counter>();
@@ -168,7 +168,7 @@ export function TicketView({
               total={tube.total_tickets}
               drawn={choice.drawn}
               chosen={new Set(numbers)}
-              fresh={choice.fresh}
+              justDrawn={choice.justDrawn}
               onToggle={choice.toggle}
             />
           </div>

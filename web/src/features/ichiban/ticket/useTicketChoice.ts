@@ -34,13 +34,13 @@ export function useTicketChoice({
 }) {
   const toast = useToast();
   const [selection, setSelection] = useState<Selection>(() => selectionFrom(picks));
-  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const [justDrawn, setJustDrawn] = useState<ReadonlySet<number>>(new Set());
   const drawn: ReadonlySet<number> = new Set(drawnNumbers);
   const undrawn = undrawnOf(tube.total_tickets, drawn);
   const numbers = picked(selection, undrawn);
 
   useTubeLive(productId, tube.id, (event) => {
-    setFresh((before) => new Set([...before, ...event.drawn]));
+    setJustDrawn((before) => new Set([...before, ...event.drawn]));
     if (isMine(event)) return;
     const lost = event.drawn.filter((number) => numbers.includes(number));
     if (lost.length > 0) {
@@ -59,7 +59,7 @@ export function useTicketChoice({
     drawn,
     undrawn,
     numbers,
-    fresh,
+    justDrawn,
     toggle: (number: number) => {
       const next = toggled(selection, number, undrawn);
       if (next) setSelection(next);

@@ -23,9 +23,9 @@ import { type Lock, lockOf } from '../live.ts';
 const rechargeDelay = 600; // ms
 
 /** What the member is about to buy. One key for all its attempts. */
-export type Intent = { key: string; tubeId: number; numbers: readonly number[]; full: boolean };
+export type TicketIntent = { key: string; tubeId: number; numbers: readonly number[]; full: boolean };
 
-type Order = Intent & Attempt;
+type Order = TicketIntent & Attempt;
 
 function send(
   client: Client,
@@ -78,7 +78,7 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
     navigate(path);
   };
 
-  const sayTaken = async (intent: Intent) => {
+  const sayTaken = async (intent: TicketIntent) => {
     await reload(intent.tubeId);
     const tickets = cache.getQueryData<{ drawn_numbers: number[] }>(
       callKey(tubeTickets, { params: { tubeId: intent.tubeId } }),

@@ -2,8 +2,8 @@ import { invitationLink } from '@kujiya/contract/invitation';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { SettingsFrame } from '#shop/account-frame/SettingsFrame.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
+import { bar, Loading } from '#ui/Skeleton.tsx';
 import { FriendStamps } from './FriendStamps.tsx';
-import { InviteSkeleton } from './FriendsSkeleton.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { InviteTicket } from './InviteTicket.tsx';
 
@@ -22,5 +22,23 @@ export function Component() {
         )}
       </Loaded>
     </SettingsFrame>
+  );
+}
+
+/** A ticket and a card of stamps to come. */
+function InviteSkeleton() {
+  return (
+    <Loading className="grid gap-5">
+      <div className="ticket">
+        <div className="on-night h-32 rounded-t-[10px]" />
+        <div className="ticket-tear grid gap-4 p-4 desk:p-6">
+          {bar('w-full', 'h-12')}
+          {bar('w-full', 'h-14')}
+        </div>
+      </div>
+      <div className="rounded-md border-[1.5px] border-paper-edge bg-white p-4 desk:p-6">
+        {bar('w-full', 'h-40')}
+      </div>
+    </Loading>
   );
 }

@@ -1,6 +1,6 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '#lib/motion.ts';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { prefersReducedMotion, useReducedMotion } from '#lib/motion.ts';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { cx } from '#ui/cx.ts';
 import { Meter } from '#ui/Meter.tsx';
@@ -8,19 +8,36 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { collectedOf } from './collected.ts';
 import styles from './collection.module.css';
-import { useJoining } from './useJoining.ts';
+
+/** When the first of them pops into the row, and the next after it; the style sheet says the same. Milliseconds. */
+const firstMs = 500;
+const nextMs = 260;
+
+/** How many of `count` new figures have joined their series so far: they come one after the other. */
+function useJoining(count: number): number {
+  const still = useReducedMotion();
+  const [joined, setJoined] = useState(0);
+
+  useEffect(() => {
+    if (joined >= count) return;
+    const timer = setTimeout(() => setJoined(joined + 1), joined === 0 ? firstMs : nextMs);
+    return () => clearTimeout(timer);
+  }, [joined, count]);
+
+  return still ? count : Math.min(joined, count);
+}
 
 /** A figure of a series, and how many of it the member has or had. */
 export type Collectable = Figure & { count: number };
 
 function Token({
   figure,
-  fresh,
+  isNew,
   place,
   onLook,
 }: {
   figure: Collectable;
-  fresh: boolean;
+  isNew: boolean;
   place: number;
   onLook: ((figure: Collectable) => void) | undefined;
 }) {
@@ -28,7 +45,7 @@ function Token({
   const style = { '--place': place } as CSSProperties;
   const face = (
     <>
-      <span className={styles.collectedFace} data-owned={owned} data-fresh={owned && fresh}>
+      <span className={styles.collectedFace} data-owned={owned} data-arriving={owned && isNew}>
         <Picture path={figure.image_url} alt="" sizes="88px" className={styles.collectedPicture} />
         {!owned && (
           <span className={styles.collectedUnknown} aria-hidden="true">
@@ -43,7 +60,7 @@ function Token({
         )}
       </span>
       <span className="line-clamp-2 pt-2.5 text-xs leading-snug font-semibold break-keep">{figure.name}</span>
-      <span className="sr-only">{owned ? (fresh ? '，新收藏' : '，已收藏') : '，尚未收藏'}</span>
+      <span className="sr-only">{owned ? (isNew ? '，新收藏' : '，已收藏') : '，尚未收藏'}</span>
     </>
   );
   return (
@@ -59,11 +76,11 @@ function Token({
   );
 }
 
-/** A series in a row: what one has in colour, the rest as shadows, and how far one has come. */
+/** A series in a row: collected figures in colour, the others as shadows, and the progress. */
 export function CollectionStrip({
   title = '我的收藏',
   figures,
-  fresh = new Set(),
+  newIds = new Set(),
   onNight = false,
   onLook,
   note,
@@ -71,16 +88,16 @@ export function CollectionStrip({
 }: {
   title?: string;
   figures: readonly Collectable[];
-  /** Ids of what has just joined: they pop in one after the other. */
-  fresh?: ReadonlySet<number>;
+  /** Ids of the figures that have just joined: they pop in one after the other. */
+  newIds?: ReadonlySet<number>;
   onNight?: boolean;
   onLook?: (figure: Collectable) => void;
-  /** What stands under the row: the invitation to log in. */
+  /** Content under the row: the invitation to log in. */
   note?: ReactNode;
   className?: string | undefined;
 }) {
   const { collected, total, complete } = collectedOf(figures);
-  const joined = figures.filter(({ id, count }) => count > 0 && fresh.has(id)).map(({ id }) => id);
+  const joined = figures.filter(({ id, count }) => count > 0 && newIds.has(id)).map(({ id }) => id);
   const there = collected - joined.length + useJoining(joined.length);
   const row = useRef<HTMLUListElement>(null);
   const first = joined[0];
@@ -116,13 +133,13 @@ export function CollectionStrip({
         color={complete ? 'var(--color-gold)' : 'var(--color-mint)'}
         className={cx('mt-2', onNight && 'bg-white/12')}
       />
-      {/* What scrolls has to be reachable by keyboard. */}
+      {/* A scrollable area has to be reachable by keyboard. */}
       <ul ref={row} className={styles.collectionRow} {...(!onLook && { tabIndex: 0 })}>
         {figures.map((figure) => (
           <Token
             key={figure.id}
             figure={figure}
-            fresh={fresh.has(figure.id)}
+            isNew={newIds.has(figure.id)}
             place={Math.max(0, joined.indexOf(figure.id))}
             onLook={onLook}
           />

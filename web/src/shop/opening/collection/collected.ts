@@ -12,5 +12,5 @@ export function collectedOf(figures: readonly { count: number }[]): {
 /** Whether this draw brought the last missing figure: all are there now, and not all were there without what is new. */
 export const completedBy = (
   figures: readonly { id: number; count: number }[],
-  fresh: ReadonlySet<number>,
-): boolean => collectedOf(figures).complete && figures.some(({ id }) => fresh.has(id));
+  newIds: ReadonlySet<number>,
+): boolean => collectedOf(figures).complete && figures.some(({ id }) => newIds.has(id));

@@ -7,10 +7,16 @@ const burst = Array.from({ length: points * 2 }, (_, index) => {
   return `${(32 + reach * Math.sin(turn)).toFixed(1)} ${(32 - reach * Math.cos(turn)).toFixed(1)}`;
 }).join('L');
 
-/** The sticker on what one did not have yet. `fresh` slaps it on. */
-export function NewMark({ fresh = false, className }: { fresh?: boolean; className?: string | undefined }) {
+/** The sticker on a figure that the member did not own before. `arriving` animates its arrival. */
+export function NewMark({
+  arriving = false,
+  className,
+}: {
+  arriving?: boolean;
+  className?: string | undefined;
+}) {
   return (
-    <span className={cx('inline-block w-12 shrink-0', fresh && 'stamp-down', className)}>
+    <span className={cx('inline-block w-12 shrink-0', arriving && 'stamp-down', className)}>
       <svg viewBox="0 0 64 64" className="block w-full rotate-12" role="img">
         <title>新收藏</title>
         <path

@@ -5,7 +5,7 @@ import styles from './results.module.css';
 /** How many of a tier or rarity. */
 export type Tally = { key: string; mark: ReactNode; count: number };
 
-/** The night page on which everything one purchase drew lies: words and proof, the things, what to do next. */
+/** The dark result page of a purchase: title and proof, the prizes, the next steps. */
 export function ResultFrame({
   over,
   title,
@@ -15,7 +15,7 @@ export function ResultFrame({
   children,
   actions,
 }: {
-  /** The line over the title: what was drawn from. */
+  /** The line over the title: the lot that was drawn from. */
   over: string;
   title: string;
   tallies: readonly Tally[];

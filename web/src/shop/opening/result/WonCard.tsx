@@ -12,7 +12,7 @@ export function WonCard({
   mark,
   shine,
   big,
-  fresh = false,
+  isNew = false,
   place,
 }: {
   picture: string;
@@ -21,11 +21,11 @@ export function WonCard({
   note: ReactNode;
   /** Its tier or rarity, on the picture's corner. */
   mark: ReactNode;
-  /** The colour of a big one's frame and light. */
+  /** The colour of the frame and light of a big prize. */
   shine: string;
   big: boolean;
   /** The first of its kind in the member's collection. */
-  fresh?: boolean;
+  isNew?: boolean;
   /** Its place in the grid, from 0: later ones come later. */
   place: number;
 }) {
@@ -47,7 +47,7 @@ export function WonCard({
         </p>
         <p className="text-xs text-ink-soft">{note}</p>
       </div>
-      {fresh && <NewMark fresh className={styles.wonNew} />}
+      {isNew && <NewMark arriving className={styles.wonNew} />}
     </li>
   );
 }

@@ -109,7 +109,7 @@ export function ShareSheet({
     try {
       await navigator.share({ ...asFile(card.blob), text, url: link() });
     } catch (error) {
-      // Changing one's mind is no failure.
+      // A dismissed share dialog is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         toast('無法開啟分享，請改用下載圖卡', { tone: 'bad' });
     }

@@ -33,7 +33,7 @@ export const cardWidth = 760;
 export type ShareContent = {
   /** The sheet's heading: 分享這次開籤. */
   title: string;
-  /** What a post says. */
+  /** The text of a post. */
   text: string;
   /** The page the link leads to, from `/` on. */
   path: string;

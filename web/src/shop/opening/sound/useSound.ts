@@ -1,9 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import { readText, removeStored, writeText } from '#lib/storage.ts';
 import { type Instruments, tuneInstruments } from './instruments.ts';
-import { keepSoundWanted, soundWanted } from './sound-preference.ts';
+
+const key = 'draw_sound';
+
+/** Off by default; one switch for sound and vibration, for every game. */
+const soundWanted = (): boolean => readText(key) === 'on';
+const keepSoundWanted = (wanted: boolean): void => {
+  if (wanted) writeText(key, 'on');
+  else removeStored(key);
+};
 
 /**
- * The stage's sound. `play` does nothing while the sound is off; what it is given plays on the instruments at once:
+ * The stage's sound. `play` does nothing while the sound is off; otherwise it passes the instruments to its argument at once:
  * `play(stamp)`, `play((on) => tear(on, 3))`.
  */
 export function useSound() {
@@ -15,7 +24,7 @@ export function useSound() {
     loud,
     play(sound: (on: Instruments) => void): void {
       if (!loud) return;
-      // Only after a gesture may a context sound; the first thing played follows one.
+      // Browsers start an AudioContext only after a gesture; the first sound follows one.
       instruments.current ??= tuneInstruments();
       sound(instruments.current);
     },

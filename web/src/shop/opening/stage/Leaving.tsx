@@ -29,7 +29,7 @@ export function Leaving({
     return () => clearTimeout(timer);
   }, [staying, after]);
 
-  // Whoever reaches for a button is not to lose it.
+  // The timer stops at the first pointer or focus, so that a button does not vanish under the finger.
   const stay = { onPointerEnter: () => setStaying(true), onFocus: () => setStaying(true) };
   return (
     <div role="alert" className={styles.stageNote}>

@@ -13,13 +13,13 @@ export type Slip = {
   /** Its number while it is closed, and the word beside it where there is room. */
   closed: ReactNode;
   closedWord: string;
-  /** Its stamp once it is open (`fresh`: just now), and the name beside it. */
-  stamp: (fresh: boolean) => ReactNode;
+  /** Its stamp once it is open (`arriving`: just now), and the name beside it. */
+  stamp: (arriving: boolean) => ReactNode;
   name: string;
   spoken: string;
 };
 
-/** How far one has come: n / total, and each thing as a slip that carries its stamp once it is open. */
+/** The progress: n / total, and each prize as a slip that carries its stamp once it is open. */
 export function Progress({ slips, index, open }: { slips: readonly Slip[]; index: number; open: boolean }) {
   const total = slips.length;
   const isOpen = (place: number) => place < index || (place === index && open);

@@ -2,7 +2,7 @@ import type { ProductCard } from '@kujiya/contract/catalogue';
 import { purchasability } from '@kujiya/contract/shop/pricing';
 import { formatDateTime } from '#lib/format.ts';
 
-export type Opening = {
+export type SaleStart = {
   label: '即將發售' | '抽選未開放' /** Taipei time, without the year. */;
   from: string;
 };
@@ -10,7 +10,7 @@ export type Opening = {
 type Dated = Pick<ProductCard, 'status' | 'release_date' | 'draw_date'>;
 
 /** The mark of a product that may be looked at but not yet bought at `now` (ms); undefined when there is none. */
-export const openingOf = (product: Dated, now: number): Opening | undefined => {
+export const saleStartOf = (product: Dated, now: number): SaleStart | undefined => {
   const state = purchasability(product, now);
   if (state.open || state.reason === 'off_shelf') return undefined;
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openingOf } from './opening.ts';
+import { saleStartOf } from './sale-start.ts';
 
 const product = { status: '1', release_date: '2026-11-20T04:00:00Z', draw_date: '2026-11-22T12:30:00Z' };
-const at = (time: string) => openingOf(product, Date.parse(time));
+const at = (time: string) => saleStartOf(product, Date.parse(time));
 
 test('a product is first coming, then closed to draws, then open', () => {
   expect(at('2026-11-20T03:59:59Z')).toEqual({ label: '即將發售', from: '11/20 12:00' });
@@ -11,5 +11,5 @@ test('a product is first coming, then closed to draws, then open', () => {
 });
 
 test('what is off the shelf is not announced', () => {
-  expect(openingOf({ ...product, status: '0' }, 0)).toBeUndefined();
+  expect(saleStartOf({ ...product, status: '0' }, 0)).toBeUndefined();
 });
