@@ -77,8 +77,14 @@ const recordPayment = (orderId: number) =>
     `with a as (
        insert into payment_attempts (order_id, provider, number, amount, state, trade_number, method, used_for, paid_at, ask_at)
        select id, 'newebpay', order_number || '_1', final_amount, 'paid', 'T' || id, 'credit_card', 'order', now(), now()
-       from orders where id = $1 returning id)
-     insert into attempt_steps (attempt_id, from_state, to_state, via) select id, 'created', 'paid', 'notice' from a`,
+       from orders where id = $1 returning id, amount
+     ), s as (
+       insert into attempt_steps (attempt_id, from_state, to_state, via) select id, 'created', 'paid', 'notice' from a
+     )
+     select ledger_post('payment:' || id, 'payment',
+       (select array_agg(l.id order by l.kind) from ledger_accounts l
+        where l.member_id is null and l.currency = 'token' and l.kind in ('recharge', 'sales')),
+       array[-amount, amount]) from a`,
     [orderId],
   );
 
