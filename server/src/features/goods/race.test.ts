@@ -71,6 +71,23 @@ test('one key on two servers at once is one order, and a member’s limit holds 
   expect(await stockOf(goods)).toEqual({ stock: 48, reserved: 0, sold: 2 });
 });
 
+/** The payment that an order was opened for, as the gateway's notice leaves it. */
+const recordPayment = (orderId: number) =>
+  shop.db.query(
+    `with a as (
+       insert into payment_attempts (order_id, provider, number, amount, state, trade_number, method, used_for, paid_at, ask_at)
+       select id, 'newebpay', order_number || '_1', final_amount, 'paid', 'T' || id, 'credit_card', 'order', now(), now()
+       from orders where id = $1 returning id, amount
+     ), s as (
+       insert into attempt_steps (attempt_id, from_state, to_state, via) select id, 'created', 'paid', 'notice' from a
+     )
+     select ledger_post('payment:' || id, 'payment',
+       (select array_agg(l.id order by l.kind) from ledger_accounts l
+        where l.member_id is null and l.currency = 'token' and l.kind in ('recharge', 'sales')),
+       array[-amount, amount]) from a`,
+    [orderId],
+  );
+
 const price = 100;
 const step = fc.record({
   kind: fc.constantFrom('buy', 'buy', 'reserve', 'reserve', 'pay', 'cancel', 'expire', 'tidy'),
@@ -189,6 +206,7 @@ async function play(steps: Step[]): Promise<void> {
       } else if (kind === 'pay') {
         // Late, too, as long as nobody has ended it.
         expect(await transaction(db, async (tx) => shopKind?.onPaid(tx, one.id))).toBe('opened');
+        await recordPayment(one.id);
         one.quantities.forEach((quantity, i) => {
           sold[i] = (sold[i] ?? 0) + quantity;
         });
