@@ -95,7 +95,7 @@ test.describe('as a member', () => {
     const one = await result(numbers.slice(0, 1));
     const more = await result(numbers.slice(1, 4));
     await visit(page, `/ichiban/ticket/${product.id}?tube=${tube.id}`, '選擇籤號');
-    await expect(page.getByText('輪到您了，請在時間內完成抽選')).toBeVisible();
+    await expect(page.getByText('輪到您了，請在')).toBeVisible();
     await ticket(page, numbers[4]!).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: '購買', exact: true }).click();
@@ -110,10 +110,10 @@ test.describe('as a member', () => {
 
     await page.goto(`/ichiban/draw/${one.order.code}`);
     await expectClosedTicket(page);
-    await expectProven(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: '撕開', exact: true }).click();
     await expect(page.getByRole('link', { name: '查看盒櫃' })).toBeVisible();
+    await expectProven(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^已驗證/ }).click();
     await judgeSheet(page, '這次抽獎的證明', '關閉');

@@ -258,9 +258,9 @@ test('a visitor is asked to log in; a new member without tokens is sent to the t
 
   await askFor(page, isMobile, 10, product.price);
   const panel = purchasePanel(page);
-  await expect(panel).toContainText(`還差 ${grouped(product.price * 10)} 代幣，付款時會帶您去儲值`);
+  await expect(panel).toContainText(`還差 ${grouped(product.price * 10)} 代幣，儲值後再回來轉`);
   const leaving = page.waitForURL('**/recharge');
-  await panel.getByRole('button', { name: /^付 / }).click();
+  await panel.getByRole('button', { name: '去儲值' }).click();
   await expectToast(page, '代幣餘額不足，將導向充值頁面');
   await leaving;
   expect(await page.evaluate(() => localStorage.getItem('returnToPage'))).toBe(`/gacha/detail/${product.id}`);

@@ -56,7 +56,7 @@ test('two at one tube: who looks on sees the draw at once, and waits; who draws 
   await expect(ticket(page, kept)).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText(/已選\s*1\s*張/)).toBeVisible();
 
-  await expect(page.getByText('其他玩家抽選中，請稍候再購買')).toBeVisible();
+  await expect(page.getByText('其他玩家抽選中，請等候')).toBeVisible();
   const waiting = page.getByRole('timer', { name: '請等候' });
   await expect(waiting).toHaveText(/^[0-5]:\d\d/);
   const before = await waiting.textContent();
@@ -82,11 +82,11 @@ test('two at one tube: who looks on sees the draw at once, and waits; who draws 
 
   // The one who drew has the tube to himself, and a second draw is his.
   await other.goto(ticketPath(shown, tube));
-  await expect(other.getByText('輪到您了，請在時間內完成抽選')).toBeVisible();
+  await expect(other.getByText('輪到您了，請在')).toBeVisible();
   await expect(other.getByRole('timer', { name: '您的抽選時間剩餘' })).toHaveText(/^[0-5]:\d\d/);
   await pick(other, [kept]);
   await buyPicked(other);
   await expect(ticket(page, kept)).toHaveCount(0);
   await expect(page.getByText(/已選\s*0\s*張/)).toBeVisible();
-  await expect(page.getByText('其他玩家抽選中，請稍候再購買')).toBeVisible();
+  await expect(page.getByText('其他玩家抽選中，請等候')).toBeVisible();
 });

@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'zh-TW',
+    // Journeys count what is asked for; those of the app itself let its service worker in.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Taipei',
     // A film of the paper that tears would cost more than all the rest, and copies of every page a good part of it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { accountRefusals, provePhone, sendCode, verifyIdToken } from '../contract/src/account.ts';
 import { invitationLimits, invitationLink } from '../contract/src/invitation.ts';
-import { getPointsBalance, verifyToken } from '../contract/src/member.ts';
+import { verifyToken } from '../contract/src/member.ts';
+import { getPointsBalance } from '../contract/src/points.ts';
 import type { Api } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks.ts';
 import { compressed } from './vite/compressed.ts';
 import { preloadFont } from './vite/preload-font.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 import { pureInContract, slimContract } from './vite/slim-contract.ts';
 
 const shop = process.env.SHOP_URL ?? 'http://localhost:3000';
@@ -18,6 +19,7 @@ export default defineConfig({
     tailwindcss(),
     slimContract(),
     preloadFont(),
+    serviceWorker(),
     compressed(),
   ],
   // `.selection-bar` of a sheet is `styles.selectionBar` in a component.

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { output } from './children.ts';
+import type { Cost } from './costs.ts';
 import type { Tools } from './tools.ts';
 import type { World } from './world.ts';
 
@@ -10,7 +11,7 @@ export const clients = 32;
 const folder = path.resolve(import.meta.dirname, '../load');
 
 /** What a load program saw: how many were answered, per second, and how long they waited in ms. */
-export type Measured = { count: number; perSecond: number; p50: number; p99: number };
+export type Measured = { count: number; perSecond: number; p50: number; p99: number; cost?: Cost };
 
 const quantile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

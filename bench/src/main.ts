@@ -4,7 +4,7 @@ import { audit } from '../../server/src/audit.ts';
 import { endAll } from './children.ts';
 import { machineLoads } from './games.ts';
 import { clients } from './load.ts';
-import { goalsOf, machine, measuredOf, type Report, tableOf } from './report.ts';
+import { costsOf, goalsOf, machine, measuredOf, type Report, tableOf } from './report.ts';
 import { createRounds, kinds, type Round } from './rounds.ts';
 import { openShop } from './shop.ts';
 import { ticketsInTube } from './stock.ts';
@@ -67,6 +67,7 @@ async function measure(tools: Tools, opened: Scratch): Promise<Report> {
     rounds,
     secondsEach: seconds,
     measured: measuredOf(done),
+    costs: costsOf(done),
     goals: goalsOf(done),
     audit: (await audit(world.db)).map(({ rule, example }) => `${rule}: ${example}`),
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Measured } from './load.ts';
-import { goalsOf, measuredOf, spread } from './report.ts';
+import { costsOf, goalsOf, measuredOf, spread } from './report.ts';
 import type { Kind, Round } from './rounds.ts';
 
 const load = (perSecond: number, p99 = 10): Measured => ({ count: perSecond * 5, perSecond, p50: 5, p99 });
@@ -78,4 +78,10 @@ test('the hot machine has its own goals, with one server and with two', () => {
 test('who finds a box held is answered at least as fast as who holds one', () => {
   const held = (perSecond: number) => verdicts([round({ held: load(perSecond) })])['held/holds'];
   expect([held(1_000), held(999)]).toEqual(['met', 'missed']);
+});
+
+test('what a draw cost is the median of the rounds, of the kinds that were weighed; unknown stays unknown', () => {
+  const cost = (wal: number) => ({ database: null, server: 0.5, tables: 1_000, indexes: 900, wal });
+  const weighed = [4_000, 9_000, 5_000].map((wal) => round({ c: { ...load(2_500), cost: cost(wal) } }));
+  expect(costsOf(weighed)).toEqual({ c: cost(5_000) });
 });

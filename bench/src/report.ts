@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import type { Measured } from './load.ts';
+import { type Cost, costNames } from './costs.ts';
+
 import { type Kind, kinds, type Round } from './rounds.ts';
 
 export type Spread = { min: number; median: number; max: number };
@@ -84,12 +85,15 @@ export type Report = {
   rounds: number;
   secondsEach: number;
   measured: Record<Kind, Record<'perSecond' | 'p50' | 'p99', Spread>>;
+  /** Medians, of the kinds whose costs are measured. */
+  costs: Partial<Record<Kind, Cost>>;
   goals: Goal[];
   audit: string[];
 };
 
 export function measuredOf(rounds: Round[]): Report['measured'] {
-  const of = (kind: Kind, what: keyof Measured) => spread(rounds.map((round) => round[kind][what]));
+  const of = (kind: Kind, what: 'perSecond' | 'p50' | 'p99') =>
+    spread(rounds.map((round) => round[kind][what]));
   return Object.fromEntries(
     kinds.map((kind) => [
       kind,
@@ -98,11 +102,26 @@ export function measuredOf(rounds: Round[]): Report['measured'] {
   ) as Report['measured'];
 }
 
+/** The median of what a draw cost, of each kind that says so. */
+export const costsOf = (rounds: Round[]): Report['costs'] =>
+  Object.fromEntries(
+    kinds
+      .filter((kind) => rounds.some((round) => round[kind].cost))
+      .map((kind) => {
+        const median = (name: (typeof costNames)[number]) => {
+          const values = rounds.flatMap((round) => round[kind].cost?.[name] ?? []);
+          return values.length === 0 ? null : spread(values).median;
+        };
+        return [kind, Object.fromEntries(costNames.map((name) => [name, median(name)]))];
+      }),
+  );
+
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 const cell = (value: string) => value.padStart(9);
 
 /** The report as a person reads it. */
-export function tableOf({ machine, clients, rounds, secondsEach, measured, goals, audit }: Report): string {
+export function tableOf(report: Report): string {
+  const { machine, clients, rounds, secondsEach, measured, costs, goals, audit } = report;
   const lines = [
     `${machine.cores} cores (${machine.cpu}), ${machine.memoryGB} GB, Node ${machine.node}, PostgreSQL ${machine.postgres}, fsync on`,
     `${clients} connections; ${rounds} rounds of ${secondsEach} s each, in alternation`,
@@ -118,6 +137,18 @@ export function tableOf({ machine, clients, rounds, secondsEach, measured, goals
         p99.median.toFixed(1),
       ];
       return `${titles[kind].padEnd(46)}${cells.map(cell).join('')}`;
+    }),
+    '',
+    `${'one draw, with what follows from it'.padEnd(46)}${['database', 'server', 'tables', 'indexes', 'WAL'].map(cell).join('')}`,
+    ...kinds.flatMap((kind) => {
+      const cost = costs[kind];
+      if (!cost) return [];
+      const cells = costNames.map((name) => {
+        const value = cost[name];
+        if (value === null) return '–';
+        return name === 'database' || name === 'server' ? `${value.toFixed(2)} ms` : `${whole(value)} B`;
+      });
+      return [`${titles[kind].padEnd(46)}${cells.map(cell).join('')}`];
     }),
     '',
     `${''.padEnd(20)}${['goal', 'median', 'least', 'most'].map(cell).join('')}`,

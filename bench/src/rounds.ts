@@ -1,4 +1,5 @@
 import { accounted, count } from './accounted.ts';
+import { costed } from './costs.ts';
 import { createGames } from './games.ts';
 import { clients, type Measured, runPgbench, runWrk } from './load.ts';
 import type { Shop } from './shop.ts';
@@ -95,15 +96,17 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
     return runWrk(tools, shop.url, seconds, 'refused', 423, [lockedTube, product, members - 1, run]);
   }
 
+  const alone = (load: () => Promise<Measured>) => costed(world, shop, load);
+
   return {
     /** Draws one round can still take, at most. */
     ticketsLeft: async () => (ticketsInTube - (await lastSold())) * drawnTubes,
     async round(seconds: number): Promise<Round> {
       return {
-        a: await pgbench('ticket-statements.sql', seconds),
-        b: await pgbench('ticket-function.sql', seconds),
-        c: await wrk(seconds),
-        limit: await limit(seconds),
+        a: await alone(() => pgbench('ticket-statements.sql', seconds)),
+        b: await alone(() => pgbench('ticket-function.sql', seconds)),
+        c: await alone(() => wrk(seconds)),
+        limit: await alone(() => limit(seconds)),
         refused: await refused(seconds),
         list: await runWrk(tools, shop.url, seconds, 'get', 200, ['/api/products?type=0&limit=40']),
         tickets: await runWrk(tools, shop.url, seconds, 'get', 200, ['/api/raffle/tubes/1/tickets']),

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 
 const entry = path.resolve(import.meta.dirname, '../../server/src/main.ts');
 
-export type Shop = { url: string; close(): Promise<void> };
+export type Shop = { url: string; pid: number; close(): Promise<void> };
 
 /** Starts the real shop in a process of its own, on a free port of this machine only. */
 export async function openShop({ dataDir, databaseUrl }: World): Promise<Shop> {
@@ -31,5 +31,5 @@ export async function openShop({ dataDir, databaseUrl }: World): Promise<Shop> {
   });
   // From here on it speaks only when something is wrong.
   child.stderr?.pipe(process.stderr);
-  return { url: `http://127.0.0.1:${port}`, close: () => end(child) };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, close: () => end(child) };
 }

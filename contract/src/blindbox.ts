@@ -6,6 +6,7 @@ import { Id, Nullable, PageQuery, pageFields, Success, Timestamp, Tokens } from 
 import {
   BalanceAfter,
   Commitment,
+  couponUseRefusals,
   DrawOrder,
   DrawReceipt,
   drawRefusals,
@@ -298,7 +299,7 @@ export const BoxPurchase = Success({
 const boxRefusals = [
   blindboxRefusals.package_missing,
   blindboxRefusals.package_sold_out,
-  drawRefusals.coupon_missing,
+  ...couponUseRefusals,
   ...purchaseRefusals,
 ];
 

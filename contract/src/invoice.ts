@@ -136,3 +136,12 @@ export const setInvoiceEmail = defineCall({
   fields: { email: [invoiceRefusals.email_required, invoiceRefusals.email_invalid] },
   failure: '儲存失敗，請稍後再試',
 });
+
+export const deleteInvoiceEmail = defineCall({
+  method: 'DELETE',
+  path: '/api/user/invoice-settings/email',
+  access: 'user',
+  summary: 'Forget where invoices are sent; one that is given away is sent to nobody.',
+  answer,
+  failure: '儲存失敗，請稍後再試',
+});

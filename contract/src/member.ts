@@ -51,13 +51,3 @@ export const getBalance = defineCall({
   summary: 'Token balance.',
   answer: Success({ data: Type.Object({ tokens: Tokens }) }),
 });
-
-export const getPointsBalance = defineCall({
-  method: 'GET',
-  path: '/api/user/points/balance',
-  access: 'user',
-  summary: 'Bonus points that can be spent, and the share of a total they may cover.',
-  answer: Success({
-    data: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
-  }),
-});

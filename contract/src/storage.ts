@@ -1,12 +1,101 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
-import { Id, Nullable, Paged, PageQuery, Timestamp } from './kernel/schema.ts';
+import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
+import {
+  Id,
+  IdParams,
+  Nullable,
+  PageQuery,
+  pageFields,
+  Success,
+  Timestamp,
+  Tokens,
+} from './kernel/schema.ts';
 import { Rarity } from './shop/draws.ts';
 
-/** Items of a page, and the days a won item is kept. */
-export const storageLimits = { pageSize: 20, storageDays: 60 } as const;
+/** Days a thing is kept, and is announced before it expires; fee in tokens; lengths in characters. */
+export const storageLimits = {
+  pageSize: 20,
+  storageDays: 60,
+  announcedDays: [7, 1],
+  /** From this many counting items on a parcel ships free. */
+  freeFrom: 5,
+  shippingFee: 60,
+  /** Things in one parcel, and cards in one selection. */
+  parcelItems: 200,
+  noteMax: 200,
+  /** Things of a tab are counted up to here: a page must not cost more for a full storage. */
+  countedMost: 1_000,
+} as const;
+
+export const storageRefusals = defineRefusals({
+  nothing_selected: [422, '沒有選擇任何物品，無法創建出貨訂單'],
+  address_required: [422, '請選擇地址'],
+  address_unknown: [404, '找不到這個地址'],
+  item_missing: [404, '找不到這件商品'],
+  item_preorder: [409, '預購商品尚未到貨，到貨後就能出貨'],
+  item_expired: [409, '這件商品的保管期限已過，請與客服聯絡'],
+  item_in_parcel: [409, '這件商品已在出貨中'],
+  quantity_invalid: [422, '數量須在 1 到可出貨的數量之間'],
+  quantity_too_large: [422, '數量超過可出貨的數量'],
+  parcel_too_large: [422, '一次最多出貨 200 件，請分批出貨'],
+  note_too_long: [422, '備註最多 200 字'],
+  /** `items_count` and `shipping_fee`: what would be sent now, and what it costs. */
+  shipment_changed: [
+    409,
+    '出貨內容或運費已更新，請重新確認',
+    Type.Object({ items_count: Type.Integer(), shipping_fee: Tokens }),
+  ],
+  /** `shipping_fee`: in tokens. */
+  payment_required: [422, '這次出貨需要支付運費', Type.Object({ shipping_fee: Tokens })],
+  /** `tokens`: what the member has. */
+  tokens_too_low: [422, '代幣餘額不足', Type.Object({ tokens: Tokens, shipping_fee: Tokens })],
+});
+
+/** What the shop says when a call of this feature has succeeded. */
+export const storageMessages = {
+  selected: '已加入待出貨',
+  cancelled: '取消出貨成功',
+  allCancelled: '已取消所有待出貨物品',
+  shippedFree: '出貨訂單創建成功（免運費）',
+  shippedPaid: '出貨訂單創建成功，運費已支付',
+} as const;
+
+export const StorageStatus = Type.Union([
+  Type.Literal('available'),
+  Type.Literal('pending'),
+  Type.Literal('selected'),
+  Type.Literal('paid'),
+  Type.Literal('shipped'),
+  Type.Literal('expired'),
+]);
+export type StorageStatus = Static<typeof StorageStatus>;
+
+/** 待處理, 已出貨, 過期, 全部 (all that has not been sent). */
+export const StorageTab = Type.Union([
+  Type.Literal('pending'),
+  Type.Literal('shipped'),
+  Type.Literal('expired'),
+  Type.Literal('all'),
+]);
+export type StorageTab = Static<typeof StorageTab>;
+
+const Game = Type.Union([Type.Literal('ichiban'), Type.Literal('blindbox'), Type.Literal('gacha')]);
+
+/** Where a thing was won: the draw, which leads to its proof. */
+export const StorageOrigin = Type.Object({
+  game: Game,
+  order_id: Id,
+  order_number: Type.String(),
+  product_id: Id,
+  lot_id: Id,
+  /** In the address of an ichiban draw; null for the other games. */
+  draw_code: Nullable(Type.String()),
+});
+export type StorageOrigin = Static<typeof StorageOrigin>;
 
 export const BoxItem = Type.Object({
+  /** Of the newest thing of the stack; any of its things stands for the stack. */
   id: Id,
   item_name: Type.String(),
   item_image_url: Type.String(),
@@ -15,11 +104,17 @@ export const BoxItem = Type.Object({
   /** Of a figure from a blind box or a capsule. */
   rarity: Nullable(Rarity),
   product_name: Type.String(),
+  series: Type.String(),
+  /** Things of one kind from one draw that are in the same state. */
   quantity: Type.Integer(),
-  status: Type.String(),
+  status: StorageStatus,
   preorder_at: Nullable(Timestamp),
-  /** Days left in the box; 0 or less means expired. */
+  /** Days left in the storage, the last one until midnight in Taipei; 0 or less means expired. */
   storage_days: Type.Integer(),
+  /** Does it count towards free shipping? */
+  counts: Type.Boolean(),
+  /** Null for goods of the shop. */
+  origin: Nullable(StorageOrigin),
   created_at: Timestamp,
 });
 export type BoxItem = Static<typeof BoxItem>;
@@ -28,10 +123,188 @@ export const listBoxItems = defineCall({
   method: 'GET',
   path: '/api/user/box-items',
   access: 'user',
-  summary: 'What I have won and not yet had shipped, newest first.',
+  summary: 'What I have won and not yet had shipped, newest first; alike things of one draw are one row.',
   query: Type.Object({
     ...PageQuery.properties,
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: storageLimits.pageSize })),
+    tab: Type.Optional(StorageTab),
+    /** Goes on behind the row of this id instead of counting pages. */
+    before: Type.Optional(Id),
+    keyword: Type.Optional(Type.String({ maxLength: 50 })),
+    game: Type.Optional(Game),
+    series: Type.Optional(Type.String({ maxLength: 100 })),
   }),
-  answer: Paged(BoxItem),
+  answer: Success({
+    /** `total` counts things, to 1,000 at most; `last_page` is the next page while there is more. */
+    ...pageFields(BoxItem),
+    /** What to send as `before` for the next rows; null at the end. */
+    next: Nullable(Id),
+  }),
+  failure: '盒櫃載入失敗，請稍後再試',
+});
+
+export const storageCounts = defineCall({
+  method: 'GET',
+  path: '/api/user/box-items/counts',
+  access: 'user',
+  summary: 'How many things each tab of my storage holds, and the series they are of.',
+  answer: Success({
+    data: Type.Object({
+      pending: Type.Integer(),
+      shipped: Type.Integer(),
+      expired: Type.Integer(),
+      all: Type.Integer(),
+      series: Type.Array(Type.String()),
+    }),
+  }),
+});
+
+/** A kind of thing on a shelf of the cabinet; `count`: how many of it ever came to the member. */
+export const CabinetKind = Type.Object({
+  id: Id,
+  name: Type.String(),
+  image_url: Type.String(),
+  tier: Nullable(Type.String()),
+  rarity: Nullable(Rarity),
+  game: Game,
+  product_id: Id,
+  count: Type.Integer(),
+});
+export type CabinetKind = Static<typeof CabinetKind>;
+
+const CabinetShelf = Type.Object({ series: Type.String(), kinds: Type.Array(CabinetKind) });
+export type CabinetShelf = Static<typeof CabinetShelf>;
+
+export const cabinet = defineCall({
+  method: 'GET',
+  path: '/api/user/cabinet',
+  access: 'user',
+  summary: 'What I have ever won, a shelf for each series, with the kinds that are missing.',
+  answer: Success({ data: Type.Array(CabinetShelf) }),
+  failure: '展示櫃暫時打不開',
+});
+
+const Quantity = Type.Integer({ minimum: 1, maximum: storageLimits.parcelItems });
+const Picked = Type.Object({ id: Id, quantity: Quantity });
+const Selected = Type.Array(Type.Object({ id: Id, quantity: Type.Integer() }));
+
+export const selectForShipping = defineCall({
+  method: 'POST',
+  path: '/api/user/box-items/:id/select-for-shipping',
+  access: 'user',
+  summary: 'Set some things of a stack aside for shipping; of a stack that is set aside, change how many.',
+  params: IdParams,
+  body: Type.Object({ quantity: Quantity }),
+  answer: Success({ message: Type.String(), data: Selected }),
+  refusals: [
+    storageRefusals.item_missing,
+    storageRefusals.item_preorder,
+    storageRefusals.item_expired,
+    storageRefusals.item_in_parcel,
+    storageRefusals.quantity_too_large,
+  ],
+  fields: { id: storageRefusals.item_missing, quantity: storageRefusals.quantity_invalid },
+  failure: '操作失敗',
+});
+
+export const cancelSelection = defineCall({
+  method: 'POST',
+  path: '/api/user/box-items/:id/cancel-selection',
+  access: 'user',
+  summary: 'Put a stack that was set aside back.',
+  params: IdParams,
+  answer: Success({ message: Type.String() }),
+  refusals: [storageRefusals.item_missing, storageRefusals.item_in_parcel],
+  fields: { id: storageRefusals.item_missing },
+  failure: '取消出貨失敗',
+});
+
+export const cancelSelections = defineCall({
+  method: 'POST',
+  path: '/api/user/box-items/cancel-selection',
+  access: 'user',
+  summary: 'Put everything back that was set aside.',
+  answer: Success({ message: Type.String() }),
+  failure: '取消出貨失敗',
+});
+
+export const batchSelectForShipping = defineCall({
+  method: 'POST',
+  path: '/api/user/box-items/batch-select-for-shipping',
+  access: 'user',
+  summary: 'Set several stacks, or some things of each, aside for shipping: all or nothing.',
+  body: Type.Object({ items: Type.Array(Picked, { maxItems: storageLimits.parcelItems }) }),
+  answer: Success({ message: Type.String(), data: Selected }),
+  refusals: [
+    storageRefusals.item_missing,
+    storageRefusals.item_preorder,
+    storageRefusals.item_expired,
+    storageRefusals.item_in_parcel,
+    storageRefusals.quantity_too_large,
+  ],
+  fields: { items: [storageRefusals.nothing_selected, storageRefusals.quantity_invalid] },
+  failure: '操作失敗',
+});
+
+export const ShippingMethod = Type.Union([
+  Type.Literal('standard'),
+  Type.Literal('express'),
+  Type.Literal('pickup'),
+]);
+export type ShippingMethod = Static<typeof ShippingMethod>;
+
+export const shippingOrder = defineCall({
+  method: 'POST',
+  path: '/api/user/box-items/shipping-order',
+  access: 'user',
+  summary: '`check` says what sending these stacks costs; `confirm` pays and sends them in one transaction.',
+  body: Type.Object({
+    action: Type.Union([Type.Literal('check'), Type.Literal('confirm')]),
+    /** Stacks, each whole: available ones, and those set aside. */
+    item_ids: Type.Array(Id, { maxItems: storageLimits.parcelItems }),
+    /** One of the member's own; needed to confirm. */
+    address_id: Type.Optional(Nullable(Id)),
+    shipping_method: Type.Optional(ShippingMethod),
+    customer_note: Type.Optional(Nullable(Type.String({ maxLength: storageLimits.noteMax }))),
+    payment_method: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('balance')])),
+    /** What the member was shown; refused when it is something else now. */
+    items_count: Type.Optional(Type.Integer({ minimum: 1 })),
+    shipping_fee: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  answer: Success({
+    message: Type.Optional(Type.String()),
+    requires_payment: Type.Boolean(),
+    shipping_fee: Tokens,
+    data: Type.Object({
+      items_count: Type.Integer(),
+      /** Those that count towards free shipping, and how many more would make it free. */
+      counting_items: Type.Integer(),
+      free_in: Type.Integer(),
+      shipping_method: ShippingMethod,
+      /** After `confirm`. */
+      order_id: Type.Optional(Id),
+      order_number: Type.Optional(Type.String()),
+    }),
+  }),
+  refusals: [
+    storageRefusals.nothing_selected,
+    storageRefusals.item_missing,
+    storageRefusals.item_preorder,
+    storageRefusals.item_expired,
+    storageRefusals.item_in_parcel,
+    storageRefusals.parcel_too_large,
+    storageRefusals.address_required,
+    storageRefusals.address_unknown,
+    storageRefusals.shipment_changed,
+    storageRefusals.payment_required,
+    storageRefusals.tokens_too_low,
+    commonRefusals.idempotency_conflict,
+  ],
+  fields: {
+    item_ids: [storageRefusals.nothing_selected, storageRefusals.item_missing],
+    address_id: storageRefusals.address_required,
+    customer_note: storageRefusals.note_too_long,
+  },
+  idempotent: true,
+  failure: '創建出貨訂單失敗',
 });

@@ -78,7 +78,10 @@ export const rarityNames: Record<Rarity, string> = {
   common: '一般',
   normal: '一般',
   rare: '稀有',
+  epic: '史詩',
   ultra_rare: '超稀有',
+  legendary: '傳說',
+  mythic: '神話',
   secret: '隱藏款',
   hidden: '隱藏款',
 };

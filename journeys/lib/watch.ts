@@ -4,6 +4,8 @@ import type { BrowserContext } from '@playwright/test';
 export type Watch = {
   /** From now on this answer is part of the journey. */
   expectAnswer(status: number, path: string): void;
+  /** From now on the browser is without a network for a while, and says so. */
+  expectOffline(): void;
   problems(): string[];
 };
 
@@ -11,12 +13,14 @@ export type Watch = {
 export function watch(context: BrowserContext): Watch {
   const notes: { text: string; path?: string; status?: number }[] = [];
   const expected: { status: number; path: string }[] = [];
+  let offline = false;
 
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
     // The browser's own line about an answer; the answer itself is noted below.
     if (message.text().startsWith('Failed to load resource: the server responded')) return;
+    if (offline && message.text().includes('net::ERR_')) return;
     notes.push({ text: `console: ${message.text()} (${url})` });
   });
   context.on('weberror', (error) => {
@@ -32,6 +36,9 @@ export function watch(context: BrowserContext): Watch {
 
   return {
     expectAnswer: (status, path) => expected.push({ status, path }),
+    expectOffline: () => {
+      offline = true;
+    },
     problems: () =>
       notes
         .filter((note) => !expected.some(({ status, path }) => status === note.status && path === note.path))

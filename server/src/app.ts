@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -14,7 +13,7 @@ import { createApi } from './platform/http/api.ts';
 import { describeError, handleErrors, notFoundBody, refuseUnroutable } from './platform/http/errors.ts';
 import { createPrivateStreams } from './platform/http/private-streams.ts';
 import { describeRequest, isPage, longestParameter, refuseUnreadable } from './platform/http/routing.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { shareConnections } from './platform/http/sharing.ts';
 import { shutDownGracefully } from './platform/http/shutdown.ts';
 import { createStreams } from './platform/http/streams.ts';
@@ -81,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     else parseJson(request, body, done);
   });
   handleErrors(app, { lenient: config.production });
-  await app.register(helmet, securityHeaders(config));
+  await setSecurityHeaders(app, config);
   const context: Context = { config, db, clock, log: app.log };
 
   await app.register(swagger, {

@@ -1,5 +1,8 @@
+import { checkIn } from '@kujiya/contract/check-in';
+import { listCoupons, redeemCoupon } from '@kujiya/contract/coupons';
 import { drawCapsules } from '@kujiya/contract/gacha';
 import { drawTickets } from '@kujiya/contract/ichiban';
+import { exchangePoints } from '@kujiya/contract/points';
 import { beforeAll, expect, test } from 'vitest';
 import { audit } from './audit.ts';
 import { boxesOf, passHolds } from './testing/boxes.ts';
@@ -48,6 +51,23 @@ beforeAll(async () => {
       body: { payment_method: 'balance', quantity },
       token,
     });
+
+  // Another member checks in, redeems a code, exchanges points, and uses a coupon.
+  const loyal = await shop.member({ tokens: 1_000, points: 400 });
+  await shop.call(checkIn, { token: loyal.token });
+  await shop.db.query(
+    `with d as (insert into coupon_definitions (title, description, amount, valid_days) values ('測試券', '', 50, 30) returning id)
+     insert into coupon_codes (definition_id, code, total) select id, 'AUDIT1', 3 from d`,
+  );
+  await shop.call(redeemCoupon, { token: loyal.token, body: { code: 'AUDIT1' } });
+  await shop.call(exchangePoints, { token: loyal.token, body: { quantity: 2 } });
+  const { data } = (await shop.call(listCoupons, { token: loyal.token, query: {} })).body;
+  const used = await shop.call(drawCapsules, {
+    params: { id: machine.productId },
+    body: { payment_method: 'balance', quantity: 1, coupon_id: data[0]?.coupon_id ?? 0 },
+    token: loyal.token,
+  });
+  expect(used.body.order.coupon_discount).toBe(50);
 });
 
 /** Each rule of the audit, and what breaks it and nothing but what must break with it. */
@@ -68,7 +88,7 @@ const breakages: [rule: string, ...statements: string[]][] = [
     `update ledger_accounts set balance = -5 where currency = 'token' and member_id is not null`,
   ],
   ['an entry has postings', `insert into journal_entries (reference, kind) values ('empty', 'test')`],
-  ['point lots hold what the point account holds', 'update point_lots set remaining = remaining - 1'],
+  ['point lots hold what the point account holds', 'update point_lots set remaining = remaining - 1 where remaining > 0'],
   ['a point lot lost what was used of it', 'update point_lot_uses set points = points - 1'],
   ['a lot counts its undrawn slots', 'update lots set remaining = remaining - 1 where remaining > 1'],
   ['a lot counts its undrawn slots', 'update lots set total = total + 1'],
@@ -214,6 +234,32 @@ const breakages: [rule: string, ...statements: string[]][] = [
     'growth for an order is what was paid for it',
     `insert into growth_entries (reference, member_id, growth)
      select 'growth:order:' || id, member_id, 1 from orders order by id limit 1`,
+  ],
+  ['a check-in counts on from the day before', 'update check_ins set streak = streak + 1'],
+  ['a check-in gave its points once', 'update check_ins set points = points + 1'],
+  ['a check-in gave its coupon once', 'update check_ins set coupon_amount = 10'],
+  ['a code is redeemed within its limits', 'update coupon_codes set redeemed = 0'],
+  [
+    'a code is redeemed within its limits',
+    'alter table coupon_codes drop constraint coupon_codes_check',
+    'update coupon_codes set total = 1, redeemed = 2',
+  ],
+  ['a coupon belongs to the order that used it', `update orders set member_id = 1 where coupon_discount > 0`],
+  [
+    'a coupon belongs to the order that used it',
+    `update orders set status = 'refunded' where coupon_discount > 0`,
+  ],
+  [
+    'a live order with a coupon holds the coupon',
+    'update member_coupons set order_id = null, used_at = null where order_id is not null',
+  ],
+  [
+    'an exchange gave a coupon for each 200 points',
+    `delete from member_coupons where id = (select max(id) from member_coupons where source like 'exchange:%')`,
+  ],
+  [
+    'a coupon from an exchange was paid for',
+    `update member_coupons set source = 'exchange:NOBODY:1' where source like 'code:%'`,
   ],
 ];
 

@@ -5,6 +5,7 @@ import { banners } from './features/banners/feature.ts';
 import { blindbox } from './features/blindbox/feature.ts';
 import { catalogue } from './features/catalogue/feature.ts';
 import { checkIn } from './features/check-in/feature.ts';
+import { coupons } from './features/coupons/feature.ts';
 import { fairness } from './features/fairness/feature.ts';
 import { gacha } from './features/gacha/feature.ts';
 import { ichiban } from './features/ichiban/feature.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   vip,
   points,
   checkIn,
+  coupons,
   fairness,
   visitors,
   banners,

@@ -17,6 +17,13 @@ export const drawRefusals = defineRefusals({
   product_not_released: [422, '商品尚未發售，發售時間：{from}', Type.Object({ from: Timestamp })],
   product_not_open: [422, '商品尚未開放購買，開放時間：{from}', Type.Object({ from: Timestamp })],
   coupon_missing: [422, '找不到這張優惠券，或它已不能使用'],
+  coupon_unfit: [422, '這張優惠券不適用於此商品'],
+  /** `min_purchase`: tokens from which on it can be used. */
+  coupon_minimum: [
+    422,
+    '未達這張優惠券的最低消費（{min_purchase} 元）',
+    Type.Object({ min_purchase: Tokens }),
+  ],
   /** `redirect_product_id`: of a box that could not be held, where another can be chosen. */
   draw_busy: [503, '目前抽選人數較多，請再試一次', Type.Object({ redirect_product_id: Type.Optional(Id) })],
 });
@@ -49,6 +56,13 @@ export const purchaseRefusals = [
   commonRefusals.idempotency_conflict,
 ] as const;
 
+/** What a purchase with a coupon may be refused for, where coupons are taken. */
+export const couponUseRefusals = [
+  drawRefusals.coupon_missing,
+  drawRefusals.coupon_unfit,
+  drawRefusals.coupon_minimum,
+] as const;
+
 /** A paid draw as its owner sees it; amounts in tokens, points in points. */
 export const DrawOrder = Type.Object({
   id: Id,
@@ -56,6 +70,7 @@ export const DrawOrder = Type.Object({
   total_amount: Tokens,
   points_used: Points,
   points_discount: Tokens,
+  coupon_discount: Tokens,
   final_amount: Tokens,
 });
 export type DrawOrder = Static<typeof DrawOrder>;
@@ -68,7 +83,10 @@ export const Rarity = Type.Union([
   Type.Literal('common'),
   Type.Literal('normal'),
   Type.Literal('rare'),
+  Type.Literal('epic'),
   Type.Literal('ultra_rare'),
+  Type.Literal('legendary'),
+  Type.Literal('mythic'),
   Type.Literal('secret'),
   Type.Literal('hidden'),
 ]);

@@ -19,6 +19,8 @@ export const blindboxPath = '/blindbox';
 export const gachaPath = '/gacha';
 export const searchPath = '/search';
 export const storagePath = '/box';
+/** The storage from a page of results, which is not gone back to. */
+export const storageFromResultPath = '/box?from=result';
 export const userPath = '/user';
 
 /** The search for a word, a series or a name. */
@@ -122,6 +124,10 @@ export const liffPath = '/lifflogin';
 export const onwardPath = (target: string, path: string = loginPath): string =>
   withQuery(path, { redirect: target });
 
+export const beanPath = '/bean';
+export const beanListPath = '/beanlist';
+export const beanExchangePath = '/beanExchange';
+export const couponsPath = '/coupons';
 export const checkInPath = '/checkin';
 export const cardsPath = '/cards';
 export const likesPath = '/likes';
@@ -160,3 +166,6 @@ export const infoFeedPath = '/info/rss.xml';
 
 /** One page of the news. */
 export const infoPagePath = (page: number): string => (page === 1 ? infoPath : withQuery(infoPath, { page }));
+
+/** How an iPhone puts the shop on its home screen. */
+export const iosInstallPath = '/iosinstall';

@@ -7,6 +7,8 @@ import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
+import { loadTopUps } from './top-ups.ts';
+import { loadStorage } from './storage.ts';
 
 const holdsAnything = readStatement<{ full: boolean }>(
   'demo.holds_anything',
@@ -69,6 +71,8 @@ async function loadInto(db: Database): Promise<boolean> {
     return { crowd, stocks };
   });
   await sellStocks(db, stocks, crowd);
+  await loadTopUps(db, crowd.demoMember.id);
+  await loadStorage({ db, clock: Date.now }, crowd.demoMember.id);
   await transaction(db, async (tx) => {
     await endSessions(tx);
     await tx.query('drop table public.demo_loading');

@@ -4,6 +4,7 @@ import { grantCards } from '#features/tool-cards/service.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { type Tx, writeStatement } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
+import { toppedUp } from './top-ups.ts';
 
 /** The member a visitor of the demo logs in as. */
 export const demoLogin = { phone: '0912345678', password: 'toybox123' } as const;
@@ -59,7 +60,7 @@ async function loadMember(tx: Tx, phone: string, name: string, hash: string, tok
 /** The demo member and everybody else, each with tokens, points and a session to buy with. */
 export async function loadMembers(tx: Tx): Promise<Crowd> {
   const hash = await hashPassword(demoLogin.password);
-  const demoMember = await loadMember(tx, demoLogin.phone, '小籤', hash, 50_000);
+  const demoMember = await loadMember(tx, demoLogin.phone, '小籤', hash, 50_000 - toppedUp);
   const others: Buyer[] = [];
   for (const [i, phone] of phones.entries())
     others.push(await loadMember(tx, phone, `玩家${i + 1}號`, hash, 100_000));

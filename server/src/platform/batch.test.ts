@@ -3,7 +3,7 @@ import { batcher } from './batch.ts';
 
 const gate = () => Promise.withResolvers<void>();
 
-test('what arrives while a batch runs is the next batch, in its order', async () => {
+test('what arrives in one turn is a batch, and what arrives while it runs the next, in its order', async () => {
   const batches: number[][] = [];
   const first = gate();
   const add = batcher<number, string>(async (items) => {
@@ -11,10 +11,15 @@ test('what arrives while a batch runs is the next batch, in its order', async ()
     if (batches.length === 1) await first.promise;
     return items.map((item) => `r${item}`);
   });
-  const results = [1, 2, 3, 4, 5].map(add);
+  const results = [1, 2].map(add);
+  await new Promise((resolve) => setImmediate(resolve));
+  results.push(...[3, 4, 5].map(add));
   first.resolve();
   expect(await Promise.all(results)).toEqual(['r1', 'r2', 'r3', 'r4', 'r5']);
-  expect(batches).toEqual([[1], [2, 3, 4, 5]]);
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
 });
 
 test('the next batch is on its way before the results of the last one are handed out', async () => {
@@ -23,9 +28,9 @@ test('the next batch is on its way before the results of the last one are handed
     events.push(`run ${items}`);
     await Promise.resolve();
     return items;
-  });
+  }, 2);
   await Promise.all([1, 2, 3].map((item) => add(item).then((result) => events.push(`got ${result}`))));
-  expect(events).toEqual(['run 1', 'run 2,3', 'got 1', 'got 2', 'got 3']);
+  expect(events).toEqual(['run 1,2', 'run 3', 'got 1', 'got 2', 'got 3']);
 });
 
 test('only one batch runs at a time', async () => {
@@ -61,7 +66,9 @@ test('when a batch fails its items run again one by one, and only the bad one fa
     if (items.includes(3)) throw new Error('three is bad');
     return items.map((item) => item * 10);
   });
-  const results = [1, 2, 3, 4].map(add);
+  const results = [add(1)];
+  await new Promise((resolve) => setImmediate(resolve));
+  results.push(...[2, 3, 4].map(add));
   first.resolve();
   expect(await Promise.allSettled(results)).toMatchObject([
     { status: 'fulfilled', value: 10 },
@@ -78,8 +85,8 @@ test('while the database is away a batch fails as a whole, without trying its it
   const add = batcher<number, number>(async () => {
     runs++;
     throw new Error('Query read timeout');
-  });
+  }, 30);
   const results = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => add(i)));
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
-  expect(runs).toBe(2); // the first alone, the others together
+  expect(runs).toBe(2); // as many as a batch holds, then the others
 });

@@ -8,7 +8,7 @@ type Waiting<Item, Result> = {
 
 /**
  * Collects what arrives while the last batch runs, and runs it as the next: one batch in flight, one commit for all
- * of it. When a batch fails as a whole, its items run again one by one, so that only the bad one fails.
+ * of it. The first waits for the end of the event loop's turn, so that what arrives in one turn is one batch. When a batch fails as a whole, its items run again one by one, so that only the bad one fails.
  *
  * Results are handed out once the next batch is on its way: the callers' work on them takes about as long as the
  * database takes for a batch, and would keep it waiting (measured: draws are a third faster).
@@ -18,7 +18,7 @@ export function batcher<Item, Result>(
   limit = 64,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
-  let running = false;
+  let isRunning = false;
 
   /** Runs a batch; what it returns hands out the results. */
   async function settle(batch: Waiting<Item, Result>[]): Promise<() => void> {
@@ -44,18 +44,19 @@ export function batcher<Item, Result>(
   }
 
   async function drain(): Promise<void> {
-    running = true;
     while (waiting.length > 0) {
       const batch = waiting.slice(0, limit);
       waiting = waiting.slice(limit);
       setImmediate(await settle(batch));
     }
-    running = false;
+    isRunning = false;
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!running) void drain();
+      if (isRunning) return;
+      isRunning = true;
+      setImmediate(() => void drain());
     });
 }

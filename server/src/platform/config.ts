@@ -50,6 +50,8 @@ export type Config = {
   contactEmail: string;
   /** Null: the shop has no telephone. */
   contactPhone: string | null;
+  /** Days after a parcel's delivery for which its address is kept. */
+  parcelAddressDays: number;
   /** How many proxies stand in front, each of which appends the address of its client. */
   proxies: number;
 };
@@ -113,6 +115,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const proxies = Number(env.TRUST_PROXY || '0');
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 9)
     throw new ConfigError(`TRUST_PROXY must be a number of proxies from 0 to 9, not “${env.TRUST_PROXY}”.`);
+  const parcelAddressDays = Number(env.PARCEL_ADDRESS_DAYS || '365');
+  if (!Number.isInteger(parcelAddressDays) || parcelAddressDays < 30 || parcelAddressDays > 3_650)
+    throw new ConfigError(
+      `PARCEL_ADDRESS_DAYS must be a number of days from 30 to 3650, not “${env.PARCEL_ADDRESS_DAYS}”.`,
+    );
   const production = env.NODE_ENV === 'production';
   const allowSandbox = !production || env.ALLOW_SANDBOX === '1';
   if (!allowSandbox) requireProviders(env);
@@ -172,6 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     // A number that nobody has, so that the page of a trial shows where it stands.
     contactPhone: env.CONTACT_PHONE || (production ? null : '02-0000-0000'),
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',
+    parcelAddressDays,
     proxies,
   };
 }

@@ -62,8 +62,8 @@ export const paidResult = (number: string, amount: number, more: Record<string, 
   ...more,
 });
 
-/** Begins a top-up and opens the gateway's page; `act` presses one of its buttons. */
-export async function startTopUp(server: TestServer, { token }: TestMember, amount = 100) {
+/** Begins a top-up; `number` is its first attempt's. */
+export async function beginTopUp(server: TestServer, { token }: TestMember, amount = 100) {
   const { status, body } = await server.call(recharge, {
     token,
     body: { amount, invoice_type: 'personal', email: 'me@toys.example' },
@@ -71,13 +71,19 @@ export async function startTopUp(server: TestServer, { token }: TestMember, amou
   });
   if (status !== 200) throw new Error(`no top-up: ${body.code}`);
   const { payment_form: form, order_number: orderNumber } = body.data;
-  const page = await postForm(server, `${sandboxRoot}/MPG/mpg_gateway`, fieldsOf(form));
+  return { orderNumber, number: `${orderNumber}_1`, amount, form };
+}
+
+/** Begins a top-up and opens the gateway's page; `act` presses one of its buttons. */
+export async function startTopUp(server: TestServer, member: TestMember, amount = 100) {
+  const begun = await beginTopUp(server, member, amount);
+  const page = await postForm(server, `${sandboxRoot}/MPG/mpg_gateway`, fieldsOf(begun.form));
   if (page.status !== 200) throw new Error(`no gateway: ${page.text}`);
-  const number = `${orderNumber}_1`;
   const act = async (action: string, method = 'CREDIT') => {
-    const reply = await postForm(server, `${sandboxRoot}/pay`, { number, action, method });
+    const asked = { number: begun.number, action, method };
+    const reply = await postForm(server, `${sandboxRoot}/pay`, asked);
     if (reply.status >= 400) throw new Error(`the gateway answered ${reply.status}: ${reply.text}`);
     return reply;
   };
-  return { orderNumber, number, amount, form, page, act };
+  return { ...begun, page, act };
 }

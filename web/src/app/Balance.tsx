@@ -1,4 +1,4 @@
-import { userPath } from '@kujiya/contract/shop/paths';
+import { rechargePath } from '@kujiya/contract/shop/paths';
 import { Link } from '#lib/navigation.tsx';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -7,11 +7,11 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 export function Balance({ tokens }: { tokens: number }) {
   return (
     <Link
-      to={userPath}
+      to={rechargePath}
       className="flex min-h-11 items-center gap-2 rounded-md px-2 text-lg text-butter hover:bg-white/8"
     >
       <TokenIcon size={24} />
-      <span className="sr-only">代幣餘額</span>
+      <span className="sr-only">儲值，代幣餘額</span>
       <NumberRoll value={tokens} />
     </Link>
   );

@@ -1,17 +1,29 @@
 import { onwardPath } from '@kujiya/contract/shop/paths';
 import { useEffect, useEffectEvent } from 'react';
 import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
+import { useTimeout } from '#lib/useTimeout.ts';
 import { useToast } from '#ui/Toast.tsx';
+import type { PageTable } from './pages.tsx';
 
-/** Leads to the login when the server no longer knows the member's token: the client then fires `expired`. */
-export function ExpiryWatch({ signals }: { signals: EventTarget }) {
+/**
+ * Leads to the login when the server no longer knows the member's token: the client then fires `expired`. The page
+ * itself says in which words, and for how long they are left to be read.
+ */
+export function ExpiryWatch({ signals, table }: { signals: EventTarget; table: PageTable }) {
   const place = usePlace();
   const navigate = useNavigate();
   const toast = useToast();
+  const after = useTimeout();
 
   const leave = useEffectEvent(() => {
-    toast('登入已過期，請重新登入', { tone: 'bad' });
-    navigate(onwardPath(hrefOf(place)));
+    const { text = '登入已過期，請重新登入', ms = 0 } = table.at(place.pathname)?.handle.expired ?? {};
+    toast(text, { tone: 'bad' });
+    const lead = () => navigate(onwardPath(hrefOf(place)));
+    if (ms === 0) return lead();
+    after(ms, () => {
+      // Who has gone on meanwhile is not called back.
+      if (window.location.pathname === place.pathname) lead();
+    });
   });
 
   useEffect(() => {

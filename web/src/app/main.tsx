@@ -1,23 +1,34 @@
 import '#ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BannerSkeleton } from '#features/banners/BannerSkeleton.tsx';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
 import { ServicesProvider } from '#lib/api.tsx';
+import { holdInstallPrompt } from '#lib/install-prompt.ts';
 import { Navigation } from '#lib/navigation.tsx';
 import { ConfirmProvider } from '#ui/Confirm.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
 import { ExpiryWatch } from './ExpiryWatch.tsx';
-import { HomeFront } from './HomeFront.tsx';
 import { PageTable } from './pages.tsx';
 import { Shell } from './Shell.tsx';
 import { createQueryClient, createServices } from './services.ts';
 
-const table = new PageTable(
-  homeRoutes(HomeFront),
-  async () => (await import('./other-routes.ts')).otherRoutes,
+holdInstallPrompt();
+
+/** What cannot be fetched is left out: one came for something else. */
+const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
+const HomeFront = optional(async () => (await import('./HomeFront.tsx')).HomeFront);
+const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
+
+const Front = () => (
+  <Suspense fallback={<BannerSkeleton />}>
+    <HomeFront />
+  </Suspense>
 );
+const table = new PageTable(homeRoutes(Front), async () => (await import('./other-routes.ts')).otherRoutes);
 const toaster = createToaster();
 const queries = createQueryClient();
 const signals = new EventTarget();
@@ -28,17 +39,6 @@ services.session.subscribe(() => setTimeout(() => queries.resetQueries()));
 
 // Any other page needs the rest of the table, so it is fetched before the first tap.
 setTimeout(() => void table.load().catch(() => undefined));
-
-const visitDelay = 100; // ms
-setTimeout(
-  () =>
-    void import('#features/visitors/record.ts').then(
-      ({ recordVisit }) => recordVisit(services),
-      // A visit that cannot be counted is nobody's concern.
-      () => undefined,
-    ),
-  visitDelay,
-);
 
 /** A page that slides in while the window changes its size comes without sliding: that harms nobody. */
 const onRecoverableError = (error: unknown) => {
@@ -54,8 +54,11 @@ if (root) {
           <ToastProvider toaster={toaster}>
             <Navigation>
               <ConfirmProvider>
-                <ExpiryWatch signals={signals} />
+                <ExpiryWatch signals={signals} table={table} />
                 <Shell table={table} />
+                <Suspense fallback={null}>
+                  <AfterStart services={services} />
+                </Suspense>
               </ConfirmProvider>
             </Navigation>
           </ToastProvider>

@@ -4,9 +4,11 @@ import {
   homePath,
   ichibanPath,
   infoPath,
+  rechargePath,
   storagePath,
   userPath,
 } from '@kujiya/contract/shop/paths';
+import Coins from 'lucide-react/icons/coins';
 import House from 'lucide-react/icons/house';
 import Newspaper from 'lucide-react/icons/newspaper';
 import Package from 'lucide-react/icons/package';
@@ -25,6 +27,7 @@ export const menu = [
 export const tabBar = [
   { id: 'home', label: '首頁', to: homePath, icon: House },
   { id: 'storage', label: '盒櫃', to: storagePath, icon: Package },
+  { id: 'recharge', label: '儲值', to: rechargePath, icon: Coins },
   { id: 'info', label: '情報', to: infoPath, icon: Newspaper },
   { id: 'user', label: '我的', to: userPath, icon: UserRound },
 ] as const;

@@ -38,3 +38,19 @@ test('a visitor is not asked about', async () => {
   await restoreSession(client as Client, sessionOf());
   expect(client).not.toHaveBeenCalled();
 });
+
+test('the answer is waited for no longer than three seconds', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  const session = sessionOf('stored');
+  const client = vi.fn(async () => {
+    throw new DOMException('late', 'TimeoutError');
+  });
+  await restoreSession(client as Client, session);
+  expect(limit).toHaveBeenCalledWith(3_000);
+  expect(client).toHaveBeenCalledWith(
+    expect.anything(),
+    {},
+    expect.objectContaining({ signal: limit.mock.results[0]?.value }),
+  );
+  expect(session.token()).toBe('stored');
+});

@@ -2,11 +2,18 @@ import { verifyToken } from '@kujiya/contract/member';
 import type { Client } from '#lib/client.ts';
 import type { Session } from '#lib/session.ts';
 
-/** Asks, once at the start, whether the stored token still lives. An expired one is dropped silently. */
+/** An answer that takes longer comes too late to change anything. */
+const patienceMs = 3_000;
+
+/** Asks, once at the start, whether the stored token still lives. A dead one is forgotten without a word. */
 export const restoreSession = async (client: Client, session: Session): Promise<void> => {
   const token = session.token();
   if (token === undefined) return;
-  // Without an answer the token is kept: an offline member is still signed in.
-  const answer = await client(verifyToken, {}, { bearer: token }).catch(() => undefined);
+  // Without an answer, or with one that is late, the token is kept: who is offline is still a member.
+  const answer = await client(
+    verifyToken,
+    {},
+    { bearer: token, signal: AbortSignal.timeout(patienceMs) },
+  ).catch(() => undefined);
   if (answer?.valid === false && session.token() === token) session.signOut();
 };

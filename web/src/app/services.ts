@@ -3,6 +3,7 @@ import type { Services } from '#lib/api.tsx';
 import { ApiError, createClient } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
 import { readSettings } from '#lib/settings.ts';
+import { forgetVisit } from '#shop/session/leave.ts';
 import { restoreSession } from './restore.ts';
 
 const retries = 2;
@@ -26,23 +27,18 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/**
- * Session, client and settings of one page. `onExpired` is told when the server no longer knows the member's token,
- * but not while the stored one is still being verified.
- */
+/** Session, client and settings of one page. `onExpired` is told when the server no longer knows the member's token. */
 export const createServices = (onExpired: () => void): Services => {
   const session = createSession();
   const settings = readSettings();
-  let restored = false;
   const client = createClient({
     session,
     siteKey: settings.siteKey,
     onExpired: () => {
-      if (restored) onExpired();
+      forgetVisit(settings.liffId);
+      onExpired();
     },
   });
-  void restoreSession(client, session).then(() => {
-    restored = true;
-  });
+  void restoreSession(client, session);
   return { session, settings, client };
 };

@@ -10,8 +10,10 @@ export type PageHandle = {
   depth?: 0 | 1 | 2;
   /** The page needs the whole of a phone's screen: the tab bar leaves. */
   fullScreen?: true;
+  /** What is said here when the member's login ends, and for how long (ms) before the login comes; at once if not said. */
+  expired?: { readonly text?: string; readonly ms?: number };
   /** The tab of the phone's bar that is open on this page. */
-  tab?: 'home' | 'storage' | 'info' | 'user';
+  tab?: 'home' | 'shop' | 'storage' | 'recharge' | 'info' | 'user';
 };
 
 /** One page of a feature: `export const routes: PageRoute[]` in its `routes.tsx`. */

@@ -65,6 +65,7 @@ test('an empty storage says where prizes come from', async () => {
     total: 0,
     current_page: 1,
     last_page: 1,
+    next: null,
   });
   await openScreen('/box', answers, { member: true });
   expect(await screen.findByText('盒櫃還是空的', {}, atFirst)).toBeTruthy();
@@ -75,7 +76,14 @@ test('storage that could not be read is read again', async () => {
   await openScreen('/box', answers, { member: true });
   const again = await screen.findByRole('button', { name: '再試一次' }, atFirst);
   expect(screen.getByText(unavailable.message)).toBeTruthy();
-  answers.give(listBoxItems, { success: true, data: [], total: 0, current_page: 1, last_page: 1 });
+  answers.give(listBoxItems, {
+    success: true,
+    data: [],
+    total: 0,
+    current_page: 1,
+    last_page: 1,
+    next: null,
+  });
   fireEvent.click(again);
   expect(await screen.findByText('盒櫃還是空的', {}, atFirst)).toBeTruthy();
 });

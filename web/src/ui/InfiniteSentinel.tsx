@@ -35,7 +35,7 @@ export function InfiniteSentinel({
     <div ref={mark} className="grid min-h-16 place-items-center py-4 text-sm text-ink-soft">
       {failed && (
         <div className="grid justify-items-center gap-2">
-          <p role="alert">更多商品暫時載入不了</p>
+          <p role="alert">更多內容暫時載入不了</p>
           <Button onClick={onMore}>再試一次</Button>
         </div>
       )}

@@ -60,11 +60,12 @@ export function Sheet({
       ref={dialog}
       className={cx('sheet', question && 'sheet-question', className)}
       aria-labelledby={titleId}
+      // A sheet above this one says what happens to it here as well.
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (event.target === dialog.current) onClose();
       }}
-      onClose={() => open && onClose()}
+      onClose={(event) => open && event.target === dialog.current && onClose()}
       onPointerDown={onBackdrop}
       onTransitionEnd={(event) => {
         if (event.target === dialog.current && !open) setFilled(false);

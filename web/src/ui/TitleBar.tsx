@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
-import { Link } from '#lib/navigation.tsx';
+import { Link, useNavigate } from '#lib/navigation.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useBack } from './useBack.ts';
 import { usePageTitle } from './usePageTitle.ts';
@@ -14,6 +14,7 @@ export type Crumb = { label: string; to: string };
 export function TitleBar({
   title,
   back = '/',
+  skipsHistory = false,
   crumbs = [{ label: '首頁', to: '/' }],
   right,
   heading = true,
@@ -21,11 +22,14 @@ export function TitleBar({
   title: string;
   /** Where back leads when this page was opened directly. */
   back?: string;
+  /** Back always leads there, whatever lies behind. */
+  skipsHistory?: boolean;
   crumbs?: readonly Crumb[];
   right?: ReactNode;
   heading?: boolean;
 }) {
   const goBack = useBack(back);
+  const navigate = useNavigate();
   usePageTitle(title);
   const Title = heading ? 'h1' : 'p';
 
@@ -40,7 +44,7 @@ export function TitleBar({
           label="返回"
           icon={<ChevronLeft size={26} />}
           className="desk:-ml-2"
-          onClick={goBack}
+          onClick={skipsHistory ? () => navigate(back) : goBack}
         />
         <nav aria-label="所在位置" className="hidden text-sm text-ink-soft desk:block">
           <ol className="flex items-center gap-2">

@@ -1,11 +1,11 @@
 import { changeProfile, deleteAccount, deletionPreview, exportAccount } from '@kujiya/contract/account';
-import { getBalance, getPointsBalance } from '@kujiya/contract/member';
+import { getBalance } from '@kujiya/contract/member';
 import { defineFeature } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 import { accountRoutes } from './routes.ts';
 
 export const account = defineFeature({
-  calls: { getBalance, getPointsBalance, changeProfile, exportAccount, deletionPreview, deleteAccount },
+  calls: { getBalance, changeProfile, exportAccount, deletionPreview, deleteAccount },
   routes: accountRoutes,
   // `members` itself is anonymised last, by the deletion.
   memberData: { tables: { members: 'kept' }, export: { member: queries.exportProfile } },

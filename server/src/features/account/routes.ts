@@ -1,5 +1,5 @@
 import * as calls from '@kujiya/contract/account';
-import { getBalance, getPointsBalance } from '@kujiya/contract/member';
+import { getBalance } from '@kujiya/contract/member';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
@@ -9,9 +9,6 @@ import * as account from './service.ts';
 export function accountRoutes(api: Api, shop: Shop): void {
   api.route(getBalance, async ({ memberId }) =>
     ok({ data: { tokens: (await account.memberView(shop, memberId)).tokens } }),
-  );
-  api.route(getPointsBalance, async ({ memberId }) =>
-    ok({ data: (await account.memberView(shop, memberId)).vip_info }),
   );
   api.route(calls.changeProfile, async ({ memberId, body }) => {
     const name = await account.changeProfile(shop, memberId, body.name);

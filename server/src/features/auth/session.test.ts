@@ -1,7 +1,8 @@
 import { login, logout } from '@kujiya/contract/account';
 import { listProducts } from '@kujiya/contract/catalogue';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
-import { getBalance, getPointsBalance, getUser, verifyToken } from '@kujiya/contract/member';
+import { getBalance, getUser, verifyToken } from '@kujiya/contract/member';
+import { getPointsBalance } from '@kujiya/contract/points';
 import { Value } from 'typebox/value';
 import { expect, test, vi } from 'vitest';
 import { whenHearing } from '#testing/events.ts';
@@ -35,7 +36,12 @@ test('the member answers as the contract says, and shows nothing else', async ()
   expect((await shop.call(getBalance, { token })).body).toEqual({ success: true, data: { tokens: 120 } });
   expect((await shop.call(getPointsBalance, { token })).body).toEqual({
     success: true,
-    data: { total_points: 800, points_discount_limit: 50 },
+    data: {
+      total_points: 800,
+      points_discount_limit: 50,
+      expiring_points: 0,
+      next_expiry: null,
+    },
   });
 });
 

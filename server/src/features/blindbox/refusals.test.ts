@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { refusalBody } from '#platform/http/refused.ts';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { whileBusy } from '#testing/busy.ts';
+import { giveCoupon } from '#testing/coupons.ts';
 import type { TestPackage } from '#testing/figures.ts';
 import { bargain, moneyCases } from '#testing/money-cases.ts';
 import { useTestShop } from '#testing/shop.ts';
@@ -69,6 +70,19 @@ const common: Case[] = [
   ...missing,
   { refusal: refusals.package_sold_out, name: 'nothing is left', before: rivalTakesAll },
   { refusal: drawRefusals.coupon_missing, name: 'a coupon nobody has', ask: { coupon_id: 7 } },
+  {
+    refusal: drawRefusals.coupon_unfit,
+    name: 'a coupon for another game',
+    before: (w) => giveCoupon(shop.db, w.buyer.id, { id: 901, types: [2] }),
+    ask: { coupon_id: 901 },
+  },
+  {
+    refusal: drawRefusals.coupon_minimum,
+    name: 'a coupon for larger orders',
+    before: (w) => giveCoupon(shop.db, w.buyer.id, { id: 902, min: 100_000 }),
+    ask: { coupon_id: 902 },
+    details: { min_purchase: 100_000 },
+  },
   ...moneyCases.map(
     ({ before, ...rest }): Case => ({
       ...rest,

@@ -111,7 +111,12 @@ test('a draw is an order, fills the box, and of a figure only the first is new',
   const { body: box } = await shop.call(listBoxItems, { token: ann.token, query: {} });
   expect(box.total).toBe(4);
   expect(box.data[0]).toMatchObject({ tier: null, storage_days: 60, product_name: '測試系列' });
-  expect(box.data.map(({ rarity }) => rarity).sort()).toEqual(['common', 'common', 'normal', 'normal']);
+  expect(box.data.flatMap(({ rarity, quantity }) => Array(quantity).fill(rarity)).sort()).toEqual([
+    'common',
+    'common',
+    'normal',
+    'normal',
+  ]);
 
   const to = { params: { orderId: three.order.id } };
   const { body: order } = await shop.call(orderById, { ...to, token: ann.token });

@@ -5,6 +5,7 @@ import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { expect, test } from 'vitest';
 import { refusalBody } from '#platform/http/refused.ts';
 import { whileBusy } from '#testing/busy.ts';
+import { giveCoupon } from '#testing/coupons.ts';
 import type { TestMachine } from '#testing/figures.ts';
 import { bargain, moneyCases } from '#testing/money-cases.ts';
 import { useTestShop } from '#testing/shop.ts';
@@ -93,6 +94,19 @@ const cases: Case[] = [
     }),
   ),
   { refusal: drawRefusals.coupon_missing, name: 'a coupon nobody has', ask: { coupon_id: 7 } },
+  {
+    refusal: drawRefusals.coupon_unfit,
+    name: 'a coupon for another game',
+    before: (w) => giveCoupon(shop.db, w.buyer.id, { id: 901, types: [1] }),
+    ask: { coupon_id: 901 },
+  },
+  {
+    refusal: drawRefusals.coupon_minimum,
+    name: 'a coupon for larger orders',
+    before: (w) => giveCoupon(shop.db, w.buyer.id, { id: 902, min: 100_000 }),
+    ask: { coupon_id: 902 },
+    details: { min_purchase: 100_000 },
+  },
   {
     refusal: commonRefusals.idempotency_conflict,
     name: 'a key that drew something else',

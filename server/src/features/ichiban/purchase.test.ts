@@ -6,7 +6,8 @@ import {
   tubeLockStatus,
   tubeTickets,
 } from '@kujiya/contract/ichiban';
-import { getPointsBalance, getUser } from '@kujiya/contract/member';
+import { getUser } from '@kujiya/contract/member';
+import { getPointsBalance } from '@kujiya/contract/points';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { verifyDraw } from '@kujiya/fairness/receipt';
 import { expect, test } from 'vitest';
@@ -44,7 +45,7 @@ test('a purchase draws, charges, locks, fills the box and proves itself', async 
   expect((await shop.call(getPointsBalance, { token })).body.data.total_points).toBe(2_000);
   const box = await shop.call(listBoxItems, { token, query: {} });
   expect(box.body).toMatchObject({ total: 3 });
-  expect(box.body.data[0]).toMatchObject({ status: 'available', storage_days: 60, quantity: 1 });
+  expect(box.body.data[0]).toMatchObject({ status: 'available', storage_days: 60 });
   const tickets = await shop.call(tubeTickets, { params: { tubeId } });
   expect(tickets.body.drawn_numbers).toEqual([3, 5, 8]);
   const lock = await shop.call(tubeLockStatus, { params: { tubeId } });

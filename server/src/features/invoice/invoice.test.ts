@@ -1,5 +1,6 @@
 import {
   deleteCarrier,
+  deleteInvoiceEmail,
   donationBodies,
   getInvoiceSettings,
   type InvoiceSettings,
@@ -157,4 +158,13 @@ test('settings are one’s own', async () => {
   await carrier('/123-ABC');
   const bob = await shop.member();
   expect((await shop.call(getInvoiceSettings, { token: bob.token })).body.data).toEqual(nothing);
+});
+
+test('where invoices are sent can be forgotten, and nothing else with it', async () => {
+  await donation('919');
+  await email('me@example.com');
+  expect((await kept()).email).toBe('me@example.com');
+  expect(await shop.call(deleteInvoiceEmail, { token: ann.token })).toEqual(
+    saved({ invoice_type: 'donation', donation_code: '919' }),
+  );
 });

@@ -44,6 +44,12 @@ export const saveEmail = writeStatement<InvoiceSettings, [memberId: number, emai
    on conflict (member_id) do update set email = excluded.email returning ${columns}`,
 );
 
+export const dropEmail = writeStatement<InvoiceSettings, [memberId: number]>(
+  'invoice.drop_email',
+  `insert into invoice_settings (member_id) values ($1)
+   on conflict (member_id) do update set email = null returning ${columns}`,
+);
+
 export const eraseSettings = writeStatement<object, [memberId: number]>(
   'invoice.erase',
   'delete from invoice_settings where member_id = $1',

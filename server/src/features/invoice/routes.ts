@@ -23,4 +23,7 @@ export function invoiceRoutes(api: Api, shop: Shop): void {
   api.route(calls.setInvoiceEmail, async ({ memberId, body }) =>
     saved(await invoice.setEmail(shop, memberId, body.email)),
   );
+  api.route(calls.deleteInvoiceEmail, async ({ memberId }) =>
+    saved(await invoice.deleteEmail(shop, memberId)),
+  );
 }

@@ -70,3 +70,7 @@ export async function setEmail(context: Context, memberId: number, text: string)
   if (!isEmail(email)) throw new Refused(refusals.email_invalid);
   return saved(queries.saveEmail.alone(context.db, memberId, email));
 }
+
+/** Forgets where invoices are sent. */
+export const deleteEmail = (context: Context, memberId: number) =>
+  saved(queries.dropEmail.alone(context.db, memberId));

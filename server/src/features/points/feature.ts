@@ -1,9 +1,15 @@
+import * as calls from '@kujiya/contract/points';
 import { defineFeature } from '#shop/feature.ts';
+import { pointsJobs } from './jobs.ts';
+import * as queries from './queries.ts';
+import { pointsRoutes } from './routes.ts';
 import { rebateForOrders } from './service.ts';
 
 export const points = defineFeature({
   name: 'points',
-  calls: {},
-  routes() {},
+  calls,
+  routes: pointsRoutes,
+  jobs: pointsJobs,
   onMany: { 'order.paid': rebateForOrders },
+  audit: [queries.brokenExchanges],
 });

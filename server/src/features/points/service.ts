@@ -1,9 +1,15 @@
+import { pointsLimits as limits, pointsRefusals as refusals } from '@kujiya/contract/points';
 import { rebatePoints } from '@kujiya/contract/vip';
 import { levelsOf } from '#features/vip/service.ts';
-import type { Tx } from '#platform/postgres/database.ts';
+import type { Context } from '#platform/context.ts';
+import { randomCode } from '#platform/crypto.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { issueCoupon } from '#shop/coupons/service.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import { grantPoints } from '#shop/ledger/service.ts';
 import { earningOrders } from '#shop/orders/earning.ts';
+import * as queries from './queries.ts';
 
 /** Points for what was paid for orders, by each member's VIP level at this moment, once per order. */
 export async function rebateForOrders(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
@@ -22,4 +28,75 @@ export async function rebateForOrders(tx: Tx, events: readonly ShopEvent[]): Pro
       points: rebatePoints(paid, level(memberId)),
     })),
   );
+}
+
+/** What a member can spend, and what of it expires within 30 days. */
+export async function pointsBalance({ db }: Pick<Context, 'db'>, memberId: number) {
+  const [row] = await queries.findBalance(db, memberId, limits.soonDays);
+  if (!row) throw new Error(`No member ${memberId}`);
+  return {
+    total_points: row.points,
+    points_discount_limit: row.points_limit,
+    expiring_points: row.expiring,
+    next_expiry: row.next_expiry?.toISOString() ?? null,
+  };
+}
+
+/** What members read for each kind of entry. */
+const descriptions: Readonly<Record<string, string>> = {
+  rebate: '消費回饋',
+  check_in: '每日簽到',
+  draw: '訂單折抵',
+  cancellation: '訂單取消，點數退回',
+  invitation: '邀請好友獎勵',
+  gift: '籤屋贈點',
+  exchange: '兌換購物金',
+  expiry: '點數到期',
+};
+
+type Page = { page?: number; per_page?: number };
+
+/** How a member's points came and went, newest first, page by page. */
+export async function pointsHistory(
+  { db }: Context,
+  memberId: number,
+  { page = 1, per_page: size = limits.pageSize }: Page,
+) {
+  const rows = await queries.listHistory(db, memberId, size + 1, (page - 1) * size);
+  return {
+    data: rows.slice(0, size).map(({ id, kind, points, created_at }) => ({
+      id,
+      description: descriptions[kind] ?? '點數異動',
+      points,
+      created_at: created_at.toISOString(),
+    })),
+    pagination: { current_page: page, has_more: rows.length > size },
+  };
+}
+
+/** Exchanges points for `quantity` coupons. Refuses `points_short`. */
+export async function exchangePoints({ clock }: Context, tx: Tx, memberId: number, quantity: number) {
+  const reference = `exchange:${randomCode(16)}`;
+  const spent = quantity * limits.exchangePoints;
+  const [row] = await queries.takePoints(tx, memberId, reference, 'exchange', spent);
+  if (!row?.taken) throw new Refused(refusals.points_short);
+  const now = clock();
+  for (let i = 1; i <= quantity; i++)
+    await issueCoupon(tx, { memberId, key: 'points', source: `${reference}:${i}`, now });
+  const [balance] = await queries.findBalance(tx, memberId, limits.soonDays);
+  return { points_spent: spent, coupons: quantity, total_points: balance?.points ?? 0 };
+}
+
+/** Members whose points are booked out between two looks for more. */
+const batch = 500;
+
+/** Books out points whose year is over, a member at a time; returns how many points. Safe to run twice, and at once. */
+export async function expirePoints(db: Database): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const members = await queries.listOverdue(db, batch);
+    if (members.length === 0) return total;
+    for (const { member_id } of members)
+      total += await transaction(db, async (tx) => (await queries.expire(tx, member_id))[0]?.points ?? 0);
+  }
 }

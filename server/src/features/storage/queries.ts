@@ -1,5 +1,7 @@
 import type { Rarity } from '@kujiya/contract/shop/draws';
-import { readStatement } from '#platform/postgres/database.ts';
+import type { Game } from '@kujiya/contract/shop/games';
+import type { StorageStatus } from '@kujiya/contract/storage';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type StorageRow = {
   id: number;
@@ -8,38 +10,190 @@ export type StorageRow = {
   tier: string | null;
   rarity: Rarity | null;
   product_name: string;
-  status: string;
+  series: string;
+  quantity: number;
+  status: StorageStatus;
+  preorder_at: Date | null;
   storage_days: number;
+  counts: boolean;
   created_at: Date;
+  game: Game | null;
+  order_id: number;
+  order_number: string;
+  product_id: number;
+  lot_id: number | null;
 };
-export const listBoxItems = readStatement<StorageRow, [memberId: number, limit: number, offset: number]>(
-  'box.list_items',
-  `select b.id, z.name as item_name, z.image_url as item_image_url, z.tier, z.rarity, p.name as product_name, b.status,
-     ceil(extract(epoch from b.expires_at - now()) / 86400)::integer as storage_days, b.created_at
-   from box_items b join prizes z on z.id = b.prize_id join products p on p.id = z.product_id
-   where b.member_id = $1 order by b.id desc limit $2 offset $3`,
+
+/** States of a tab, and for each whether its things are overdue; null: either. */
+type States = [statuses: readonly StorageStatus[], overdue: readonly (boolean | null)[]];
+
+const inTab = `b.member_id = $1 and b.status = t.status and (t.overdue is null or (b.expires_at < taipei_today()) = t.overdue)`;
+const tab = 'unnest($2::text[], $3::boolean[]) t (status, overdue)';
+/** The first thing of each stack, state by state along the index, so that no more is read than a page shows. */
+const pageOf = (from: string, condition: string) => `
+  select i.id, coalesce(z.name, p.name) as item_name, coalesce(z.image_url, p.image_url) as item_image_url, z.tier, z.rarity,
+    p.name as product_name, p.series, (select count(*) from stack_of(i)) as quantity, i.status, i.preorder_at,
+    days_left(i.expires_at) as storage_days, i.source in ('draw', 'goods') as counts, i.created_at,
+    l.game, i.order_id, o.order_number, p.id as product_id, i.lot_id
+  from (
+    select (x.b).* from ${tab}, lateral (
+      select b from ${from}
+      where ${inTab} and b.id < $4 and not exists (select from stack_of(b) n where n.id > b.id)${condition}
+      order by b.id desc limit $5::integer + $6::integer) x
+    order by (x.b).id desc limit $5 offset $6) i
+  left join prizes z on z.id = i.prize_id join products p on p.id = coalesce(i.goods_id, z.product_id)
+  left join lots l on l.id = i.lot_id join orders o on o.id = i.order_id
+  order by i.id desc`;
+const filtered = `box_items b left join prizes z on z.id = b.prize_id
+        join products p on p.id = coalesce(b.goods_id, z.product_id)`;
+const matches = (
+  first: number,
+) => ` and ($${first}::text is null or z.name ilike $${first} or p.name ilike $${first} or p.series ilike $${first})
+        and ($${first + 1}::integer is null or p.type = $${first + 1}) and ($${first + 2}::text is null or p.series = $${first + 2})`;
+
+type Page = [memberId: number, ...States, before: number, limit: number, offset: number];
+/** `pattern` of a name, `type` of a product, `series`: null where they do not matter. */
+export type Filter = [pattern: string | null, type: number | null, series: string | null];
+
+export const listItems = readStatement<StorageRow, Page>('storage.list', pageOf('box_items b', ''));
+
+export const listMatching = readStatement<StorageRow, [...Page, ...Filter]>(
+  'storage.list_matching',
+  pageOf(filtered, matches(7)),
 );
 
-export const countBoxItems = readStatement<{ total: number }, [memberId: number]>(
-  'box.count_items',
-  'select count(*) as total from box_items where member_id = $1',
+const countOf = (from: string, condition: string) => `
+  select count(*) as count from (
+    select from ${tab}, lateral (select from ${from} where ${inTab}${condition} limit $4) x limit $4) c`;
+type Count = [memberId: number, ...States, most: number];
+
+/** Things in a tab, `most` at most. */
+export const countItems = readStatement<{ count: number }, Count>(
+  'storage.count',
+  countOf('box_items b', ''),
 );
+
+export const countMatching = readStatement<{ count: number }, [...Count, ...Filter]>(
+  'storage.count_matching',
+  countOf(filtered, matches(5)),
+);
+
+export const countByState = readStatement<
+  { status: StorageStatus; overdue: boolean; count: number },
+  [memberId: number]
+>(
+  'storage.count_by_state',
+  `select status, expires_at < taipei_today() as overdue, count(*) as count from box_items
+   where member_id = $1 group by 1, 2`,
+);
+
+export const listSeries = readStatement<{ series: string }, [memberId: number]>(
+  'storage.list_series',
+  `select distinct p.series from box_items b left join prizes z on z.id = b.prize_id
+   join products p on p.id = coalesce(b.goods_id, z.product_id)
+   where b.member_id = $1 and p.series <> '' order by p.series`,
+);
+
+export type KindRow = {
+  series: string;
+  id: number;
+  name: string;
+  image_url: string;
+  tier: string | null;
+  rarity: Rarity | null;
+  type: number;
+  product_id: number;
+  count: number;
+};
+/** Every kind of the products a member has won something of; the series with the most kinds won come first. */
+export const listKinds = readStatement<KindRow, [memberId: number]>(
+  'storage.list_kinds',
+  `with owned as materialized (
+     select b.prize_id, z.product_id, count(*) as n from box_items b join prizes z on z.id = b.prize_id
+     where b.member_id = $1 group by 1, 2
+   )
+   select coalesce(nullif(p.series, ''), p.name) as series, z.id, z.name, z.image_url, z.tier, z.rarity, p.type,
+     z.product_id, coalesce(o.n, 0) as count
+   from products p join prizes z on z.product_id = p.id left join owned o on o.prize_id = z.id
+   where p.id in (select product_id from owned)
+   order by count(o.n) over (partition by coalesce(nullif(p.series, ''), p.name)) desc, 1, p.id, z.position`,
+);
+
+type Picked = readonly { id: number; quantity: number }[];
+export const selectItems = writeStatement<
+  { result: { refused: string } | { selected: Picked } },
+  [memberId: number, wanted: string]
+>('storage.select', 'select select_items($1, $2) as result');
+
+/** Whatever changes what a member sends takes the wallet first, as a parcel does. */
+export const lockWallet = writeStatement<object, [memberId: number]>(
+  'storage.lock_wallet',
+  `select from ledger_accounts where member_id = $1 and kind = 'wallet' order by id for no key update`,
+);
+
+export const findItem = readStatement<{ status: StorageStatus }, [memberId: number, id: number]>(
+  'storage.find_item',
+  'select status from box_items where member_id = $1 and id = $2',
+);
+
+export const cancelStack = writeStatement<object, [memberId: number, id: number]>(
+  'storage.cancel_stack',
+  `update box_items set status = 'available' where status = 'selected' and id = any (array(
+     select s.id from box_items b, stack_of(b) s where b.member_id = $1 and b.id = $2))`,
+);
+
+export const cancelAll = writeStatement<object, [memberId: number]>(
+  'storage.cancel_all',
+  `update box_items set status = 'available' where member_id = $1 and status = 'selected'`,
+);
+
+export type Weight = { items: number; counting: number; fee: number; refused: string | null };
+export const weighParcel = readStatement<
+  Weight,
+  [memberId: number, ids: readonly number[], freeFrom: number, fee: number, most: number]
+>('storage.weigh_parcel', 'select items, counting, fee, refused from weigh_parcel($1, $2, $3, $4, $5)');
+
+export type Sent = { order: number; items: number; counting: number; fee: number };
+export const sendParcel = writeStatement<
+  { result: Sent | { refused: string; items?: number; fee?: number; tokens?: number } },
+  [
+    memberId: number,
+    ids: readonly number[],
+    addressId: number,
+    method: string,
+    note: string,
+    pays: boolean,
+    orderNumber: string,
+    shownItems: number | null,
+    shownFee: number | null,
+    freeFrom: number,
+    fee: number,
+    most: number,
+  ]
+>('storage.send_parcel', 'select send_parcel($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as result');
 
 export const exportItems = readStatement<object, [memberId: number]>(
-  'box.export_items',
-  `select z.name, b.status, b.created_at, b.expires_at
-   from box_items b join prizes z on z.id = b.prize_id where b.member_id = $1 order by b.id`,
+  'storage.export_items',
+  `select coalesce(z.name, p.name) as name, b.status, b.source, b.created_at, b.preorder_at, b.expires_at
+   from box_items b left join prizes z on z.id = b.prize_id left join products p on p.id = b.goods_id
+   where b.member_id = $1 order by b.id`,
 );
 
 /** Items that are still the member's to keep, ship or exchange. */
 export const countStored = readStatement<{ count: number }, [memberId: number]>(
-  'box.count_stored',
+  'storage.count_stored',
   `select count(*) as count from box_items
-   where member_id = $1 and status in ('available', 'pending', 'selected') and expires_at > now()`,
+   where member_id = $1 and (status = 'pending' or status in ('available', 'selected') and expires_at >= taipei_today())`,
 );
 
-/** Items on their way: somebody has to be there when they arrive. */
-export const itemsInShipping = readStatement<object, [memberId: number]>(
-  'box.items_in_shipping',
-  `select id from box_items where member_id = $1 and status = 'paid' limit 1`,
+/** Parcels on their way: somebody has to be there when they arrive. */
+export const parcelsUnderWay = readStatement<object, [memberId: number]>(
+  'storage.parcels_under_way',
+  `select id from orders where member_id = $1 and order_type = 'box_shipping' and status in ('paid', 'processing', 'shipping')
+   limit 1`,
+);
+
+export const eraseAddresses = writeStatement<object, [memberId: number]>(
+  'storage.erase_addresses',
+  'delete from parcel_addresses where member_id = $1',
 );

@@ -1,11 +1,90 @@
-import { listBoxItems, storageLimits } from '@kujiya/contract/storage';
+import * as parcelCalls from '@kujiya/contract/parcels';
+import * as calls from '@kujiya/contract/storage';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import { transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
-import * as box from './service.ts';
+import * as parcels from './parcels.ts';
+import * as storage from './service.ts';
+import { staffRoutes } from './staff-routes.ts';
+
+const { storageLimits: limits, storageMessages: messages } = calls;
 
 export function storageRoutes(api: Api, shop: Shop): void {
-  api.route(listBoxItems, async ({ memberId, query }) =>
-    ok(await box.listBoxItems(shop, memberId, query.page ?? 1, query.per_page ?? storageLimits.pageSize)),
+  staffRoutes(api, shop);
+  api.route(calls.listBoxItems, async ({ memberId, query }) =>
+    ok(
+      await storage.listItems(shop, memberId, {
+        ...query,
+        tab: query.tab ?? 'all',
+        page: query.page ?? 1,
+        size: query.per_page ?? limits.pageSize,
+      }),
+    ),
   );
+  api.route(calls.storageCounts, async ({ memberId }) =>
+    ok({ data: await storage.countItems(shop, memberId) }),
+  );
+  api.route(calls.cabinet, async ({ memberId }) => ok({ data: await storage.cabinetOf(shop, memberId) }));
+  api.route(calls.selectForShipping, async ({ memberId, params, body }) =>
+    ok({
+      message: messages.selected,
+      data: await transaction(shop.db, (tx) =>
+        storage.selectItems(tx, memberId, [{ id: params.id, quantity: body.quantity }]),
+      ),
+    }),
+  );
+  api.route(calls.batchSelectForShipping, async ({ memberId, body }) =>
+    ok({
+      message: messages.selected,
+      data: await transaction(shop.db, (tx) => storage.selectItems(tx, memberId, body.items)),
+    }),
+  );
+  api.route(calls.cancelSelection, async ({ memberId, params }) => {
+    await transaction(shop.db, (tx) => storage.cancelSelection(tx, memberId, params.id));
+    return ok({ message: messages.cancelled });
+  });
+  api.route(calls.cancelSelections, async ({ memberId }) => {
+    await transaction(shop.db, (tx) => storage.cancelSelections(tx, memberId));
+    return ok({ message: messages.allCancelled });
+  });
+  api.routeOnce(calls.shippingOrder, async (tx, { memberId, body }) => {
+    const method = body.shipping_method ?? 'standard';
+    if (body.action === 'check') {
+      const { items, counting, freeIn, fee } = await storage.checkParcel(tx, memberId, body.item_ids);
+      return ok({
+        requires_payment: fee > 0,
+        shipping_fee: fee,
+        data: { items_count: items, counting_items: counting, free_in: freeIn, shipping_method: method },
+      });
+    }
+    const sent = await storage.sendParcel(shop, tx, memberId, {
+      ids: body.item_ids,
+      addressId: body.address_id ?? null,
+      method,
+      note: body.customer_note ?? '',
+      pays: body.payment_method === 'balance',
+      shown: { items: body.items_count ?? null, fee: body.shipping_fee ?? null },
+    });
+    return ok({
+      message: sent.fee > 0 ? messages.shippedPaid : messages.shippedFree,
+      requires_payment: sent.fee > 0,
+      shipping_fee: sent.fee,
+      data: {
+        items_count: sent.items,
+        counting_items: sent.counting,
+        free_in: sent.freeIn,
+        shipping_method: method,
+        order_id: sent.order,
+        order_number: sent.number,
+      },
+    });
+  });
+  api.route(parcelCalls.listParcels, async ({ memberId, query }) =>
+    ok(await parcels.listParcels(shop, memberId, query.before)),
+  );
+  api.routeOnce(parcelCalls.cancelParcel, async (tx, { memberId, params }) => {
+    await parcels.cancelParcel(tx, memberId, params.id);
+    return ok({ message: parcelCalls.parcelMessages.cancelled });
+  });
 }

@@ -1,20 +1,238 @@
+import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
+import { gameOfProductType, games } from '@kujiya/contract/shop/games';
+import {
+  type BoxItem,
+  type CabinetKind,
+  type CabinetShelf,
+  storageLimits as limits,
+  storageRefusals as refusals,
+  type ShippingMethod,
+  type StorageStatus,
+  type StorageTab,
+} from '@kujiya/contract/storage';
 import type { Context } from '#platform/context.ts';
-import { paging } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import { containing } from '#platform/postgres/like.ts';
+import { newOrderNumber } from '#shop/orders/service.ts';
 import * as queries from './queries.ts';
 
-/** A member's won items, newest first; `storage_days` are days left. */
-export async function listBoxItems({ db }: Context, memberId: number, page: number, size: number) {
-  const [rows, [count]] = await Promise.all([
-    queries.listBoxItems(db, memberId, size, (page - 1) * size),
-    queries.countBoxItems(db, memberId),
-  ]);
+type State = readonly [status: StorageStatus, overdue: boolean | null];
+
+/** What each tab shows; a thing that is overdue has expired, also before the clock has written it down. */
+const tabs: Readonly<Record<StorageTab, readonly State[]>> = {
+  pending: [
+    ['available', false],
+    ['selected', false],
+    ['pending', null],
+  ],
+  shipped: [
+    ['paid', null],
+    ['shipped', null],
+  ],
+  expired: [
+    ['expired', null],
+    ['available', true],
+    ['selected', true],
+  ],
+  all: [
+    ['available', null],
+    ['selected', null],
+    ['pending', null],
+    ['expired', null],
+  ],
+};
+
+function itemOf(row: queries.StorageRow): BoxItem {
+  const { game, order_id, order_number, product_id, lot_id, ...item } = row;
+  const isDraw = game !== null && lot_id !== null;
+  const draw_code =
+    isDraw && game === 'ichiban'
+      ? encodeDrawCode({ tubeId: lot_id, productId: product_id, orderId: order_id })
+      : null;
   return {
-    data: rows.map((row) => ({
-      ...row,
-      quantity: 1,
-      preorder_at: null,
-      created_at: row.created_at.toISOString(),
-    })),
-    ...paging(count?.total ?? 0, page, size),
+    ...item,
+    preorder_at: row.preorder_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    origin: isDraw ? { game, order_id, order_number, product_id, lot_id, draw_code } : null,
   };
+}
+
+export type Wanted = {
+  tab: StorageTab;
+  page: number;
+  size: number;
+  before?: number | undefined;
+  keyword?: string | undefined;
+  game?: keyof typeof games | undefined;
+  series?: string | undefined;
+};
+
+/** One page of a tab, newest first, and what the next one goes on behind. `total` counts things, to 1,000. */
+export async function listItems({ db }: Context, memberId: number, wanted: Wanted) {
+  const { tab, page, size, before, keyword = '', game, series = '' } = wanted;
+  const states = [tabs[tab].map(([status]) => status), tabs[tab].map(([, overdue]) => overdue)] as const;
+  const filter: queries.Filter = [
+    keyword.trim() === '' ? null : containing(keyword.trim()),
+    game === undefined ? null : games[game].productType,
+    series === '' ? null : series,
+  ];
+  const isFiltered = filter.some((part) => part !== null);
+  // One row more than is shown tells whether there is more.
+  const part = [
+    before ?? Number.MAX_SAFE_INTEGER,
+    size + 1,
+    before === undefined ? (page - 1) * size : 0,
+  ] as const;
+  const [rows, [counted]] = await Promise.all([
+    isFiltered
+      ? queries.listMatching(db, memberId, ...states, ...part, ...filter)
+      : queries.listItems(db, memberId, ...states, ...part),
+    isFiltered
+      ? queries.countMatching(db, memberId, ...states, limits.countedMost, ...filter)
+      : queries.countItems(db, memberId, ...states, limits.countedMost),
+  ]);
+  const shown = rows.slice(0, size);
+  const hasMore = rows.length > size;
+  return {
+    data: shown.map(itemOf),
+    total: counted?.count ?? 0,
+    current_page: page,
+    last_page: hasMore ? page + 1 : page,
+    next: hasMore ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Things in each tab, and the series they are of. */
+export async function countItems({ db }: Context, memberId: number) {
+  const [states, series] = await Promise.all([
+    queries.countByState(db, memberId),
+    queries.listSeries(db, memberId),
+  ]);
+  const count = (tab: StorageTab) =>
+    states
+      .filter((state) =>
+        tabs[tab].some(
+          ([status, overdue]) => status === state.status && (overdue ?? state.overdue) === state.overdue,
+        ),
+      )
+      .reduce((sum, { count }) => sum + count, 0);
+  return {
+    pending: count('pending'),
+    shipped: count('shipped'),
+    expired: count('expired'),
+    all: count('all'),
+    series: series.map((row) => row.series),
+  };
+}
+
+/** The member's cabinet: a shelf for each series of which something was won, with its gaps. */
+export async function cabinetOf({ db }: Context, memberId: number): Promise<CabinetShelf[]> {
+  const shelves = new Map<string, CabinetKind[]>();
+  for (const { series, type, ...kind } of await queries.listKinds(db, memberId)) {
+    const game = gameOfProductType(type);
+    if (game !== null) shelves.set(series, [...(shelves.get(series) ?? []), { ...kind, game }]);
+  }
+  return [...shelves].map(([series, kinds]) => ({ series, kinds }));
+}
+
+const shippable = {
+  item_missing: refusals.item_missing,
+  item_preorder: refusals.item_preorder,
+  item_expired: refusals.item_expired,
+  item_in_parcel: refusals.item_in_parcel,
+  quantity_too_large: refusals.quantity_too_large,
+  parcel_too_large: refusals.parcel_too_large,
+  address_unknown: refusals.address_unknown,
+} as const;
+
+function refuse(code: string): never {
+  const refusal = shippable[code as keyof typeof shippable];
+  if (!refusal) throw new Error(`a parcel was refused with an unknown code: ${code}`);
+  throw new Refused(refusal);
+}
+
+/** Sets things aside for shipping, all or none; refuses as `batchSelectForShipping` in the contract. */
+export async function selectItems(tx: Tx, memberId: number, wanted: { id: number; quantity: number }[]) {
+  if (wanted.length === 0) throw new Refused(refusals.nothing_selected);
+  const [row] = await queries.selectItems(tx, memberId, JSON.stringify(wanted));
+  if (!row) throw new Error('nothing was selected');
+  if ('refused' in row.result) refuse(row.result.refused);
+  return [...row.result.selected];
+}
+
+/** Puts a stack back that was set aside; one that never was stays. Refuses `item_missing` and `item_in_parcel`. */
+export async function cancelSelection(tx: Tx, memberId: number, id: number): Promise<void> {
+  await queries.lockWallet(tx, memberId);
+  const [item] = await queries.findItem(tx, memberId, id);
+  if (!item) throw new Refused(refusals.item_missing);
+  if (item.status === 'paid' || item.status === 'shipped') throw new Refused(refusals.item_in_parcel);
+  await queries.cancelStack(tx, memberId, id);
+}
+
+/** Puts everything back that was set aside. */
+export async function cancelSelections(tx: Tx, memberId: number): Promise<void> {
+  await queries.lockWallet(tx, memberId);
+  await queries.cancelAll(tx, memberId);
+}
+
+const rules = [limits.freeFrom, limits.shippingFee, limits.parcelItems] as const;
+const freeIn = (counting: number) => Math.max(0, limits.freeFrom - counting);
+
+/** How many things these stacks are, and what sending them costs in tokens; refuses what cannot be sent. */
+export async function checkParcel(tx: Tx, memberId: number, ids: readonly number[]) {
+  if (ids.length === 0) throw new Refused(refusals.nothing_selected);
+  const [weight] = await queries.weighParcel(tx, memberId, ids, ...rules);
+  if (!weight) throw new Error('a parcel was not weighed');
+  if (weight.refused !== null) refuse(weight.refused);
+  return { items: weight.items, counting: weight.counting, freeIn: freeIn(weight.counting), fee: weight.fee };
+}
+
+export type Parcel = {
+  ids: readonly number[];
+  addressId: number | null;
+  method: ShippingMethod;
+  note: string;
+  pays: boolean;
+  /** What the member was shown; null compares nothing. */
+  shown: { items: number | null; fee: number | null };
+};
+
+/** Charges the fee and sends the stacks to one of the member's addresses; refuses as `shippingOrder` in the contract. */
+export async function sendParcel(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  memberId: number,
+  parcel: Parcel,
+) {
+  const { ids, addressId, method, note, pays, shown } = parcel;
+  if (ids.length === 0) throw new Refused(refusals.nothing_selected);
+  if (addressId === null) throw new Refused(refusals.address_required);
+  const number = newOrderNumber('P', clock());
+  const [row] = await queries.sendParcel(
+    tx,
+    memberId,
+    ids,
+    addressId,
+    method,
+    note.trim(),
+    pays,
+    number,
+    shown.items,
+    shown.fee,
+    ...rules,
+  );
+  if (!row) throw new Error('no parcel was sent');
+  const { result } = row;
+  if ('refused' in result) {
+    const { items = 0, fee = 0, tokens = 0 } = result;
+    if (result.refused === 'shipment_changed')
+      throw new Refused(refusals.shipment_changed, { items_count: items, shipping_fee: fee });
+    if (result.refused === 'payment_required')
+      throw new Refused(refusals.payment_required, { shipping_fee: fee });
+    if (result.refused === 'tokens_too_low')
+      throw new Refused(refusals.tokens_too_low, { tokens, shipping_fee: fee });
+    refuse(result.refused);
+  }
+  return { ...result, freeIn: freeIn(result.counting), number };
 }

@@ -12,6 +12,20 @@ export const issue = writeStatement<IssuedRow, [memberId: number, key: string, s
    select made.id, d.title, d.amount, made.expires_at from made, d`,
 );
 
+export type TermsRow = {
+  amount: number;
+  min_purchase: number;
+  product_types: number[] | null;
+  product_ids: number[] | null;
+};
+/** What a coupon of the session's member takes off, while it can be used. */
+export const findUsable = readStatement<TermsRow, [tokenHash: Buffer, couponId: number]>(
+  'coupons.find_usable',
+  `select d.amount, d.min_purchase, d.product_types, d.product_ids
+   from sessions s join member_coupons c on c.member_id = s.member_id join coupon_definitions d on d.id = c.definition_id
+   where s.token_hash = $1 and s.expires_at > now() and c.id = $2 and c.order_id is null and c.expires_at > now()`,
+);
+
 export const exportCoupons = readStatement<object, [memberId: number]>(
   'coupons.export',
   `select d.title, d.amount, c.source, c.issued_at, c.expires_at, c.used_at, c.order_id

@@ -10,6 +10,7 @@ export const orderOfBooked = (booked: queries.Booked): DrawOrder => ({
   total_amount: booked.total,
   points_used: booked.pointsUsed,
   points_discount: booked.pointsDiscount,
+  coupon_discount: booked.couponDiscount,
   final_amount: booked.final,
 });
 

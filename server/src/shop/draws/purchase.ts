@@ -44,8 +44,14 @@ export const paymentTermsOf = (body: {
   shownFinal: body.final_amount ?? null,
 });
 
-/** Tokens before and after points; points in steps of 200. */
-export type Quote = { total: number; points: number; pointsDiscount: number; final: number };
+/** Tokens before and after points and coupon; points in steps of 200. */
+export type Quote = {
+  total: number;
+  points: number;
+  pointsDiscount: number;
+  couponDiscount: number;
+  final: number;
+};
 
 /** Refuses a product that is not on sale at `now` (ms), or that cannot be bought this way. */
 export function requireOpen(product: PricedProduct, now: number): void {
@@ -56,20 +62,22 @@ export function requireOpen(product: PricedProduct, now: number): void {
   throw new Refused(refusal, { from: state.from });
 }
 
-/** What a purchase of `total` tokens costs with `points` set against it. The member's own cap and balance are checked where they are locked. */
+/** What a purchase of `total` tokens costs with `points` and a coupon of `couponAmount` tokens set against it. The member's own cap and balance are checked where they are locked. */
 export function quote(
   product: PricedProduct,
   total: number,
   { points, shownFinal }: Pick<PaymentTerms, 'points' | 'shownFinal'>,
+  couponAmount = 0,
 ): Quote {
   if (points > 0 && !product.allow_point_payment) throw new Refused(refusals.points_not_allowed);
   if (points % pointsStep !== 0) throw new Refused(refusals.points_step);
   const discount = pointsDiscount(points);
   if (discount > total) throw new Refused(refusals.points_over_cap);
-  const final = total - discount;
+  const couponDiscount = Math.min(couponAmount, total - discount);
+  const final = total - discount - couponDiscount;
   if (shownFinal !== null && shownFinal !== final)
     throw new Refused(refusals.price_changed, { final_amount: final });
-  return { total, points, pointsDiscount: discount, final };
+  return { total, points, pointsDiscount: discount, couponDiscount, final };
 }
 
 /** How long a buyer waits for another server to say for whom it is drawing: its batch, or the end of a deadlock. */
@@ -97,6 +105,8 @@ export const requestOf = (draw: queries.Draw, i: number): queries.DrawRequest =>
   total: draw.total,
   points: draw.points,
   discount: draw.pointsDiscount,
+  coupon: draw.coupon?.id ?? null,
+  coupon_off: draw.coupon?.discount ?? 0,
   order_number: draw.orderNumber,
 });
 

@@ -121,6 +121,8 @@ export type Draw = {
   total: number;
   points: number;
   pointsDiscount: number;
+  /** A coupon of the member's, and the tokens it takes off. */
+  coupon?: { id: number; discount: number } | undefined;
   orderNumber: string;
 };
 
@@ -143,6 +145,7 @@ export type Booked = {
   total: number;
   pointsUsed: number;
   pointsDiscount: number;
+  couponDiscount: number;
   final: number;
   tokens: number;
   points: number;
@@ -178,6 +181,8 @@ export type DrawRequest = {
   total: number;
   points: number;
   discount: number;
+  coupon: number | null;
+  coupon_off: number;
   order_number: string;
 };
 
@@ -224,11 +229,12 @@ export type DrawOrderRow = {
   total_amount: number;
   points_used: number;
   points_discount: number;
+  coupon_discount: number;
   final_amount: number;
 };
 export const findDrawOrder = readStatement<DrawOrderRow, [orderId: number, type: string]>(
   'draws.find_order',
-  `select id, order_number, member_id, product_id, total_amount, points_used, points_discount, final_amount
+  `select id, order_number, member_id, product_id, total_amount, points_used, points_discount, coupon_discount, final_amount
    from orders where id = $1 and order_type = $2 and lot_id is not null`,
 );
 

@@ -7,6 +7,7 @@ import { randomToken } from '#platform/crypto.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Notifier } from '#platform/postgres/notify.ts';
+import { couponFor } from '#shop/coupons/service.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import { type Reserved, releaseOwn, reserveSlots } from './card.ts';
 import type { ReceiptSigner } from './keys.ts';
@@ -28,7 +29,7 @@ export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
 
 /** The requested purchase, with its price before points. */
 export type Choice = {
-  product: PricedProduct & { version: number };
+  product: PricedProduct & { id: number; version: number };
   /** A tube, a package, or the product of a machine. */
   target: number;
   /** Tickets or boxes; empty for a machine. */
@@ -79,6 +80,7 @@ const mayBeReserved: ReadonlySet<string> = new Set([
   'machine_short',
   'machine_empty',
   'points_too_low',
+  'coupon_missing',
 ]);
 
 const common: Record<string, Refusal> = {
@@ -97,6 +99,11 @@ function refuse(rules: Rules, result: RefusedDraw): never {
   throw new Refused(refusal, rules.details?.(result) ?? details);
 }
 
+/** A game that takes no coupons has a refusal of its own for it. */
+function requireCouponsAllowed({ couponId }: PaymentTerms, { refusals }: Rules): void {
+  if (couponId !== null && refusals.coupons_not_allowed) throw new Refused(refusals.coupons_not_allowed);
+}
+
 /** The kernel of the three games over finite, committed lots. */
 export function createDraws(context: Context, signer: ReceiptSigner, notifier: Notifier): Draws {
   const { db, clock } = context;
@@ -111,7 +118,12 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
   ): Promise<Draw> {
     const { product, total, ...choice } = await rules.choose(bypassCache);
     requireOpen(product, clock());
-    const price = quote(product, total, payment);
+    const id = payment.couponId;
+    const amount =
+      id === null
+        ? 0
+        : await couponFor(context, buyer.tokenHash, id, { ...games[rules.game], product, total });
+    const price = quote(product, total, payment, amount);
     return {
       game: rules.game,
       token: buyer.tokenHash,
@@ -122,6 +134,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
       total,
       points: price.points,
       pointsDiscount: price.pointsDiscount,
+      ...(id !== null && { coupon: { id, discount: price.couponDiscount } }),
       orderNumber: newOrderNumber(games[rules.game].orderLetter, clock()),
     };
   }
@@ -161,8 +174,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
     shelf: createShelf(context),
     proofs: createProofs(db, signer),
     async reserve(memberId, buyer, payment, rules) {
-      if (payment.couponId !== null)
-        throw new Refused(rules.refusals.coupons_not_allowed ?? drawRefusals.coupon_missing);
+      requireCouponsAllowed(payment, rules);
       for (let left = tries; ; left--) {
         const draw = await drawOf(buyer, payment, rules, true);
         const result = await reserveSlots(db, memberId, 'credit_card', draw);
@@ -178,8 +190,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
       const key = asked.idempotency.key ?? randomToken();
       const buyer = { ...asked, idempotency: { ...asked.idempotency, key } };
       if (payment.paymentMethod !== 'balance') throw new Refused(drawRefusals.payment_method_unavailable);
-      if (payment.couponId !== null)
-        throw new Refused(rules.refusals.coupons_not_allowed ?? drawRefusals.coupon_missing);
+      requireCouponsAllowed(payment, rules);
       const outcome = await bookOwn(buyer, payment, rules).catch(async (error: unknown) => {
         const first =
           error instanceof Refused ? await firstAnswer(db, buyer.tokenHash, buyer.idempotency) : null;

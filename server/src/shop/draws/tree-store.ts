@@ -12,21 +12,19 @@ export const insertTree = writeStatement<object, [lotId: number, nodes: Buffer]>
   'insert into lot_trees (lot_id, nodes) values ($1, $2)',
 );
 
-const readNodes = readStatement<{ node: Buffer }, [lotIds: number[], places: number[]]>(
-  'draws.read_tree_nodes',
-  `select substring(t.nodes from r.place * 32 + 1 for 32) as node
-   from unnest($1::integer[], $2::integer[]) with ordinality r (lot_id, place, i)
-   join lot_trees t on t.lot_id = r.lot_id order by r.i`,
-);
-
-const readSubtrees = readStatement<
-  { lot_id: number; number: number; prize_id: number; salt: Buffer },
-  [lotIds: number[], firsts: number[], size: number]
+/** Slots of subtrees, by lot and number, and then (`number` null) kept nodes, in the order in which they are asked for. */
+const readParts = readStatement<
+  { lot_id: number; number: number | null; prize_id: number | null; bytes: Buffer },
+  [firstLots: number[], firsts: number[], size: number, placeLots: number[], places: number[]]
 >(
-  'draws.read_subtrees',
-  `select s.lot_id, s.number, s.prize_id, s.salt from unnest($1::integer[], $2::integer[]) r (lot_id, first)
-   join slots s on s.lot_id = r.lot_id and s.number > r.first and s.number <= r.first + $3::integer
-   order by s.lot_id, s.number`,
+  'draws.read_tree_parts',
+  `(select s.lot_id, s.number, s.prize_id, s.salt as bytes from unnest($1::integer[], $2::integer[]) r (lot_id, first)
+    join slots s on s.lot_id = r.lot_id and s.number > r.first and s.number <= r.first + $3::integer
+    order by s.lot_id, s.number)
+   union all
+   (select t.lot_id, null, null, substring(t.nodes from r.place * 32 + 1 for 32)
+    from unnest($4::integer[], $5::integer[]) with ordinality r (lot_id, place, i)
+    join lot_trees t on t.lot_id = r.lot_id order by r.i)`,
 );
 
 const slotsForTree = readStatement<{ number: number; prize_id: number; salt: Buffer }, [lotId: number]>(
@@ -76,27 +74,27 @@ async function readPaths(db: Queryable, requests: PathRequest[]): Promise<Map<nu
     places: unique(numbers.flatMap((number) => keptPath(total, number - 1, subtreeHeight))),
   }));
   const lotsOf = (key: 'firsts' | 'places') => wanted.flatMap((one) => one[key].map(() => one.lotId));
-  const [slots, nodes] = await Promise.all([
-    readSubtrees(
-      db,
-      lotsOf('firsts'),
-      wanted.flatMap(({ firsts }) => firsts),
-      subtreeSize,
-    ),
-    readNodes(
-      db,
-      lotsOf('places'),
-      wanted.flatMap(({ places }) => places),
-    ),
-  ]);
+  const parts = await readParts(
+    db,
+    lotsOf('firsts'),
+    wanted.flatMap(({ firsts }) => firsts),
+    subtreeSize,
+    lotsOf('places'),
+    wanted.flatMap(({ places }) => places),
+  );
 
+  const nodes: Buffer[] = [];
   const leaves = new Map<string, Uint8Array[]>();
-  await inTurns(slots, ({ lot_id, number, prize_id, salt }) => {
+  await inTurns(parts, ({ lot_id, number, prize_id, bytes }) => {
+    if (number === null) {
+      nodes.push(bytes);
+      return;
+    }
     const key = `${lot_id} ${firstOf(number)}`;
     const hashes = leaves.get(key) ?? [];
     // Two requests may ask for one subtree: its rows come twice then, and count once.
     if (hashes.length === (number - 1) % subtreeSize)
-      hashes.push(leafHash(String(lot_id), number, String(prize_id), salt));
+      hashes.push(leafHash(String(lot_id), number, String(prize_id), bytes));
     leaves.set(key, hashes);
   });
   const subtrees = new Map<string, MerkleTree>();
@@ -105,7 +103,7 @@ async function readPaths(db: Queryable, requests: PathRequest[]): Promise<Map<nu
   let read = 0;
   return requests.map(({ lotId, total, numbers }, i) => {
     const places = wanted[i]?.places ?? [];
-    const kept = new Map(places.map((place, k) => [place, nodes[read + k]?.node] as const));
+    const kept = new Map(places.map((place, k) => [place, nodes[read + k]] as const));
     read += places.length;
     return new Map(
       numbers.map((number) => {

@@ -7,7 +7,7 @@ export type Credit = {
   reference: string;
   kind: string;
   /** The shop's account it comes out of. */
-  from: 'recharge' | 'gift';
+  from: 'recharge' | 'gift' | 'sales';
   tokens: number;
   points: number;
 };

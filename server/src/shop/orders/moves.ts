@@ -20,7 +20,8 @@ export const movesOf: Readonly<Record<OrderType, Moves>> = {
   blindbox: draw,
   gashapon: draw,
   token_recharge: { pending: ['completed', 'cancelled'], completed: ['refunded'] },
-  box_shipping: sent,
+  // The carrier brings back what nobody takes.
+  box_shipping: { ...sent, shipping: ['delivered', 'cancelled'] },
   // Goods that go into the storage are not sent.
   shop: { ...sent, processing: ['shipping', 'completed', 'refunded'] },
 };

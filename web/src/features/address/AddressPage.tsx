@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { messageOf } from '#lib/client.ts';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { SettingsFrame } from '#shop/account-frame/SettingsFrame.tsx';
+import { AddressCard } from '#shop/address/AddressCard.tsx';
+import { AddressSheet } from '#shop/address/AddressSheet.tsx';
+import { Mailbox } from '#shop/address/Mailbox.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
-import { AddressCard } from './AddressCard.tsx';
-import { AddressSheet } from './AddressSheet.tsx';
-import { Mailbox } from './Mailbox.tsx';
 
 /** What the sheet was opened for; `time` tells one opening from the next. */
 type Asked = { time: number; address?: Address };

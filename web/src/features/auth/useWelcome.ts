@@ -2,8 +2,8 @@ import type { login } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { useSession } from '#lib/api.tsx';
 import { forgetInvitation } from '#shop/session/invitation-code.ts';
+import { forgetPhoneDraft } from '#shop/session/phone-draft.ts';
 import { useToast } from '#ui/Toast.tsx';
-import { forgetPhoneDraft } from './usePhoneDraft.ts';
 
 /** Makes a member of a visitor whom the server has let in. Who invited them has been told by then. */
 export const useWelcome = () => {

@@ -8,17 +8,19 @@ import {
 } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
+const expired = { text: '身分驗證失敗，請重新登入' } as const;
+
 export const routes: PageRoute[] = [
-  { path: detailPath('blindbox', ':id'), lazy: () => import('./detail/DetailPage.tsx') },
+  { path: detailPath('blindbox', ':id'), lazy: () => import('./detail/DetailPage.tsx'), handle: { expired } },
   {
     path: [heldBoxPath(':packageId'), wantedBoxPath(':packageId', ':index')],
     lazy: () => import('./item/ItemPage.tsx'),
-    handle: { login: true, depth: 2, fullScreen: true },
+    handle: { login: true, depth: 2, fullScreen: true, expired },
   },
   {
     path: boxOpeningPath,
     lazy: () => import('./opening/OpeningPage.tsx'),
-    handle: { login: true, depth: 2, fullScreen: true },
+    handle: { depth: 2, fullScreen: true, expired },
   },
   { path: figuresPath, lazy: () => import('./figures/FiguresPage.tsx') },
   { path: rulesPath('blindbox'), lazy: () => import('./rules/RulesPage.tsx') },

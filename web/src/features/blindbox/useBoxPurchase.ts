@@ -46,6 +46,7 @@ export function useBoxPurchase({
       package_id: packageId,
       final_amount: payment.final,
       ...(payment.points > 0 && { points_discount: payment.points }),
+      ...(payment.couponId !== null && { coupon_id: payment.couponId }),
     } as const;
     return index === undefined
       ? client(buyEntireProduct, { params: { productId }, body: money }, options)

@@ -6,7 +6,7 @@ export const routes: PageRoute[] = [
   {
     path: capsuleOpeningPath,
     lazy: () => import('./opening/OpeningPage.tsx'),
-    handle: { depth: 2, fullScreen: true },
+    handle: { depth: 2, fullScreen: true, expired: { ms: 1_500 } },
   },
   { path: rulesPath('gacha'), lazy: () => import('./rules/RulesPage.tsx') },
 ];

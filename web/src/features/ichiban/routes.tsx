@@ -18,7 +18,7 @@ export const routes: PageRoute[] = [
   {
     path: drawPath(':code'),
     lazy: () => import('./opening/OpeningPage.tsx'),
-    handle: { depth: 2, fullScreen: true },
+    handle: { depth: 2, fullScreen: true, expired: { ms: 1_500 } },
   },
   {
     path: newestDrawPath(':tubeId', ':productId'),

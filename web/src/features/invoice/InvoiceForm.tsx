@@ -1,4 +1,5 @@
 import {
+  deleteInvoiceEmail,
   getInvoiceSettings,
   type InvoiceSettings,
   invoiceLimits,
@@ -11,15 +12,15 @@ import {
 import { useClient } from '#lib/api.tsx';
 import { type Client, messageOf } from '#lib/client.ts';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
+import { DonationFields } from '#shop/invoice/DonationFields.tsx';
+import { type Draft, donationCodeOf, draftOf, errorsOf, newEmailOf } from '#shop/invoice/draft.ts';
+import { KindCards } from '#shop/invoice/KindCards.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { refusalAtField, useForm } from '#ui/form/useForm.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { CarrierFields } from './CarrierFields.tsx';
-import { DonationFields } from './DonationFields.tsx';
-import { type Draft, donationCodeOf, draftOf, errorsOf } from './draft.ts';
-import { KindCards } from './KindCards.tsx';
 
 const saveKind = (client: Client, draft: Draft) => {
   if (draft.kind === 'personal')
@@ -48,8 +49,9 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
     initial: draftOf(settings),
     check: errorsOf,
     send: async (sent) => {
-      const email = sent.email.trim();
-      if (email !== '' && email !== settings.email) await client(setInvoiceEmail, { body: { email } });
+      const email = newEmailOf(sent, settings.email);
+      if (email === null) await client(deleteInvoiceEmail, {});
+      else if (email !== undefined) await client(setInvoiceEmail, { body: { email } });
       return { sent, ...(await saveKind(client, sent)) };
     },
     atField,

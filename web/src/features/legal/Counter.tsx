@@ -1,5 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
 import { useSettings } from '#lib/api.tsx';
 import { copyText } from '#lib/clipboard.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,7 +9,7 @@ import { useToast } from '#ui/Toast.tsx';
 
 /** Where and when somebody answers. */
 export function Counter() {
-  const { contactEmail, serviceHours } = useSettings();
+  const { contactEmail, contactPhone, serviceHours } = useSettings();
   const toast = useToast();
 
   const copy = async () => {
@@ -26,6 +27,20 @@ export function Counter() {
             <strong className="text-lg break-all">{contactEmail}</strong>
           </p>
         </div>
+        {contactPhone !== null && (
+          <div className="flex items-start gap-3">
+            <Phone size={26} aria-hidden="true" className="mt-0.5 shrink-0 text-kuji" />
+            <p>
+              <span className="block text-sm text-ink-soft">客服電話</span>
+              <a
+                href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`}
+                className="inline-flex min-h-11 items-center text-lg font-black underline-offset-4 hover:underline"
+              >
+                {contactPhone}
+              </a>
+            </p>
+          </div>
+        )}
         <div className="flex items-start gap-3">
           <Clock size={26} aria-hidden="true" className="mt-0.5 shrink-0 text-kuji" />
           <p>

@@ -9,11 +9,12 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { LotBox } from '#ui/drawings/LotBox.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { QrCode } from '#ui/QrCode.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 
 const withAccount = [
-  { icon: Gift, title: '開筒、新品不錯過', text: '新的一番賞開筒、盒玩到貨，第一時間收到。' },
-  { icon: Truck, title: '出貨進度', text: '戰利品寄出的那一天，會跟您說一聲。' },
+  { icon: Gift, title: '活動消息', text: '新品和活動的消息，會發布在官方帳號。' },
+  { icon: Truck, title: '問出貨進度', text: '附上訂單編號，客服幫您查到哪裡了。' },
   { icon: MessageCircle, title: '真人客服', text: '訂單、出貨、儲值的問題，直接在聊天室問。' },
 ] as const;
 
@@ -24,7 +25,7 @@ const withoutAccount = [
 
 /** `/lineat`: the shop's account at LINE. */
 export function Component() {
-  const { lineAccountUrl, shopName, serviceHours, contactEmail } = useSettings();
+  const { lineAccountUrl, shopName, lineHours, contactEmail } = useSettings();
   const reasons = lineAccountUrl === null ? withoutAccount : withAccount;
   const mail = (
     <a href={`mailto:${contactEmail}`} className={buttonStyle('outline', 'md')}>
@@ -36,13 +37,22 @@ export function Component() {
       <TitleBar title="LINE 官方帳號" back={homePath} />
       <div className="mx-auto grid w-full max-w-md grow content-start gap-5 px-4 pt-4 pb-10 desk:max-w-4xl desk:grid-cols-2 desk:items-center desk:gap-16 desk:py-14">
         <div className="grid justify-items-center gap-3 text-center">
-          <div className="w-40 desk:w-56">
-            <LotBox />
-          </div>
+          {lineAccountUrl === null ? (
+            <div className="w-40 desk:w-56">
+              <LotBox />
+            </div>
+          ) : (
+            <div className="outline-ink w-48 rounded-md bg-white p-2 desk:w-64">
+              <QrCode text={lineAccountUrl} label={`${shopName} LINE 官方帳號的 QR Code`} />
+            </div>
+          )}
           <h2 className="text-lg font-black desk:text-xl">
             {lineAccountUrl === null ? '用 LINE 逛籤屋' : `加「${shopName}」為 LINE 好友`}
           </h2>
-          <p className="text-sm text-ink-soft desk:text-base">客服時間：{serviceHours}</p>
+          {lineAccountUrl !== null && (
+            <p className="text-sm desk:text-base">用手機相機或 LINE 掃描 QR Code</p>
+          )}
+          <p className="text-sm text-ink-soft desk:text-base">客服時間：{lineHours}</p>
         </div>
         <Panel className="grid gap-5 p-4 desk:p-8">
           <ul className="grid gap-4">

@@ -14,10 +14,13 @@ function visitorId(): string {
   return made;
 }
 
-/** Counts this browser once per Taipei day. Nobody is told when that fails. */
-export async function recordVisit({ client, session }: Services): Promise<void> {
+/** Counts this browser once per Taipei day, or now (`force`). Only `onError` is told when that fails. */
+export async function recordVisit(
+  { client, session }: Pick<Services, 'client' | 'session'>,
+  { force = false, onError }: { force?: boolean; onError?: (error: unknown) => void } = {},
+): Promise<void> {
   const today = taipeiDay(Date.now());
-  if (readText(keys.date) === today) return;
+  if (!force && readText(keys.date) === today) return;
   const { pathname } = window.location;
   try {
     await client(recordVisitor, {
@@ -29,8 +32,9 @@ export async function recordVisit({ client, session }: Services): Promise<void> 
         is_logged_in: session.token() !== undefined,
       },
     });
-  } catch {
+  } catch (error) {
     // The next start of the shop tries again.
+    onError?.(error);
     return;
   }
   writeText(keys.date, today);

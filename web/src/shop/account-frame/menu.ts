@@ -32,8 +32,8 @@ export const sections = [
   { to: basicPath, icon: IdCard, label: '基本資料' },
   { to: addressPath, icon: MapPin, label: '地址' },
   { to: invoicePath, icon: ReceiptText, label: '發票' },
-  { to: friendsPath, icon: Gift, label: '邀請好友' },
   { to: phoneBindingPath, icon: Smartphone, label: '手機綁定' },
+  { to: friendsPath, icon: Gift, label: '邀請好友' },
   { to: devicesPath, icon: MonitorSmartphone, label: '登入裝置' },
   { to: accountDataPath, icon: FileLock, label: '我的資料' },
 ] as const;

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
+import type { Coupon } from '@kujiya/contract/coupons';
 import type { Game } from '@kujiya/contract/shop/games';
 import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import PackageOpen from 'lucide-react/icons/package-open';
@@ -12,13 +13,14 @@ import { Button } from '#ui/Button.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { CouponRow } from './CouponRow.tsx';
 import { PointsRow } from './PointsRow.tsx';
 import { type Means, meansOf, type PriceBreakdown, priceBreakdownOf } from './price-breakdown.ts';
 import { TokenIcon } from './TokenIcon.tsx';
 
 type Sold = Pick<
   ProductDetail,
-  'name' | 'image_url' | 'home_delivery_days' | 'delivery_info' | 'allow_point_payment'
+  'id' | 'name' | 'image_url' | 'home_delivery_days' | 'delivery_info' | 'allow_point_payment'
 >;
 
 /** The summary before paying: selection, price, balance and odds. Shared by the games that draw. */
@@ -72,7 +74,14 @@ export function PurchaseSheet({
   // Once sent, the agreed price stays on the slip: the new balance arrives before the next page does.
   const [sent, setSent] = useState<Means>();
   const means = paying ? (sent ?? known) : known;
-  const payment = priceBreakdownOf(total, points, means ?? meansOf(undefined), product.allow_point_payment);
+  const [coupon, setCoupon] = useState<Coupon>();
+  const payment = priceBreakdownOf(
+    total,
+    points,
+    means ?? meansOf(undefined),
+    product.allow_point_payment,
+    coupon,
+  );
   const saved = unitPrice * count - total;
   // An attempt that may have succeeded has perhaps taken the tokens already.
   const missing = means && !uncertain && !paying ? -payment.tokensAfter : 0;
@@ -135,6 +144,16 @@ export function PurchaseSheet({
             )}
             {product.allow_point_payment && means && (
               <PointsRow means={means} payment={payment} frozen={uncertain || paying} onPoints={onPoints} />
+            )}
+            {game !== 'ichiban' && means && (
+              <CouponRow
+                productId={product.id}
+                total={total}
+                coupon={coupon}
+                payment={payment}
+                frozen={uncertain || paying}
+                onCoupon={setCoupon}
+              />
             )}
           </div>
           <div className="ticket-tear grid gap-1 p-4">

@@ -9,6 +9,8 @@ test('without points the total is paid', () => {
     final: 540,
     points: 0,
     discount: 0,
+    couponId: null,
+    couponDiscount: 0,
     cap: 5400,
     tokensAfter: 49_460,
     pointsAfter: 20_000,
@@ -42,4 +44,15 @@ test('points are capped by what the member has, and left alone where they are no
 
 test('the balance after shows what is missing', () => {
   expect(priceBreakdownOf(540, 0, { ...means, tokens: 500 }, true).tokensAfter).toBe(-40);
+});
+
+test('a coupon takes off what it can, beside points, from its least total on', () => {
+  const coupon = { coupon_id: 7, amount: 100, min_purchase: 300 };
+  expect(priceBreakdownOf(540, 400, means, true, coupon)).toMatchObject({
+    couponId: 7,
+    couponDiscount: 100,
+    final: 420,
+  });
+  expect(priceBreakdownOf(299, 0, means, true, coupon)).toMatchObject({ couponId: null, final: 299 });
+  expect(priceBreakdownOf(300, 0, means, true, { ...coupon, amount: 400 }).final).toBe(0);
 });

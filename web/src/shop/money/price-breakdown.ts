@@ -1,3 +1,4 @@
+import type { Coupon } from '@kujiya/contract/coupons';
 import { pointsCap, pointsDiscount, pointsStep } from '@kujiya/contract/shop/pricing';
 
 /** The member's balance and points, as last fetched from the server. */
@@ -19,6 +20,9 @@ export type PriceBreakdown = {
   /** Points that are spent, and the tokens they take off. */
   points: number;
   discount: number;
+  /** The coupon that is used, and the tokens it takes off. */
+  couponId: number | null;
+  couponDiscount: number;
   /** Most points this order takes; 0 when it takes none. */
   cap: number;
   /** Balances after it; below zero means it cannot be paid. */
@@ -26,25 +30,33 @@ export type PriceBreakdown = {
   pointsAfter: number;
 };
 
+type UsableCoupon = Pick<Coupon, 'coupon_id' | 'amount' | 'min_purchase'>;
+
 /**
- * The cost of an order of `total` tokens with `wanted` points deducted: `wanted` is rounded down to whole steps and to
- * the order's cap, so that it stays valid when the order gets smaller.
+ * What an order of `total` tokens costs with `wanted` points set against it: the wish is held to whole steps and to
+ * the order's cap, so that it stays valid when the order gets smaller. A coupon comes off what is left, from its least
+ * total on.
  */
 export function priceBreakdownOf(
   total: number,
   wanted: number,
   means: Means,
   pointsAllowed: boolean,
+  coupon?: UsableCoupon,
 ): PriceBreakdown {
   const cap = pointsAllowed ? pointsCap(total, means.pointsLimit, means.points) : 0;
   const points = Math.floor(Math.min(Math.max(0, wanted), cap) / pointsStep) * pointsStep;
   const discount = pointsDiscount(points);
-  const final = Math.max(0, total - discount);
+  const fits = coupon !== undefined && total >= coupon.min_purchase;
+  const couponDiscount = fits ? Math.min(coupon.amount, total - discount) : 0;
+  const final = total - discount - couponDiscount;
   return {
     total,
     final,
     points,
     discount,
+    couponId: couponDiscount > 0 && coupon ? coupon.coupon_id : null,
+    couponDiscount,
     cap,
     tokensAfter: means.tokens - final,
     pointsAfter: means.points - points,

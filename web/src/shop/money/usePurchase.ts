@@ -1,3 +1,4 @@
+import { listCoupons } from '@kujiya/contract/coupons';
 import { getUser } from '@kujiya/contract/member';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { listBoxItems } from '@kujiya/contract/storage';
@@ -46,7 +47,7 @@ export function usePurchase<A extends Attempt, Bought>({
   const cache = useQueryClient();
   const toast = useToast();
   const recharge = useRecharge(rechargeDelay);
-  const forget = (call: typeof getUser | typeof listBoxItems) =>
+  const forget = (call: typeof getUser | typeof listBoxItems | typeof listCoupons) =>
     cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
 
   const onError = async (error: unknown, attempt: A) => {
@@ -61,13 +62,13 @@ export function usePurchase<A extends Attempt, Bought>({
     const staysOpen =
       isUncertain(error) || code === drawRefusals.draw_busy.code || code === drawRefusals.price_changed.code;
     if (!staysOpen) close();
-    await Promise.all([reload(attempt), forget(getUser)]);
+    await Promise.all([reload(attempt), forget(getUser), forget(listCoupons)]);
   };
 
   const mutation = useMutation({
     mutationFn: (attempt: A) => send(attempt, { idempotencyKey: attempt.key }),
     onSuccess: (bought, attempt) => {
-      for (const call of [getUser, listBoxItems]) void forget(call);
+      for (const call of [getUser, listBoxItems, listCoupons]) void forget(call);
       return onBought(bought, attempt);
     },
     onError,

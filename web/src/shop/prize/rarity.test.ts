@@ -2,7 +2,17 @@ import type { Rarity } from '@kujiya/contract/shop/draws';
 import { expect, test } from 'vitest';
 import { isGreatFind, rarestFirst, rarityInk, rarityLight } from './rarity.ts';
 
-const all: readonly Rarity[] = ['common', 'normal', 'rare', 'ultra_rare', 'secret', 'hidden'];
+const all: readonly Rarity[] = [
+  'common',
+  'normal',
+  'rare',
+  'epic',
+  'ultra_rare',
+  'legendary',
+  'mythic',
+  'secret',
+  'hidden',
+];
 
 const luminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
@@ -27,7 +37,7 @@ test('the rarer, the more light; the greatest fill the stage', () => {
   const lights = all.map(rarityLight);
   expect(lights).toEqual([...lights].sort((a, b) => a - b));
   expect(lights.at(-1)).toBe(1);
-  expect(all.filter(isGreatFind)).toEqual(['ultra_rare', 'secret', 'hidden']);
+  expect(all.filter(isGreatFind)).toEqual(['epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden']);
 });
 
 test('rarest first, equals in their order', () => {

@@ -38,6 +38,14 @@ const inks: Record<Rarity, RarityInk> = {
     foil: ['#9cc6ff', '#eaf3ff', '#77aef8'],
     print: '#0d2352',
   },
+  epic: {
+    name: '史詩',
+    rank: 3,
+    shine: '#c58bff',
+    text: '#7b34ad',
+    foil: ['#d5b0ff', '#f8eeff', '#bd8af4'],
+    print: '#33104f',
+  },
   ultra_rare: {
     name: '超稀有',
     rank: 3,
@@ -45,6 +53,22 @@ const inks: Record<Rarity, RarityInk> = {
     text: '#7b34ad',
     foil: ['#d5b0ff', '#f8eeff', '#bd8af4'],
     print: '#33104f',
+  },
+  legendary: {
+    name: '傳說',
+    rank: 4,
+    shine: '#ffd25e',
+    text: '#8a5a00',
+    foil: ['#efc04a', '#fff6cf', '#dc9f22'],
+    print: '#3a2500',
+  },
+  mythic: {
+    name: '神話',
+    rank: 4,
+    shine: '#ffd25e',
+    text: '#8a5a00',
+    foil: ['#201a17', '#5a4417', '#171210'],
+    print: '#ffdf8a',
   },
   secret: {
     name: '隱藏款',

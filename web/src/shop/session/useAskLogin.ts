@@ -3,12 +3,12 @@ import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
 /** Sends a visitor to the login, says why, and brings them back to this page or to `target`. */
-export function useAskLogin(): (target?: string) => void {
+export function useAskLogin(why = '請先登入'): (target?: string) => void {
   const toast = useToast();
   const navigate = useNavigate();
   const place = usePlace();
   return (target = hrefOf(place)) => {
-    toast('請先登入');
+    toast(why);
     navigate(onwardPath(target));
   };
 }

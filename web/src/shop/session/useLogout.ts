@@ -1,8 +1,9 @@
 import { logout } from '@kujiya/contract/account';
-import { useClient, useSession } from '#lib/api.tsx';
+import { useClient, useSession, useSettings } from '#lib/api.tsx';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { useToast } from '#ui/Toast.tsx';
+import { forgetMember } from './leave.ts';
 
 /**
  * Asks, ends the token on the server, and forgets the member here, also when the server cannot be reached. `target` is
@@ -11,6 +12,7 @@ import { useToast } from '#ui/Toast.tsx';
 export const useLogout = (target?: string) => {
   const client = useClient();
   const session = useSession();
+  const { liffId } = useSettings();
   const confirm = useConfirm();
   const navigate = useNavigate();
   const toast = useToast();
@@ -26,6 +28,7 @@ export const useLogout = (target?: string) => {
     // Navigate before signing out: on a members' page the guard would send a visitor to the login.
     if (target !== undefined) navigate(target);
     session.signOut();
+    forgetMember(liffId);
     toast('登出成功', { tone: 'good' });
   };
 };

@@ -44,7 +44,7 @@ begin
           where k.member_id = r.member and k.product_id = l.product_id and k.lot_id = l.id and k.number = r.numbers[1]
             and k.expires_at > clock_timestamp()) then 'box_not_held' end,
       null::jsonb, coalesce(s.found, 0) <> cardinality(r.numbers) and g.is_gone, false, r.game, 'blindbox', r.member,
-      r.key, r.body_hash, r.points_limit, r.total, r.points, r.discount, r.order_number, l.product_id, l.id, s.numbers, s.prizes, s.salts,
+      r.key, r.body_hash, r.points_limit, r.total, r.points, r.discount, r.coupon, r.coupon_off, r.order_number, l.product_id, l.id, s.numbers, s.prizes, s.salts,
       l.receipts + 1, l.receipt_head, greatest(v_now, l.receipt_at), null::integer,
       l.remaining - coalesce(s.found, 0), null::timestamptz, null::bigint, null::bigint, null::bigint, null::bigint,
       null::bigint, null::bigint, null::bigint

@@ -46,8 +46,8 @@ begin
         x.last > coalesce(cardinality(v_numbers), 0),
         -- What is left for it shows when those before it have taken theirs.
         p.version = r.version and x.last > coalesce(cardinality(v_numbers), 0) and not x.is_first and v_left > 0,
-        r.game, 'gashapon', r.member, r.key, r.body_hash, r.points_limit, r.total, r.points, r.discount,
-        r.order_number, p.id, v_lot,
+        r.game, 'gashapon', r.member, r.key, r.body_hash, r.points_limit, r.total, r.points, r.discount, r.coupon,
+        r.coupon_off, r.order_number, p.id, v_lot,
         v_numbers[x.last - r.count + 1:x.last], v_prizes[x.last - r.count + 1:x.last],
         v_salts[x.last - r.count + 1:x.last],
         -- No chain: the first capsule's place in the batch numbers the receipt.

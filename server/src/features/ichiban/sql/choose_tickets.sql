@@ -35,7 +35,7 @@ begin
         when l.remaining = 0 then 'tube_finished'
         else 'tickets_taken' end,
       null::jsonb, s.found <> cardinality(r.numbers), false, r.game, 'kuji', r.member, r.key, r.body_hash,
-      r.points_limit, r.total, r.points, r.discount, r.order_number, l.product_id, l.id, s.numbers, s.prizes, s.salts, l.receipts + 1, l.receipt_head, t.at,
+      r.points_limit, r.total, r.points, r.discount, r.coupon, r.coupon_off, r.order_number, l.product_id, l.id, s.numbers, s.prizes, s.salts, l.receipts + 1, l.receipt_head, t.at,
       case when l.remaining = s.found then l.last_prize_id end, l.remaining - s.found,
       case when l.remaining > s.found then least(t.at + make_interval(secs => p_lock_most),
         greatest(l.locked_until, t.at) + make_interval(secs => p_lock_each)) end,

@@ -1,12 +1,13 @@
 -- Takes tokens and points for lines whose slots are chosen, and writes their orders; a line whose member has too little is
 -- refused, with nothing written of it. No two lines are of one member. Lock order: the members' accounts by id, then point
--- lots.
+-- lots, then coupons.
 create function charge_wallet(p_lines draw_line[]) returns draw_line[] language plpgsql as $$
 declare
   v_accounts bigint[];
   v_owners bigint[];
   v_currencies text[];
   v_balances bigint[];
+  v_coupons bigint[];
   v_sales bigint := shop_account('sales', 'token');
   v_redeemed bigint := shop_account('redeemed', 'point');
   v_lines draw_line[];
@@ -20,13 +21,20 @@ begin
         and (currency = 'token' or member_id = any (array(select l.member from unnest(p_lines) l where l.points > 0)))
       order by id for no key update) a;
 
+  if exists (select from unnest(p_lines) l where l.coupon is not null) then
+    select array_agg(x.id) into v_coupons
+      from (select c.id from member_coupons c join unnest(p_lines) l on l.coupon = c.id and l.member = c.member_id
+            where c.order_id is null and c.expires_at > now() order by c.id for no key update of c) x;
+  end if;
+
   select array_agg((l.i, f.refused,
       case when f.refused = 'balance_too_low' then jsonb_build_object('tokens', w.tokens) end,
       false, false, l.game, l.order_type, l.member, l.key, l.body_hash, l.points_limit, l.total, l.points, l.discount,
-      l.order_number, l.product, l.lot, l.numbers, l.prizes, l.salts, l.seq, l.prev, l.at, l.last, l.remaining,
+      l.coupon, l.coupon_off, l.order_number, l.product, l.lot, l.numbers, l.prizes, l.salts, l.seq, l.prev, l.at, l.last, l.remaining,
       l.locked_until, l.holder,
       case when f.refused is null then nextval('orders_id_seq') end,
-      case when f.refused is null and l.total > 0 then nextval('journal_entries_id_seq') end,
+      case when f.refused is null and (l.points > 0 or l.total > l.discount + l.coupon_off)
+        then nextval('journal_entries_id_seq') end,
       w.id, p.id, w.tokens, e.live_points)::draw_line)
     into v_lines
     from unnest(p_lines) l
@@ -42,11 +50,12 @@ begin
       select case
         when l.points > 0 and l.discount * 100 > l.total * l.points_limit then 'points_over_cap'
         when l.points > 0 and e.live_points < l.points then 'points_too_low'
-        when w.tokens < l.total - l.discount then 'balance_too_low' end as refused) f;
+        when l.coupon is not null and l.coupon <> all (coalesce(v_coupons, '{}')) then 'coupon_missing'
+        when w.tokens < l.total - l.discount - l.coupon_off then 'balance_too_low' end as refused) f;
 
   perform insert_orders(array(
     select (l.order_id, l.order_number, l.member, l.order_type, 'completed', 'balance', 'paid', l.product, l.lot,
-      l.total, l.points, l.discount, 0, 0, l.total - l.discount, l.at, null, null)::new_order
+      l.total, l.points, l.discount, l.coupon_off, 0, l.total - l.discount - l.coupon_off, l.at, null, null)::new_order
     from unnest(v_lines) l where l.refused is null));
 
   with paid as materialized (
@@ -57,7 +66,7 @@ begin
   ), sides as materialized (
     select p.entry_id, s.account_id, s.amount
     from paid p, lateral (values
-      (p.wallet, p.discount - p.total), (v_sales, p.total - p.discount),
+      (p.wallet, p.discount + p.coupon_off - p.total), (v_sales, p.total - p.discount - p.coupon_off),
       (p.points_account, -p.points::bigint), (v_redeemed, p.points::bigint)) s (account_id, amount)
     where s.amount <> 0
   ), posted as (
@@ -71,5 +80,10 @@ begin
   loop
     perform spend_points(v_line.member, v_line.entry_id, v_line.points);
   end loop;
+
+  if v_coupons is not null then
+    update member_coupons c set order_id = l.order_id, used_at = l.at
+      from unnest(v_lines) l where l.refused is null and c.id = l.coupon;
+  end if;
   return v_lines;
 end $$;

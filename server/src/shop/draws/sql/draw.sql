@@ -20,11 +20,12 @@ declare
 begin
   -- The limits keep each of these lookups a lookup by its key: joined, the planner hashes the whole table.
   select array_agg((r.i, r.game, r.target, r.version, b.member_id, b.points_discount_limit, r.key, r.body_hash, r.numbers,
-      r.count, r.is_full, r.total, r.points, r.discount, r.order_number)::draw_request)
+      r.count, r.is_full, r.total, r.points, r.discount, r.coupon, coalesce(r.coupon_off, 0),
+      r.order_number)::draw_request)
     into v_waiting
     from jsonb_to_recordset(p_requests) r (i integer, game text, token bytea, key text, body_hash bytea, target integer,
       version integer, numbers integer[], count integer, is_full boolean, total bigint, points integer, discount bigint,
-      order_number text)
+      coupon bigint, coupon_off bigint, order_number text)
     left join lateral (
       select s.member_id, m.points_discount_limit from sessions s join members m on m.id = s.member_id
       where s.token_hash = r.token and s.expires_at > now() limit 1) b on true;
@@ -80,8 +81,9 @@ begin
             'last', l.last, 'fresh', o.fresh, 'remaining', l.remaining,
             'remain', case when l.game = 'ichiban' then
               coalesce(ceil(extract(epoch from l.locked_until - l.at))::integer, 0) end,
-            'total', l.total, 'pointsUsed', l.points, 'pointsDiscount', l.discount, 'final', l.total - l.discount,
-            'tokens', l.tokens - l.total + l.discount, 'points', l.live_points - l.points) as answer
+            'total', l.total, 'pointsUsed', l.points, 'pointsDiscount', l.discount,
+            'couponDiscount', l.coupon_off, 'final', l.total - l.discount - l.coupon_off,
+            'tokens', l.tokens - l.total + l.discount + l.coupon_off, 'points', l.live_points - l.points) as answer
           from open_slots(array(select l from unnest(v_paid) l where l.refused is null), p_storage_days) o
           join unnest(v_paid) l on l.i = o.i
         ), kept as (

@@ -16,6 +16,8 @@ create type draw_line as (
   total bigint,
   points integer,
   discount bigint,
+  coupon bigint,
+  coupon_off bigint,
   order_number text,
   product integer,
   lot integer,

@@ -14,5 +14,8 @@ create type draw_request as (
   total bigint,
   points integer,
   discount bigint,
+  -- of the member's, and the tokens it takes off
+  coupon bigint,
+  coupon_off bigint,
   order_number text
 );

@@ -16,6 +16,7 @@ begin
   -- One reservation of a member at a time, on whichever server.
   perform pg_advisory_xact_lock(hashtextextended('reservation', p_member));
   v_request.member := p_member;
+  v_request.coupon_off := coalesce(v_request.coupon_off, 0);
   select points_discount_limit into v_request.points_limit from members where id = p_member;
   for v_older in select id, expires_at from orders where member_id = p_member and status = 'pending' and lot_id is not null loop
     perform release_slots(v_older.id, case when v_older.expires_at <= now() then 'clock' else 'member' end,
@@ -43,10 +44,18 @@ begin
 
   v_until := coalesce(v_line.locked_until, now() + make_interval(secs => case v_line.game when 'ichiban' then p_lock_each else p_seconds end));
   perform insert_orders(array[(v_order, v_line.order_number, p_member, v_line.order_type, 'pending', p_method, 'pending',
-    v_line.product, v_line.lot, v_line.total, v_line.points, v_line.discount, 0, 0, v_line.total - v_line.discount,
+    v_line.product, v_line.lot, v_line.total, v_line.points, v_line.discount, v_line.coupon_off, 0,
+    v_line.total - v_line.discount - v_line.coupon_off,
     null, v_until, cardinality(v_line.numbers))::new_order]);
   if v_line.points > 0 and not take_points(p_member, 'order:' || v_order, 'draw', v_line.points) then
     return jsonb_build_object('refused', 'points_too_low');
+  end if;
+  if v_line.coupon is not null then
+    update member_coupons set order_id = v_order, used_at = now()
+      where id = v_line.coupon and member_id = p_member and order_id is null and expires_at > now();
+    if not found then
+      return jsonb_build_object('refused', 'coupon_missing');
+    end if;
   end if;
   update slots set reserved_by = v_order, reserved_until = v_until where lot_id = v_line.lot and number = any (v_line.numbers);
   if v_line.game = 'ichiban' then
@@ -56,5 +65,5 @@ begin
       where member_id = p_member and product_id = v_line.product and lot_id = v_line.lot and expires_at > now();
   end if;
   return jsonb_build_object('order', v_order, 'number', v_line.order_number, 'lot', v_line.lot, 'numbers', v_line.numbers,
-    'final', v_line.total - v_line.discount, 'until', (extract(epoch from v_until) * 1000)::bigint);
+    'final', v_line.total - v_line.discount - v_line.coupon_off, 'until', (extract(epoch from v_until) * 1000)::bigint);
 end $$;

@@ -1,5 +1,5 @@
 -- Moves an order from one status to another and writes down who did it and why; false, and nothing written, when it is
--- in another status by now. A trigger refuses moves that no order of its type makes.
+-- in another status by now. A coupon is free again when its order is called off. A trigger refuses moves that no order of its type makes.
 create function move_order(
   p_order bigint, p_from text, p_to text, p_payment_status text, p_actor text, p_reason text
 ) returns boolean language plpgsql as $$
@@ -15,6 +15,9 @@ begin
     returning member_id, old.payment_status as was, new.payment_status as is_now into v_order;
   if not found then
     return false;
+  end if;
+  if p_to in ('cancelled', 'refunded') then
+    update member_coupons set order_id = null, used_at = null where order_id = p_order;
   end if;
   insert into order_moves (order_id, from_status, to_status, actor, reason)
     values (p_order, p_from, p_to, p_actor, p_reason);

@@ -1,13 +1,17 @@
 import { invitationLimits } from '@kujiya/contract/invitation';
 import {
   aboutUsPath,
+  beanPath,
   cardsPath,
   checkInPath,
+  couponsPath,
   drawHistoryPath,
   fairnessPath,
   figuresPath,
   friendsPath,
   likesPath,
+  rechargeDetailsPath,
+  rechargePath,
   rulesPath,
   settingsPath,
   storagePath,
@@ -15,14 +19,18 @@ import {
 import BookImage from 'lucide-react/icons/book-image';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Coins from 'lucide-react/icons/coins';
 import Gift from 'lucide-react/icons/gift';
 import Heart from 'lucide-react/icons/heart';
 import History from 'lucide-react/icons/history';
 import Package from 'lucide-react/icons/package';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Sparkle from 'lucide-react/icons/sparkle';
 import Store from 'lucide-react/icons/store';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
 import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { Link } from '#lib/navigation.tsx';
 
@@ -34,7 +42,29 @@ const links = [
     text: '一天蓋一格，第 7 天多一張購物金',
     membersOnly: true,
   },
+  { to: rechargePath, icon: Coins, label: '儲值', text: '1 代幣 = NT$1，沒有使用期限', membersOnly: true },
+  {
+    to: rechargeDetailsPath,
+    icon: ReceiptText,
+    label: '儲值與消費紀錄',
+    text: '每一筆代幣怎麼來、怎麼花',
+    membersOnly: true,
+  },
   { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
+  {
+    to: beanPath,
+    icon: Sparkle,
+    label: '紅利點數',
+    text: '明細、到期日，還能換購物金',
+    membersOnly: true,
+  },
+  {
+    to: couponsPath,
+    icon: TicketPercent,
+    label: '優惠券',
+    text: '輸入代碼兌換，盒玩和轉蛋都能折',
+    membersOnly: true,
+  },
   {
     to: cardsPath,
     icon: WandSparkles,

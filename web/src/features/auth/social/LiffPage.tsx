@@ -33,7 +33,7 @@ export function Component() {
       forgetInvitation();
       session.signIn(token, {});
       session.remember(await client(getUser, {}));
-      if (!there.isFriend) toast('加入 LINE 官方帳號好友，開筒與出貨通知不漏接');
+      if (!there.isFriend) toast('加入 LINE 官方帳號好友，有問題直接在聊天室問');
       navigate(safeRedirect(redirect_url, homePath), { replace: true });
     },
   });

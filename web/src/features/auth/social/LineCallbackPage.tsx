@@ -1,4 +1,4 @@
-import { lineCallback } from '@kujiya/contract/account';
+import { accountRefusals, lineCallback } from '@kujiya/contract/account';
 import { loginPath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -15,7 +15,6 @@ import { forgetPlaceAfterLine, placeAfterLine } from './pending-line-login.ts';
 import { useIdTokenLogin } from './useIdTokenLogin.ts';
 
 const refusedText = '您已取消 LINE 登入';
-const strangeText = 'LINE 登入狀態已失效，請重新登入';
 
 /** `/login/line-callback`: LINE has sent the page back, with a code or a refusal. */
 export function Component() {
@@ -53,7 +52,7 @@ export function Component() {
     : params.has('error')
       ? refusedText
       : code === null || state === null
-        ? strangeText
+        ? accountRefusals.token_missing.message
         : undefined;
   return (
     <>

@@ -1,3 +1,5 @@
+import { accountRefusals } from '@kujiya/contract/account';
+
 /** LIFF's own failures, as the member reads them. */
 const words: Record<string, string> = {
   40001: 'LIFF ID 無效，請檢查設定',
@@ -41,7 +43,7 @@ async function ask(liffId: string): Promise<{ idToken: string; isFriend: boolean
     return null;
   }
   const idToken = liff.getIDToken();
-  if (idToken === null) throw new LiffError(expired);
+  if (idToken === null) throw new LiffError(accountRefusals.token_missing.message);
   const friendship = await liff.getFriendship().catch(() => null);
   return { idToken, isFriend: friendship?.friendFlag ?? true };
 }

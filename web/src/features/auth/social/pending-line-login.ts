@@ -1,4 +1,4 @@
-const key = 'line_login';
+const key = 'after_line_login';
 
 /** Where LINE logins begin: the browser goes there, and is given a cookie that it alone can show at the end. */
 const startAddress = '/api/line/login';

@@ -1,12 +1,14 @@
 import type { CatalogueFigure } from '@kujiya/contract/blindbox';
-import { blindboxPath, homePath, rulesPath } from '@kujiya/contract/shop/paths';
+import { blindboxPath, homePath, onwardPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { formatCount } from '#lib/format.ts';
+import { hrefOf, usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
 import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -14,12 +16,16 @@ import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
 import { Meter } from '#ui/Meter.tsx';
 import { Loading } from '#ui/Skeleton.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
-import { figuresQuery } from '../queries.ts';
+import { type FigureFilter, figuresQuery } from '../queries.ts';
 import { FigureCell } from './FigureCell.tsx';
 import { Filters } from './Filters.tsx';
 import { FoundSheet } from './FoundSheet.tsx';
 import styles from './figures.module.css';
 import { useFilter } from './useFilter.ts';
+
+/** Nothing else is asked for than this. */
+const onlyStatus = ({ status, ...others }: FigureFilter, wanted: string) =>
+  status === wanted && Object.keys(others).length === 0;
 
 const places = Array.from({ length: 12 }, (_, index) => index);
 
@@ -27,6 +33,7 @@ const places = Array.from({ length: 12 }, (_, index) => index);
 export function Component() {
   const member = useToken() !== undefined;
   const { filter, set, clear } = useFilter();
+  const here = hrefOf(usePlace());
   const figures = useInfiniteQuery(figuresQuery(useClient(), filter));
   const [looked, setLooked] = useState<CatalogueFigure>();
   const [looking, setLooking] = useState(false);
@@ -50,7 +57,7 @@ export function Component() {
       <div className="desk:gutters grid grow grid-cols-[minmax(0,1fr)] content-start desk:grid-cols-[15rem_minmax(0,1fr)] desk:gap-10 desk:pt-4 desk:pb-10">
         <Filters filter={filter} series={series} onChange={set} />
         <section aria-label="款式" className="px-3 pt-3 pb-6 desk:p-0">
-          {figures.data && (
+          {figures.data && (member || filter.status === undefined) && (
             <div className="flex items-center gap-3 pb-2">
               <p className="shrink-0 text-sm text-ink-soft" role="status">
                 {progress && (
@@ -65,7 +72,18 @@ export function Component() {
               )}
             </div>
           )}
-          {figures.isPending ? (
+          {!member && filter.status !== undefined ? (
+            <EmptyState
+              drawing={<Drawing of="sleepingToy" />}
+              title="請先登入以查看收藏狀態"
+              text="登入後就知道哪些已經收集到了。"
+              action={
+                <ButtonLink to={onwardPath(here)} variant="primary">
+                  登入
+                </ButtonLink>
+              }
+            />
+          ) : figures.isPending ? (
             <Loading className={styles.figureGrid}>
               {places.map((place) => (
                 <span key={place} className="skeleton aspect-[4/5] rounded-md" />
@@ -76,6 +94,13 @@ export function Component() {
               title="圖鑑暫時載入不了"
               message={messageOf(figures.error)}
               onRetry={() => figures.refetch()}
+            />
+          ) : rows.length === 0 && onlyStatus(filter, 'collected') ? (
+            <EmptyState
+              drawing={<Drawing of="sleepingToy" />}
+              title="還沒有收藏任何款式"
+              text="拆開第一盒，這裡就會有它的位置。"
+              action={<ButtonLink to={blindboxPath}>去看盒玩</ButtonLink>}
             />
           ) : rows.length === 0 ? (
             <EmptyState

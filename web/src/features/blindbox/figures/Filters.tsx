@@ -1,7 +1,6 @@
 import { searchLimits } from '@kujiya/contract/search';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useToken } from '#lib/api.tsx';
 import { rarityChoices, statusChoices } from '../choices.ts';
 import type { FigureFilter } from '../queries.ts';
 import styles from './figures.module.css';
@@ -53,7 +52,6 @@ export function Filters({
   series: readonly string[];
   onChange: (name: keyof FigureFilter, value: string) => void;
 }) {
-  const member = useToken() !== undefined;
   const [text, setText] = useState(filter.q ?? '');
   // Cleared from elsewhere, the field follows.
   const [known, setKnown] = useState(filter.q);
@@ -101,14 +99,12 @@ export function Filters({
         value={filter.rarity ?? ''}
         onChange={(id) => onChange('rarity', id)}
       />
-      {member && (
-        <Chips
-          title="收藏"
-          choices={statusChoices}
-          value={filter.status ?? ''}
-          onChange={(id) => onChange('status', id)}
-        />
-      )}
+      <Chips
+        title="收藏"
+        choices={statusChoices}
+        value={filter.status ?? ''}
+        onChange={(id) => onChange('status', id)}
+      />
     </search>
   );
 }

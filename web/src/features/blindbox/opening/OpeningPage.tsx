@@ -1,14 +1,15 @@
 import type { BoxResult } from '@kujiya/contract/blindbox';
-import { homePath } from '@kujiya/contract/shop/paths';
+import { blindboxPath, homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useClient } from '#lib/api.tsx';
+import { useClient, useToken } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { ShareSheet } from '#shop/opening/share/ShareSheet.tsx';
+import { LoginNeeded } from '#shop/opening/stage/LoginNeeded.tsx';
 import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
 import { StageWaiting } from '#shop/opening/stage/StageWaiting.tsx';
 import styles from '#shop/opening/stage/stage.module.css';
@@ -34,8 +35,18 @@ const BoxResults = lazyNamed(loadResults, 'BoxResults');
 export function Component() {
   const [search] = useSearchParams();
   const orderId = toId(search.get('order_id'));
+  const member = useToken() !== undefined;
   usePageTitle('盒玩開箱');
-  return orderId === undefined ? <NoResult /> : <Loaded key={orderId} orderId={orderId} />;
+  if (orderId === undefined) return <NoResult />;
+  if (!member)
+    return (
+      <LoginNeeded
+        title="請先登入"
+        text="登入後就能打開您買的盒子。"
+        back={{ to: blindboxPath, label: '看看盒玩' }}
+      />
+    );
+  return <Loaded key={orderId} orderId={orderId} />;
 }
 
 function Loaded({ orderId }: { orderId: number }) {

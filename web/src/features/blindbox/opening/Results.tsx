@@ -1,5 +1,5 @@
 import type { BoxResult, Package } from '@kujiya/contract/blindbox';
-import { casePath, storagePath } from '@kujiya/contract/shop/paths';
+import { casePath, storageFromResultPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -73,7 +73,7 @@ export function BoxResults({
           <ButtonLink to={casePath(result.product_id, result.package_id)} className="grow px-2">
             再抽一盒
           </ButtonLink>
-          <ButtonLink to={storagePath} variant="primary" className="grow px-2">
+          <ButtonLink to={storageFromResultPath} variant="primary" className="grow px-2">
             前往盒櫃
           </ButtonLink>
         </>

@@ -39,7 +39,7 @@ const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
 export function MachineView({ machine }: { machine: MachineState }) {
   const { product, items, batches } = machine;
   const token = useToken();
-  const askLogin = useAskLogin();
+  const askLogin = useAskLogin('請先登入再轉蛋');
   const state = usePurchasability(product);
   const [wanted, setWanted] = useState(1);
   const [intent, setIntent] = useState<CapsuleIntent>();

@@ -1,9 +1,10 @@
 import { detailPath, onwardPath, storagePath } from '@kujiya/contract/shop/paths';
+import { Link } from '#lib/navigation.tsx';
 import { CollectionStrip } from '#shop/opening/collection/CollectionStrip.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { collectablesOf, type MachineState } from '../stock.ts';
 
-/** The member's collection of this machine, with the way to the box; a visitor is invited to log in. */
+/** The member's collection of this machine, with the way to the box, which asks a visitor to log in. */
 export function MyCollection({
   machine: { product, items, collection_status },
   onLook,
@@ -18,15 +19,15 @@ export function MyCollection({
       className="outline-ink rounded-md bg-white px-3 pt-3 pb-2 desk:px-4"
       note={
         <p className="flex min-h-12 items-center gap-2 text-sm text-ink-soft">
-          {collection_status.is_authenticated ? '轉到的都收在盒櫃裡' : '請先登入以查看收藏狀態'}
-          <ButtonLink
-            variant="quiet"
-            className="ml-auto text-sm"
-            to={
-              collection_status.is_authenticated ? storagePath : onwardPath(detailPath('gacha', product.id))
-            }
-          >
-            {collection_status.is_authenticated ? '前往盒櫃' : '登入'}
+          {collection_status.is_authenticated ? (
+            '轉到的都收在盒櫃裡'
+          ) : (
+            <Link to={onwardPath(detailPath('gacha', product.id))} className="underline underline-offset-4">
+              請先登入以查看收藏狀態
+            </Link>
+          )}
+          <ButtonLink variant="quiet" className="ml-auto shrink-0 text-sm" to={storagePath}>
+            前往盒櫃
           </ButtonLink>
         </p>
       }

@@ -30,6 +30,7 @@ export function useCapsulePurchase(productId: number, close: () => void) {
             quantity,
             final_amount: payment.final,
             ...(payment.points > 0 && { points_discount: payment.points }),
+            ...(payment.couponId !== null && { coupon_id: payment.couponId }),
           },
         },
         options,

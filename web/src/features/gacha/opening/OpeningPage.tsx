@@ -1,16 +1,12 @@
-import { detailPath, gachaPath, onwardPath } from '@kujiya/contract/shop/paths';
+import { detailPath, gachaPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useToken } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
-import { hrefOf, usePlace } from '#lib/navigation.tsx';
 import { Leaving } from '#shop/opening/stage/Leaving.tsx';
-import styles from '#shop/opening/stage/stage.module.css';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Drawing } from '#ui/Drawing.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoginNeeded } from '#shop/opening/stage/LoginNeeded.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { machineQuery, orderQuery } from '../queries.ts';
 import { type MachineState, pickByStock } from '../stock.ts';
@@ -76,7 +72,14 @@ function OfOrder({ machine, orderId }: { machine: MachineState; orderId: number 
   const order = useQuery({ ...orderQuery(client, orderId), enabled: member });
   const home = productPath(machine.product.id);
 
-  if (!member) return <LoginNeeded home={home} />;
+  if (!member)
+    return (
+      <LoginNeeded
+        title="請先登入再轉蛋"
+        text="登入後就能打開您買的轉蛋。"
+        back={{ to: home, label: '返回商品' }}
+      />
+    );
   if (order.data) {
     const { order: made, items, receipt } = order.data.data;
     const found = made.product_id === machine.product.id ? foundInOrder(items) : [];
@@ -95,28 +98,5 @@ function OfOrder({ machine, orderId }: { machine: MachineState; orderId: number 
       after={goesBackAfter}
       {...(!missing && { onRetry: () => order.refetch() })}
     />
-  );
-}
-
-/** An order is its owner's alone. */
-function LoginNeeded({ home }: { home: string }) {
-  const here = hrefOf(usePlace());
-  return (
-    <div className={styles.stageNote}>
-      <EmptyState
-        heading="h1"
-        drawing={<Drawing of="sleepingToy" />}
-        title="請先登入再轉蛋"
-        text="登入後就能打開您買的轉蛋。"
-        action={
-          <div className="flex gap-3">
-            <ButtonLink to={home}>返回商品</ButtonLink>
-            <ButtonLink to={onwardPath(here)} variant="primary">
-              登入
-            </ButtonLink>
-          </div>
-        }
-      />
-    </div>
   );
 }

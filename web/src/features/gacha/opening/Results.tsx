@@ -1,5 +1,5 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
-import { detailPath, storagePath } from '@kujiya/contract/shop/paths';
+import { detailPath, storageFromResultPath } from '@kujiya/contract/shop/paths';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
 import { useMemo, useState } from 'react';
@@ -90,7 +90,7 @@ export function Result({
                 分享
               </Button>
             )}
-            <ButtonLink to={storagePath} className="grow">
+            <ButtonLink to={storageFromResultPath} className="grow">
               前往盒櫃
             </ButtonLink>
             <ButtonLink to={detailPath('gacha', product.id)} variant="primary" className="grow">

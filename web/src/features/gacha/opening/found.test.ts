@@ -22,7 +22,7 @@ test('capsules are opened in the order in which the machine gave them', () => {
 });
 
 test('a rarity this shop does not know is an ordinary one', () => {
-  expect(foundInOrder([item(1, null), item(2, 'legendary')]).map(({ rarity }) => rarity)).toEqual([
+  expect(foundInOrder([item(1, null), item(2, 'priceless')]).map(({ rarity }) => rarity)).toEqual([
     'common',
     'common',
   ]);

@@ -18,7 +18,10 @@ const rarities: Record<Rarity, true> = {
   common: true,
   normal: true,
   rare: true,
+  epic: true,
   ultra_rare: true,
+  legendary: true,
+  mythic: true,
   secret: true,
   hidden: true,
 };

@@ -8,7 +8,7 @@ import { rules, steps } from './words.ts';
 
 /** `/gacha/rules`: a poster one could hang beside the machines, in real letters. */
 export function Component() {
-  const { contactEmail, serviceHours } = useSettings();
+  const { contactEmail, lineHours } = useSettings();
   return (
     <GameFrame game="gacha" title="轉蛋規則" heading={false}>
       <div className="gutters pt-3 pb-10 desk:pt-2">
@@ -41,7 +41,7 @@ export function Component() {
           </div>
           <footer className={styles.posterFoot}>
             <p>
-              客服時間：{serviceHours}・
+              LINE 客服時間：{lineHours}・
               <a
                 href={`mailto:${contactEmail}`}
                 className="inline-flex min-h-11 items-center font-semibold underline decoration-2 underline-offset-4"

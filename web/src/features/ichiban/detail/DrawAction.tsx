@@ -53,7 +53,7 @@ export function DrawAction({
         question
         open={asked}
         onClose={() => setAsked(false)}
-        title="抽選尚未開放"
+        title={state.reason === 'not_released' ? '商品尚未發售' : '抽選尚未開放'}
         footer={
           <Button className="w-full" data-autofocus onClick={() => setAsked(false)}>
             知道了

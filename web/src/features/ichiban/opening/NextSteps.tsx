@@ -1,4 +1,4 @@
-import { detailPath, storagePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
+import { detailPath, storageFromResultPath, tubeTicketPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
 import { useClient } from '#lib/api.tsx';
@@ -42,7 +42,11 @@ export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => vo
         返回商品
       </ButtonLink>
       {owner && (
-        <ButtonLink to={storagePath} variant={endsAt === null ? 'primary' : 'outline'} className="grow px-2">
+        <ButtonLink
+          to={storageFromResultPath}
+          variant={endsAt === null ? 'primary' : 'outline'}
+          className="grow px-2"
+        >
           查看盒櫃
         </ButtonLink>
       )}

@@ -10,7 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { checkerPath } from '../tubes.ts';
-import { drawnTiers, type Filter, passes, rareTiers } from './filter.ts';
+import { byTier, drawnTiers, type Filter, passes, rareTiers } from './filter.ts';
 import { ResultCell } from './ResultCell.tsx';
 
 type Result = AnswerOf<typeof tubeResultTickets>;
@@ -21,7 +21,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
   usePageTitle(`抽選結果・${result.product_name}`);
   const tiers = drawnTiers(result.data);
   const rare = rareTiers(result.data);
-  const shown = result.data.filter((ticket) => passes(ticket, filter));
+  const shown = byTier(result.data).filter((ticket) => passes(ticket, filter));
   const undrawn = result.data.filter(({ is_drawn }) => !is_drawn).length;
   const finished = tube.is_finished && tube.txid !== null;
 
@@ -112,7 +112,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
               </div>
             ))}
         <div className="@container">
-          <ul className="grid grid-cols-5 gap-2 @min-[768px]:grid-cols-10">
+          <ul className="grid grid-cols-5 gap-2 desk:grid-cols-10 desk:gap-1.5">
             {shown.map((ticket) => (
               <ResultCell key={ticket.id} ticket={ticket} rare={rare.has(ticket.tier ?? '')} />
             ))}

@@ -1,6 +1,6 @@
 import type { ResultTicket } from '@kujiya/contract/ichiban';
 import { expect, test } from 'vitest';
-import { drawnTiers, passes, rareTiers } from './filter.ts';
+import { byTier, drawnTiers, passes, rareTiers } from './filter.ts';
 
 const ticket = (ticket_number: number, tier: string | null) =>
   ({
@@ -16,6 +16,11 @@ test('tiers are counted among the drawn, best first', () => {
     { tier: 'A', count: 1, prizes: [{ id: 65, tier: 'A' }] },
     { tier: 'C', count: 2, prizes: [{ id: 67, tier: 'C' }] },
   ]);
+});
+
+test('tickets lie by tier, the undrawn at the end', () => {
+  const all = [ticket(9, null), ...tickets, ticket(5, 'A')];
+  expect(byTier(all).map(({ ticket_number }) => ticket_number)).toEqual([3, 5, 1, 4, 2, 9]);
 });
 
 test('a filter leaves its tickets', () => {

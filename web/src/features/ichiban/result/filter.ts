@@ -18,6 +18,15 @@ export const drawnTiers = (tickets: readonly ResultTicket[]): TierCount[] => {
   return [...tiers.values()].sort((a, b) => a.tier.localeCompare(b.tier, 'en'));
 };
 
+/** Best tier first, in each as the tickets are numbered; what has not been drawn comes last. */
+export const byTier = (tickets: readonly ResultTicket[]): ResultTicket[] =>
+  tickets.toSorted(
+    (one, other) =>
+      Number(one.tier === null) - Number(other.tier === null) ||
+      (one.tier ?? '').localeCompare(other.tier ?? '', 'en') ||
+      one.ticket_number - other.ticket_number,
+  );
+
 const rareShare = 0.05;
 
 /** Tiers so rare in this tube that the eye should find them at once. */

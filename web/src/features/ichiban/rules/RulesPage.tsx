@@ -2,11 +2,12 @@ import { fairnessPath } from '@kujiya/contract/shop/paths';
 import { useSettings } from '#lib/api.tsx';
 import { GameFrame } from '#shop/game-page/GamePage.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { sections } from './sections.ts';
+import { sectionsOf } from './sections.ts';
 
 /** `/ichiban/rules` */
 export function Component() {
-  const { contactEmail } = useSettings();
+  const { contactEmail, lineHours } = useSettings();
+  const sections = sectionsOf(lineHours);
   return (
     <GameFrame game="ichiban" title="一番賞規則">
       <div className="gutters grid gap-6 pt-4 pb-10 desk:grid-cols-[16rem_minmax(0,44rem)] desk:items-start desk:justify-center desk:gap-12">

@@ -5,8 +5,8 @@ const { ticketsPerPurchase, lockPerDraw, lockMaximum, randomQuantities } = ichib
 
 export type RuleSection = { id: string; title: string; lines: readonly string[] };
 
-/** The rules of ichiban, in the order one needs them. Numbers come from where they are enforced. */
-export const sections: readonly RuleSection[] = [
+/** The rules of ichiban, in the order one needs them. Numbers come from where they are enforced; `lineHours`: a setting. */
+export const sectionsOf = (lineHours: string): readonly RuleSection[] => [
   {
     id: 'how',
     title: '怎麼抽',
@@ -66,7 +66,7 @@ export const sections: readonly RuleSection[] = [
     id: 'shipping',
     title: '出貨與退換',
     lines: [
-      '抽中的獎品會放進您的盒櫃，可存放 60 天；預購商品從到貨日起算。到期前 7 天與 1 天會提醒您。',
+      '抽中的獎品會放進您的盒櫃，可存放 60 天；預購商品從到貨日起算。還剩幾天，盒櫃裡都看得到。',
       '一次寄出 5 件以上免運費，未滿 5 件運費 60 代幣；贈品、獎勵與兌換的商品不計入件數。',
       '申請出貨後約 5 至 10 個工作天送達，不配送超商。商品頁若另有標示，以商品頁為準。',
       '一番賞屬機率型商品，籤一抽出即視為已拆封，恕不退換貨。',
@@ -78,7 +78,7 @@ export const sections: readonly RuleSection[] = [
     lines: [
       '收到商品如有瑕疵、缺件或寄錯，請在收到後 3 天內聯絡客服，並附上從未拆封到完整開箱、沒有剪接的影片。',
       '逾期或沒有開箱影片，我們難以釐清責任，可能無法受理。',
-      '客服時間：週一至週五 11:00–19:00（國定假日除外）。',
+      `LINE 客服時間：${lineHours}（國定假日除外）。`,
     ],
   },
 ];

@@ -6,14 +6,15 @@ import { cx } from '#ui/cx.ts';
 
 export type Holder = 'nobody' | 'me' | 'other';
 
-const looks: Record<Holder, { icon: typeof Ticket; style: string; text: string }> = {
+/** What is said, with the time left between `text` and `end`. */
+const looks: Record<Holder, { icon: typeof Ticket; style: string; text: string; end?: string }> = {
   nobody: {
     icon: DoorOpen,
     style: 'bg-mint-tint text-mint-ink',
     text: '現在沒有人在抽，選好就能購買',
   },
-  me: { icon: Ticket, style: 'bg-butter text-ink', text: '輪到您了，請在時間內完成抽選' },
-  other: { icon: Hourglass, style: 'on-night', text: '其他玩家抽選中，請稍候再購買' },
+  me: { icon: Ticket, style: 'bg-butter text-ink', text: '輪到您了，請在', end: '內完成抽選' },
+  other: { icon: Hourglass, style: 'on-night', text: '其他玩家抽選中，請等候' },
 };
 
 /**
@@ -30,7 +31,7 @@ export function LockBanner({
   endsAt: number | null;
   onEnd: () => void;
 }) {
-  const { icon: Icon, style, text } = looks[holder];
+  const { icon: Icon, style, text, end } = looks[holder];
   return (
     <div
       data-lock-banner
@@ -41,16 +42,17 @@ export function LockBanner({
     >
       <Icon size={22} aria-hidden="true" className={cx('shrink-0', holder === 'other' && 'text-butter')} />
       <p role="status" className="grow text-sm leading-snug font-black">
-        {text}
+        {text}{' '}
+        {endsAt !== null && (
+          <Countdown
+            endsAt={endsAt}
+            onEnd={onEnd}
+            label={holder === 'me' ? '您的抽選時間剩餘' : '請等候'}
+            className={cx('mx-0.5 text-lg', holder === 'other' && '[&_.text-kuji-ink]:text-butter')}
+          />
+        )}{' '}
+        {end}
       </p>
-      {endsAt !== null && (
-        <Countdown
-          endsAt={endsAt}
-          onEnd={onEnd}
-          label={holder === 'me' ? '您的抽選時間剩餘' : '請等候'}
-          className={cx('text-lg', holder === 'other' && '[&_.text-kuji-ink]:text-butter')}
-        />
-      )}
     </div>
   );
 }

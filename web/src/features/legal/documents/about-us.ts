@@ -41,7 +41,7 @@ export const aboutUs = ({ shopName, contactEmail }: Settings): LegalDocument => 
             '付款前先告訴您總額和付完剩多少，沒有事後才出現的費用。',
             '不做假的倒數，不顯示假的庫存，也不用「差一點就中」來吊您的胃口。',
             `抽到的東西免費保管 ${storageLimits.storageDays} 天，湊滿 5 件一起寄，運費我們出。`,
-            '不追蹤您去了別的哪些網站，不賣您的資料，也不用 Cookie。',
+            '不追蹤您去了別的哪些網站，不賣您的資料；Cookie 只用在登入的安全上。',
           ],
         },
       ],
@@ -50,7 +50,7 @@ export const aboutUs = ({ shopName, contactEmail }: Settings): LegalDocument => 
       id: 'with-care',
       title: '玩得剛剛好',
       blocks: [
-        '抽玩具是娛樂，不是投資。請用零用錢玩，不要用生活費玩。覺得自己停不下來的時候，請先關掉網頁休息；需要我們暫停您的帳號，寫信來就可以，我們會照辦。',
+        '抽玩具是娛樂，不是投資。請用零用錢玩，不要用生活費玩。覺得自己停不下來的時候，請先關掉網頁休息；想徹底停下來，可以在「我的資料」刪除帳號。',
         `有話想說，請寄到 ${contactEmail}。`,
         { to: contactUsPath, label: '聯絡我們' },
       ],

@@ -28,7 +28,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
             ['姓名（稱呼）', '在商店裡稱呼您。可以是綽號。'],
             [
               'Google 或 LINE 的識別碼、名稱、電子郵件、頭像',
-              '只在您選擇用它們登入時取得，用來認出您的帳號。',
+              '只在您選擇用它們登入時取得，用來認出您的帳號；頭像會複製一份縮圖，顯示在您的會員卡上。',
             ],
             ['密碼', '登入。只存無法還原的雜湊值，我們自己也看不到。'],
             ['收件人、電話、地址', '寄送您申請出貨的商品。'],
@@ -70,6 +70,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
           list: [
             '物流業者：收件人、電話與地址，用來配送。',
             '簡訊驗證服務（Google Identity Platform）：手機號碼，用來傳送驗證碼。其主機可能在臺灣以外。',
+            'Google reCAPTCHA：只在您要求簡訊驗證碼時載入，用網路位址與瀏覽器資訊確認提出要求的是真人。',
             'Google 與 LINE：只在您選擇用它們登入時，由它們確認您的身分。',
             '金流業者與電子發票加值服務：付款與開立發票所需的資料。',
             '司法或主管機關：依法律程序要求時。',
@@ -85,18 +86,29 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
       id: 'browser',
       title: 'Cookie 與瀏覽器儲存',
       blocks: [
-        '本店不使用 Cookie，沒有廣告追蹤，也沒有第三方分析程式。需要記住的事，存在您自己的瀏覽器裡，您隨時可以清除：',
+        '本店只用兩個 Cookie，都和登入的安全有關，只有我們的伺服器讀得到。沒有廣告追蹤，也沒有第三方分析程式。',
+        {
+          head: ['Cookie', '記住什麼'],
+          rows: [
+            ['line_login', '用 LINE 登入途中，確認回來的是同一個瀏覽器。10 分鐘內有效，登入完成即刪除。'],
+            [
+              'known_browser',
+              `您曾在這個瀏覽器登入，別人猜錯您的密碼時，您仍能在這裡登入。${accountLimits.browserDays} 天沒有登入即失效。`,
+            ],
+          ],
+        },
+        '其他需要記住的事，存在您自己的瀏覽器裡，您隨時可以清除：',
         {
           head: ['名稱', '記住什麼'],
           rows: [
             ['auth_token、user_info', '您已登入，以及您的稱呼與餘額。登出即刪除。'],
-            ['invitation_code', '邀請您的人的邀請碼，讓註冊時不用再輸入。'],
-            ['line_login', '用 LINE 登入途中的檢查碼，登入完成或關閉分頁即刪除。'],
+            ['invitation_code', '邀請您的人的邀請碼，讓註冊時不用再輸入。註冊或登出即刪除。'],
+            ['after_line_login', '用 LINE 登入之後要回到哪一頁，登入完成或關閉分頁即刪除。'],
             ['searchHistory', '最近搜尋過的 10 個關鍵字。'],
-            ['returnToPage', '儲值之後要回到哪一頁。'],
+            ['returnToPage', '儲值之後要回到哪一頁。登出即刪除。'],
             ['draw_sound', '您有沒有打開音效。'],
             ['blindbox_package_index_…', '您上次挑到第幾箱。'],
-            ['blindbox_opened', '這個分頁裡拆過哪些盒子，動畫不重播。'],
+            ['orders_opened', '這個分頁裡開過哪些訂單的籤、盒子和轉蛋，動畫不重播。登出即刪除。'],
             [
               'visitor_id、last_visit_date、last_visit_timestamp',
               '一組隨機編號和上次造訪的日子，讓一天只計一次。',
@@ -127,7 +139,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
       id: 'deletion',
       title: '刪除帳號之後',
       blocks: [
-        '您的稱呼、手機、電子郵件、密碼、地址、發票設定、心願清單與所有登入，會立即刪除，無法復原。',
+        '您的稱呼、頭像、手機、電子郵件、密碼、地址、發票設定、心願清單與所有登入，會立即刪除，無法復原。',
         '依法必須保存的帳務會留下，但只有金額與編號，不再有您的姓名與聯絡方式。剩餘的代幣、紅利、盒櫃商品與道具卡會一併失效，所以請先申請退還或出貨。',
       ],
     },
@@ -138,7 +150,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
         {
           list: [
             '全程加密連線；密碼以 Argon2id 雜湊，登入憑證只存雜湊值。',
-            '密碼與驗證碼的嘗試有次數限制，連續錯誤會暫停一段時間。',
+            '密碼與驗證碼的嘗試有次數限制，連續錯誤要等一段時間才能再試。',
             '只有工作上需要的人能接觸資料，而且留有紀錄。',
             '萬一發生外洩，我們會在查明後儘速以簡訊或網站公告通知您，並說明已採取的措施。',
           ],

@@ -3,7 +3,7 @@ import { storageLimits } from '@kujiya/contract/storage';
 import type { Settings } from '#lib/settings.ts';
 import type { LegalDocument } from '../document.ts';
 
-export const returns = ({ serviceHours, contactEmail }: Settings): LegalDocument => ({
+export const returns = ({ returnHours, contactEmail }: Settings): LegalDocument => ({
   name: '退換貨政策',
   headline: '收到之前，先看這一頁',
   lead: '哪些能退、哪些不能退、出了問題怎麼辦，還有寄送要多久。',
@@ -20,7 +20,7 @@ export const returns = ({ serviceHours, contactEmail }: Settings): LegalDocument
             ['不是抽的、也沒拆封的商品', '收到後 7 天內可以無條件退貨。'],
             ['商品有瑕疵、缺件或寄錯', '收到後 3 天內附開箱影片回報，我們換貨、補寄或退款。'],
             ['還在盒櫃裡的商品', `免費保管 ${storageLimits.storageDays} 天，逾期未申請出貨視為放棄。`],
-            ['沒用完的代幣', '每個帳號可申請退還一次，手續費 10%。'],
+            ['沒用完的代幣', '每個帳號可來信申請退還一次，手續費 10%。'],
           ],
         },
       ],
@@ -53,7 +53,7 @@ export const returns = ({ serviceHours, contactEmail }: Settings): LegalDocument
           steps: [
             `寄信到 ${contactEmail}，寫上訂單編號和問題。`,
             '附上完整開箱影片，和問題處的清楚照片。',
-            `我們在客服時間（${serviceHours}）內確認，最慢 3 個工作天回覆處理方式。`,
+            `我們在退換貨處理時間（${returnHours}）內確認，最慢 3 個工作天回覆處理方式。`,
             '需要寄回時，由我們安排物流並負擔運費，請不要自行寄回。',
             '同款還有貨就換新品；沒有貨，就和您商量補償或退回該次支付的代幣。',
           ],
@@ -95,7 +95,7 @@ export const returns = ({ serviceHours, contactEmail }: Settings): LegalDocument
       id: 'box',
       title: '盒櫃的期限',
       blocks: [
-        `抽到的商品會先放進盒櫃，免費保管 ${storageLimits.storageDays} 天；預購商品從到貨那天起算。到期前 7 天和 1 天，我們會各提醒您一次。`,
+        `抽到的商品會先放進盒櫃，免費保管 ${storageLimits.storageDays} 天；預購商品從到貨那天起算。每一件還剩幾天，盒櫃裡都看得到。`,
         '逾期沒有申請出貨的商品，視為放棄，不能再要求寄送或折現。請記得在期限內湊一湊寄回家。',
       ],
     },
@@ -103,9 +103,9 @@ export const returns = ({ serviceHours, contactEmail }: Settings): LegalDocument
       id: 'tokens',
       title: '代幣的退還',
       blocks: [
-        '代幣不會過期，可以慢慢用。如果您不想再玩，每個帳號可以申請退還一次未使用的代幣，我們扣除 10% 手續費後，退回您原本的付款方式或您本人的銀行帳戶。',
+        '代幣不會過期，可以慢慢用。如果您不想再玩，每個帳號可以來信申請退還一次未使用的代幣，由客服為您處理：扣除 10% 手續費後，退回您原本的付款方式或您本人的銀行帳戶。',
         '活動贈送的代幣、紅利點數和道具卡不能折換現金。',
-        { to: contactUsPath, label: '申請退還代幣' },
+        { to: contactUsPath, label: '聯絡客服申請' },
       ],
     },
   ],

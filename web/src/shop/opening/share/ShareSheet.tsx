@@ -75,8 +75,11 @@ export function ShareSheet({
     if (!open) return;
     let address: string | undefined;
     let gone = false;
-    import('./share-card.ts')
-      .then(({ drawShareCard }) => drawShareCard(asked))
+    const drawing =
+      'stands' in asked
+        ? import('./share-shelf.ts').then(({ drawShareShelf }) => drawShareShelf(asked))
+        : import('./share-card.ts').then(({ drawShareCard }) => drawShareCard(asked));
+    drawing
       .then((blob) => {
         if (gone) return;
         address = URL.createObjectURL(blob);

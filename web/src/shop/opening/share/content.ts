@@ -16,10 +16,20 @@ export type CardContent = {
   };
 };
 
+/** What the picture shows of a whole shelf. */
+export type ShelfContent = {
+  /** The series. */
+  name: string;
+  /** The line under it: how much of it is there. */
+  note: string;
+  /** The best of it, twelve at most. */
+  stands: readonly { picture: string; count: number; last: boolean }[];
+};
+
 /** Width of the card in the picture, px. */
 export const cardWidth = 760;
 
-/** The shared content: a link, and a picture of the best prize. Must stay the same object while it is shown. */
+/** What is shown around: by link, and as a picture of the best or of the whole of it. Must stay the same object while it is shown. */
 export type ShareContent = {
   /** The sheet's heading: 分享這次開籤. */
   title: string;
@@ -27,5 +37,5 @@ export type ShareContent = {
   text: string;
   /** The page the link leads to, from `/` on. */
   path: string;
-  card: CardContent;
+  card: CardContent | ShelfContent;
 };

@@ -1,12 +1,7 @@
 import type { Rarity } from '@kujiya/contract/shop/draws';
 import { rarityInk } from '#shop/prize/rarity.ts';
-import { mediaSources } from '#ui/media.ts';
+import { figures, load, loadFigures, night, type Pen, paint, sans, sign, width } from './canvas.ts';
 import { type CardContent, cardWidth } from './content.ts';
-
-const width = 1080;
-const height = 1350;
-const sans = '"PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei", sans-serif';
-const figures = '"Lilita One", sans-serif';
 
 // A canvas knows no custom properties; these are the theme's stamps.
 const stampInks: Record<string, string> = {
@@ -20,34 +15,6 @@ const stampInks: Record<string, string> = {
   H: '#5f7d12',
   LAST: '#e9b949',
 };
-
-type Pen = CanvasRenderingContext2D;
-
-const load = (path: string): Promise<HTMLImageElement | null> =>
-  new Promise((resolve) => {
-    const image = new Image();
-    image.onload = () => resolve(image);
-    image.onerror = () => resolve(null);
-    image.src = mediaSources(path).src;
-  });
-
-function night(pen: Pen) {
-  const ground = pen.createRadialGradient(width / 2, 560, 60, width / 2, 560, 900);
-  ground.addColorStop(0, '#4a4180');
-  ground.addColorStop(0.5, '#2b2547');
-  ground.addColorStop(1, '#181530');
-  pen.fillStyle = ground;
-  pen.fillRect(0, 0, width, height);
-  pen.fillStyle = 'rgb(255 226 150 / 9%)';
-  for (let i = 0; i < 18; i++) {
-    const turn = (i / 9) * Math.PI;
-    pen.beginPath();
-    pen.moveTo(width / 2, 560);
-    pen.lineTo(width / 2 + Math.cos(turn) * 1400, 560 + Math.sin(turn) * 1400);
-    pen.lineTo(width / 2 + Math.cos(turn + 0.175) * 1400, 560 + Math.sin(turn + 0.175) * 1400);
-    pen.fill();
-  }
-}
 
 function stamp(pen: Pen, tier: string, x: number, y: number) {
   const last = tier.toUpperCase() === 'LAST';
@@ -177,53 +144,12 @@ function drawCard(pen: Pen, { name, note, badge, foot }: CardContent, picture: H
   pen.restore();
 }
 
-function sign(pen: Pen, product: string) {
-  pen.textAlign = 'center';
-  pen.fillStyle = '#ffcb3d';
-  pen.font = `900 40px ${sans}`;
-  pen.fillText(product, width / 2, 108, width - 120);
-  pen.save();
-  pen.translate(width / 2 - 292, 1216);
-  pen.scale(2, 2);
-  pen.lineWidth = 1.6;
-  pen.strokeStyle = '#201a17';
-  pen.fillStyle = '#fff9ef';
-  pen.fillRect(7, 17, 26, 19);
-  pen.strokeRect(7, 17, 26, 19);
-  pen.fillStyle = '#e4372c';
-  const roof = new Path2D('M20 3.5L37.5 17.5H2.5z');
-  pen.fill(roof);
-  pen.stroke(roof);
-  pen.strokeStyle = '#e4372c';
-  pen.lineWidth = 2.2;
-  pen.beginPath();
-  pen.arc(20, 27, 5, 0, 7);
-  pen.stroke();
-  pen.restore();
-  pen.textAlign = 'left';
-  pen.fillStyle = '#fff';
-  pen.font = `900 54px ${sans}`;
-  pen.fillText('籤屋', width / 2 - 196, 1276);
-  pen.fillStyle = '#8ff0dc';
-  pen.font = `600 30px ${sans}`;
-  pen.fillText('開賣前公布承諾・人人可驗', width / 2 - 68, 1272, 420);
-}
-
 /** The picture to show around, PNG, 1080 × 1350. */
 export async function drawShareCard(content: CardContent): Promise<Blob> {
-  const [picture] = await Promise.all([
-    load(content.picture),
-    document.fonts.load('400 40px "Lilita One"', 'A0').catch(() => []),
-  ]);
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('No canvas here');
-  night(pen);
-  drawCard(pen, content, picture);
-  sign(pen, content.product);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came out'))), 'image/png');
+  const [picture] = await Promise.all([load(content.picture), loadFigures()]);
+  return paint((pen) => {
+    night(pen);
+    drawCard(pen, content, picture);
+    sign(pen, content.product);
   });
 }

@@ -21,3 +21,12 @@ export const markOpened = (orderId: number): void => {
     // Then it is opened once more.
   }
 };
+
+/** Whoever comes to this browser next has opened nothing. */
+export const forgetOpened = (): void => {
+  try {
+    globalThis.sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was stored then.
+  }
+};

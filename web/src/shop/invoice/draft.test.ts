@@ -1,6 +1,6 @@
 import { donationBodies, type InvoiceSettings } from '@kujiya/contract/invoice';
 import { expect, test } from 'vitest';
-import { type Draft, donationCodeOf, draftOf, errorsOf } from './draft.ts';
+import { type Draft, donationCodeOf, draftOf, errorsOf, newEmailOf } from './draft.ts';
 
 const nothing: InvoiceSettings = {
   invoice_type: 'none',
@@ -65,5 +65,14 @@ test('only who gives the receipt away may leave the mailbox empty', () => {
   expect(errorsOf(draft({ carrier, email: '' }))).toEqual({ email: '請填寫電子郵件' });
   expect(errorsOf(draft({ carrier, email: 'me@' }))).toEqual({ email: '請輸入正確的 E-mail 格式' });
   expect(errorsOf(draft({ kind: 'donation', email: ' ' }))).toEqual({});
-  expect(errorsOf(draft({ kind: 'donation', email: 'me@' }))).toEqual({ email: '請輸入正確的 E-mail 格式' });
+  expect(errorsOf(draft({ kind: 'donation', email: 'me@' }))).toEqual({});
+});
+
+test('an address is changed, forgotten for donations, and left when it is none', () => {
+  const before = 'me@example.com';
+  expect(newEmailOf(draft({ kind: 'personal', email: ` ${before} ` }), before)).toBeUndefined();
+  expect(newEmailOf(draft({ kind: 'personal', email: 'you@example.com' }), before)).toBe('you@example.com');
+  expect(newEmailOf(draft({ kind: 'donation', email: '' }), before)).toBeNull();
+  expect(newEmailOf(draft({ kind: 'donation', email: '' }), null)).toBeUndefined();
+  expect(newEmailOf(draft({ kind: 'donation', email: 'me@' }), before)).toBeUndefined();
 });

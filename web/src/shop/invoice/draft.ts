@@ -66,10 +66,19 @@ const faultsOfKind: Record<Kind, (draft: Draft) => FieldErrors> = {
   },
 };
 
+/** What is to become of the address that is kept: another one, none (null), or nothing (undefined). */
+export const newEmailOf = ({ kind, email }: Draft, kept: string | null): string | null | undefined => {
+  const text = email.trim();
+  if (text === (kept ?? '')) return undefined;
+  if (text === '') return kind === 'donation' ? null : undefined;
+  return isEmail(text) ? text : undefined;
+};
+
 const emailFault = ({ kind, email }: Draft): string | undefined => {
   const text = email.trim();
   // A receipt that is given away is sent to nobody.
-  if (text === '') return kind === 'donation' ? undefined : refusals.email_required.message;
+  if (kind === 'donation') return undefined;
+  if (text === '') return refusals.email_required.message;
   return isEmail(text) ? undefined : refusals.email_invalid.message;
 };
 

@@ -12,8 +12,17 @@ import { Stamp } from '#ui/Stamp.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { Postcode } from './Postcode.tsx';
 
-/** One address, as it will stand on the parcel. */
-export function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
+/** One address, as it will stand on the parcel; one of several to choose from where `pick` is given. */
+export function AddressCard({
+  address,
+  pick,
+  onEdit,
+}: {
+  address: Address;
+  pick?: { name: string; picked: boolean; onPick: () => void };
+  onEdit: () => void;
+}) {
+  const Face = pick ? 'label' : 'div';
   const client = useClient();
   const confirm = useConfirm();
   const refresh = useRefresh();
@@ -40,8 +49,24 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
   };
 
   return (
-    <article className={cx('ticket flex h-full flex-col', is_default && 'bg-butter-tint')}>
-      <div className="relative grow px-4 pt-4 pb-3">
+    <article
+      className={cx(
+        'ticket flex h-full flex-col',
+        (pick ? pick.picked : is_default) && 'bg-butter-tint',
+        pick?.picked && 'outline-3 -outline-offset-1 outline-ink',
+      )}
+    >
+      <Face className={cx('relative block grow px-4 pt-4 pb-3', pick && 'cursor-pointer')}>
+        {pick && (
+          <input
+            type="radio"
+            name={pick.name}
+            checked={pick.picked}
+            onChange={pick.onPick}
+            className="absolute right-4 bottom-4 size-6 accent-ink"
+            aria-label={`寄到 ${city}${district}${address_detail}，${name}`}
+          />
+        )}
         <Postcode code={postcode} />
         {is_default && (
           <Stamp color="var(--color-kuji-ink)" tilt={8} className="absolute top-3 right-3 text-base">
@@ -56,7 +81,7 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
         <p className="mt-2 text-sm text-ink-soft">
           {name}　<span className="tabular-nums">{phone}</span>
         </p>
-      </div>
+      </Face>
       <div className="ticket-tear flex flex-wrap px-1 py-1 text-sm">
         <Button variant="quiet" className="gap-1.5 px-3 text-sm" onClick={onEdit}>
           <Pencil size={18} aria-hidden="true" />

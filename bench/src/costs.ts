@@ -1,0 +1,78 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { eventLag } from '../../server/src/shop/events/service.ts';
+import type { Measured } from './load.ts';
+import type { Shop } from './shop.ts';
+import type { World } from './world.ts';
+
+/**
+ * What one draw takes and leaves, with what follows from it by its event: milliseconds of processor (null where the system
+ * does not tell) and bytes.
+ */
+export type Cost = Record<(typeof costNames)[number], number | null>;
+export const costNames = ['database', 'server', 'tables', 'indexes', 'wal'] as const;
+
+/** Linux counts in hundredths of a second. */
+const tick = 10;
+
+type Times = { parent: number; own: number; ended: number };
+
+/** Milliseconds a process has run, and those of its children that have ended; null without /proc. */
+async function timesOf(pid: number): Promise<Times | null> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  if (text === null) return null;
+  // The name, in brackets, may hold anything.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const at = (i: number) => fields[i] ?? 0;
+  return { parent: at(1), own: (at(11) + at(12)) * tick, ended: (at(13) + at(14)) * tick };
+}
+
+/** All of PostgreSQL: its first process, its children, and those of them that have ended. */
+async function databaseTime({ db }: World): Promise<number | null> {
+  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const first = (await timesOf(rows[0]?.pid ?? 0))?.parent;
+  if (first === undefined) return null;
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const all = await Promise.all(pids.map(async (pid) => ({ pid, times: await timesOf(pid) })));
+  let sum = 0;
+  for (const { pid, times } of all) {
+    if (pid === first) sum += (times?.own ?? 0) + (times?.ended ?? 0);
+    else if (times?.parent === first) sum += times.own;
+  }
+  return sum;
+}
+
+async function read(world: World, { pid }: Shop): Promise<Cost> {
+  const { rows } = await world.db.query<{ tables: number; indexes: number; wal: number }>(
+    `select sum(pg_table_size(oid)) as tables, sum(pg_indexes_size(oid)) as indexes, pg_current_wal_lsn() - '0/0' as wal
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  const [size] = rows;
+  if (!size) throw new Error('the database has no size');
+  return { ...size, database: await databaseTime(world), server: (await timesOf(pid))?.own ?? null };
+}
+
+/** Waits until nothing is left of what follows from draws. */
+async function followed({ db }: World): Promise<void> {
+  while ((await eventLag(db)).some(({ waiting }) => waiting > 0))
+    await new Promise((resolve) => setTimeout(resolve, 250));
+}
+
+/** Runs a load by itself, and says what each of its draws cost until all was done that follows. */
+export async function costed(world: World, shop: Shop, load: () => Promise<Measured>): Promise<Measured> {
+  await followed(world);
+  const before = await read(world, shop);
+  const measured = await load();
+  await followed(world);
+  const after = await read(world, shop);
+  const perDraw = (name: keyof Cost) => {
+    const [from, to] = [before[name], after[name]];
+    return from === null || to === null ? null : (to - from) / measured.count;
+  };
+  return {
+    ...measured,
+    cost: Object.fromEntries(costNames.map((name) => [name, perDraw(name)])) as Cost,
+  };
+}

@@ -1,0 +1,215 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './kernel/call.ts';
+import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
+import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { OrderStatus } from './shop/orders.ts';
+import { ShippingMethod } from './storage.ts';
+
+/** Whom parcels are handed to, and where anybody may look one up; `{number}` stands for the tracking number. */
+export const carriers = {
+  tcat: {
+    name: '黑貓宅急便',
+    url: 'https://www.t-cat.com.tw/Inquire/TraceDetail.aspx?BillID={number}',
+    pattern: '^\\d{12}$',
+  },
+  hct: { name: '新竹物流', url: 'https://www.hct.com.tw/Search/SearchGoods_n.aspx', pattern: '^\\d{10,12}$' },
+  post: {
+    name: '中華郵政',
+    url: 'https://postserv.post.gov.tw/pstmail/main_mail.html',
+    pattern: '^([A-Z]{2}\\d{9}TW|\\d{14,20})$',
+  },
+  seven: {
+    name: '7-ELEVEN 交貨便',
+    url: 'https://eservice.7-11.com.tw/E-Tracking/search.aspx',
+    pattern: '^[A-Z]?\\d{8,12}$',
+  },
+  family: {
+    name: '全家店到店',
+    url: 'https://fmec.famiport.com.tw/FP_Entrance/QueryBox',
+    pattern: '^\\d{9,12}$',
+  },
+} as const;
+export type Carrier = keyof typeof carriers;
+
+export const Carrier = Type.Union([
+  Type.Literal('tcat'),
+  Type.Literal('hct'),
+  Type.Literal('post'),
+  Type.Literal('seven'),
+  Type.Literal('family'),
+]);
+
+/** The carrier's public page about a parcel. */
+export const trackingUrl = (carrier: Carrier, number: string): string =>
+  carriers[carrier].url.replace('{number}', encodeURIComponent(number));
+
+/** Days: complaints are taken until a delivered parcel is completed; rows of the lists. */
+export const parcelLimits = { completedAfter: 7, pageSize: 10, packListSize: 50 } as const;
+
+export const parcelRefusals = defineRefusals({
+  parcel_missing: [404, '找不到這個包裹'],
+  /** `status`: where it is. */
+  parcel_elsewhere: [409, '包裹目前的狀態不能這樣操作', Type.Object({ status: OrderStatus })],
+  carrier_unknown: [422, '找不到這家貨運'],
+  tracking_invalid: [422, '貨運單號格式不正確'],
+  tracking_taken: [409, '這個貨運單號已用於另一個包裹'],
+  item_not_kept: [404, '找不到可延長的商品'],
+  parcel_packed: [409, '包裹已開始打包，無法取消，請與客服聯絡'],
+});
+
+export const parcelMessages = { cancelled: '已取消出貨，商品已回到盒櫃' } as const;
+
+const Line = Type.Object({ name: Type.String(), image_url: Type.String(), quantity: Type.Integer() });
+
+export const Parcel = Type.Object({
+  id: Id,
+  order_number: Type.String(),
+  status: OrderStatus,
+  created_at: Timestamp,
+  handed_over_at: Nullable(Timestamp),
+  delivered_at: Nullable(Timestamp),
+  /** When its things were put back into the storage. */
+  returned_at: Nullable(Timestamp),
+  items_count: Type.Integer(),
+  shipping_fee: Tokens,
+  shipping_method: ShippingMethod,
+  customer_note: Type.String(),
+  carrier: Nullable(Carrier),
+  tracking_number: Nullable(Type.String()),
+  tracking_url: Nullable(Type.String()),
+  lines: Type.Array(Line),
+  /** To whom and where, as the member wrote it; null once it was blanked. */
+  address: Nullable(Type.String()),
+});
+export type Parcel = Static<typeof Parcel>;
+
+export const listParcels = defineCall({
+  method: 'GET',
+  path: '/api/user/parcels',
+  access: 'user',
+  summary: 'My parcels, newest first, each with what is in it and how far it is.',
+  query: Type.Object({ before: Type.Optional(Id) }),
+  answer: Success({ data: Type.Array(Parcel), next: Nullable(Id) }),
+  failure: '包裹載入失敗，請稍後再試',
+});
+
+export const cancelParcel = defineCall({
+  method: 'POST',
+  path: '/api/user/parcels/:id/cancel',
+  access: 'user',
+  summary: 'Call a parcel off that nobody has packed: its things and the fee come back.',
+  params: IdParams,
+  answer: Success({ message: Type.String() }),
+  refusals: [
+    parcelRefusals.parcel_missing,
+    parcelRefusals.parcel_packed,
+    commonRefusals.idempotency_conflict,
+  ],
+  fields: { id: parcelRefusals.parcel_missing },
+  idempotent: true,
+  failure: '取消出貨失敗',
+});
+
+const staffCall = { access: 'staff', right: 'parcels' } as const;
+const Done = Success({});
+
+/** A parcel as it is packed: what, for whom, where to. */
+const PackItem = Type.Object({
+  id: Id,
+  order_number: Type.String(),
+  created_at: Timestamp,
+  items_count: Type.Integer(),
+  customer_note: Type.String(),
+  carrier: Nullable(Carrier),
+  tracking_number: Nullable(Type.String()),
+  lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
+  name: Type.String(),
+  phone: Type.String(),
+  postcode: Type.String(),
+  address: Type.String(),
+});
+
+export const staffPackList = defineCall({
+  ...staffCall,
+  method: 'GET',
+  path: '/api/staff/parcels',
+  summary: 'Parcels to pack (`paid`) or to hand over (`processing`), oldest first, with the label of each.',
+  query: Type.Object({
+    status: Type.Optional(Type.Union([Type.Literal('paid'), Type.Literal('processing')])),
+    after: Type.Optional(Id),
+  }),
+  answer: Success({ data: Type.Array(PackItem), next: Nullable(Id) }),
+});
+
+export const staffPackParcel = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/parcels/:id/pack',
+  summary: 'Begin to pack a parcel; it can no longer be called off.',
+  params: IdParams,
+  answer: Done,
+  refusals: [parcelRefusals.parcel_elsewhere],
+  fields: { id: parcelRefusals.parcel_missing },
+});
+
+export const staffHandOver = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/parcels/:id/hand-over',
+  summary: 'Give a packed parcel to a carrier, under its tracking number.',
+  params: IdParams,
+  body: Type.Object({ carrier: Carrier, tracking_number: Type.String({ maxLength: 60 }) }),
+  answer: Done,
+  refusals: [parcelRefusals.parcel_elsewhere, parcelRefusals.tracking_taken],
+  fields: {
+    id: parcelRefusals.parcel_missing,
+    carrier: parcelRefusals.carrier_unknown,
+    tracking_number: parcelRefusals.tracking_invalid,
+  },
+});
+
+/** What became of one line of a table; null: handed over. */
+const HandOver = Type.Object({ order_number: Type.String(), refused: Nullable(Type.String()) });
+export type HandOver = Static<typeof HandOver>;
+
+export const staffHandOverTable = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/parcels/hand-over',
+  summary: 'Hand over many: a pasted table of order number, carrier and tracking number.',
+  body: Type.Object({ table: Type.String({ maxLength: 100_000 }) }),
+  answer: Success({ data: Type.Array(HandOver) }),
+});
+
+export const staffDeliver = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/parcels/:id/deliver',
+  summary: 'The carrier has brought it.',
+  params: IdParams,
+  answer: Done,
+  refusals: [parcelRefusals.parcel_elsewhere],
+  fields: { id: parcelRefusals.parcel_missing },
+});
+
+export const staffReturn = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/parcels/:id/return',
+  summary: 'The carrier has brought it back: its things return to the storage.',
+  params: IdParams,
+  answer: Done,
+  refusals: [parcelRefusals.parcel_elsewhere],
+  fields: { id: parcelRefusals.parcel_missing },
+});
+
+export const staffProlong = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/box-items/:id/prolong',
+  summary: 'Keep a thing longer, also one that has expired.',
+  params: IdParams,
+  body: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 365 }) }),
+  answer: Success({ data: Type.Object({ storage_days: Type.Integer() }) }),
+  fields: { id: parcelRefusals.item_not_kept },
+});

@@ -1,0 +1,30 @@
+/** What a coupon is good for; null: for everything but ichiban. */
+export type CouponTerms = {
+  min_purchase: number;
+  product_types: readonly number[] | null;
+  product_ids: readonly number[] | null;
+};
+
+const names: Readonly<Record<number, string>> = { 0: '一番賞', 1: '盒玩', 2: '轉蛋', 3: '商城' };
+const unrestricted = '無限制';
+
+/** The categories of a coupon as members read them. */
+export const categoriesText = (types: readonly number[] | null): string =>
+  types?.map((type) => names[type] ?? '').join('、') ?? unrestricted;
+
+/** The products of a coupon as members read them. */
+export const productsText = (products: readonly string[] | null): string =>
+  products?.join('、') ?? unrestricted;
+
+/** Types of products that never take a coupon: ichiban. */
+const withoutCoupons: readonly number[] = [0];
+
+/** May the coupon be used for products of a type (0 to 3), and for this product of it? Null leaves the product open. */
+export const couponFits = (
+  { product_types: types, product_ids: ids }: CouponTerms,
+  type: number,
+  productId: number | null,
+): boolean =>
+  !withoutCoupons.includes(type) &&
+  (types === null || types.includes(type)) &&
+  (ids === null || productId === null || ids.includes(productId));

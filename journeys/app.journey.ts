@@ -1,0 +1,108 @@
+import { devices, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './lib/axe.ts';
+import { test } from './lib/journey.ts';
+import { expectToast } from './lib/steps.ts';
+
+const install = (page: Page) => page.getByRole('button', { name: '安裝籤屋 App' });
+
+test('manifest, icons and worker are what they say; neither is ever a page', async ({ request }) => {
+  const manifest = await request.get('/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json');
+  const { icons, shortcuts } = (await manifest.json()) as Record<string, { src: string; url: string }[]>;
+  for (const { src } of icons!) {
+    const icon = await request.get(src);
+    expect(icon.status()).toBe(200);
+    expect(icon.headers()['content-type']).toMatch(/^image\//);
+  }
+  for (const { url } of shortcuts!) expect((await request.get(url)).status()).toBe(200);
+  const worker = await request.get('/sw.js');
+  expect(worker.headers()['content-type']).toMatch(/javascript/);
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  for (const missing of ['/sw2.js', '/manifest2.webmanifest', '/x.png']) {
+    const answer = await request.get(missing);
+    expect(answer.status()).toBe(404);
+    expect(answer.headers()['content-type']).not.toContain('html');
+  }
+});
+
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('pages once seen open without a network, others say so; no answer is kept', async ({
+    page,
+    context,
+    watched,
+  }) => {
+    await page.goto('/info');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect
+      .poll(() => page.evaluate(async () => (await (await caches.open('assets')).keys()).length))
+      .toBeGreaterThan(2);
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(10);
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/info')) !== undefined))
+      .toBe(true);
+
+    watched.expectOffline();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: '情報' })).toBeVisible();
+    await page.goto('/gacha/rules');
+    await expect(page.getByRole('heading', { name: '店門口的網路線鬆了' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: '再試一次' }).click();
+    await expect(page).toHaveURL(/\/gacha\/rules/);
+    await expect(page.getByRole('heading', { level: 1, name: '轉蛋規則' })).toBeVisible();
+
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.length).toBeGreaterThan(5);
+    expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  });
+});
+
+/** The browser's offer to install, and what one answers it. */
+const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
+  page.evaluate((answer) => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    Object.assign(event, { prompt: async () => {}, userChoice: Promise.resolve({ outcome: answer }) });
+    window.dispatchEvent(event);
+  }, outcome);
+
+test('installing: refused, accepted, and then there', { tag: '@both-sizes' }, async ({ page }) => {
+  await page.goto('/');
+  await install(page).click();
+  await expectToast(page, /不支援一鍵安裝/);
+  await offer(page, 'dismissed');
+  await install(page).click();
+  await expectToast(page, '已取消安裝');
+  await offer(page, 'accepted');
+  await install(page).click();
+  await expectToast(page, /安裝完成/);
+  await page.reload();
+  await install(page).click();
+  await expectToast(page, /已經安裝好了/);
+});
+
+test.describe('on an iPhone', () => {
+  test.use({ userAgent: devices['iPhone 15'].userAgent });
+
+  test('installing is explained', async ({ page }) => {
+    await page.goto('/');
+    await install(page).click();
+    await expect(page).toHaveURL('/iosinstall');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3);
+    await expectAccessible(page);
+  });
+});
+
+test('the home screen leads to the account at LINE', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'LINE 官方帳號' }).click();
+  await expect(page).toHaveURL('/lineat');
+  await expectAccessible(page);
+});

@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test';
+import { getBalance } from '../contract/src/member.ts';
+import { expectAccessible } from './lib/axe.ts';
+import { test } from './lib/journey.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('a member', () => {
+  test.use({ member: 17 });
+
+  test('tops up, by each button of the gateway’s page', { tag: '@both-sizes' }, async ({ page, api, me }) => {
+    const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
+    const before = await tokens();
+    const start = async (amount: string) => {
+      await page.goto('/recharge');
+      await page.getByRole('radio', { name: new RegExp(`^${amount} `) }).check({ force: true });
+      await page.getByLabel('電子郵件').fill('me@toys.example');
+      await page.getByRole('button', { name: /^前往付款 NT\$/ }).click();
+      await expect(page.getByRole('heading', { name: '測試付款頁' })).toBeVisible();
+    };
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+    await page.goto('/recharge');
+    await expect(page.getByRole('radio', { name: /^100 / })).toBeChecked();
+    await page.getByRole('button', { name: '前往付款 NT$100' }).click();
+    await expect(page.getByText('請填寫電子郵件')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.evaluate(() => localStorage.setItem('returnToPage', '/gacha'));
+    await start('500');
+    await press('付款');
+    await expect(page.getByRole('heading', { name: '收到 500 代幣' })).toBeVisible();
+    await expect(page.getByText('卡號末四碼 1111')).toBeVisible();
+    expect(await tokens()).toBe(before + 500);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: '回到剛剛的頁面' }).click();
+    await expect(page).toHaveURL('/gacha');
+    expect(await page.evaluate(() => localStorage.getItem('returnToPage'))).toBeNull();
+
+    await start('200');
+    await press('付款失敗（授權被拒）');
+    await expect(page.getByRole('heading', { name: '付款沒有成功' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '再付一次 NT$200' }).click();
+    await press('付款，通知送三次');
+    await expect(page.getByRole('heading', { name: '收到 200 代幣' })).toBeVisible();
+    expect(await tokens()).toBe(before + 700);
+
+    await start('100');
+    await press('放棄，返回商店');
+    await expect(page.getByRole('heading', { name: '交易已取消' })).toBeVisible();
+    await expect(page).toHaveURL('/recharge');
+
+    await start('300');
+    await page.getByRole('radio', { name: 'ATM 轉帳' }).check();
+    await press('付款');
+    await expect(page.getByRole('heading', { name: '請用 ATM 轉帳' })).toBeVisible();
+    await expect(page.getByText('013', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    expect(await tokens()).toBe(before + 700);
+
+    await start('100');
+    await press('付款，但通知遺失');
+    await expect(page.getByRole('heading', { name: '正在確認付款…' })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto('/recharge-details');
+    const rows = page.getByRole('region', { name: '交易紀錄' }).getByRole('listitem');
+    await expect(rows.filter({ hasText: '等待付款' }).first()).toBeVisible();
+    await expect(rows.filter({ hasText: '+500' })).toHaveCount(1);
+    await rows.filter({ hasText: '+500' }).locator('summary').click();
+    await expect(rows.filter({ hasText: '+500' }).getByText('信用卡')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('到').fill(await page.getByLabel('從').inputValue());
+    await expect(page.getByText('這段期間沒有紀錄')).toBeVisible();
+  });
+
+  test('has an invoice of each kind, and is told what is wrong with it', async ({ page }) => {
+    await page.goto('/recharge');
+    const pay = page.getByRole('button', { name: '前往付款 NT$100' });
+    await page.getByLabel('電子郵件').fill('me@toys.example');
+    await page.getByLabel('手機條碼載具（可不填）').fill('123');
+    await pay.click();
+    await expect(page.getByText('手機載具格式錯誤，EX: /123-ABC')).toBeVisible();
+    await page.getByText('統一編號', { exact: true }).click();
+    await pay.click();
+    await expect(page.getByText('請填寫公司行號抬頭')).toBeVisible();
+    await expect(page.getByText('統一編號須為 8 碼數字')).toBeVisible();
+    await page.getByText('做公益').click();
+    await page.getByRole('radio', { name: /其他/ }).check();
+    await pay.click();
+    await expect(page.getByText('請選擇受捐贈機關')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: /伊甸/ }).check();
+    await pay.click();
+    await expect(page.getByRole('heading', { name: '測試付款頁' })).toBeVisible();
+  });
+});

@@ -1,0 +1,82 @@
+import { addAddress } from '#features/address/service.ts';
+import { sendParcel } from '#features/storage/service.ts';
+import { deliverParcel, handOver, packParcel } from '#features/storage/staff.ts';
+import type { Context } from '#platform/context.ts';
+import { readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
+
+const itemsOf = readStatement<{ id: number }, [memberId: number]>(
+  'demo.items_of',
+  'select min(id) as id from box_items where member_id = $1 group by order_id, prize_id order by 1',
+);
+const keepUntil = writeStatement<object, [id: number, days: number]>(
+  'demo.keep_until',
+  `update box_items set expires_at = now() + make_interval(days => $2) where id = $1`,
+);
+const expired = writeStatement<object, [id: number]>(
+  'demo.expired',
+  `update box_items set status = 'expired', expires_at = now() - interval '6 days' where id = $1`,
+);
+const preordered = writeStatement<object, [id: number]>(
+  'demo.preordered',
+  `update box_items set status = 'pending', preorder_at = now() + interval '24 days' where id = $1`,
+);
+const given = writeStatement<object, [id: number]>(
+  'demo.given',
+  `update box_items set source = 'gift' where id = $1`,
+);
+
+const addresses = [
+  {
+    name: '林小籤',
+    phone: '0912345678',
+    city: '臺北市',
+    district: '大安區',
+    address_detail: '和平東路一段 1 號 7 樓',
+    is_default: true,
+  },
+  {
+    name: '林小籤',
+    phone: '0912345678',
+    city: '臺中市',
+    district: '西區',
+    address_detail: '公益路 68 號（管理室代收）',
+  },
+];
+
+/** How far the demo member's parcels are: things in each, and the carrier's number once it has one. */
+const parcels = [
+  { things: 5, step: 3, number: '904512873366' },
+  { things: 2, step: 2, number: '904512879021' },
+  { things: 1, step: 0, number: null },
+] as const;
+
+/** The demo member's storage, with things of every state and parcels on their way. */
+export async function loadStorage(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  memberId: number,
+): Promise<void> {
+  const ids = (await itemsOf(db, memberId)).map(({ id }) => id);
+  await transaction(db, async (tx) => {
+    const kept = [];
+    for (const address of addresses) kept.push(await addAddress(tx, memberId, address));
+    for (const { things, step, number } of parcels) {
+      const sent = await sendParcel({ clock }, tx, memberId, {
+        ids: ids.splice(0, things),
+        addressId: kept[0]?.id ?? null,
+        method: 'standard',
+        note: step === 0 ? '請放管理室，謝謝' : '',
+        pays: true,
+        shown: { items: null, fee: null },
+      });
+      if (step >= 1) await packParcel(tx, 1, sent.order);
+      if (number !== null) await handOver(tx, 1, sent.order, { carrier: 'tcat', tracking_number: number });
+      if (step >= 3) await deliverParcel(tx, 1, sent.order);
+    }
+    const [old = 0, coming = 0, gift = 0, week = 0, day = 0] = ids;
+    await expired(tx, old);
+    await preordered(tx, coming);
+    await given(tx, gift);
+    await keepUntil(tx, week, 5);
+    await keepUntil(tx, day, 1);
+  });
+}

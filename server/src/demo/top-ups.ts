@@ -1,0 +1,91 @@
+import { type Database, transaction, writeStatement } from '#platform/postgres/database.ts';
+import { insertOrder, newOrderNumber } from '#shop/orders/service.ts';
+import type { GatewayMethod, Outcome } from '#shop/payments/gateway.ts';
+import { insertOrderInvoice } from '#shop/payments/queries.ts';
+import { hear, startAttempt } from '#shop/payments/service.ts';
+
+/** Counted back from the loading, in days. */
+type TopUp = { amount: number; daysAgo: number; outcome: GatewayMethod | 'code' | 'failed' };
+
+const topUps: readonly TopUp[] = [
+  { amount: 2_000, daysAgo: 24, outcome: 'credit_card' },
+  { amount: 500, daysAgo: 17, outcome: 'line_pay' },
+  { amount: 1_000, daysAgo: 9, outcome: 'transfer' },
+  { amount: 300, daysAgo: 5, outcome: 'failed' },
+  { amount: 300, daysAgo: 4, outcome: 'apple_pay' },
+  { amount: 5_000, daysAgo: 1, outcome: 'code' },
+];
+
+/** Tokens that come with them. */
+export const toppedUp = topUps
+  .filter(({ outcome }) => outcome !== 'code' && outcome !== 'failed')
+  .reduce((sum, { amount }) => sum + amount, 0);
+
+const dayMs = 86_400_000;
+
+const backdate = writeStatement<object, [orderId: number, at: Date]>(
+  'demo.backdate_top_up',
+  `with o as (update orders set created_at = $2::timestamptz, paid_at = case when paid_at is not null then $2::timestamptz end where id = $1)
+   update payment_attempts set created_at = $2::timestamptz where order_id = $1`,
+);
+
+function outcomeOf({ outcome, amount }: TopUp, at: Date): Outcome {
+  if (outcome === 'failed') return { state: 'failed', reason: 'TRA10016 信用卡授權失敗' };
+  if (outcome === 'code')
+    return {
+      state: 'code',
+      bank: '013',
+      code: '9812345678901234',
+      until: new Date(at.getTime() + 7 * dayMs),
+    };
+  const card =
+    outcome === 'credit_card' || outcome === 'apple_pay' ? { first: '400022', last: '1111' } : null;
+  return {
+    state: 'paid',
+    tradeNumber: `DEMO${at.getTime()}${amount}`,
+    method: outcome,
+    paidAt: at,
+    card,
+  };
+}
+
+/** Gives the demo member a history of top-ups through the shop's own till: some paid, one waiting, one failed. */
+export async function loadTopUps(db: Database, memberId: number): Promise<void> {
+  const log = {
+    error(_: object, text: string) {
+      throw new Error(text);
+    },
+  };
+  for (const topUp of topUps) {
+    const at = new Date(Date.now() - topUp.daysAgo * dayMs);
+    const orderNumber = newOrderNumber('T', at.getTime());
+    const { orderId, number } = await transaction(db, async (tx) => {
+      const orderId = await insertOrder(
+        tx,
+        {
+          orderNumber,
+          memberId,
+          type: 'token_recharge',
+          status: 'pending',
+          paymentMethod: 'credit_card',
+          paymentStatus: 'pending',
+          total: topUp.amount,
+          expiresAt: new Date(at.getTime() + 9 * dayMs),
+        },
+        [{ productId: null, name: `儲值 ${topUp.amount} 代幣`, unitPrice: topUp.amount, quantity: 1 }],
+      );
+      const invoice = {
+        invoice_type: 'personal',
+        carrier_number: '/KUJIYA1',
+        email: 'toybox@kujiya.example',
+      };
+      await insertOrderInvoice(tx, orderId, JSON.stringify(invoice));
+      const order = { id: orderId, orderNumber, amount: topUp.amount };
+      return { orderId, number: await startAttempt(tx, 'newebpay', order, 600) };
+    });
+    const told = { number, amount: topUp.amount, ours: true, outcome: outcomeOf(topUp, at), kept: {} };
+    const verdict = await hear({ db, log }, 'newebpay', told, 'notice');
+    if (verdict !== 'recorded') throw new Error(`the demo's top-up was ${verdict}`);
+    await backdate.alone(db, orderId, at);
+  }
+}

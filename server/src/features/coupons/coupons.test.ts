@@ -1,0 +1,175 @@
+import { checkIn } from '@kujiya/contract/check-in';
+import { listCoupons, redeemCoupon } from '@kujiya/contract/coupons';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+
+let ahead = 0;
+const shop = useTestShop({ clock: () => Date.now() + ahead });
+
+/** A code for NT$50 off from 300; `terms` are columns of its definition. */
+async function makeCode(
+  code: string,
+  {
+    total = null,
+    perMember = 1,
+    ends = null,
+  }: { total?: number | null; perMember?: number; ends?: string | null } = {},
+  terms: { product_types?: number[]; product_ids?: number[] } = {},
+) {
+  await shop.db.query(
+    `with d as (insert into coupon_definitions (title, description, amount, min_purchase, product_types, product_ids, valid_days)
+       values ('測試券', '', 50, 300, $5, $6, 30) returning id)
+     insert into coupon_codes (definition_id, code, total, per_member, starts_at, ends_at)
+     select id, $1, $2, $3, '2020-01-01', $4::timestamptz from d`,
+    [code, total, perMember, ends, terms.product_types ?? null, terms.product_ids ?? null],
+  );
+}
+
+/** Tries of this member are forgotten: the next is the first. */
+const forgetTries = () => shop.db.query('delete from limited_events');
+const redeem = ({ token }: TestMember, code: string, server: Pick<typeof shop, 'call'> = shop) =>
+  server.call(redeemCoupon, { token, body: { code } });
+const listOf = async ({ token }: TestMember, query: { product_id?: number; category_id?: number } = {}) =>
+  (await shop.call(listCoupons, { token, query })).body.data;
+
+beforeAll(() => makeCode('KUJIYA50'));
+
+test('a code gives its coupon once a member, however it is typed', async () => {
+  const member = await shop.member();
+  const first = await redeem(member, ' kujiya50 ');
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      status: 'success',
+      message: '優惠券兌換成功！',
+      data: {
+        type: 'available',
+        amount: 50,
+        min_purchase: 300,
+        category_restrictions: '無限制',
+        product_restrictions: '無限制',
+      },
+    },
+  });
+  expect(first.body.updated_coupons).toEqual([first.body.data]);
+  await forgetTries();
+  expect((await redeem(member, 'KUJIYA50')).body.code).toBe('coupon_code_taken');
+  await forgetTries();
+  for (const [code, refusal] of [
+    ['', 'coupon_code_required'],
+    ['   ', 'coupon_code_required'],
+    ['NOSUCH', 'coupon_code_invalid'],
+  ] as const)
+    expect((await redeem(member, code)).body.code).toBe(refusal);
+});
+
+test('a code that has ended, is used up or has not begun gives nothing', async () => {
+  await makeCode('ENDED1', { ends: '2021-01-01' });
+  await makeCode('ONLYONE', { total: 1 });
+  await makeCode('LATER1');
+  await shop.db.query(`update coupon_codes set starts_at = now() + interval '1 day' where code = 'LATER1'`);
+  const [one, other] = [await shop.member(), await shop.member()];
+  expect((await redeem(one, 'ONLYONE')).status).toBe(200);
+  expect((await redeem(other, 'ONLYONE')).body.code).toBe('coupon_code_used_up');
+  await forgetTries();
+  expect((await redeem(other, 'ENDED1')).body.code).toBe('coupon_code_expired');
+  await forgetTries();
+  expect((await redeem(other, 'LATER1')).body.code).toBe('coupon_code_invalid');
+});
+
+test('twenty redemptions at once on two servers give one coupon, and twenty members no more than there are', async () => {
+  await makeCode('FIRST3', { total: 3 });
+  const other = await shop.another();
+  const member = await shop.member();
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => redeem(member, 'KUJIYA50', i % 2 ? other : shop)),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await listOf(member)).toHaveLength(1);
+  const members = await Promise.all(Array.from({ length: 20 }, () => shop.member()));
+  const all = await Promise.all(members.map((one, i) => redeem(one, 'FIRST3', i % 2 ? other : shop)));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(all.filter(({ body }) => body.code === 'coupon_code_used_up')).toHaveLength(17);
+});
+
+test('codes cannot be guessed: tries are counted by member, by code and by address', async () => {
+  await forgetTries();
+  const member = await shop.member();
+  /** Makes earlier tries older. */
+  const pass = (seconds: number) =>
+    shop.db.query('update limited_events set at = at - make_interval(secs => $1)', [seconds]);
+  const codes: (string | undefined)[] = [];
+  const attempt = async (code: string) => codes.push((await redeem(member, code)).body.code);
+  await attempt('GUESS1');
+  await attempt('GUESS1');
+  await pass(3);
+  await attempt('GUESS1');
+  await pass(3);
+  await attempt('GUESS1');
+  await pass(3);
+  await attempt('GUESS1');
+  expect(codes).toEqual([
+    'coupon_code_invalid',
+    'coupon_too_soon',
+    'coupon_code_invalid',
+    'coupon_code_invalid',
+    'coupon_code_blocked',
+  ]);
+  codes.length = 0;
+  for (let i = 2; i <= 6; i++) {
+    await attempt(`GUESS${i}`);
+    await pass(3);
+  }
+  expect(codes.slice(-1)).toEqual(['coupon_too_often']);
+  await pass(60);
+  await attempt('GUESS9');
+  expect(codes.slice(-1)).toEqual(['coupon_code_invalid']);
+  await shop.db.query(
+    `insert into limited_events (what, key) select 'coupon-try', key from limited_events, generate_series(1, 60) where what = 'coupon-try'`,
+  );
+  expect((await redeem(await shop.member(), 'KUJIYA50')).body.code).toBe('too_many_requests');
+  await forgetTries();
+});
+
+test('a coupon shows what it can be used for: never ichiban, and only its own games and products', async () => {
+  const machine = await shop.machine();
+  const box = await shop.package();
+  const tube = await shop.tube();
+  await makeCode('GACHA1', {}, { product_types: [2] });
+  await makeCode('MINE01', {}, { product_ids: [box.productId] });
+  const member = await shop.member();
+  for (const code of ['KUJIYA50', 'GACHA1', 'MINE01']) {
+    await forgetTries();
+    await redeem(member, code);
+  }
+  const named = await listOf(member);
+  expect(named.map((coupon) => [coupon.category_restrictions, coupon.product_restrictions]).sort()).toEqual([
+    ['無限制', expect.any(String)],
+    ['無限制', '無限制'],
+    ['轉蛋', '無限制'],
+  ]);
+  const types = async (query: { product_id?: number; category_id?: number }) =>
+    (await listOf(member, query)).map(({ type }) => type);
+  expect(await types({ product_id: machine.productId })).toEqual(['available', 'available', 'unavailable']);
+  expect(await types({ product_id: box.productId })).toEqual(['available', 'available', 'unavailable']);
+  expect(await types({ product_id: tube.productId })).toEqual(['unavailable', 'unavailable', 'unavailable']);
+  expect(await types({ category_id: 2 })).toEqual(['available', 'available', 'available']);
+  expect(await types({ category_id: 0 })).toEqual(['unavailable', 'unavailable', 'unavailable']);
+});
+
+test('a coupon expires, and is listed as expired', async () => {
+  const member = await shop.member();
+  await redeem(member, 'KUJIYA50');
+  ahead = 31 * 86_400_000;
+  expect((await listOf(member)).map(({ type }) => type)).toEqual(['expired']);
+  expect(await listOf(member, { category_id: 2 })).toEqual([]);
+  ahead = 0;
+});
+
+test('the seventh check-in lies among the coupons', async () => {
+  const member = await shop.member();
+  for (let day = 0; day < 7; day++, ahead += 86_400_000) await shop.call(checkIn, { token: member.token });
+  ahead = 0;
+  expect(await listOf(member)).toMatchObject([{ title: '簽到 7 天購物金', amount: 10, type: 'available' }]);
+});

@@ -1,0 +1,90 @@
+import { listCoupons } from '@kujiya/contract/coupons';
+import { exchangePoints, getPointsBalance, pointsHistory } from '@kujiya/contract/points';
+import { expect, test } from 'vitest';
+import { transaction } from '#platform/postgres/database.ts';
+import { credit } from '#shop/ledger/service.ts';
+import { useTestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+import { expirePoints } from './service.ts';
+
+const shop = useTestShop();
+const balanceOf = async ({ token }: TestMember) => (await shop.call(getPointsBalance, { token })).body.data;
+const exchange = ({ token }: TestMember, quantity: number, server: Pick<typeof shop, 'call'> = shop) =>
+  server.call(exchangePoints, { token, body: { quantity } });
+const give = ({ id }: TestMember, points: number, reference: string) =>
+  transaction(shop.db, (tx) =>
+    credit(tx, { memberId: id, reference, kind: 'gift', from: 'gift', tokens: 0, points }),
+  );
+/** The lots of a member get older, the first given the most. */
+const expireIn = (member: TestMember, days: number[]) =>
+  Promise.all(
+    days.map((day, i) =>
+      shop.db.query(
+        `update point_lots set expires_at = now() + make_interval(days => $2)
+         where id = (select id from point_lots where member_id = $1 order by id offset $3 limit 1)`,
+        [member.id, day, i],
+      ),
+    ),
+  );
+
+test('200 points become a coupon of 10, as often as is asked for and there are points', async () => {
+  const member = await shop.member({ points: 650 });
+  const { body } = await exchange(member, 3);
+  expect(body).toMatchObject({
+    message: '兌換成功，已獲得 3 張 NT$10 購物金',
+    data: { points_spent: 600, coupons: 3, total_points: 50 },
+  });
+  const { data } = (await shop.call(listCoupons, { token: member.token, query: {} })).body;
+  expect(data.map(({ amount, title }) => [amount, title])).toEqual(Array(3).fill([10, '紅利兌換購物金']));
+  expect((await exchange(member, 1)).body.code).toBe('points_short');
+  for (const quantity of [0, -1, 51, 1.5])
+    expect((await exchange(member, quantity)).body.code).toBe('quantity_invalid');
+});
+
+test('of twenty exchanges at once on two servers as many succeed as there are points for', async () => {
+  const other = await shop.another();
+  const member = await shop.member({ points: 1_000 });
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => exchange(member, 1, i % 2 ? other : shop)),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(replies.filter(({ body }) => body.code === 'points_short')).toHaveLength(15);
+  expect((await balanceOf(member)).total_points).toBe(0);
+});
+
+test('what ends first is spent first, and what ended is booked out once, by whichever server', async () => {
+  const member = await shop.member({ points: 300 });
+  await give(member, 400, `late:${member.id}`);
+  await expireIn(member, [10, 200]);
+  expect(await balanceOf(member)).toMatchObject({ total_points: 700, expiring_points: 300 });
+  await exchange(member, 1);
+  expect(await balanceOf(member)).toMatchObject({ total_points: 500, expiring_points: 100 });
+  await expireIn(member, [-1, 200]);
+  expect(await balanceOf(member)).toMatchObject({ total_points: 400, expiring_points: 0, next_expiry: null });
+  const booked = await Promise.all([expirePoints(shop.db), expirePoints(shop.db)]);
+  expect(booked.reduce((a, b) => a + b)).toBe(100);
+  expect(await expirePoints(shop.db)).toBe(0);
+  expect((await balanceOf(member)).total_points).toBe(400);
+  const { data } = (await shop.call(pointsHistory, { token: member.token, query: {} })).body;
+  expect(data.map(({ description, points }) => [description, points])).toEqual([
+    ['點數到期', -100],
+    ['兌換購物金', -200],
+    ['籤屋贈點', 400],
+    ['籤屋贈點', 300],
+  ]);
+});
+
+test('the history comes in pages of twenty', async () => {
+  const member = await shop.member();
+  for (let i = 0; i < 21; i++) await give(member, 10 + i, `page:${member.id}:${i}`);
+  const page = async (number: number) =>
+    (await shop.call(pointsHistory, { token: member.token, query: { page: number } })).body;
+  const first = await page(1);
+  expect([first.data.length, first.pagination, first.data[0]?.points]).toEqual([
+    20,
+    { current_page: 1, has_more: true },
+    30,
+  ]);
+  const second = await page(2);
+  expect([second.data.length, second.pagination.has_more]).toEqual([1, false]);
+});

@@ -1,0 +1,53 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { livePoints } from '#shop/ledger/member-data.ts';
+
+type Balance = { points: number; points_limit: number; expiring: number; next_expiry: Date | null };
+export const findBalance = readStatement<Balance, [memberId: number, soonDays: number]>(
+  'points.find_balance',
+  `select ${livePoints('m.id')} as points, m.points_discount_limit as points_limit,
+     coalesce(sum(l.remaining), 0) as expiring, min(l.expires_at) as next_expiry
+   from members m left join point_lots l on l.member_id = m.id and l.remaining > 0 and l.expires_at > now()
+     and l.expires_at <= now() + make_interval(days => $2)
+   where m.id = $1 group by m.id`,
+);
+
+export type HistoryRow = { id: number; kind: string; points: number; created_at: Date };
+/** Newest first, one more than a page so that it shows whether there is another. */
+export const listHistory = readStatement<HistoryRow, [memberId: number, limit: number, offset: number]>(
+  'points.list_history',
+  `select e.id, e.kind, p.amount as points, e.created_at
+   from ledger_accounts a join postings p on p.account_id = a.id join journal_entries e on e.id = p.entry_id
+   where a.member_id = $1 and a.kind = 'wallet' and a.currency = 'point'
+   order by e.id desc limit $2 offset $3`,
+);
+
+/** False when the member has too few points. */
+export const takePoints = writeStatement<
+  { taken: boolean },
+  [memberId: number, reference: string, kind: string, points: number]
+>('points.take', 'select take_points($1, $2, $3, $4) as taken');
+
+export const listOverdue = readStatement<{ member_id: number }, [limit: number]>(
+  'points.list_overdue',
+  `select distinct member_id from point_lots where remaining > 0 and expires_at <= now() limit $1`,
+);
+
+export const expire = writeStatement<{ points: number }, [memberId: number]>(
+  'points.expire',
+  'select expire_points($1) as points',
+);
+
+/** Coupons that were exchanged for points nobody paid, and the other way round. */
+export const brokenExchanges = readStatement<{ rule: string; example: string }, []>(
+  'points.broken_exchanges',
+  `select 'an exchange gave a coupon for each 200 points' as rule, e.reference as example
+   from journal_entries e
+   join postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id and a.member_id is not null
+   left join (select member_id, regexp_replace(source, ':[0-9]+$', '') as reference, count(*) as n
+     from member_coupons where source like 'exchange:%' group by 1, 2) c on c.reference = e.reference and c.member_id = a.member_id
+   where e.kind = 'exchange' and -p.amount <> 200 * coalesce(c.n, 0)
+   union all
+   select 'a coupon from an exchange was paid for', 'coupon ' || c.id from member_coupons c
+   where c.source like 'exchange:%'
+     and not exists (select from journal_entries e where e.reference = regexp_replace(c.source, ':[0-9]+$', ''))`,
+);

@@ -1,0 +1,53 @@
+import { storageLimits } from '@kujiya/contract/storage';
+import { readStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
+
+/** Rules of storage and parcels that do not hold. */
+export const brokenStorage = readStatement<Finding>(
+  'storage.broken',
+  `select 'a thing is in a parcel when it is paid or shipped, and in no other state' as rule, 'item ' || b.id as example
+     from box_items b left join orders o on o.id = b.parcel_id
+     where case when b.status in ('paid', 'shipped') then o.id is null or o.order_type <> 'box_shipping'
+       else b.parcel_id is not null end
+   union all
+   select 'what is in a parcel belongs to who sent it', 'item ' || b.id
+     from box_items b join orders o on o.id = b.parcel_id where o.member_id <> b.member_id
+   union all
+   select 'a thing is as far as its parcel', 'item ' || b.id
+     from box_items b join orders o on o.id = b.parcel_id
+     where b.status <> case when o.status in ('paid', 'processing') then 'paid' else 'shipped' end
+       or o.status in ('cancelled', 'refunded')
+   union all
+   select 'a parcel holds the things it was sent with', 'parcel ' || p.order_id
+     from parcels p join orders o on o.id = p.order_id
+     left join (select parcel_id, count(*) as items, count(*) filter (where source in ('draw', 'goods')) as counting
+                from box_items where parcel_id is not null group by parcel_id) b on b.parcel_id = p.order_id
+     where (p.returned_at is null) <> (o.status not in ('cancelled', 'refunded'))
+       or case when p.returned_at is null then p.items <> coalesce(b.items, 0) or p.counting_items <> b.counting
+            else b.items is not null end
+   union all
+   select 'the lines of a parcel name what is in it', 'parcel ' || p.order_id
+     from parcels p left join (select order_id, sum(quantity) as n from order_lines group by order_id) l using (order_id)
+     where p.items <> coalesce(l.n, 0)
+   union all
+   select 'a parcel of fewer than five counting things costs the fee, and no other', 'parcel ' || p.order_id
+     from parcels p join orders o on o.id = p.order_id
+     where o.shipping_fee <> case when p.counting_items < ${storageLimits.freeFrom} then ${storageLimits.shippingFee} else 0 end
+   union all
+   select 'the fee of a parcel is posted once, and given back when it was called off', 'parcel ' || p.order_id
+     from parcels p join orders o on o.id = p.order_id
+     join ledger_accounts a on a.member_id = o.member_id and a.kind = 'wallet' and a.currency = 'token'
+     left join journal_entries e on e.reference = 'order:' || o.id
+     left join postings t on t.entry_id = e.id and t.account_id = a.id
+     left join journal_entries r on r.reference = 'refund:order:' || o.id
+     left join postings u on u.entry_id = r.id and u.account_id = a.id
+     where coalesce(-t.amount, 0) <> o.shipping_fee
+       or coalesce(u.amount, 0) <> case when o.status = 'refunded' then o.shipping_fee else 0 end
+   union all
+   select 'what waits for its arrival has a date of it', 'item ' || id
+     from box_items where status = 'pending' and preorder_at is null
+   union all
+   select 'a thing is won or bought', 'item ' || id
+     from box_items where num_nonnulls(prize_id, goods_id) <> 1 or (prize_id is null) <> (lot_id is null)
+       or (lot_id is null) <> (slot_number is null)`,
+);

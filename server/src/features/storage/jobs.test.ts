@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Refused } from '#platform/http/refused.ts';
+import { type Database, openPool, transaction } from '#platform/postgres/database.ts';
+import { useTestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+import { age, collector, rowsOf, send } from '#testing/storage.ts';
+import { turnStorage } from './jobs.ts';
+import { prolongItem } from './staff.ts';
+
+const shop = useTestShop();
+let other: Database;
+beforeAll(() => {
+  other = openPool(shop.databaseUrl, 2);
+  return () => other.end();
+});
+
+const eventsOf = async ({ id }: TestMember) =>
+  (
+    await shop.db.query<{ data: { days: number; items: number } }>(
+      `select data from events where kind = 'storage.expiring' and member_id = $1 order by id`,
+      [id],
+    )
+  ).rows.map(({ data }) => data);
+const statesOf = async (member: TestMember) =>
+  Object.fromEntries((await rowsOf(shop, member)).map(({ id, status }) => [id, status]));
+
+test('announced a week and a day before, once each, however often and on how many servers it runs', async () => {
+  const ann = await collector(shop, { things: 3 });
+  const turn = () => Promise.all([turnStorage(shop.db), turnStorage(other), turnStorage(shop.db)]);
+  await turn();
+  expect(await eventsOf(ann)).toEqual([]);
+  await age(shop, ann, 54);
+  await turn();
+  await turn();
+  const week = await eventsOf(ann);
+  expect(week.reduce((sum, { items }) => sum + items, 0)).toBe(3);
+  expect(new Set(week.map(({ days }) => days))).toEqual(new Set([7]));
+  await age(shop, ann, 5);
+  await turn();
+  await turn();
+  const day = (await eventsOf(ann)).filter(({ days }) => days === 1);
+  expect(day.reduce((sum, { items }) => sum + items, 0)).toBe(3);
+  expect((await rowsOf(shop, ann)).every(({ status }) => status === 'available')).toBe(true);
+});
+
+test('a run that comes late announces the last day only, and expires what is over', async () => {
+  const ann = await collector(shop, { things: 3 });
+  const [fresh = 0, last = 0, over = 0] = ann.ids;
+  await age(shop, ann, 59, [last]);
+  await age(shop, ann, 90, [over]);
+  await turnStorage(shop.db);
+  expect(await eventsOf(ann)).toEqual([{ days: 1, items: 1 }]);
+  expect(await statesOf(ann)).toEqual({ [fresh]: 'available', [last]: 'available', [over]: 'expired' });
+});
+
+test('the last day lasts until midnight in Taipei', async () => {
+  const ann = await collector(shop, { things: 2 });
+  const [today = 0, yesterday = 0] = ann.ids;
+  const midnight = `date_trunc('day', now() at time zone 'Asia/Taipei') at time zone 'Asia/Taipei'`;
+  await shop.db.query(`update box_items set expires_at = ${midnight} where id = $1`, [today]);
+  await shop.db.query(`update box_items set expires_at = ${midnight} - interval '1 s' where id = $1`, [
+    yesterday,
+  ]);
+  expect((await rowsOf(shop, ann)).map(({ storage_days }) => storage_days)).toEqual([0, 1]);
+  await turnStorage(shop.db);
+  expect(await statesOf(ann)).toEqual({ [today]: 'available', [yesterday]: 'expired' });
+});
+
+test('what is in a parcel never expires, what was only set aside does', async () => {
+  const ann = await collector(shop, { things: 2 });
+  const [inside = 0, aside = 0] = ann.ids;
+  await send(shop, ann, { ids: [inside] });
+  await shop.db.query(`update box_items set status = 'selected' where id = $1`, [aside]);
+  await age(shop, ann, 200);
+  await turnStorage(shop.db);
+  expect(await statesOf(ann)).toEqual({ [aside]: 'expired' });
+  expect((await rowsOf(shop, ann, 'shipped')).map(({ id }) => id)).toEqual([inside]);
+});
+
+test('a preordered thing arrives on its day and is kept from then on', async () => {
+  const ann = await collector(shop, { things: 2 });
+  const [arrived = 0, coming = 0] = ann.ids;
+  const preorder = (id: number, days: number) =>
+    shop.db.query(
+      `update box_items set status = 'pending', preorder_at = now() + make_interval(days => $2), expires_at = now() where id = $1`,
+      [id, days],
+    );
+  await preorder(arrived, -10);
+  await preorder(coming, 100);
+  await turnStorage(shop.db);
+  expect(await statesOf(ann)).toEqual({ [arrived]: 'available', [coming]: 'pending' });
+  expect((await rowsOf(shop, ann)).find(({ id }) => id === arrived)?.storage_days).toBe(50);
+});
+
+test('staff may prolong, also what has expired; not what is on its way', async () => {
+  const ann = await collector(shop, { things: 2 });
+  const [over = 0, sent = 0] = ann.ids;
+  await age(shop, ann, 90, [over]);
+  await turnStorage(shop.db);
+  expect(await transaction(shop.db, (tx) => prolongItem(tx, over, 14))).toBe(14);
+  expect(await statesOf(ann)).toMatchObject({ [over]: 'available' });
+  await send(shop, ann, { ids: [sent] });
+  await expect(transaction(shop.db, (tx) => prolongItem(tx, sent, 14))).rejects.toBeInstanceOf(Refused);
+  expect((await send(shop, ann, { ids: [over] })).status).toBe(200);
+});

@@ -1,0 +1,87 @@
+import { parcelLimits } from '@kujiya/contract/parcels';
+import { storageLimits } from '@kujiya/contract/storage';
+import type { Job } from '#platform/jobs.ts';
+import {
+  type Database,
+  readStatement,
+  type Tx,
+  transaction,
+  writeStatement,
+} from '#platform/postgres/database.ts';
+import type { Shop } from '#shop/feature.ts';
+import { moveOrder } from '#shop/orders/service.ts';
+
+/** Preordered things whose day has come are kept from that day on. */
+const arrive = writeStatement<object, [days: number]>(
+  'storage.arrive',
+  `update box_items set status = 'available', expires_at = preorder_at + make_interval(days => $1)
+   where status = 'pending' and preorder_at <= now()`,
+);
+
+const expire = writeStatement<object>(
+  'storage.expire',
+  `update box_items set status = 'expired' where status in ('available', 'selected') and expires_at < taipei_today()`,
+);
+
+/**
+ * Tells members what expires within so many days of Taipei, once for each of these numbers: one event a member. A run that
+ * comes late tells the nearest only; rows that another server is telling of are left to it.
+ */
+const announce = writeStatement<object, [days: number]>(
+  'storage.announce',
+  `with due as (
+     select id from box_items
+     where status in ('available', 'selected') and expires_at >= taipei_today()
+       and taipei_day(expires_at) - taipei_day(now()) <= $1 and coalesce(announced, 32767) > $1
+     order by id for no key update skip locked
+   ), told as (
+     update box_items b set announced = $1 from due where b.id = due.id returning b.member_id
+   )
+   insert into events (kind, member_id, data)
+   select 'storage.expiring', member_id, jsonb_build_object('days', $1::integer, 'items', count(*)) from told group by member_id`,
+);
+
+const deliveredLongAgo = readStatement<{ order_id: number }, [days: number]>(
+  'parcels.delivered_long_ago',
+  `select p.order_id from parcels p join orders o on o.id = p.order_id
+   where o.status = 'delivered' and p.delivered_at < now() - make_interval(days => $1) order by p.order_id limit 1000`,
+);
+
+const blankAddresses = writeStatement<object, [days: number]>(
+  'parcels.blank_addresses',
+  `delete from parcel_addresses a using parcels p
+   where p.order_id = a.order_id and p.delivered_at < now() - make_interval(days => $1)`,
+);
+
+/** Turns what time turns in storages: arrivals, expiries, announcements. Late, twice or on two servers it ends the same. */
+export const turnStorage = (db: Database): Promise<void> =>
+  transaction(db, async (tx: Tx) => {
+    await arrive(tx, storageLimits.storageDays);
+    await expire(tx);
+    for (const days of [...storageLimits.announcedDays].sort((a, b) => a - b)) await announce(tx, days);
+  });
+
+/** Completes parcels nobody complained of, and forgets where parcels went that arrived `addressDays` ago. */
+export async function closeParcels(db: Database, addressDays: number): Promise<void> {
+  for (const { order_id } of await deliveredLongAgo(db, parcelLimits.completedAfter))
+    await transaction(db, (tx) =>
+      moveOrder(tx, order_id, {
+        from: 'delivered',
+        to: 'completed',
+        actor: 'clock',
+        reason: `${parcelLimits.completedAfter} days after its delivery`,
+      }),
+    );
+  await blankAddresses.alone(db, addressDays);
+}
+
+export const storageJobs = ({ db, config }: Shop): Job[] => [
+  // At two minutes past each hour; the first after Taipei's midnight expires.
+  { name: 'storage:turn', at: '2 * * * *', catchUp: '1h', run: () => turnStorage(db) },
+  {
+    name: 'storage:close-parcels',
+    at: '32 18 * * *',
+    catchUp: '1d',
+    run: () => closeParcels(db, config.parcelAddressDays),
+  },
+];

@@ -1,0 +1,124 @@
+import { orderById } from '@kujiya/contract/orders';
+import { listBoxItems, type StorageTab, storageCounts } from '@kujiya/contract/storage';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { allStatements } from '#platform/postgres/database.ts';
+import { ownFunctions } from '#platform/postgres/functions.ts';
+import { useTestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+import { age, collector, rowsOf, send } from '#testing/storage.ts';
+
+const shop = useTestShop();
+
+const tabsOf = async (member: TestMember) => {
+  const tabs: StorageTab[] = ['pending', 'shipped', 'expired', 'all'];
+  return Object.fromEntries(
+    await Promise.all(tabs.map(async (tab) => [tab, (await rowsOf(shop, member, tab)).map(({ id }) => id)])),
+  );
+};
+const countsOf = async ({ token }: TestMember) => (await shop.call(storageCounts, { token })).body.data;
+
+test('each tab shows its states, and counts as many as it shows', async () => {
+  const ann = await collector(shop, { things: 6 });
+  const [free = 0, chosen = 0, sent = 0, expired = 0, overdue = 0, coming = 0] = ann.ids;
+  await send(shop, ann, { ids: [sent] });
+  const set = (id: number, change: string) =>
+    shop.db.query(`update box_items set ${change} where id = ${id}`);
+  await set(chosen, `status = 'selected'`);
+  await set(expired, `status = 'expired', expires_at = now() - interval '3 days'`);
+  await set(coming, `status = 'pending', preorder_at = now() + interval '20 days'`);
+  await age(shop, ann, 62, [overdue]);
+  expect(await tabsOf(ann)).toEqual({
+    pending: [coming, chosen, free],
+    shipped: [sent],
+    expired: [overdue, expired],
+    all: [coming, overdue, expired, chosen, free],
+  });
+  expect(await countsOf(ann)).toEqual({ pending: 3, shipped: 1, expired: 2, all: 5, series: [] });
+  for (const row of await rowsOf(shop, ann)) {
+    if (row.id === overdue || row.id === expired) expect(row.storage_days).toBeLessThanOrEqual(0);
+    else expect(row.storage_days).toBe(60);
+    expect(row.preorder_at === null).toBe(row.id !== coming);
+  }
+});
+
+test('a row leads to its draw and the proof of it', async () => {
+  const ann = await collector(shop, { things: 1 });
+  const [row] = await rowsOf(shop, ann);
+  expect(row?.origin).toMatchObject({ game: 'ichiban' });
+  const { body } = await shop.call(orderById, {
+    params: { orderId: row?.origin?.order_id ?? 0 },
+    token: ann.token,
+  });
+  expect(body.data.order.order_number).toBe(row?.origin?.order_number);
+  expect(body.data.receipt).not.toBeNull();
+});
+
+test('pages go on by number and behind a row, without a row twice or left out', async () => {
+  const ann = await collector(shop, { things: 9 });
+  const list = (query: { page?: number; before?: number }) =>
+    shop.call(listBoxItems, { query: { ...query, per_page: 4 }, token: ann.token });
+  const first = await list({});
+  expect(Value.Check(listBoxItems.answer, first.body)).toBe(true);
+  expect(first.body).toMatchObject({ total: 9, current_page: 1, last_page: 2 });
+  const newestFirst = ann.ids.toReversed();
+  const pages = await Promise.all([1, 2, 3].map((page) => list({ page })));
+  expect(pages.flatMap(({ body }) => body.data.map(({ id }) => id))).toEqual(newestFirst);
+  expect(pages.map(({ body }) => body.last_page)).toEqual([2, 3, 3]);
+  const found = first.body.data.map(({ id }) => id);
+  for (let next = first.body.next; next !== null; ) {
+    const { body } = await list({ before: next });
+    found.push(...body.data.map(({ id }) => id));
+    next = body.next;
+  }
+  expect(found).toEqual(newestFirst);
+});
+
+test('words, games and series narrow a tab', async () => {
+  const ann = await collector(shop, { things: 3 });
+  const [row] = await rowsOf(shop, ann);
+  await shop.db.query(`update products set series = '咖波日常', name = '100% 咖波' where id = $1`, [
+    row?.origin?.product_id,
+  ]);
+  const found = async (query: { keyword?: string; game?: 'ichiban' | 'gacha'; series?: string }) =>
+    (await shop.call(listBoxItems, { query, token: ann.token })).body.total;
+  expect(await found({ keyword: '咖波' })).toBe(3);
+  expect(await found({ keyword: '100%' })).toBe(3);
+  expect(await found({ keyword: '%%' })).toBe(0);
+  expect(await found({ keyword: '  ' })).toBe(3);
+  expect(await found({ game: 'ichiban', series: '咖波日常' })).toBe(3);
+  expect(await found({ game: 'gacha' })).toBe(0);
+  expect(await found({ series: '別的' })).toBe(0);
+  expect((await countsOf(ann)).series).toEqual(['咖波日常']);
+});
+
+test('what a page reads does not grow with the storage', async () => {
+  const ann = await collector(shop, { things: 1 });
+  const list = allStatements().get('storage.list') ?? '';
+  /** Pages of the database that one page of the pending tab reads, when so many things were won before. */
+  const read = (things: number) =>
+    shop.rehearse(
+      [
+        `set search_path = ${ownFunctions.schema}, public`,
+        `insert into box_items (member_id, order_id, lot_id, slot_number, prize_id, status, expires_at)
+         select member_id, order_id + n, lot_id, 1000 + n, prize_id,
+           case when n % 10 = 0 then 'available' else 'expired' end, expires_at
+         from box_items, generate_series(1, ${things}) n where member_id = ${ann.id}`,
+        'analyze box_items',
+      ],
+      async (db) => {
+        const { rows } = await db.query(`explain (analyze, buffers, format json) ${list}`, [
+          ann.id,
+          ['available', 'selected', 'pending'],
+          [false, false, null],
+          Number.MAX_SAFE_INTEGER,
+          21,
+          0,
+        ]);
+        return rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] as number;
+      },
+    );
+  const few = await read(300);
+  expect(few).toBeGreaterThan(0);
+  expect(await read(6_000)).toBeLessThan(few * 1.5);
+});

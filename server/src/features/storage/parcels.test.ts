@@ -1,0 +1,182 @@
+import { cancelParcel, listParcels } from '@kujiya/contract/parcels';
+import { Value } from 'typebox/value';
+import { beforeAll, expect, test } from 'vitest';
+import { Refused } from '#platform/http/refused.ts';
+import { transaction } from '#platform/postgres/database.ts';
+import { type TestServer, useTestShop } from '#testing/shop.ts';
+import { age, type Collector, collector, rowsOf, send, tokensOf } from '#testing/storage.ts';
+import { closeParcels } from './jobs.ts';
+import * as staff from './staff.ts';
+
+const shop = useTestShop();
+let second: TestServer;
+beforeAll(async () => {
+  second = await shop.another();
+});
+
+const parcelsOf = async ({ token }: { token: string }) =>
+  (await shop.call(listParcels, { query: {}, token })).body;
+const sent = async (member: Collector, ids = member.ids) =>
+  (await send(shop, member, { ids })).body.data.order_id ?? 0;
+const cancel = (server: TestServer, { token }: { token: string }, id: number) =>
+  server.call(cancelParcel, { params: { id }, token });
+const tx = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(shop.db, work);
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refused ? error.refusal.code : Promise.reject(error)),
+  );
+const daysOf = async (member: Collector) =>
+  (await rowsOf(shop, member)).map(({ storage_days }) => storage_days);
+let numbers = 100_000_000_000;
+const handed = () => ({ carrier: 'tcat' as const, tracking_number: String(numbers++) });
+
+test('a parcel goes its way, step by step, and the member sees where it is', async () => {
+  const ann = await collector(shop, { things: 2 });
+  const id = await sent(ann);
+  const list = async () => (await parcelsOf(ann)).data[0];
+  expect(Value.Check(listParcels.answer, await parcelsOf(ann))).toBe(true);
+  expect(await list()).toMatchObject({
+    id,
+    status: 'paid',
+    items_count: 2,
+    shipping_fee: 60,
+    tracking_url: null,
+  });
+  expect((await list())?.address).toContain('106');
+  await tx((t) => staff.packParcel(t, 7, id));
+  expect((await cancel(shop, ann, id)).body).toMatchObject({ code: 'parcel_packed' });
+  await tx((t) => staff.handOver(t, 7, id, { carrier: 'tcat', tracking_number: '9012-3456 7890' }));
+  expect(await list()).toMatchObject({
+    status: 'shipping',
+    carrier: 'tcat',
+    tracking_number: '901234567890',
+    tracking_url: 'https://www.t-cat.com.tw/Inquire/TraceDetail.aspx?BillID=901234567890',
+  });
+  expect((await rowsOf(shop, ann, 'shipped')).map(({ status }) => status)).toEqual(['shipped', 'shipped']);
+  await tx((t) => staff.deliverParcel(t, 7, id));
+  await shop.db.query(`update parcels set delivered_at = now() - interval '8 days' where order_id = $1`, [
+    id,
+  ]);
+  await closeParcels(shop.db, 365);
+  await closeParcels(shop.db, 365);
+  expect((await list())?.status).toBe('completed');
+  expect((await list())?.address).not.toBeNull();
+  await shop.db.query(`update parcels set delivered_at = now() - interval '366 days' where order_id = $1`, [
+    id,
+  ]);
+  await closeParcels(shop.db, 365);
+  expect((await list())?.address).toBeNull();
+  const { rows } = await shop.db.query<{ kind: string }>(
+    'select kind from events where order_id = $1 order by id',
+    [id],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['order.paid', 'order.shipped', 'order.delivered']);
+});
+
+test('called off before it is packed: things, days and fee come back, once', async () => {
+  const ann = await collector(shop, { things: 3 });
+  await age(shop, ann, 50);
+  const id = await sent(ann);
+  await shop.db.query(`update orders set created_at = now() - interval '3 days' where id = $1`, [id]);
+  await shop.db.query(
+    `update box_items set expires_at = expires_at - interval '3 days' where parcel_id = $1`,
+    [id],
+  );
+  expect(await tokensOf(shop, ann)).toBe(940);
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => cancel(i % 2 ? second : shop, ann, id)),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  expect(await tokensOf(shop, ann)).toBe(1_000);
+  expect(await daysOf(ann)).toEqual([10, 10, 10]);
+  expect((await parcelsOf(ann)).data[0]).toMatchObject({ status: 'refunded', address: null });
+  // They may be sent anew.
+  expect((await send(shop, ann, { ids: ann.ids })).status).toBe(200);
+});
+
+test('a parcel is its member’s, and is packed or called off, never both', async () => {
+  const ann = await collector(shop, { things: 1, tokens: 6_000 });
+  const bob = await collector(shop, { things: 1 });
+  expect(await cancel(shop, bob, await sent(ann))).toMatchObject({
+    status: 404,
+    body: { code: 'parcel_missing' },
+  });
+  for (let round = 0; round < 6; round++) {
+    const [thing] = (await collector(shop, { things: 1 })).ids;
+    const carl = await collector(shop, { things: 1 });
+    expect(thing).toBeDefined();
+    const id = await sent(carl);
+    const [packed, called] = await Promise.all([
+      codeOf(tx((t) => staff.packParcel(t, 7, id))),
+      cancel(second, carl, id),
+    ]);
+    expect([packed === 'done', called.status === 200].filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test('what the carrier brings back lies in the storage again; the way was paid for', async () => {
+  const ann = await collector(shop, { things: 2 });
+  const id = await sent(ann);
+  await tx((t) => staff.packParcel(t, 7, id));
+  await tx((t) => staff.handOver(t, 7, id, handed()));
+  await tx((t) => staff.returnParcel(t, 7, id));
+  expect(await daysOf(ann)).toEqual([60, 60]);
+  expect(await tokensOf(shop, ann)).toBe(940);
+  expect((await parcelsOf(ann)).data[0]).toMatchObject({ status: 'cancelled', address: null });
+  expect(await codeOf(tx((t) => staff.deliverParcel(t, 7, id)))).toBe('parcel_elsewhere');
+});
+
+test('the pack list has what a label needs, oldest first, and writes down who read it', async () => {
+  const ann = await collector(shop, { things: 2 });
+  const id = await sent(ann);
+  const { data } = await staff.packList(shop, 7, 'paid', id - 1);
+  expect(data[0]).toMatchObject({
+    id,
+    items_count: 2,
+    name: '林小籤',
+    phone: '0912345678',
+    postcode: '106',
+    address: '臺北市大安區和平東路 1 段 1 號',
+  });
+  const { rows } = await shop.db.query('select staff_id, purpose from address_readings where order_id = $1', [
+    id,
+  ]);
+  expect(rows).toEqual([{ staff_id: 7, purpose: 'pack list' }]);
+  await expect(shop.db.query('delete from address_readings')).rejects.toThrow('append-only');
+});
+
+test('a pasted table hands over line by line and says what it could not', async () => {
+  const [ann, bob, carl] = await Promise.all([1, 2, 3].map(() => collector(shop, { things: 1 })));
+  if (!ann || !bob || !carl) throw new Error('three members are needed');
+  const ids = [await sent(ann), await sent(bob), await sent(carl)];
+  for (const id of ids.slice(0, 2)) await tx((t) => staff.packParcel(t, 7, id));
+  const numbersOf = await Promise.all(
+    [ann, bob, carl].map(async (one) => (await parcelsOf(one)).data[0]?.order_number),
+  );
+  const table = [
+    `${numbersOf[0]}\t黑貓\t800000000001`,
+    `${numbersOf[1]},hct,1234567890`,
+    `${numbersOf[2]} tcat 800000000003`,
+    'P20260101NOBODY00 tcat 800000000004',
+    `${numbersOf[1]} 飛鴿 1`,
+    '',
+  ].join('\n');
+  const results = await staff.handOverTable(shop, 7, table);
+  expect(results.map(({ refused }) => refused)).toEqual([
+    null,
+    null,
+    '包裹目前的狀態不能這樣操作',
+    '找不到這個包裹',
+    '找不到這家貨運',
+  ]);
+  expect((await parcelsOf(ann)).data[0]).toMatchObject({ status: 'shipping', carrier: 'tcat' });
+  await tx((t) => staff.packParcel(t, 7, ids[2] ?? 0));
+  for (const [tracking_number, code] of [
+    ['12', 'tracking_invalid'],
+    ['800000000001', 'tracking_taken'],
+  ] as const)
+    expect(
+      await codeOf(tx((t) => staff.handOver(t, 7, ids[2] ?? 0, { carrier: 'tcat', tracking_number }))),
+    ).toBe(code);
+});

@@ -1,0 +1,62 @@
+import {
+  parcelLimits as limits,
+  type Parcel,
+  parcelRefusals as refusals,
+  trackingUrl,
+} from '@kujiya/contract/parcels';
+import type { Context } from '#platform/context.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import { credit } from '#shop/ledger/service.ts';
+import { moveOrder } from '#shop/orders/service.ts';
+import * as queries from './parcel-queries.ts';
+import { lockWallet } from './queries.ts';
+
+const time = (at: Date | null) => at?.toISOString() ?? null;
+
+function parcelOf(row: queries.ParcelRow): Parcel {
+  const { carrier, tracking_number: number } = row;
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    handed_over_at: time(row.handed_over_at),
+    delivered_at: time(row.delivered_at),
+    returned_at: time(row.returned_at),
+    tracking_url: carrier !== null && number !== null ? trackingUrl(carrier, number) : null,
+  };
+}
+
+/** A member's parcels, newest first, and what the next page goes on behind. */
+export async function listParcels({ db }: Context, memberId: number, before = Number.MAX_SAFE_INTEGER) {
+  const rows = await queries.listParcels(db, memberId, before, limits.pageSize + 1);
+  const shown = rows.slice(0, limits.pageSize);
+  return { data: shown.map(parcelOf), next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/**
+ * Calls a parcel off that nobody has packed: its things are in the storage again with the days they had, the fee in the
+ * wallet. Refuses `parcel_missing` and `parcel_packed`.
+ */
+export async function cancelParcel(tx: Tx, memberId: number, orderId: number): Promise<void> {
+  await lockWallet(tx, memberId);
+  const [parcel] = await queries.findParcel(tx, orderId);
+  if (parcel?.member_id !== memberId) throw new Refused(refusals.parcel_missing);
+  const isMoved = await moveOrder(tx, orderId, {
+    from: 'paid',
+    to: 'refunded',
+    paymentStatus: 'refunded',
+    actor: 'member',
+    reason: 'called off before it was packed',
+  });
+  if (!isMoved) throw new Refused(refusals.parcel_packed);
+  if (parcel.shipping_fee > 0)
+    await credit(tx, {
+      memberId,
+      reference: `refund:order:${orderId}`,
+      kind: 'refund',
+      from: 'sales',
+      tokens: parcel.shipping_fee,
+      points: 0,
+    });
+  await queries.putBack(tx, orderId);
+}

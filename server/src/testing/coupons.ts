@@ -1,0 +1,28 @@
+import type { Database } from '#platform/postgres/database.ts';
+
+export type CouponOptions = {
+  /** Chosen by the test; the next one otherwise. */
+  id?: number;
+  /** Tokens it takes off, and the total from which on. */
+  amount?: number;
+  min?: number;
+  types?: number[];
+  products?: number[];
+};
+
+/** Gives a member a coupon of its own kind, good for a day; returns its id. */
+export async function giveCoupon(
+  db: Database,
+  memberId: number,
+  { id, amount = 50, min = 0, types, products }: CouponOptions = {},
+): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `with d as (insert into coupon_definitions (title, description, amount, min_purchase, product_types, product_ids, valid_days)
+       values ('測試券', '', $2, $3, $4, $5, 30) returning id)
+     insert into member_coupons (id, member_id, definition_id, source, expires_at) overriding system value
+     select coalesce($6, nextval(pg_get_serial_sequence('member_coupons', 'id'))), $1, d.id, 'test:' || d.id, now() + interval '1 day'
+     from d on conflict (id) do update set member_id = excluded.member_id, definition_id = excluded.definition_id returning id`,
+    [memberId, amount, min, types ?? null, products ?? null, id ?? null],
+  );
+  return rows[0]?.id ?? 0;
+}

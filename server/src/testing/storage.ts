@@ -1,0 +1,79 @@
+import { addAddress } from '@kujiya/contract/address';
+import { drawTickets } from '@kujiya/contract/ichiban';
+import { listBoxItems, type StorageTab, shippingOrder } from '@kujiya/contract/storage';
+import type { TestServer, TestShop } from './shop.ts';
+import type { TestMember } from './stock.ts';
+
+/** A member with tickets' worth of things: one draw of prize B and A each, from a tube of its own. */
+export async function collector(
+  shop: TestShop,
+  { things = 5, tokens = 1_000 }: { things?: number; tokens?: number } = {},
+) {
+  const price = 10;
+  const member = await shop.member({ tokens: tokens + things * price });
+  const tube = await shop.tube({ tickets: things + 5, big: 1, price, last: false });
+  // One by one, so that each thing is a row of its own.
+  for (let number = 1; number <= things; number++)
+    await shop.call(drawTickets, {
+      params: { tubeId: tube.tubeId },
+      body: { payment_method: 'balance', product_id: tube.productId, ticket_numbers: [number] },
+      token: member.token,
+    });
+  const addressId = await addressOf(shop, member);
+  return { ...member, addressId, ids: await idsOf(shop, member) };
+}
+export type Collector = Awaited<ReturnType<typeof collector>>;
+
+export async function addressOf(shop: TestServer, { token }: TestMember): Promise<number> {
+  const body = {
+    name: '林小籤',
+    phone: '0912345678',
+    city: '臺北市',
+    district: '大安區',
+    address_detail: '和平東路 1 段 1 號',
+  };
+  return (await shop.call(addAddress, { body, token })).body.data.id;
+}
+
+/** The rows of a tab, as the member sees them. */
+export const rowsOf = async (shop: TestServer, { token }: TestMember, tab: StorageTab = 'all') =>
+  (await shop.call(listBoxItems, { query: { tab, per_page: 100 }, token })).body.data;
+
+const idsOf = async (shop: TestServer, member: TestMember) =>
+  (await rowsOf(shop, member)).map(({ id }) => id).reverse();
+
+type Sending = { ids: number[]; pays?: boolean; key?: string; shown?: { items: number; fee: number } };
+
+/** Sends stacks to the member's address; pays the fee from the wallet unless told otherwise. */
+export const send = (
+  server: TestServer,
+  { token, addressId }: Pick<Collector, 'token' | 'addressId'>,
+  { ids, pays = true, key, shown }: Sending,
+) =>
+  server.call(shippingOrder, {
+    body: {
+      action: 'confirm',
+      item_ids: ids,
+      address_id: addressId,
+      payment_method: pays ? 'balance' : 'none',
+      ...(shown && { items_count: shown.items, shipping_fee: shown.fee }),
+    },
+    token,
+    ...(key !== undefined && { key }),
+  });
+
+/** Makes a member's things as old as if they had been won so many days earlier. */
+export const age = (shop: TestShop, member: TestMember, days: number, ids?: number[]) =>
+  shop.db.query(
+    `update box_items set expires_at = expires_at - make_interval(days => $2), created_at = created_at - make_interval(days => $2)
+     where member_id = $1 and ($3::bigint[] is null or id = any ($3))`,
+    [member.id, days, ids ?? null],
+  );
+
+export const tokensOf = async (shop: TestShop, { id }: TestMember) =>
+  (
+    await shop.db.query<{ balance: number }>(
+      `select balance from ledger_accounts where member_id = $1 and currency = 'token'`,
+      [id],
+    )
+  ).rows[0]?.balance;

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { AppUpdates } from '#features/install/AppUpdates.tsx';
+import { recordVisit } from '#features/visitors/record.ts';
+import type { Services } from '#lib/api.tsx';
+
+const visitDelay = 100; // ms
+
+/** What a page does once it is there, and nobody waits for. */
+export function AfterStart({ services }: { services: Services }) {
+  useEffect(() => {
+    const timer = setTimeout(() => void recordVisit(services), visitDelay);
+    return () => clearTimeout(timer);
+  }, [services]);
+  // The service worker keeps what a build has named, which a development server does not.
+  return import.meta.env.PROD && 'serviceWorker' in navigator ? <AppUpdates /> : null;
+}

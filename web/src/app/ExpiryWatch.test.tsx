@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Navigation } from '#lib/navigation.tsx';
+import { ToastProvider } from '#ui/Toast.tsx';
+import { createToaster } from '#ui/toaster.ts';
+import { ExpiryWatch } from './ExpiryWatch.tsx';
+import { otherRoutes } from './other-routes.ts';
+import { PageTable } from './pages.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** The login of whoever looks at this page ends. */
+async function expireAt(address: string) {
+  window.history.replaceState(null, '', address);
+  const table = new PageTable([], async () => otherRoutes);
+  await table.load();
+  const signals = new EventTarget();
+  render(
+    <ToastProvider toaster={createToaster()}>
+      <Navigation>
+        <ExpiryWatch signals={signals} table={table} />
+      </Navigation>
+    </ToastProvider>,
+  );
+  signals.dispatchEvent(new Event('expired'));
+  await vi.advanceTimersByTimeAsync(100);
+}
+const place = () => window.location.pathname;
+
+test('a page is left at once', async () => {
+  await expireAt('/gacha/detail/7');
+  expect(place()).toBe('/login');
+  expect(screen.getByRole('alert').textContent).toBe('登入已過期，請重新登入');
+});
+
+test.each(['/ichiban/draw/abc', '/gacha/animation'])('%s stays while one reads why', async (address) => {
+  await expireAt(address);
+  expect(screen.getByRole('alert').textContent).toBe('登入已過期，請重新登入');
+  expect(place()).toBe(address);
+  await vi.advanceTimersByTimeAsync(1_300);
+  expect(place()).toBe(address);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(place()).toBe('/login');
+});
+
+test('who has gone on from the draw is not called back', async () => {
+  await expireAt('/ichiban/draw/abc');
+  window.history.replaceState(null, '', '/');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(place()).toBe('/');
+});
+
+test('blind boxes say it in their own words', async () => {
+  await expireAt('/blindbox/detail/7');
+  expect(screen.getByRole('alert').textContent).toBe('身分驗證失敗，請重新登入');
+  expect(place()).toBe('/login');
+});

@@ -1,0 +1,67 @@
+import { homePath } from '@kujiya/contract/shop/paths';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { AddPicture, MenuPicture, SharePicture } from './pictures.tsx';
+
+type Step = { title: string; text: string; picture: ReactNode };
+
+const steps: readonly Step[] = [
+  {
+    title: '點一下「分享」',
+    text: '用 Safari 打開籤屋，按下方工具列中間的分享按鈕。如果看不到工具列，往下滑一下就會出現。',
+    picture: <SharePicture />,
+  },
+  {
+    title: '選「加入主畫面」',
+    text: '在選單裡往下找，有個方框加號的就是它。',
+    picture: <MenuPicture />,
+  },
+  {
+    title: '按右上角「新增」',
+    text: '名稱可以照原本的「籤屋」。完成後主畫面會多一個紅屋頂的圖示，點它就開店。',
+    picture: <AddPicture />,
+  },
+];
+
+/** `/iosinstall`: how an iPhone or iPad puts the shop on its home screen, which no page may do for it. */
+export function Component() {
+  return (
+    <>
+      <TitleBar title="安裝到 iPhone／iPad" />
+      <div className="mx-auto grid w-full max-w-md gap-4 px-3 py-4 desk:max-w-5xl desk:gap-8 desk:px-10 desk:py-8">
+        <p className="text-center text-ink-soft">三個步驟，把籤屋放到主畫面。</p>
+        <ol className="grid gap-4 desk:grid-cols-3 desk:gap-6">
+          {steps.map(({ title, text, picture }, place) => (
+            <li key={title} className="grid">
+              <Panel className="grid grid-rows-[auto_1fr]">
+                <div aria-hidden="true" className="halftone border-b-[1.5px] border-ink bg-butter-tint">
+                  {picture}
+                </div>
+                <div className="flex gap-3 p-4">
+                  <span
+                    aria-hidden="true"
+                    className="outline-ink grid size-8 shrink-0 place-items-center rounded-full bg-butter font-print leading-none"
+                  >
+                    {place + 1}
+                  </span>
+                  <div>
+                    <h2 className="text-base font-black">{title}</h2>
+                    <p className="text-sm text-ink-soft">{text}</p>
+                  </div>
+                </div>
+              </Panel>
+            </li>
+          ))}
+        </ol>
+        <p className="text-center text-sm text-ink-soft">
+          在 LINE 或其他 App 裡打開的話，請先選「用 Safari 開啟」。
+        </p>
+        <ButtonLink to={homePath} className="desk:justify-self-center desk:px-10">
+          回首頁逛逛
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** How the shop gets on to this device's home screen. */
+export type InstallWay = 'installed' | 'ios' | 'prompt' | 'unsupported';
+
+export type Device = {
+  /** Runs in a window of its own, from the home screen. */
+  standalone: boolean;
+  /** Has been installed from this browser before. */
+  flagged: boolean;
+  userAgent: string;
+  touchPoints: number;
+  /** The browser has offered to install. */
+  offered: boolean;
+};
+
+/** iPhones and iPads; the latter call themselves a Mac, but have a screen to touch. */
+export const isIos = ({ userAgent, touchPoints }: Pick<Device, 'userAgent' | 'touchPoints'>): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+
+export const wayOf = (device: Device): InstallWay => {
+  if (device.standalone || device.flagged) return 'installed';
+  if (isIos(device)) return 'ios';
+  return device.offered ? 'prompt' : 'unsupported';
+};

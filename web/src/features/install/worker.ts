@@ -1,0 +1,32 @@
+import { Workbox } from 'workbox-window';
+
+/** The cache in which the service worker keeps what the build has named by its content. */
+const assetsCache = 'assets';
+
+/** What the page itself was made of came before the worker watched: it is put beside what the worker keeps. */
+async function keepShell(): Promise<void> {
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`${window.location.origin}/assets/`));
+  const cache = await caches.open(assetsCache);
+  const missing = await Promise.all(loaded.map(async (name) => ((await cache.match(name)) ? [] : [name])));
+  await cache.addAll([...new Set(missing.flat())]);
+}
+
+/**
+ * Starts the service worker. `onUpdate` hears of a new version, once it has been fetched, with what puts it in place of
+ * the old one: the page is loaded anew.
+ */
+export function startWorker(onUpdate: (take: () => void) => void): void {
+  const worker = new Workbox('/sw.js');
+  worker.addEventListener('waiting', () =>
+    onUpdate(() => {
+      worker.addEventListener('controlling', () => window.location.reload());
+      worker.messageSkipWaiting();
+    }),
+  );
+  worker.addEventListener('activated', () => void keepShell().catch(() => undefined));
+  // Blocked storage, private windows: the shop works without.
+  void worker.register().catch(() => undefined);
+}

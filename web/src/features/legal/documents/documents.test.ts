@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings } from '#lib/settings.ts';
+import { aboutUs } from './about-us.ts';
+import { contact } from './contact.ts';
+import { privacy } from './privacy.ts';
+import { returns } from './returns.ts';
+import { terms } from './terms.ts';
+
+const settings = readSettings();
+const documents = { aboutUs, contact, privacy, returns, terms };
+const textOf = (make: (typeof documents)[keyof typeof documents]) => JSON.stringify(make(settings));
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => readFileSync(path.join(root, file), 'utf8'));
+
+test('privacy names both cookies, and every name under which the browser keeps something', () => {
+  const named = textOf(privacy);
+  for (const cookie of ['line_login', 'known_browser']) expect(named).toContain(`"${cookie}"`);
+  expect(named).not.toContain('不使用 Cookie');
+  expect(named).toContain('reCAPTCHA');
+  for (const key of ['orders_opened', 'after_line_login', 'returnToPage', 'invitation_code', 'auth_token']) {
+    expect(named, key).toContain(key);
+    expect(
+      sources.some((text) => text.includes(`'${key}'`)),
+      key,
+    ).toBe(true);
+  }
+  expect(named).not.toContain('blindbox_opened');
+});
+
+test('no paper promises what the shop does not do', () => {
+  const all = Object.values(documents).map(textOf).join('\n');
+  for (const promise of ['凍結帳號', '到期前 7 天', '也不用 Cookie', '各提醒'])
+    expect(all).not.toContain(promise);
+});
+
+test('returns are looked at in hours of their own', () => {
+  expect(textOf(returns)).toContain(settings.returnHours);
+  expect(textOf(returns)).not.toContain(settings.serviceHours);
+  expect(textOf(contact)).toContain(settings.serviceHours);
+});

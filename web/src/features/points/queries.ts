@@ -1,0 +1,15 @@
+import { pointsHistory } from '@kujiya/contract/points';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callKey } from '#lib/api.tsx';
+import type { Client } from '#lib/client.ts';
+
+/** How the member's points came and went, newest first, page by page. */
+export const historyQuery = (client: Client) =>
+  infiniteQueryOptions({
+    queryKey: [...callKey(pointsHistory), 'pages'],
+    queryFn: ({ pageParam, signal }) => client(pointsHistory, { query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { current_page: page, has_more: more } }) =>
+      more ? page + 1 : undefined,
+    staleTime: 0,
+  });

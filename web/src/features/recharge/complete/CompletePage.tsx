@@ -1,0 +1,28 @@
+import { homePath, rechargePath } from '@kujiya/contract/shop/paths';
+import { usePlace } from '#lib/navigation.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { Cancelled } from './Cancelled.tsx';
+import { Result } from './Result.tsx';
+
+/** `/recharge/complete`: where the gateway leads back to. */
+export function Component() {
+  const query = new URLSearchParams(usePlace().search);
+  const orderNumber = query.get('no') ?? '';
+  const isCancelled = query.get('status') === 'cancel' || orderNumber === '';
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title="儲值結果"
+        back={rechargePath}
+        crumbs={[
+          { label: '首頁', to: homePath },
+          { label: '儲值', to: rechargePath },
+        ]}
+        heading={false}
+      />
+      <div className="mx-auto grid w-full max-w-md content-start gap-5 px-3 py-8 desk:py-12">
+        {isCancelled ? <Cancelled /> : <Result orderNumber={orderNumber} />}
+      </div>
+    </div>
+  );
+}

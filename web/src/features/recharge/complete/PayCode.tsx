@@ -1,0 +1,58 @@
+import type { PaymentState } from '@kujiya/contract/payments';
+import { rechargeDetailsPath } from '@kujiya/contract/shop/paths';
+import Copy from 'lucide-react/icons/copy';
+import { copyText } from '#lib/clipboard.ts';
+import { formatDateTime, formatMoney } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { Slip } from './Slip.tsx';
+
+/** What is typed in at an ATM or a shop's machine. */
+export function PayCode({ state }: { state: PaymentState }) {
+  const toast = useToast();
+  const { code, amount } = state;
+  if (!code) return null;
+  const copy = async () => {
+    if (await copyText(code.code)) toast('已複製繳費代碼', { tone: 'good' });
+    else toast('複製失敗，請手動選取複製', { tone: 'bad' });
+  };
+  return (
+    <Slip
+      stamp="待繳費"
+      color="var(--color-tier-d)"
+      title={code.bank === null ? '請到超商繳費' : '請用 ATM 轉帳'}
+      text="繳費完成後會自動入帳，代碼也會留在儲值紀錄裡。"
+      details={
+        <dl className="grid w-full gap-2 rounded-md bg-butter-tint p-4 text-left">
+          {code.bank !== null && (
+            <div className="flex justify-between gap-3">
+              <dt className="text-sm">銀行代碼</dt>
+              <dd className="font-print text-base">{code.bank}</dd>
+            </div>
+          )}
+          <div className="flex flex-wrap justify-between gap-x-3">
+            <dt className="text-sm">{code.bank === null ? '繳費代碼' : '轉帳帳號'}</dt>
+            <dd className="font-print text-lg select-all">{code.code}</dd>
+          </div>
+          <div className="flex justify-between gap-3">
+            <dt className="text-sm">金額</dt>
+            <dd className="font-print text-base">{formatMoney(amount)}</dd>
+          </div>
+          <div className="flex justify-between gap-3">
+            <dt className="text-sm">期限</dt>
+            <dd className="text-sm font-semibold">{formatDateTime(code.until)}</dd>
+          </div>
+        </dl>
+      }
+    >
+      <Button onClick={copy}>
+        <Copy size={18} aria-hidden="true" />
+        複製{code.bank === null ? '繳費代碼' : '轉帳帳號'}
+      </Button>
+      <ButtonLink to={rechargeDetailsPath} replace>
+        看儲值紀錄
+      </ButtonLink>
+    </Slip>
+  );
+}

@@ -1,0 +1,155 @@
+import { getUser } from '@kujiya/contract/member';
+import { type PaymentState, paymentForm, paymentLimits, paymentState } from '@kujiya/contract/payments';
+import { homePath, rechargeDetailsPath, rechargePath } from '@kujiya/contract/shop/paths';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { apiQuery, callKey, useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { formatCount, formatMoney } from '#lib/format.ts';
+import { forgetReturn, readReturn } from '#shop/money/return-page.ts';
+import { TokenIcon } from '#shop/money/TokenIcon.tsx';
+import { useUser } from '#shop/session/user.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
+import { Loading } from '#ui/Skeleton.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { sendForm } from '../send-form.ts';
+import { PayCode } from './PayCode.tsx';
+import { Slip } from './Slip.tsx';
+
+/** Milliseconds between two questions: while one watches for it, and afterwards. */
+const soon = 1_500;
+const later = 10_000;
+
+/** What became of a top-up; waits for the gateway's word. */
+export function Result({ orderNumber }: { orderNumber: string }) {
+  const [isLong, setLong] = useState(false);
+  const state = useQuery({
+    ...apiQuery(useClient(), paymentState, { params: { orderNumber } }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data && data.data.progress !== 'waiting' ? false : isLong ? later : soon,
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), paymentLimits.patience * 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (state.data) return <Told state={state.data.data} isLong={isLong} onAsk={() => state.refetch()} />;
+  if (state.isError)
+    return (
+      <ErrorState
+        title="付款結果暫時查不到"
+        message={messageOf(state.error)}
+        onRetry={() => state.refetch()}
+      />
+    );
+  return (
+    <Loading className="grid gap-3">
+      <span className="skeleton h-64" />
+    </Loading>
+  );
+}
+
+type ToldProps = { state: PaymentState; isLong: boolean; onAsk: () => unknown };
+
+function Told({ state, isLong, onAsk }: ToldProps) {
+  if (state.progress === 'paid' || state.progress === 'tokens') return <Credited state={state} />;
+  if (state.progress === 'code') return <PayCode state={state} />;
+  if (state.progress === 'failed') return <Failed state={state} />;
+  if (state.progress === 'cancelled')
+    return (
+      <Slip stamp="已取消" title="這筆儲值已取消" text="沒有收到付款。想儲值的話，重新開始就好。">
+        <ButtonLink to={rechargePath} replace variant="primary" size="lg">
+          重新儲值
+        </ButtonLink>
+      </Slip>
+    );
+  return (
+    <Slip
+      stamp="確認中"
+      color="var(--color-tier-d)"
+      title={isLong ? '還沒有收到付款結果' : '正在確認付款…'}
+      text={
+        isLong
+          ? '付款完成後會自動入帳，您可以先離開這一頁；結果會在儲值紀錄裡。'
+          : '通常幾秒鐘就好，請先不要關閉這一頁。'
+      }
+    >
+      {isLong && (
+        <>
+          <Button onClick={onAsk}>再查一次</Button>
+          <ButtonLink to={rechargeDetailsPath} replace>
+            看儲值紀錄
+          </ButtonLink>
+        </>
+      )}
+    </Slip>
+  );
+}
+
+function Credited({ state }: { state: PaymentState }) {
+  const cache = useQueryClient();
+  const user = useUser();
+  const [returnTo] = useState(readReturn);
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: callKey(getUser) });
+    forgetReturn();
+  }, [cache]);
+  const isLate = state.progress === 'tokens';
+  return (
+    <Slip
+      stamp="已入帳"
+      color="var(--color-kuji)"
+      title={`收到 ${formatCount(state.amount)} 代幣`}
+      text={
+        isLate
+          ? '這筆付款比較晚到，或是重複了，已全數轉為代幣。'
+          : `已付款 ${formatMoney(state.amount)}${state.card_last === null ? '' : `，卡號末四碼 ${state.card_last}`}`
+      }
+      details={
+        user.data && (
+          <p className="flex items-center gap-2 text-xl">
+            <TokenIcon size={28} />
+            <span className="sr-only">代幣餘額</span>
+            <NumberRoll value={user.data.tokens} />
+          </p>
+        )
+      }
+    >
+      <ButtonLink to={returnTo ?? homePath} replace variant="primary" size="lg">
+        {returnTo === undefined ? '去逛逛' : '回到剛剛的頁面'}
+      </ButtonLink>
+      <ButtonLink to={rechargeDetailsPath} replace>
+        看儲值紀錄
+      </ButtonLink>
+    </Slip>
+  );
+}
+
+function Failed({ state }: { state: PaymentState }) {
+  const client = useClient();
+  const toast = useToast();
+  const paying = useMutation({
+    mutationFn: () => client(paymentForm, { params: { orderNumber: state.order_number } }),
+    onSuccess: ({ form_html }) => sendForm(form_html),
+    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+  });
+  return (
+    <Slip stamp="未付款" title="付款沒有成功" text="沒有扣款。可以再付一次，或換一種付款方式。">
+      <Button
+        variant="primary"
+        size="lg"
+        pending={paying.isPending || paying.isSuccess}
+        onClick={() => paying.mutate()}
+      >
+        再付一次 {formatMoney(state.amount)}
+      </Button>
+      <ButtonLink to={rechargePath} replace>
+        換一個金額
+      </ButtonLink>
+    </Slip>
+  );
+}

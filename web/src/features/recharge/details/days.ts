@@ -1,0 +1,11 @@
+import { taipeiDate } from '@kujiya/contract/kernel/time';
+
+const dayOf = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+
+/** The list's days in Taipei at `now` (ms): from the first of last month until today, a year back at most. */
+export function daysAt(now: number): { from: string; to: string; earliest: string } {
+  const to = taipeiDate(now);
+  const [year = 0, month = 1, day = 1] = to.split('-').map(Number);
+  return { from: dayOf(year, month - 2, 1), to, earliest: dayOf(year - 1, month - 1, day) };
+}

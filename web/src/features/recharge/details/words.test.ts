@@ -1,0 +1,25 @@
+import type { RechargeTransaction } from '@kujiya/contract/recharge';
+import { expect, test } from 'vitest';
+import { counted, movementOf, rarityWord } from './words.ts';
+
+const row = (amount: number, paid_amount: number) => ({ amount, paid_amount }) as RechargeTransaction;
+
+test('what came in, went out, or passed the tokens by', () => {
+  expect(movementOf(row(1_000, 1_000))).toBe('+1,000');
+  expect(movementOf(row(-300, 0))).toBe('−300');
+  expect(movementOf(row(0, 250))).toBe('NT$250');
+});
+
+test('equal prizes are counted', () => {
+  const bear = { name: '熊', rarity: 'rare' };
+  const cat = { name: '貓', rarity: null };
+  expect(counted([bear, cat, bear])).toEqual([
+    { ...bear, count: 2 },
+    { ...cat, count: 1 },
+  ]);
+});
+
+test('figures have rarities, prizes tiers', () => {
+  expect(rarityWord('rare')).toBe('稀有');
+  expect(rarityWord('A')).toBe('A賞');
+});

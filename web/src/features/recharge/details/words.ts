@@ -1,0 +1,60 @@
+import type { RechargeTransaction, TransactionType } from '@kujiya/contract/recharge';
+import type { Rarity } from '@kujiya/contract/shop/draws';
+import { formatCount, formatMoney } from '#lib/format.ts';
+import { rarityName } from '#shop/prize/rarity.ts';
+import { tierName } from '#shop/prize/tier.ts';
+
+export const kindWords: Readonly<Record<TransactionType, string>> = {
+  recharge: '儲值',
+  credit: '付款轉代幣',
+  draw: '抽選',
+  shop: '商品',
+  shipping: '運費',
+};
+
+export const statusWords: Readonly<Record<RechargeTransaction['payment_status'], string>> = {
+  pending: '等待付款',
+  paid: '已付款',
+  failed: '付款失敗',
+  refunded: '已退款',
+  partial_refund: '部分退款',
+};
+
+export const methodWords: Readonly<Record<RechargeTransaction['payment_method'], string>> = {
+  credit_card: '信用卡',
+  line_pay: 'LINE Pay',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  transfer: 'ATM 轉帳',
+  wallet: '錢包',
+  point: '紅利點數',
+  balance: '代幣',
+  other: '超商代碼',
+  none: '免付款',
+};
+
+/** What a row moved: tokens that came or went, or money that passed them by. */
+export const movementOf = ({ amount, paid_amount }: RechargeTransaction): string => {
+  if (amount > 0) return `+${formatCount(amount)}`;
+  return amount < 0 ? `−${formatCount(-amount)}` : formatMoney(paid_amount);
+};
+
+type Item = NonNullable<RechargeTransaction['items_data']>['items'][number];
+
+/** What was won, each kind once with how many of it there are. */
+export function counted(items: readonly Item[]): (Item & { count: number })[] {
+  const kinds = new Map<string, Item & { count: number }>();
+  for (const item of items) {
+    const key = `${item.name} ${item.rarity}`;
+    kinds.set(key, { ...item, count: (kinds.get(key)?.count ?? 0) + 1 });
+  }
+  return [...kinds.values()];
+}
+
+const rarities: readonly Rarity[] = ['common', 'normal', 'rare', 'ultra_rare', 'secret', 'hidden'];
+
+/** A figure's rarity or a prize's tier, as its shelf names it. */
+export const rarityWord = (text: string): string => {
+  const rarity = rarities.find((one) => one === text);
+  return rarity ? rarityName(rarity) : tierName(text);
+};

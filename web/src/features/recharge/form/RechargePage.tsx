@@ -1,0 +1,59 @@
+import { getInvoiceSettings } from '@kujiya/contract/invoice';
+import { homePath, rechargeDetailsPath, userPath } from '@kujiya/contract/shop/paths';
+import { messageOf } from '#lib/client.ts';
+import { FormSkeleton } from '#shop/account-frame/FormSkeleton.tsx';
+import { useMemberQuery } from '#shop/account-frame/member-query.ts';
+import { TokenIcon } from '#shop/money/TokenIcon.tsx';
+import { useUser } from '#shop/session/user.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
+import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
+import { RechargeForm } from './RechargeForm.tsx';
+
+/** `/recharge` */
+export function Component() {
+  const settings = useMemberQuery(getInvoiceSettings);
+  const user = useUser();
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title="儲值"
+        back={userPath}
+        crumbs={[
+          { label: '首頁', to: homePath },
+          { label: '我的', to: userPath },
+        ]}
+        right={<TitleLink to={rechargeDetailsPath}>紀錄</TitleLink>}
+      />
+      <div className="flex w-full grow flex-col desk:gutters desk:mx-auto desk:grid desk:max-w-6xl desk:grow-0 desk:grid-cols-[20rem_minmax(0,1fr)] desk:items-start desk:gap-12 desk:pt-6 desk:pb-12">
+        <div className="px-3 pt-4 desk:sticky desk:top-24 desk:px-0">
+          <section aria-label="代幣餘額" className="on-night relative overflow-hidden rounded-md p-5">
+            <span aria-hidden="true" className="rays absolute inset-0" />
+            <p className="relative text-sm text-night-soft">目前的代幣</p>
+            <p className="relative mt-1 flex items-center gap-3 text-2xl text-butter">
+              <TokenIcon size={36} />
+              {user.data ? (
+                <NumberRoll value={user.data.tokens} />
+              ) : (
+                <span className="h-10 w-28 rounded-sm bg-night-line/40" />
+              )}
+            </p>
+          </section>
+        </div>
+        {settings.data && !user.isPending ? (
+          <RechargeForm settings={settings.data.data} email={user.data?.email ?? ''} />
+        ) : settings.isError ? (
+          <ErrorState
+            title="儲值頁暫時載入不了"
+            message={messageOf(settings.error)}
+            onRetry={() => settings.refetch()}
+          />
+        ) : (
+          <div className="px-3 pt-4 desk:px-0">
+            <FormSkeleton />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

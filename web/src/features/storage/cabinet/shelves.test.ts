@@ -1,0 +1,37 @@
+import type { CabinetKind } from '@kujiya/contract/storage';
+import { expect, test } from 'vitest';
+import { shareOfShelf, shelfCount, standing } from './shelves.ts';
+
+const kind = (id: number, tier: string, count: number): CabinetKind => ({
+  id,
+  name: `${tier}賞`,
+  image_url: `prizes/${id}.webp`,
+  tier,
+  rarity: null,
+  game: 'ichiban',
+  product_id: 7,
+  count,
+});
+const shelf = {
+  series: '咖波',
+  kinds: [kind(1, 'A', 0), kind(2, 'C', 3), kind(3, 'B', 1), kind(4, 'LAST', 1)],
+};
+
+test('what one owns stands in front, LAST before all, and gaps at the end', () => {
+  expect(standing(shelf).map(({ tier }) => tier)).toEqual(['LAST', 'B', 'C', 'A']);
+  expect(shelfCount(shelf)).toEqual({ owned: 3, total: 4, complete: false });
+});
+
+test('a shelf is shared with what stands on it, and leads to a page anybody may see', () => {
+  const { text, path, card } = shareOfShelf(shelf);
+  expect(text).toBe('我在籤屋的「咖波」收藏了 3 款！');
+  expect(path).toBe('/ichiban/detail/7');
+  expect(card).toMatchObject({
+    note: '收藏 3 / 4 款',
+    stands: [
+      { count: 1, last: true },
+      { count: 1, last: false },
+      { count: 3, last: false },
+    ],
+  });
+});

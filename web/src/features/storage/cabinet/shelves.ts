@@ -1,0 +1,46 @@
+import { detailPath } from '@kujiya/contract/shop/paths';
+import type { CabinetKind, CabinetShelf } from '@kujiya/contract/storage';
+import type { ShareContent } from '#shop/opening/share/content.ts';
+import { rarityInk } from '#shop/prize/rarity.ts';
+
+export const isLast = ({ tier }: Pick<CabinetKind, 'tier'>): boolean => tier?.toUpperCase() === 'LAST';
+
+/** The greater, the nearer the front: LAST, then A, B, C …; figures by how rare they are. */
+const greatness = ({ tier, rarity }: CabinetKind): number => {
+  if (isLast({ tier })) return 100;
+  if (tier !== null) return 90 - Math.min(60, tier.toUpperCase().charCodeAt(0) - 65);
+  return rarity === null ? 0 : 85 + rarityInk(rarity).rank;
+};
+
+/** How much of a shelf is there. */
+export const shelfCount = ({ kinds }: CabinetShelf) => {
+  const owned = kinds.filter(({ count }) => count > 0).length;
+  return { owned, total: kinds.length, complete: owned === kinds.length };
+};
+
+/** The kinds of a shelf as they stand: what one owns in front, the greatest first, then the gaps. */
+export const standing = ({ kinds }: CabinetShelf): CabinetKind[] =>
+  [...kinds].sort(
+    (a, b) => Number(b.count > 0) - Number(a.count > 0) || greatness(b) - greatness(a) || a.id - b.id,
+  );
+
+/** A shelf to show around. */
+export function shareOfShelf(shelf: CabinetShelf): ShareContent {
+  const { owned, total, complete } = shelfCount(shelf);
+  const stands = standing(shelf).filter(({ count }) => count > 0);
+  const best = stands[0];
+  return {
+    title: '分享我的展示櫃',
+    text: complete
+      ? `我在籤屋收齊了「${shelf.series}」全套 ${total} 款！`
+      : `我在籤屋的「${shelf.series}」收藏了 ${owned} 款！`,
+    path: best ? detailPath(best.game, best.product_id) : '/',
+    card: {
+      name: shelf.series,
+      note: complete ? `全套 ${total} 款收齊` : `收藏 ${owned} / ${total} 款`,
+      stands: stands
+        .slice(0, 12)
+        .map((kind) => ({ picture: kind.image_url, count: kind.count, last: isLast(kind) })),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { drawPath, openedBoxesPath, openedCapsulesPath } from '@kujiya/contract/shop/paths';
+import type { BoxItem, StorageOrigin } from '@kujiya/contract/storage';
+
+export type Tone = 'calm' | 'soon' | 'over';
+
+/** Expiry is announced this many days ahead. */
+const soonDays = 7;
+
+/** How long a thing stays in the storage; 0 days or less means expired. */
+export const storageLeft = (days: number): { label: string; tone: Tone } => {
+  if (days <= 0) return { label: '已過期', tone: 'over' };
+  return { label: `剩 ${days} 天`, tone: days <= soonDays ? 'soon' : 'calm' };
+};
+
+type Kept = Pick<BoxItem, 'status' | 'storage_days' | 'preorder_at'>;
+
+const isComing = ({ status, preorder_at }: Kept, now: number) =>
+  status === 'pending' || (preorder_at !== null && Date.parse(preorder_at) > now);
+
+const isOver = ({ status, storage_days }: Kept) =>
+  status === 'expired' || (['available', 'selected'].includes(status) && storage_days <= 0);
+
+/** May it be chosen for a parcel? `now` in ms. */
+export const isShippable = (item: Kept, now: number): boolean =>
+  item.status === 'available' && !isOver(item) && !isComing(item, now);
+
+/** What stands on the card of a thing. */
+export function statusLabel(item: Kept, now: number): { label: string; tone: Tone } {
+  if (isOver(item)) return { label: '已過期', tone: 'over' };
+  if (item.status === 'paid') return { label: '已付款，待出貨', tone: 'calm' };
+  if (item.status === 'shipped') return { label: '已出貨', tone: 'calm' };
+  if (isComing(item, now)) return { label: '預購', tone: 'soon' };
+  return item.status === 'selected' ? { label: '待出貨', tone: 'soon' } : { label: '可出貨', tone: 'calm' };
+}
+
+/** The draw a thing comes from, with its proof. */
+export function originPath({
+  game,
+  order_id,
+  order_number,
+  product_id,
+  lot_id,
+  draw_code,
+}: StorageOrigin): string {
+  if (game === 'ichiban' && draw_code !== null) return drawPath(draw_code);
+  if (game === 'blindbox') return openedBoxesPath(order_id, product_id, lot_id);
+  return openedCapsulesPath(product_id, order_id, order_number);
+}

@@ -1,0 +1,94 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useState } from 'react';
+import { cx } from '#ui/cx.ts';
+import { inputStyle } from '#ui/FieldFrame.tsx';
+import type { StorageFilter } from '../queries.ts';
+
+const games = ['ichiban', 'blindbox', 'gacha'] as const;
+const gameName = { ichiban: '一番賞', blindbox: '盒玩', gacha: '轉蛋' } as const;
+/** ms after the last letter until it is searched for. */
+const settles = 300;
+
+const chip =
+  'press outline-ink min-h-11 shrink-0 rounded-full bg-white px-4 text-sm font-semibold hover:bg-butter-tint aria-pressed:bg-ink aria-pressed:text-white';
+
+/** Narrows a full storage: by a word, a game, a series. */
+export function Filters({
+  filter,
+  series,
+  onChange,
+}: {
+  filter: StorageFilter;
+  series: readonly string[];
+  onChange: (filter: StorageFilter) => void;
+}) {
+  const [typed, setTyped] = useState(filter.keyword ?? '');
+  useEffect(() => {
+    const keyword = typed.trim();
+    if (keyword === (filter.keyword ?? '')) return;
+    const timer = setTimeout(() => {
+      const { keyword: _, ...others } = filter;
+      onChange({ ...others, ...(keyword !== '' && { keyword }) });
+    }, settles);
+    return () => clearTimeout(timer);
+  }, [typed, filter, onChange]);
+
+  const toggle = (game: (typeof games)[number]) => {
+    const { game: before, ...others } = filter;
+    onChange({ ...others, ...(before !== game && { game }) });
+  };
+  const pick = (name: string) => {
+    const { series: _, ...others } = filter;
+    onChange({ ...others, ...(name !== '' && { series: name }) });
+  };
+
+  return (
+    <search
+      aria-label="在盒櫃裡找"
+      className="grid gap-2 pb-3 desk:grid-cols-[18rem_auto_1fr] desk:items-center"
+    >
+      <label className="relative">
+        <span className="sr-only">商品名稱</span>
+        <Search
+          size={20}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          type="search"
+          maxLength={50}
+          placeholder="找商品、系列"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          className={cx(inputStyle(false), 'pl-10')}
+        />
+      </label>
+      <div className="-mx-3 flex gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] desk:mx-0 desk:px-0">
+        {games.map((game) => (
+          <button
+            key={game}
+            type="button"
+            className={chip}
+            aria-pressed={filter.game === game}
+            onClick={() => toggle(game)}
+          >
+            {gameName[game]}
+          </button>
+        ))}
+        {series.length > 1 && (
+          <select
+            aria-label="系列"
+            value={filter.series ?? ''}
+            onChange={(event) => pick(event.target.value)}
+            className="outline-ink min-h-11 shrink-0 rounded-full bg-white px-3 text-sm font-semibold"
+          >
+            <option value="">全部系列</option>
+            {series.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        )}
+      </div>
+    </search>
+  );
+}

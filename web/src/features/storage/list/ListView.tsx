@@ -1,0 +1,200 @@
+import { ichibanPath } from '@kujiya/contract/shop/paths';
+import { cancelSelection, cancelSelections, type StorageTab, storageLimits } from '@kujiya/contract/storage';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import Gift from 'lucide-react/icons/gift';
+import { useState } from 'react';
+import { useClient, useToken } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { rowsOf } from '#lib/pages.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
+import { NoResult } from '#ui/drawings/NoResult.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+import { ListSkeleton } from '#ui/PageSkeletons.tsx';
+import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { isShippable } from '../labels.ts';
+import { ParcelList } from '../parcels/ParcelList.tsx';
+import { type Picks, shipmentOf, withPick } from '../picks.ts';
+import { countsQuery, itemsQuery, type StorageFilter } from '../queries.ts';
+import { ShipSheet } from '../ship/ShipSheet.tsx';
+import { useShipping } from '../ship/useShipping.ts';
+import { useRefreshStorage } from '../useRefreshStorage.ts';
+import { Filters } from './Filters.tsx';
+import { ShipBar } from './ShipBar.tsx';
+import { StorageCard } from './StorageCard.tsx';
+
+const tabs = [
+  { id: 'pending', label: '待處理' },
+  { id: 'shipped', label: '已出貨' },
+  { id: 'expired', label: '過期' },
+  { id: 'all', label: '全部' },
+] as const;
+
+const empty: Record<StorageTab, { title: string; text: string }> = {
+  pending: { title: '盒櫃還是空的', text: '抽到的商品會收在這裡，等您一起帶回家。' },
+  shipped: { title: '還沒有出貨的包裹', text: '在待處理選好商品，滿 5 件免運費。' },
+  expired: { title: '沒有過期的商品', text: '到期前 7 天和 1 天，我們都會提醒您。' },
+  all: { title: '盒櫃還是空的', text: '抽到的商品會收在這裡，等您一起帶回家。' },
+};
+
+/** From so many things on one looks for something rather than reads. */
+const isMuch = 20;
+
+/** The storage as a list for work: tabs, filters, what is selected, and the way to a parcel. */
+export function ListView() {
+  const client = useClient();
+  const toast = useToast();
+  const member = useToken() !== undefined;
+  const refresh = useRefreshStorage();
+  const [tab, setTab] = useState<StorageTab>('pending');
+  const [filter, setFilter] = useState<StorageFilter>({});
+  const [picks, setPicks] = useState<Picks>(new Map());
+  const [now] = useState(() => Date.now());
+  const counts = useQuery({ ...countsQuery(client), enabled: member }).data?.data;
+  const query = useInfiniteQuery({
+    ...itemsQuery(client, tab, filter),
+    enabled: member && tab !== 'shipped',
+  });
+  const items = rowsOf(query.data?.pages ?? []);
+  const shipping = useShipping(() => setPicks(new Map()));
+
+  const shippable = items.filter((item) => isShippable(item, now));
+  const shipment = shipmentOf(
+    items.filter((item) => item.status !== 'selected' || item.storage_days > 0),
+    picks,
+  );
+  const all = shippable.length > 0 && shippable.every(({ id, quantity }) => picks.get(id) === quantity);
+  const isFiltered = Object.keys(filter).length > 0;
+  const canShip = tab === 'pending' || tab === 'all';
+  const waiting = items.filter(({ status }) => status === 'selected').length;
+
+  const change = (id: StorageTab) => {
+    setTab(id);
+    setPicks(new Map());
+  };
+  const cancel = async (work: () => Promise<{ message: string }>) => {
+    try {
+      const { message } = await work();
+      toast(message, { tone: 'good' });
+      await refresh();
+    } catch (error) {
+      toast(messageOf(error), { tone: 'bad' });
+    }
+  };
+
+  const nothing = (
+    <EmptyState
+      drawing={<EmptyBox />}
+      heading="h2"
+      {...empty[tab]}
+      action={
+        tab === 'expired' ? undefined : (
+          <ButtonLink to={ichibanPath} variant={canShip ? 'primary' : 'outline'} size="lg">
+            去抽一番賞
+          </ButtonLink>
+        )
+      }
+    />
+  );
+
+  return (
+    <>
+      <Tabs
+        name="storage"
+        label="盒櫃"
+        tabs={tabs.map(({ id, label }) => ({ id, label: counts ? `${label} ${counts[id]}` : label }))}
+        value={tab}
+        onChange={change}
+      />
+      <TabPanel name="storage" value={tab} className="grow px-3 pt-3 pb-4 desk:px-0 desk:pt-5">
+        {canShip && (
+          <p className="mb-3 flex items-start gap-2 rounded-md bg-butter-tint px-3 py-2 text-sm">
+            <Gift size={18} className="mt-0.5 shrink-0" aria-hidden="true" />滿 {storageLimits.freeFrom}{' '}
+            件免運費（贈品、兌換商品不計件），未滿運費 {storageLimits.shippingFee} 元。每件免費保管{' '}
+            {storageLimits.storageDays} 天。
+          </p>
+        )}
+        {tab !== 'shipped' && ((counts?.all ?? 0) > isMuch || isFiltered) && (
+          <Filters filter={filter} series={counts?.series ?? []} onChange={setFilter} />
+        )}
+        {tab === 'shipped' ? (
+          <ParcelList empty={nothing} />
+        ) : query.isPending ? (
+          <ListSkeleton rows={6} />
+        ) : !query.data ? (
+          <ErrorState
+            title="盒櫃暫時打不開"
+            message={messageOf(query.error)}
+            onRetry={() => query.refetch()}
+          />
+        ) : items.length === 0 ? (
+          isFiltered ? (
+            <EmptyState
+              drawing={<NoResult />}
+              heading="h2"
+              title="找不到這樣的商品"
+              text="換個字，或清除篩選再看看。"
+              action={<Button onClick={() => setFilter({})}>清除篩選</Button>}
+            />
+          ) : (
+            nothing
+          )
+        ) : (
+          <>
+            {waiting > 1 && (
+              <p className="flex items-center justify-between gap-3 pb-2 text-sm">
+                <span className="text-ink-soft">有 {waiting} 款商品待出貨</span>
+                <Button
+                  className="min-h-11 px-3 text-sm"
+                  onClick={() => cancel(() => client(cancelSelections, {}))}
+                >
+                  全部取消出貨
+                </Button>
+              </p>
+            )}
+            <ul className="grid gap-3 desk:grid-cols-2 desk:gap-5">
+              {items.map((item) => (
+                <li key={`${item.id} ${item.status}`} className="min-w-0">
+                  <StorageCard
+                    item={item}
+                    now={now}
+                    picked={item.status === 'selected' ? item.quantity : (picks.get(item.id) ?? 0)}
+                    onPick={(quantity) => setPicks(withPick(picks, item.id, quantity))}
+                    onCancel={() => cancel(() => client(cancelSelection, { params: { id: item.id } }))}
+                  />
+                </li>
+              ))}
+            </ul>
+            <InfiniteSentinel
+              hasMore={query.hasNextPage}
+              loading={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => query.fetchNextPage()}
+            />
+          </>
+        )}
+      </TabPanel>
+      {canShip && items.length > 0 && (
+        <ShipBar
+          shipment={shipment}
+          all={all}
+          selectable={shippable.length > 0}
+          onAll={() => setPicks(new Map(all ? [] : shippable.map(({ id, quantity }) => [id, quantity])))}
+          onShip={() => shipping.begin(shipment)}
+        />
+      )}
+      <ShipSheet
+        shipping={shipping}
+        shipment={shipment}
+        onParcels={() => {
+          shipping.leave();
+          change('shipped');
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { storageLimits } from '@kujiya/contract/storage';
+import Truck from 'lucide-react/icons/truck';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Meter } from '#ui/Meter.tsx';
+import type { Shipment } from '../picks.ts';
+
+/** How far the selection is from free shipping. */
+export const freeWords = ({ freeIn, fee }: Pick<Shipment, 'freeIn' | 'fee'>): string =>
+  freeIn === 0 ? '免運費' : `運費 ${fee} 元，再 ${freeIn} 件免運`;
+
+/** Select all or none, what the selection comes to, and off it goes. */
+export function ShipBar({
+  shipment,
+  all,
+  selectable,
+  onAll,
+  onShip,
+}: {
+  shipment: Shipment;
+  /** Is everything selected that is shown and can be sent? */
+  all: boolean;
+  selectable: boolean;
+  onAll: () => void;
+  onShip: () => Promise<unknown>;
+}) {
+  const { things, freeIn } = shipment;
+  const counting = storageLimits.freeFrom - freeIn;
+  return (
+    <ActionBar everywhere>
+      <div className="mx-auto flex w-full max-w-300 items-center gap-3">
+        <Button variant="quiet" className="shrink-0 px-2 text-sm" disabled={!selectable} onClick={onAll}>
+          {all ? '全不選' : '全選'}
+        </Button>
+        <div className="min-w-0 grow" aria-live="polite">
+          <p className="text-sm leading-snug font-black desk:text-base">
+            已選 <span className="font-print text-lg">{things}</span> 件
+          </p>
+          {things > 0 && (
+            <>
+              <p className="truncate text-xs text-ink-soft desk:text-sm">{freeWords(shipment)}</p>
+              <Meter
+                value={counting}
+                total={storageLimits.freeFrom}
+                color={freeIn === 0 ? 'var(--color-mint)' : 'var(--color-butter)'}
+                className="mt-1 max-w-60"
+              />
+            </>
+          )}
+        </div>
+        <Button variant="primary" size="lg" className="shrink-0 px-6" onClick={onShip}>
+          <Truck size={22} aria-hidden="true" />
+          出貨
+        </Button>
+      </div>
+    </ActionBar>
+  );
+}

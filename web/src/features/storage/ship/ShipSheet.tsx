@@ -1,0 +1,105 @@
+import { listAddresses } from '@kujiya/contract/address';
+import { storagePath } from '@kujiya/contract/shop/paths';
+import { useState } from 'react';
+import { useMemberQuery } from '#shop/account-frame/member-query.ts';
+import { useRecharge } from '#shop/money/useRecharge.ts';
+import { useUser } from '#shop/session/user.ts';
+import { Button } from '#ui/Button.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { freeWords } from '../list/ShipBar.tsx';
+import type { Shipment } from '../picks.ts';
+import { AddressStep } from './AddressStep.tsx';
+import { FeeStep } from './FeeStep.tsx';
+import { SentStep } from './SentStep.tsx';
+import type { useShipping } from './useShipping.ts';
+
+const titles = { idle: '出貨', address: '選擇收件地址', fee: '支付運費', sent: '出貨訂單已成立' } as const;
+
+/** Address, fee and what happens next, one after the other. */
+export function ShipSheet({
+  shipping,
+  shipment,
+  onParcels,
+}: {
+  shipping: ReturnType<typeof useShipping>;
+  shipment: Shipment;
+  /** Leads to the parcels on their way. */
+  onParcels: () => void;
+}) {
+  const { step, bill, sent } = shipping;
+  const addresses = useMemberQuery(listAddresses).data?.data;
+  const [chosen, setChosen] = useState<number>();
+  const [note, setNote] = useState('');
+  const tokens = useUser().data?.tokens ?? 0;
+  const recharge = useRecharge(0);
+
+  const known = (id: number | undefined) => addresses?.some((address) => address.id === id) ?? false;
+  const address = known(chosen)
+    ? chosen
+    : (addresses?.find(({ is_default }) => is_default) ?? addresses?.[0])?.id;
+
+  const footer = {
+    idle: null,
+    address: (
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full"
+        disabled={addresses?.length === 0}
+        onClick={() => shipping.next(address, note)}
+      >
+        {shipment.fee === 0 ? '確認出貨・免運費' : '下一步'}
+      </Button>
+    ),
+    fee: bill && (
+      <div className="grid grid-cols-[auto_1fr] gap-3">
+        <Button size="lg" onClick={shipping.leave}>
+          返回
+        </Button>
+        {tokens < bill.fee ? (
+          <Button
+            variant="primary"
+            size="lg"
+            onClick={() => {
+              shipping.keep();
+              recharge(storagePath);
+            }}
+          >
+            去儲值
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            onClick={() => (address === undefined ? undefined : shipping.pay(address, note))}
+          >
+            支付 {bill.fee} 元並出貨
+          </Button>
+        )}
+      </div>
+    ),
+    sent: (
+      <Button variant="primary" size="lg" className="w-full" onClick={onParcels}>
+        查看出貨進度
+      </Button>
+    ),
+  }[step];
+
+  return (
+    <Sheet open={step !== 'idle'} onClose={shipping.leave} title={titles[step]} {...(footer && { footer })}>
+      {step === 'address' && (
+        <>
+          <p className="mb-3 flex items-baseline justify-between gap-3 rounded-md bg-butter-tint px-4 py-2.5">
+            <strong className="font-black">
+              出貨 <span className="font-print text-lg">{shipment.things}</span> 件
+            </strong>
+            <span className="text-sm">{freeWords(shipment)}</span>
+          </p>
+          <AddressStep picked={address} note={note} onPick={setChosen} onNote={setNote} />
+        </>
+      )}
+      {step === 'fee' && bill && <FeeStep bill={bill} tokens={tokens} />}
+      {step === 'sent' && sent && <SentStep sent={sent} />}
+    </Sheet>
+  );
+}

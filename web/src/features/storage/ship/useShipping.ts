@@ -1,0 +1,131 @@
+import {
+  batchSelectForShipping,
+  cancelSelection,
+  shippingOrder,
+  storageRefusals,
+} from '@kujiya/contract/storage';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useClient } from '#lib/api.tsx';
+import { messageOf, refusalOf } from '#lib/client.ts';
+import { intentKey } from '#lib/intent-key.ts';
+import { useToast } from '#ui/Toast.tsx';
+import type { Shipment } from '../picks.ts';
+import { useRefreshStorage } from '../useRefreshStorage.ts';
+
+export type Bill = { things: number; fee: number; freeIn: number };
+export type SentParcel = { number: string; things: number; fee: number };
+type Step = 'idle' | 'address' | 'fee' | 'sent';
+
+/**
+ * The way of a selection to a parcel: set aside on the server first, then checked, then confirmed. Whatever ends it
+ * early puts what was set aside back, also when the page is left meanwhile.
+ */
+export function useShipping(onEnd: () => void) {
+  const client = useClient();
+  const toast = useToast();
+  const refresh = useRefreshStorage();
+  const [step, setStep] = useState<Step>('idle');
+  const [bill, setBill] = useState<Bill>();
+  const [sent, setSent] = useState<SentParcel>();
+  /** Ids of the stacks that are set aside for this parcel. */
+  const held = useRef<number[]>([]);
+  // One key for one parcel, over all tries to send it.
+  const key = useRef(intentKey());
+
+  const putBack = async () => {
+    const ids = held.current;
+    held.current = [];
+    await Promise.all(ids.map((id) => client(cancelSelection, { params: { id } }).catch(() => undefined)));
+  };
+  const leavePage = useEffectEvent(() => void putBack());
+  useEffect(() => () => leavePage(), []);
+
+  const end = async () => {
+    setStep('idle');
+    await putBack();
+    onEnd();
+    await refresh();
+  };
+  const fail = async (error: unknown, prefix = '') => {
+    toast(`${prefix}${messageOf(error)}`, { tone: 'bad' });
+    await end();
+  };
+
+  const confirm = async (ids: readonly number[], address: number, note: string, { things, fee }: Bill) => {
+    try {
+      const { message, data } = await client(
+        shippingOrder,
+        {
+          body: {
+            action: 'confirm',
+            item_ids: [...ids],
+            address_id: address,
+            shipping_method: 'standard',
+            customer_note: note,
+            payment_method: fee > 0 ? 'balance' : 'none',
+            items_count: things,
+            shipping_fee: fee,
+          },
+        },
+        { idempotencyKey: key.current },
+      );
+      held.current = [];
+      toast(message ?? '', { tone: 'good' });
+      setSent({ number: data.order_number ?? '', things: data.items_count, fee });
+      setStep('sent');
+      onEnd();
+      await refresh();
+    } catch (error) {
+      const refused = refusalOf(error, shippingOrder);
+      // A wallet that is short now, too: the fee step says so and leads to the top-up.
+      if (refused?.code === storageRefusals.tokens_too_low.code) {
+        toast(refused.message, { tone: 'bad' });
+        setStep('fee');
+        await refresh();
+      } else await fail(error, '創建出貨訂單失敗：');
+    }
+  };
+
+  return {
+    step,
+    bill,
+    sent,
+    /** Sets the selection aside and asks for the address. */
+    begin: async ({ rows }: Shipment) => {
+      if (rows.length === 0) return toast('請先選擇要出貨的商品');
+      key.current = intentKey();
+      const items = rows.map(({ item, quantity }) => ({ id: item.id, quantity }));
+      try {
+        await client(batchSelectForShipping, { body: { items } });
+        held.current = items.map(({ id }) => id);
+        setStep('address');
+      } catch (error) {
+        await fail(error);
+      }
+    },
+    /** Checks the fee; without one the parcel is sent at once. */
+    next: async (address: number | undefined, note: string) => {
+      if (address === undefined) return toast(storageRefusals.address_required.message, { tone: 'bad' });
+      const ids = held.current;
+      try {
+        const checked = await client(shippingOrder, { body: { action: 'check', item_ids: [...ids] } });
+        const { items_count: things, free_in: freeIn } = checked.data;
+        const found = { things, fee: checked.shipping_fee, freeIn };
+        setBill(found);
+        if (checked.requires_payment) setStep('fee');
+        else await confirm(ids, address, note, found);
+      } catch (error) {
+        await fail(error);
+      }
+    },
+    pay: async (address: number, note: string) => {
+      if (bill) await confirm(held.current, address, note, bill);
+    },
+    /** Every way out of the dialogs. */
+    leave: () => (step === 'sent' ? setStep('idle') : void end()),
+    /** To the top-up: what was set aside stays so, and waits for the way back. */
+    keep: () => {
+      held.current = [];
+    },
+  };
+}

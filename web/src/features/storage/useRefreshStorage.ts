@@ -1,0 +1,16 @@
+import { getUser } from '@kujiya/contract/member';
+import { listParcels } from '@kujiya/contract/parcels';
+import { listBoxItems, storageCounts } from '@kujiya/contract/storage';
+import { useQueryClient } from '@tanstack/react-query';
+import { callKey } from '#lib/api.tsx';
+
+/** Asks anew for everything that a selection or a parcel changes, and waits until it has come. */
+export function useRefreshStorage(): () => Promise<unknown> {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all(
+      [getUser, listBoxItems, storageCounts, listParcels].map((call) =>
+        cache.invalidateQueries({ queryKey: [callKey(call)[0]] }),
+      ),
+    );
+}

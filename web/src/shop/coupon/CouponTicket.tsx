@@ -1,0 +1,45 @@
+import type { Coupon } from '@kujiya/contract/coupons';
+import type { ReactNode } from 'react';
+import { formatCount, formatDate } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { Stamp } from '#ui/Stamp.tsx';
+
+const stamps: Partial<Record<Coupon['type'], string>> = { used: '已使用', expired: '已過期' };
+
+/** From which total on a coupon takes something off. */
+export const minimumText = ({ min_purchase: min }: Pick<Coupon, 'min_purchase'>): string =>
+  min === 0 ? '無低消' : `滿 NT$${formatCount(min)} 可用`;
+
+/** A coupon as a ticket: what it takes off on the stub, then what it is and until when. */
+export function CouponTicket({ coupon, children }: { coupon: Coupon; children?: ReactNode }) {
+  const live = coupon.type === 'available';
+  const stamp = stamps[coupon.type];
+  return (
+    <article className="ticket relative flex h-full overflow-hidden">
+      <div
+        className={cx(
+          'grid w-28 shrink-0 content-center justify-items-center gap-1 rounded-l-[10px] p-2 text-center',
+          live ? 'bg-butter' : 'bg-paper-deep text-ink-soft',
+        )}
+      >
+        <p className="font-print leading-none">
+          <span className="text-sm">NT$</span>
+          <span className="text-xl">{formatCount(coupon.amount)}</span>
+        </p>
+        <p className="text-xs font-semibold">{minimumText(coupon)}</p>
+      </div>
+      <div className="ticket-stub relative grid min-w-0 grow content-start gap-1 py-3 pr-3 pl-5">
+        <h3 className={cx('text-base leading-snug', !live && 'text-ink-soft')}>{coupon.title}</h3>
+        <p className="text-sm text-ink-soft">
+          {coupon.used_at === null
+            ? `使用至 ${formatDate(coupon.expiry)}`
+            : `${formatDate(coupon.used_at)} 使用`}
+        </p>
+        {children}
+        {stamp !== undefined && (
+          <Stamp className="pointer-events-none absolute top-3 right-3 bg-white/85 text-base">{stamp}</Stamp>
+        )}
+      </div>
+    </article>
+  );
+}

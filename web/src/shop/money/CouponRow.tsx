@@ -1,0 +1,75 @@
+import { type Coupon, listCoupons } from '@kujiya/contract/coupons';
+import { useQuery } from '@tanstack/react-query';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
+import { Suspense, useState } from 'react';
+import { apiQuery, useClient } from '#lib/api.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
+import { Button } from '#ui/Button.tsx';
+import type { PriceBreakdown } from './price-breakdown.ts';
+
+const CouponSheet = lazyNamed(() => import('#shop/coupon/CouponSheet.tsx'), 'CouponSheet');
+
+/** The coupon set against the price, and the way to choose another. */
+export function CouponRow({
+  productId,
+  total,
+  coupon,
+  payment,
+  frozen,
+  onCoupon,
+}: {
+  productId: number;
+  /** Tokens before any discount. */
+  total: number;
+  coupon: Coupon | undefined;
+  payment: PriceBreakdown;
+  /** An attempt's outcome is unknown: what is sent again must be the same. */
+  frozen: boolean;
+  onCoupon: (coupon: Coupon | undefined) => void;
+}) {
+  const coupons = useQuery(apiQuery(useClient(), listCoupons, { query: { product_id: productId } }));
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const mine = coupons.data?.data ?? [];
+  const usable = mine.filter(({ type, min_purchase }) => type === 'available' && total >= min_purchase);
+  const used = payment.couponId === null ? undefined : coupon;
+
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 text-sm">
+        <span className="font-semibold">優惠券</span>
+        <Button
+          className="text-sm"
+          disabled={frozen || coupons.isPending}
+          onClick={() => {
+            setAsked(true);
+            setOpen(true);
+          }}
+        >
+          <TicketPercent size={18} aria-hidden="true" />
+          {used
+            ? `-${formatPrice(payment.couponDiscount)} ${used.title}`
+            : usable.length > 0
+              ? `${usable.length} 張可用`
+              : '沒有可用的優惠券'}
+        </Button>
+      </div>
+      <Suspense>
+        {asked && (
+          <CouponSheet
+            open={open}
+            onClose={() => setOpen(false)}
+            coupons={mine}
+            total={total}
+            chosen={used?.coupon_id}
+            onChoose={(next) => {
+              onCoupon(next);
+              setOpen(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { mediaSources } from '#ui/media.ts';
+
+/** Size of the pictures to show around, px. */
+export const width = 1080;
+export const height = 1350;
+export const sans = '"PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei", sans-serif';
+export const figures = '"Lilita One", sans-serif';
+
+export type Pen = CanvasRenderingContext2D;
+
+export const load = (path: string): Promise<HTMLImageElement | null> =>
+  new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => resolve(null);
+    image.src = mediaSources(path).src;
+  });
+
+/** The display face, for letters and numbers; without it the pictures are drawn in another. */
+export const loadFigures = () => document.fonts.load('400 40px "Lilita One"', 'A0').catch(() => []);
+
+/** What `draw` paints, as PNG. */
+export function paint(draw: (pen: Pen) => void): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext('2d');
+  if (!pen) return Promise.reject(new Error('No canvas here'));
+  draw(pen);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture came out'))), 'image/png');
+  });
+}
+
+export function night(pen: Pen) {
+  const ground = pen.createRadialGradient(width / 2, 560, 60, width / 2, 560, 900);
+  ground.addColorStop(0, '#4a4180');
+  ground.addColorStop(0.5, '#2b2547');
+  ground.addColorStop(1, '#181530');
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = 'rgb(255 226 150 / 9%)';
+  for (let i = 0; i < 18; i++) {
+    const turn = (i / 9) * Math.PI;
+    pen.beginPath();
+    pen.moveTo(width / 2, 560);
+    pen.lineTo(width / 2 + Math.cos(turn) * 1400, 560 + Math.sin(turn) * 1400);
+    pen.lineTo(width / 2 + Math.cos(turn + 0.175) * 1400, 560 + Math.sin(turn + 0.175) * 1400);
+    pen.fill();
+  }
+}
+
+/** What it is of at the top, and the shop's sign at the foot. */
+export function sign(pen: Pen, product: string) {
+  pen.textAlign = 'center';
+  pen.fillStyle = '#ffcb3d';
+  pen.font = `900 40px ${sans}`;
+  pen.fillText(product, width / 2, 108, width - 120);
+  pen.save();
+  pen.translate(width / 2 - 292, 1216);
+  pen.scale(2, 2);
+  pen.lineWidth = 1.6;
+  pen.strokeStyle = '#201a17';
+  pen.fillStyle = '#fff9ef';
+  pen.fillRect(7, 17, 26, 19);
+  pen.strokeRect(7, 17, 26, 19);
+  pen.fillStyle = '#e4372c';
+  const roof = new Path2D('M20 3.5L37.5 17.5H2.5z');
+  pen.fill(roof);
+  pen.stroke(roof);
+  pen.strokeStyle = '#e4372c';
+  pen.lineWidth = 2.2;
+  pen.beginPath();
+  pen.arc(20, 27, 5, 0, 7);
+  pen.stroke();
+  pen.restore();
+  pen.textAlign = 'left';
+  pen.fillStyle = '#fff';
+  pen.font = `900 54px ${sans}`;
+  pen.fillText('籤屋', width / 2 - 196, 1276);
+  pen.fillStyle = '#8ff0dc';
+  pen.font = `600 30px ${sans}`;
+  pen.fillText('開賣前公布承諾・人人可驗', width / 2 - 68, 1272, 420);
+}

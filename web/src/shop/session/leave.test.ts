@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepInvitation, keptInvitation } from './invitation-code.ts';
+import { forgetMember, forgetVisit } from './leave.ts';
+import { keepPhoneDraft, phoneDraft } from './phone-draft.ts';
+
+const liff = vi.hoisted(() => ({
+  init: vi.fn(),
+  isLoggedIn: vi.fn(() => true),
+  logout: vi.fn(),
+  use: vi.fn(),
+}));
+vi.mock('@line/liff/core', () => ({ default: liff }));
+vi.mock('@line/liff/is-logged-in', () => ({ default: class {} }));
+vi.mock('@line/liff/logout', () => ({ default: class {} }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  liff.use.mockReturnValue(liff);
+  keepPhoneDraft('0912345678');
+  keepInvitation('ABCDEFGH');
+  localStorage.setItem('returnToPage', '/ichiban/detail/1');
+  sessionStorage.setItem('orders_opened', '[1]');
+});
+afterEach(() => vi.clearAllMocks());
+
+const left = () => [
+  phoneDraft(),
+  localStorage.getItem('returnToPage'),
+  sessionStorage.getItem('orders_opened'),
+];
+
+test('who logs out leaves nothing behind', () => {
+  forgetMember(null);
+  expect(left()).toEqual(['', null, null]);
+  expect(keptInvitation()).toBeUndefined();
+});
+
+test('who opens an invitation with a login that has ended is still invited', () => {
+  forgetVisit(null);
+  expect(left()).toEqual(['', null, null]);
+  expect(keptInvitation()).toBe('ABCDEFGH');
+});
+
+test('the login of LINE’s app ends with the member’s, where there is one', async () => {
+  forgetMember('app');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(liff.logout).not.toHaveBeenCalled();
+  localStorage.setItem('LIFF_STORE:app:IDToken', 'x');
+  forgetMember('app');
+  await vi.waitFor(() => expect(liff.logout).toHaveBeenCalledOnce());
+  expect(liff.init).toHaveBeenCalledWith({ liffId: 'app' });
+});

@@ -1,0 +1,42 @@
+import { removeStored } from '#lib/storage.ts';
+import { forgetOpened } from '#shop/opening/stage/opened-orders.ts';
+import { forgetInvitation } from './invitation-code.ts';
+import { forgetPhoneDraft } from './phone-draft.ts';
+
+/** LIFF keeps its own login under names of its own. */
+const liffPrefix = 'LIFF_STORE';
+
+const isInLiff = (): boolean => {
+  try {
+    return Object.keys(globalThis.localStorage).some((key) => key.startsWith(liffPrefix));
+  } catch {
+    return false;
+  }
+};
+
+/** Ends the login of LINE's app as well, where this browser has one; nobody waits for it. */
+async function leaveLiff(liffId: string | null): Promise<void> {
+  if (liffId === null || !isInLiff()) return;
+  const [{ default: core }, { default: IsLoggedIn }, { default: Logout }] = await Promise.all([
+    import('@line/liff/core'),
+    import('@line/liff/is-logged-in'),
+    import('@line/liff/logout'),
+  ]);
+  const liff = core.use(new IsLoggedIn()).use(new Logout());
+  await liff.init({ liffId });
+  if (liff.isLoggedIn()) liff.logout();
+}
+
+/** What the last member leaves in this browser besides their token, forgotten when they log out or their login ends. */
+export function forgetVisit(liffId: string | null): void {
+  forgetPhoneDraft();
+  removeStored('returnToPage');
+  forgetOpened();
+  leaveLiff(liffId).catch((error: unknown) => console.warn('LINE 登出未完成', error));
+}
+
+/** The same for who logs out: also who invited them. */
+export function forgetMember(liffId: string | null): void {
+  forgetVisit(liffId);
+  forgetInvitation();
+}

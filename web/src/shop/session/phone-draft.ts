@@ -1,0 +1,14 @@
+// In memory only: a phone number is nobody's business in an address or in a storage that outlives the visit.
+let kept = '';
+
+/** The phone that was typed last at one of the ways in. */
+export const phoneDraft = (): string => kept;
+
+export const keepPhoneDraft = (typed: string): void => {
+  kept = typed;
+};
+
+/** Whoever comes to this browser next is somebody else. */
+export const forgetPhoneDraft = (): void => {
+  kept = '';
+};

@@ -1,0 +1,64 @@
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** What a service worker rule is asked about. It is written into the worker as text, so it refers to nothing outside. */
+type Asked = { request: Request; url: URL; sameOrigin: boolean };
+
+const days = 24 * 3600; // s
+
+/**
+ * The service worker: it keeps pages, scripts, fonts and pictures, all of which are the same for everybody. No rule
+ * matches `/api`, so a member's answers are never kept; nor are the pages of signing in and paying, whose addresses
+ * hold one-time codes.
+ */
+export const serviceWorker = () =>
+  VitePWA({
+    strategies: 'generateSW',
+    filename: 'sw.js',
+    manifest: false,
+    injectRegister: false,
+    workbox: {
+      inlineWorkboxRuntime: true,
+      clientsClaim: true,
+      cleanupOutdatedCaches: true,
+      navigateFallback: null,
+      globPatterns: ['offline.{html,css}', 'icon.svg', 'assets/*.woff2'],
+      runtimeCaching: [
+        {
+          urlPattern: ({ request, url, sameOrigin }: Asked) =>
+            sameOrigin &&
+            request.mode === 'navigate' &&
+            !/^\/(api|sandbox|media|login|linelogin|lifflogin|forgot-password|order|recharge|payment)(\/|$)/.test(
+              url.pathname,
+            ) &&
+            !/\.\w+$/.test(url.pathname),
+          handler: 'NetworkFirst',
+          options: {
+            cacheName: 'pages',
+            networkTimeoutSeconds: 8,
+            expiration: { maxEntries: 30 },
+            cacheableResponse: { statuses: [200] },
+            precacheFallback: { fallbackURL: '/offline.html' },
+          },
+        },
+        {
+          urlPattern: ({ url, sameOrigin }: Asked) => sameOrigin && url.pathname.startsWith('/assets/'),
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'assets',
+            expiration: { maxEntries: 200, maxAgeSeconds: 60 * days },
+            cacheableResponse: { statuses: [200] },
+          },
+        },
+        {
+          urlPattern: ({ request, url, sameOrigin }: Asked) =>
+            sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
+          handler: 'StaleWhileRevalidate',
+          options: {
+            cacheName: 'pictures',
+            expiration: { maxEntries: 300, purgeOnQuotaError: true },
+            cacheableResponse: { statuses: [200] },
+          },
+        },
+      ],
+    },
+  });
