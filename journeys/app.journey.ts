@@ -53,7 +53,7 @@ test.describe('with its service worker', () => {
     await context.setOffline(false);
     await page.getByRole('button', { name: '再試一次' }).click();
     await expect(page).toHaveURL(/\/gacha\/rules/);
-    await expect(page.getByRole('heading', { level: 1, name: '轉蛋規則' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();

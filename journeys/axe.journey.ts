@@ -23,7 +23,7 @@ test('axe finds nothing where visitors look around', { tag: '@both-sizes' }, asy
   ] as const)
     await visit(page, path, name);
   const ware = (await productNamed(api, '', 3)).product;
-  await visit(page, `/detail/${ware.id}`, ware.name);
+  await visit(page, `/shop/detail/${ware.id}`, ware.name);
   await visit(page, `/search?q=${encodeURIComponent('沒有這個')}`, '搜尋商品');
   await expect(page.getByText('沒有找到想要的結果')).toBeVisible();
   await expectAccessible(page);

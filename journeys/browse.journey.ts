@@ -137,7 +137,8 @@ test('each kind of product has a page of its own, and every id leads to it', asy
   const ware = (await productNamed(api, '', 3)).product;
   await page.goto(`/detail/${ware.id}`);
   await expect(page.getByRole('heading', { level: 1, name: ware.name })).toBeVisible();
-  await expect(page.getByRole('heading', { name: `${ware.series}的其他商品` })).toBeVisible();
+  await expect(page).toHaveURL(`/shop/detail/${ware.id}`);
+  await expect(page.getByRole('heading', { name: '熱門推薦' })).toBeVisible();
 
   const ichiban = await productNamed(api, '銀河特快賞');
   await page.goto(`/detail/${ichiban.product.id}`);

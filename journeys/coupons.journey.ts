@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import { listCoupons } from '../contract/src/coupons.ts';
+import { getPointsBalance } from '../contract/src/points.ts';
 import { judgeSheet, visit } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
-import { expectToast } from './lib/steps.ts';
+import { expectToast, grouped } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 7 });
 
-test('a member redeems a code, and a purchase takes the coupon', { tag: '@both-sizes' }, async ({
+test('a member redeems a code, and reads what the coupon is good for', { tag: '@both-sizes' }, async ({
   page,
   api,
   me,
@@ -33,5 +34,25 @@ test('a member redeems a code, and a purchase takes the coupon', { tag: '@both-s
     await redeem.click();
     await expect(page.getByText('此優惠券代碼已經過期')).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  expect((await api(listCoupons, { token: me.token, query: {} })).data).toHaveLength(1);
+  expect(
+    (await api(listCoupons, { token: me.token, query: {} })).data.filter(({ amount }) => amount === 50),
+  ).toHaveLength(1);
+});
+
+test('a member exchanges points for coupons', { tag: '@both-sizes' }, async ({ page, api, me }) => {
+  const { token } = me;
+  const points = async () => (await api(getPointsBalance, { token })).data.total_points;
+  const before = await points();
+  await visit(page, '/bean', '紅利點數');
+  await expect(page.getByText(grouped(before)).first()).toBeAttached();
+  await page.getByRole('link', { name: '兌換購物金' }).click();
+  await expect(page).toHaveURL('/beanExchange');
+  await visit(page, '/beanExchange', '紅利兌換');
+  await page.getByRole('button', { name: '兌換 1 張購物金' }).click();
+  await expectToast(page, '兌換成功，已獲得 1 張 NT$10 購物金');
+  expect(await points()).toBe(before - 200);
+  const { data } = await api(listCoupons, { token, query: {} });
+  expect(data.filter(({ title }) => title === '紅利兌換購物金')).toHaveLength(1);
+  await visit(page, '/beanlist', '紅利明細');
+  await expect(page.getByText('兌換購物金')).toBeVisible();
 });

@@ -34,14 +34,16 @@ async function databaseTime({ db }: World): Promise<number | null> {
   const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
   const first = (await timesOf(rows[0]?.pid ?? 0))?.parent;
   if (first === undefined) return null;
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const all = await Promise.all(pids.map(async (pid) => ({ pid, times: await timesOf(pid) })));
-  let sum = 0;
-  for (const { pid, times } of all) {
-    if (pid === first) sum += (times?.own ?? 0) + (times?.ended ?? 0);
-    else if (times?.parent === first) sum += times.own;
+  for (;;) {
+    const before = await timesOf(first);
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+    const all = await Promise.all(pids.map(timesOf));
+    const after = await timesOf(first);
+    // One that has ended meanwhile would count twice.
+    if (!before || !after || after.ended !== before.ended) continue;
+    const living = all.filter((times) => times?.parent === first);
+    return after.own + after.ended + living.reduce((sum, times) => sum + (times?.own ?? 0), 0);
   }
-  return sum;
 }
 
 async function read(world: World, { pid }: Shop): Promise<Cost> {

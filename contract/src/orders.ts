@@ -1,13 +1,29 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
-import { Id, Nullable, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { Id, Nullable, Paged, PageQuery, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { DrawReceipt } from './shop/draws.ts';
 import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from './shop/orders.ts';
 
 export const orderRefusals = defineRefusals({
   order_missing: [404, '訂單編號不存在'],
+  order_not_cancellable: [422, '這筆訂單已不能取消'],
 });
+
+/** Orders of a page, and recent wins of a list. */
+export const orderLimits = { pageSize: 10, notices: 10 } as const;
+
+export const orderMessages = { cancelled: '訂單已取消' } as const;
+
+/** The tabs of the order list, in their order, and the states each shows; `all` shows every one. */
+export const orderTabs = {
+  all: [],
+  pending: ['pending'],
+  processing: ['paid', 'processing'],
+  shipping: ['shipping', 'delivered'],
+  completed: ['completed'],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+export type OrderTab = keyof typeof orderTabs;
 
 export const OrderItem = Type.Object({
   item_id: Id,
@@ -63,4 +79,148 @@ export const orderById = defineCall({
   refusals: [orderRefusals.order_missing],
   fields: { orderId: orderRefusals.order_missing },
   failure: '獲取訂單資料失敗',
+});
+
+const ShippingMethod = Type.Union([
+  Type.Literal('standard'),
+  Type.Literal('express'),
+  Type.Literal('pickup'),
+  Type.Literal('none'),
+]);
+
+/** What was bought, as one line of an order shows it. */
+export const OrderLine = Type.Object({
+  /** Null where it is no product: shipping, a top-up. */
+  product_id: Nullable(Id),
+  item_name: Type.String(),
+  item_image_url: Nullable(Type.String()),
+  /** Of a prize its tier, of a figure its rarity. */
+  variation: Nullable(Type.String()),
+  quantity: Type.Integer(),
+  unit_price: Tokens,
+  subtotal: Tokens,
+});
+export type OrderLine = Static<typeof OrderLine>;
+
+/** An order of any kind; amounts in tokens, which are NT$. */
+export const OrderSummary = Type.Object({
+  ...Order.properties,
+  shipping_method: ShippingMethod,
+  tracking_number: Nullable(Type.String()),
+  shipping_fee: Tokens,
+  is_token_payment: Type.Boolean(),
+  token_amount: Tokens,
+  /** Of an unpaid order: until when it keeps what it has reserved. */
+  expires_at: Nullable(Timestamp),
+  /** Its goods are kept in the storage. */
+  is_kept: Type.Boolean(),
+  can_cancel: Type.Boolean(),
+  order_items: Type.Array(OrderLine),
+});
+export type OrderSummary = Static<typeof OrderSummary>;
+
+/** One step of an order's history. */
+export const OrderStep = Type.Object({ status: OrderStatus, at: Timestamp });
+export type OrderStep = Static<typeof OrderStep>;
+
+export const OrderDetail = Type.Object({
+  order: Type.Object({
+    ...OrderSummary.properties,
+    customer_note: Type.String(),
+    /** Bonus points it earned. */
+    points_earned: Points,
+    address: Nullable(
+      Type.Object({
+        name: Type.String(),
+        phone: Type.String(),
+        postcode: Type.String(),
+        address: Type.String(),
+      }),
+    ),
+    /** How it came to where it is, first step first. */
+    timeline: Type.Array(OrderStep),
+  }),
+  items: Type.Array(OrderLine),
+});
+export type OrderDetail = Static<typeof OrderDetail>;
+
+const ListStatus = Type.Union([Type.Literal('all'), ...OrderStatus.anyOf]);
+
+export const listOrders = defineCall({
+  method: 'GET',
+  path: '/api/orders',
+  access: 'user',
+  summary: 'My orders of every kind, newest first; `status` is a tab or a single state.',
+  query: Type.Object({
+    ...PageQuery.properties,
+    per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: orderLimits.pageSize })),
+    status: Type.Optional(ListStatus),
+  }),
+  answer: Paged(OrderSummary),
+  failure: '獲取訂單列表失敗',
+});
+
+export const orderCounts = defineCall({
+  method: 'GET',
+  path: '/api/orders/status/counts',
+  access: 'user',
+  summary: 'How many of my orders each tab shows.',
+  answer: Success({
+    data: Type.Object({
+      all: Type.Integer(),
+      pending: Type.Integer(),
+      processing: Type.Integer(),
+      shipping: Type.Integer(),
+      completed: Type.Integer(),
+    }),
+  }),
+});
+
+export const getOrder = defineCall({
+  method: 'GET',
+  path: '/api/orders/:id',
+  access: 'user',
+  summary: 'One of my orders by its id or its number, with its history.',
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
+  answer: Success({ data: OrderDetail }),
+  refusals: [orderRefusals.order_missing],
+  fields: { id: orderRefusals.order_missing },
+  failure: '獲取訂單詳情失敗',
+});
+
+export const cancelOrder = defineCall({
+  method: 'POST',
+  path: '/api/orders/:id/cancel',
+  access: 'user',
+  summary: 'Call off an order of mine that is not paid; what it kept is free again.',
+  params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
+  answer: Success({ message: Type.String() }),
+  refusals: [orderRefusals.order_missing, orderRefusals.order_not_cancellable],
+  fields: { id: orderRefusals.order_missing },
+  idempotent: true,
+  failure: '取消訂單失敗',
+});
+
+/** A recent win; the winner's name is masked. */
+export const WinNotice = Type.Object({
+  id: Id,
+  text: Type.String(),
+  /** Words of the text to emphasise. */
+  highlight: Type.Array(Type.String()),
+  link: Type.String(),
+  target: Type.Literal('_self'),
+});
+export type WinNotice = Static<typeof WinNotice>;
+
+export const latestNotices = defineCall({
+  method: 'GET',
+  path: '/api/orders/latest-notices',
+  access: 'site',
+  cache: 5,
+  summary: 'Who won what a moment ago, names masked.',
+  query: Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, default: orderLimits.notices })),
+  }),
+  answer: Success({ data: Type.Array(WinNotice) }),
+  failure: '無法獲取抽獎通知資料',
 });

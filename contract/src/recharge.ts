@@ -83,6 +83,14 @@ export const RechargeTransaction = Type.Object({
   amount: Type.Integer(),
   /** NT$ that came in from outside; 0 for what was paid with tokens. */
   paid_amount: Tokens,
+  /** Of a payment of money; without a number until it has been issued. */
+  invoice: Nullable(
+    Type.Object({
+      number: Nullable(Type.String()),
+      date: Nullable(Timestamp),
+      state: Type.Union([Type.Literal('waiting'), Type.Literal('issued')]),
+    }),
+  ),
   items_data: Nullable(
     Type.Object({
       product_name: Nullable(Type.String()),

@@ -26,7 +26,7 @@ describe('the whole catalogue', () => {
     expect(ichiban.length).toBeGreaterThanOrEqual(14);
     expect(ofType(1).length).toBeGreaterThanOrEqual(16);
     expect(ofType(2).length).toBeGreaterThanOrEqual(16);
-    expect(ofType(3).length).toBeGreaterThanOrEqual(18);
+    expect(ofType(3).length).toBe(60);
     expect(new Set(products.map(({ series }) => series)).size).toBeGreaterThanOrEqual(8);
   });
 
@@ -84,6 +84,14 @@ describe('the whole catalogue', () => {
       expect(products.some(({ name, series }) => name.includes(word) || series.includes(word))).toBe(true);
     }
   });
+});
+
+test('of the goods some are few, some are still to come, and two are sold out', () => {
+  const goods = ofType(3);
+  for (const { stock } of goods) expect(stock).toBeGreaterThan(0);
+  expect(goods.filter(({ stock = 0, soldOut }) => !soldOut && stock >= 5 && stock <= 15)).toHaveLength(4);
+  expect(goods.filter(({ arrivesInDays }) => arrivesInDays !== undefined).length).toBeGreaterThanOrEqual(3);
+  expect(goods.filter(({ soldOut }) => soldOut)).toHaveLength(2);
 });
 
 describe('ichiban tubes', () => {

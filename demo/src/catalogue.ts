@@ -5,6 +5,8 @@ import { gachaSecond } from './catalogue/gacha-second.ts';
 import { ichibanAfar } from './catalogue/ichiban-afar.ts';
 import { ichibanStreet } from './catalogue/ichiban-street.ts';
 import { shop } from './catalogue/shop.ts';
+import { shopDesk } from './catalogue/shop-desk.ts';
+import { shopTable } from './catalogue/shop-table.ts';
 import { toolEntries } from './catalogue/tools.ts';
 import type { Drawing } from './figures/drawing.ts';
 import { articleEntries } from './front/articles.ts';
@@ -19,6 +21,8 @@ const entries = [
   ...gachaFirst,
   ...gachaSecond,
   ...shop,
+  ...shopTable,
+  ...shopDesk,
 ];
 
 /** Every product of the demo world, ichiban first, in the order in which they are loaded. */

@@ -55,7 +55,11 @@ export type DemoProduct = {
   image: string;
   gallery: string[];
   hot: boolean;
+  /** Of goods: pieces received, days until a preorder arrives, pieces a member may buy, and whether all are sold. */
   stock?: number;
+  arrivesInDays?: number;
+  memberLimit?: number;
+  soldOut?: boolean;
   prizes?: DemoPrize[];
   tubes?: DemoTube[];
   items?: DemoItem[];

@@ -88,7 +88,10 @@ const breakages: [rule: string, ...statements: string[]][] = [
     `update ledger_accounts set balance = -5 where currency = 'token' and member_id is not null`,
   ],
   ['an entry has postings', `insert into journal_entries (reference, kind) values ('empty', 'test')`],
-  ['point lots hold what the point account holds', 'update point_lots set remaining = remaining - 1 where remaining > 0'],
+  [
+    'point lots hold what the point account holds',
+    'update point_lots set remaining = remaining - 1 where remaining > 0',
+  ],
   ['a point lot lost what was used of it', 'update point_lot_uses set points = points - 1'],
   ['a lot counts its undrawn slots', 'update lots set remaining = remaining - 1 where remaining > 1'],
   ['a lot counts its undrawn slots', 'update lots set total = total + 1'],

@@ -8,6 +8,7 @@ import { checkIn } from './features/check-in/feature.ts';
 import { coupons } from './features/coupons/feature.ts';
 import { fairness } from './features/fairness/feature.ts';
 import { gacha } from './features/gacha/feature.ts';
+import { goods } from './features/goods/feature.ts';
 import { ichiban } from './features/ichiban/feature.ts';
 import { invitation } from './features/invitation/feature.ts';
 import { invoice } from './features/invoice/feature.ts';
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   gacha,
   toolCards,
   storage,
+  goods,
   orders,
   payments,
   recharge,

@@ -29,6 +29,29 @@ export const searchForPath = (keyword: string): string => withQuery(searchPath, 
 /** The shelf of one game: a tab of the home screen. */
 export const shelfPath = (game: Game): string => `/${game}`;
 
+/** The shop's goods, and one of them. */
+export const shopPath = '/shop';
+export const goodsPath = (productId: Part): string => `/shop/detail/${productId}`;
+export const cartPath = '/cart';
+export const checkoutPath = '/checkout';
+
+export const ordersPath = '/order/list';
+/** One tab of the order list. */
+export const ordersTabPath = (tab: string): string =>
+  tab === 'all' ? ordersPath : withQuery(ordersPath, { status: tab });
+/** An order by its id. */
+export const orderPath = (id: Part): string => `/order/${id}`;
+/** The same under its other addresses. */
+export const orderDetailPath = (id: Part): string => `/order/detail/${id}`;
+export const ordersDetailPath = '/orders/detail';
+/** An order by its number: `/order?no=…`. */
+export const orderQueryPath = '/order';
+export const orderOfNumberPath = (number: string): string => withQuery(orderQueryPath, { no: number });
+/** What became of an order. */
+export const orderSuccessPath = '/order/success';
+export const orderResultPath = (number: string, orderType: string, status: string): string =>
+  withQuery(orderSuccessPath, { orderId: number, orderType, status });
+
 /** A game's product. */
 export const detailPath = (game: Game, productId: Part): string => `/${game}/detail/${productId}`;
 

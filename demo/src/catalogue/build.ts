@@ -240,9 +240,17 @@ export function gacha(spec: Common & { items: ItemSpec[]; batches: LotSpec[]; ki
 
 /** An article of the preorder shop (type 3). */
 export function shopItem(
-  spec: Common & { kind: MerchKind; cast: CharacterId[]; stock: number; colourway?: Colourway },
+  spec: Common & {
+    kind: MerchKind;
+    cast: CharacterId[];
+    stock: number;
+    arrivesInDays?: number;
+    memberLimit?: number;
+    soldOut?: boolean;
+    colourway?: Colourway;
+  },
 ): Entry {
-  const { kind, cast, stock, colourway, ...rest } = spec;
+  const { kind, cast, stock, arrivesInDays, memberLimit, soldOut, colourway, ...rest } = spec;
   const base = common(rest, 3);
   const detail = `products/${spec.slug}-detail.webp`;
   const picture = (frame: Drawing['frame'], shown: MerchKind): Drawing =>
@@ -251,7 +259,14 @@ export function shopItem(
       spec.theme,
     );
   return {
-    product: { ...base, stock, gallery: [detail] },
+    product: {
+      ...base,
+      stock,
+      ...(arrivesInDays !== undefined && { arrivesInDays }),
+      ...(memberLimit !== undefined && { memberLimit }),
+      ...(soldOut && { soldOut }),
+      gallery: [detail],
+    },
     drawings: [
       [base.image, picture('shelf', kind)],
       [detail, picture('prize', kind)],

@@ -1,6 +1,6 @@
 import { shopItem } from './build.ts';
 
-/** The preorder shop. */
+/** The preorder shop: its first twenty goods. */
 export const shop = [
   shopItem({
     slug: 'shop-braised-pot-lamp',
@@ -12,6 +12,7 @@ export const shop = [
     releaseOffsetDays: -10,
     homeDeliveryDays: 45,
     deliveryInfo: '預購商品，預計 45 個工作天內出貨。',
+    arrivesInDays: 45,
     stock: 60,
     kind: 'lamp',
     cast: ['braised'],
@@ -37,6 +38,8 @@ export const shop = [
     price: 3980,
     homeDeliveryDays: 60,
     deliveryInfo: '預購商品，分兩批出貨，第一批預計 60 個工作天。',
+    arrivesInDays: 60,
+    memberLimit: 2,
     stock: 30,
     kind: 'figure',
     cast: ['popchick'],
@@ -178,6 +181,8 @@ export const shop = [
     price: 6800,
     homeDeliveryDays: 90,
     deliveryInfo: '預購商品，預計 90 個工作天內由專人配送。',
+    arrivesInDays: 90,
+    memberLimit: 1,
     stock: 20,
     kind: 'figure',
     cast: ['captain'],
@@ -202,6 +207,8 @@ export const shop = [
     discountPrice: 5200,
     homeDeliveryDays: 75,
     deliveryInfo: '預購商品，預計 75 個工作天內出貨。',
+    arrivesInDays: 75,
+    memberLimit: 1,
     stock: 15,
     kind: 'figure',
     cast: ['qilin'],

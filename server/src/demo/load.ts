@@ -3,12 +3,13 @@ import type pg from 'pg';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
 import { loadFront } from './front.ts';
+import { sellGoods } from './goods.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
-import { loadTopUps } from './top-ups.ts';
 import { loadStorage } from './storage.ts';
+import { loadTopUps } from './top-ups.ts';
 
 const holdsAnything = readStatement<{ full: boolean }>(
   'demo.holds_anything',
@@ -73,6 +74,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await sellStocks(db, stocks, crowd);
   await loadTopUps(db, crowd.demoMember.id);
   await loadStorage({ db, clock: Date.now }, crowd.demoMember.id);
+  await sellGoods(db, crowd);
   await transaction(db, async (tx) => {
     await endSessions(tx);
     await tx.query('drop table public.demo_loading');

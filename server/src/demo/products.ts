@@ -38,6 +38,14 @@ const insertProduct = writeStatement<
      now() + make_interval(days => $13), $14, $15, $16, $17, $18, $19, $20, now() - make_interval(mins => $21))
    returning id, version`,
 );
+const insertGoods = writeStatement<
+  object,
+  [productId: number, stock: number, memberLimit: number | null, arrivesInDays: number | null]
+>(
+  'demo.insert_goods',
+  `insert into goods (product_id, received, stock, member_limit, arrives_at)
+   values ($1, $2, $2, $3, now() + make_interval(days => $4))`,
+);
 const insertPrize = writeStatement<
   { id: number },
   [
@@ -139,7 +147,11 @@ async function loadProduct(
   );
   if (!row) throw new Error(`no product ${product.slug}`);
   const game = gameOfProductType(product.type);
-  if (game === null) return null;
+  if (game === null) {
+    const { stock = 0, memberLimit = null, arrivesInDays = null } = product;
+    await insertGoods(tx, row.id, stock, memberLimit, arrivesInDays);
+    return null;
+  }
   const fill = game === 'ichiban' ? fillTubes : fillSeries;
   const lots: Stock['lots'] = [];
   for (const [position, lot] of (await fill(tx, row.id, product)).entries()) {

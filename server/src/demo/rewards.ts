@@ -2,6 +2,7 @@ import { checkInLimits } from '@kujiya/contract/check-in';
 import { checkIn } from '#features/check-in/service.ts';
 import * as coupons from '#features/coupons/queries.ts';
 import { type Tx, writeStatement } from '#platform/postgres/database.ts';
+import { credit } from '#shop/ledger/service.ts';
 import type { Crowd } from './members.ts';
 
 const dayMs = 86_400_000;
@@ -54,10 +55,24 @@ async function loadCodes(tx: Tx, { demoMember, regulars }: Crowd, now: number): 
   }
 }
 
+const shorten = writeStatement<object, [reference: string, days: number]>(
+  'demo.shorten_lot',
+  `update point_lots set expires_at = now() + make_interval(days => $2)
+   where entry_id = (select id from journal_entries where reference = $1)`,
+);
+
+/** Points that expire soon. */
+async function loadOldPoints(tx: Tx, memberId: number): Promise<void> {
+  const reference = `demo:old-points:${memberId}`;
+  await credit(tx, { memberId, reference, kind: 'gift', from: 'gift', tokens: 0, points: 340 });
+  await shorten(tx, reference, 12);
+}
+
 /** The demo member's card lacks only its last day; regulars have come for one more day each, up to today. */
 export async function loadRewards(tx: Tx, crowd: Crowd, now: number): Promise<void> {
   const { demoMember, regulars } = crowd;
   await loadCodes(tx, crowd, now);
+  await loadOldPoints(tx, demoMember.id);
   const days = checkInLimits.days - 1;
   await checkInDaily(tx, { memberId: demoMember.id, days, ago: 1, now });
   for (const [i, { id }] of regulars.entries())

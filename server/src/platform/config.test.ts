@@ -31,6 +31,9 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
     NEWEBPAY_MERCHANT_ID: 'MS1',
     NEWEBPAY_HASH_KEY: 'k'.repeat(32),
     NEWEBPAY_HASH_IV: 'i'.repeat(16),
+    EZPAY_MERCHANT_ID: '3502275',
+    EZPAY_HASH_KEY: 'k'.repeat(32),
+    EZPAY_HASH_IV: 'i'.repeat(16),
   };
   for (const missing of Object.keys(provider))
     expect(() => readConfig({ ...production, ...provider, [missing]: '' }, '/shop')).toThrow(
@@ -45,6 +48,7 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
     lineAuthorizeUrl: 'https://access.line.me',
     lineApiUrl: 'https://api.line.me',
     newebpayUrl: 'https://core.newebpay.com',
+    ezpayUrl: 'https://inv.ezpay.com.tw',
     newebpayMethods: ['CREDIT'],
   });
   expect(readConfig({ ...production, ALLOW_SANDBOX: '1', DEMO: '1' }, '/shop')).toMatchObject({

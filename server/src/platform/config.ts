@@ -1,5 +1,8 @@
 import path from 'node:path';
 
+/** Who the shop is for a provider, and the keys they share. */
+export type Merchant = { merchantId: string; hashKey: string; hashIv: string };
+
 export type Config = {
   port: number;
   host: string;
@@ -32,8 +35,11 @@ export type Config = {
   liffId: string | null;
   /** The page on which customers add the shop's LINE account. */
   lineAccountUrl: string | null;
-  /** The merchant's credentials at the payment gateway (NewebPay); null: the sandbox answers. */
-  newebpay: { merchantId: string; hashKey: string; hashIv: string } | null;
+  /** What the shop shares with the payment gateway (NewebPay); null: the sandbox answers. */
+  newebpay: Merchant | null;
+  /** The same with the provider of electronic invoices (ezPay), and its host; null: the sandbox. */
+  ezpay: Merchant | null;
+  ezpayUrl: string | null;
   /** The payment gateway's host; null: the sandbox. */
   newebpayUrl: string | null;
   newebpayVersion: string;
@@ -78,18 +84,21 @@ const providerSettings = {
   NEWEBPAY_MERCHANT_ID: 'production takes money through the gateway',
   NEWEBPAY_HASH_KEY: 'production takes money through the gateway',
   NEWEBPAY_HASH_IV: 'production takes money through the gateway',
+  EZPAY_MERCHANT_ID: 'whoever takes money issues invoices',
+  EZPAY_HASH_KEY: 'whoever takes money issues invoices',
+  EZPAY_HASH_IV: 'whoever takes money issues invoices',
 } as const;
 
-/** The shop's credentials at the gateway: all three of them, or none. */
-function readNewebpay(env: NodeJS.ProcessEnv): Config['newebpay'] {
-  const merchantId = env.NEWEBPAY_MERCHANT_ID || '';
-  const hashKey = env.NEWEBPAY_HASH_KEY || '';
-  const hashIv = env.NEWEBPAY_HASH_IV || '';
+/** The shop's credentials at a provider: all three of them, or none. */
+function readMerchant(env: NodeJS.ProcessEnv, provider: 'NEWEBPAY' | 'EZPAY'): Merchant | null {
+  const merchantId = env[`${provider}_MERCHANT_ID`] || '';
+  const hashKey = env[`${provider}_HASH_KEY`] || '';
+  const hashIv = env[`${provider}_HASH_IV`] || '';
   if (merchantId + hashKey + hashIv === '') return null;
   if (merchantId === '')
-    throw new ConfigError('NEWEBPAY_MERCHANT_ID is missing: the key and the iv are of one merchant.');
-  if (hashKey.length !== 32) throw new ConfigError('NEWEBPAY_HASH_KEY must have 32 characters.');
-  if (hashIv.length !== 16) throw new ConfigError('NEWEBPAY_HASH_IV must have 16 characters.');
+    throw new ConfigError(`${provider}_MERCHANT_ID is missing: the key and the iv are of one merchant.`);
+  if (hashKey.length !== 32) throw new ConfigError(`${provider}_HASH_KEY must have 32 characters.`);
+  if (hashIv.length !== 16) throw new ConfigError(`${provider}_HASH_IV must have 16 characters.`);
   return { merchantId, hashKey, hashIv };
 }
 
@@ -132,7 +141,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new ConfigError('FIREBASE_AUTH_EMULATOR_HOST has no place in production: its tokens are unsigned.');
   if (env.NEWEBPAY_URL && !URL.canParse(env.NEWEBPAY_URL))
     throw new ConfigError(`NEWEBPAY_URL must be an address, not “${env.NEWEBPAY_URL}”.`);
-  const newebpay = readNewebpay(env);
+  const newebpay = readMerchant(env, 'NEWEBPAY');
+  const ezpay = readMerchant(env, 'EZPAY');
   const paymentQueryAfter = Number(env.PAYMENT_QUERY_AFTER || '600');
   if (!Number.isInteger(paymentQueryAfter) || paymentQueryAfter < 1 || paymentQueryAfter > 86_400)
     throw new ConfigError(
@@ -166,6 +176,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     liffId: env.LIFF_ID || null,
     lineAccountUrl: env.LINE_ACCOUNT_URL || null,
     newebpay,
+    ezpay,
+    ezpayUrl:
+      env.EZPAY_URL || (ezpay && (production ? 'https://inv.ezpay.com.tw' : 'https://cinv.ezpay.com.tw')),
     newebpayUrl:
       env.NEWEBPAY_URL ||
       (newebpay && (production ? 'https://core.newebpay.com' : 'https://ccore.newebpay.com')),

@@ -2,7 +2,6 @@ import '#ui/theme.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BannerSkeleton } from '#features/banners/BannerSkeleton.tsx';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
 import { ServicesProvider } from '#lib/api.tsx';
 import { holdInstallPrompt } from '#lib/install-prompt.ts';
@@ -24,7 +23,7 @@ const HomeFront = optional(async () => (await import('./HomeFront.tsx')).HomeFro
 const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
 
 const Front = () => (
-  <Suspense fallback={<BannerSkeleton />}>
+  <Suspense fallback={<span className="aspect-[5/2] desk:aspect-[5/1]" />}>
     <HomeFront />
   </Suspense>
 );

@@ -5,13 +5,13 @@ import {
   ichibanPath,
   infoPath,
   rechargePath,
-  storagePath,
+  shopPath,
   userPath,
 } from '@kujiya/contract/shop/paths';
 import Coins from 'lucide-react/icons/coins';
 import House from 'lucide-react/icons/house';
 import Newspaper from 'lucide-react/icons/newspaper';
-import Package from 'lucide-react/icons/package';
+import Store from 'lucide-react/icons/store';
 import UserRound from 'lucide-react/icons/user-round';
 
 /** The desktop header's menu, in order. A feature adds its line when it is built. */
@@ -20,13 +20,14 @@ export const menu = [
   { label: '一番賞', to: ichibanPath },
   { label: '盒玩', to: blindboxPath },
   { label: '轉蛋', to: gachaPath },
+  { label: '商城', to: shopPath },
   { label: '情報', to: infoPath },
 ] as const;
 
 /** The phone's tab bar, in order; a page's handle says which tab is open on it. */
 export const tabBar = [
   { id: 'home', label: '首頁', to: homePath, icon: House },
-  { id: 'storage', label: '盒櫃', to: storagePath, icon: Package },
+  { id: 'shop', label: '商城', to: shopPath, icon: Store },
   { id: 'recharge', label: '儲值', to: rechargePath, icon: Coins },
   { id: 'info', label: '情報', to: infoPath, icon: Newspaper },
   { id: 'user', label: '我的', to: userPath, icon: UserRound },

@@ -19,7 +19,7 @@ const change = (from: string | undefined, to: string) =>
   pageChange(from === undefined ? undefined : pageAt(from), pageAt(to));
 
 test('depths are the promised ones', () => {
-  for (const path of ['/', '/info', '/user']) expect(depthOf(path)).toBe(0);
+  for (const path of ['/', '/shop', '/info', '/user']) expect(depthOf(path)).toBe(0);
   for (const path of ['/ichiban', '/ichiban/detail/3', '/ichiban/ticket/3', '/box', '/search'])
     expect(depthOf(path)).toBe(1);
   for (const path of [

@@ -13,7 +13,7 @@ export type PageHandle = {
   /** What is said here when the member's login ends, and for how long (ms) before the login comes; at once if not said. */
   expired?: { readonly text?: string; readonly ms?: number };
   /** The tab of the phone's bar that is open on this page. */
-  tab?: 'home' | 'shop' | 'storage' | 'recharge' | 'info' | 'user';
+  tab?: 'home' | 'shop' | 'recharge' | 'info' | 'user';
 };
 
 /** One page of a feature: `export const routes: PageRoute[]` in its `routes.tsx`. */

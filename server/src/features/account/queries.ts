@@ -12,6 +12,7 @@ export type MemberRow = {
   tokens: number;
   points: number;
   box_count: number;
+  coupon_count: number;
   liked_ids: number[];
   checked_in: boolean;
 };
@@ -22,6 +23,8 @@ export const findMember = readStatement<MemberRow, [id: number, today: string]>(
      a.balance as tokens, ${livePoints('m.id')} as points,
      (select count(*) from box_items b where b.member_id = m.id
         and b.status in ('available', 'pending', 'selected') and b.expires_at > now()) as box_count,
+     (select count(*) from member_coupons c where c.member_id = m.id
+        and c.order_id is null and c.expires_at > now()) as coupon_count,
      coalesce((select json_agg(l.product_id order by l.created_at desc, l.product_id desc)
         from likes l where l.member_id = m.id), '[]') as liked_ids,
      exists (select from check_ins c where c.member_id = m.id and c.day >= $2::date) as checked_in

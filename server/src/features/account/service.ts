@@ -20,7 +20,7 @@ export async function memberView(context: Context, id: number) {
     tokens: row.tokens,
     total_points: row.points,
     box_count: row.box_count,
-    coupon_count: 0,
+    coupon_count: row.coupon_count,
     likedIds: row.liked_ids,
     vip_info: { total_points: row.points, points_discount_limit: row.points_discount_limit },
     badge_status: { show_checkin_badge: !row.checked_in, show_notification_badge: false },

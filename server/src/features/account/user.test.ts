@@ -29,6 +29,16 @@ test('the member’s page knows likes, points, what lies in the box and which co
     coupon_count: 0,
   });
   expect(body.total_points).toBe(body.vip_info.total_points);
+  const give = (source: string, days: number) =>
+    shop.db.query(
+      `insert into member_coupons (member_id, definition_id, source, issued_at, expires_at)
+       select $1, min(id), $2, now() - interval '9 days', now() + make_interval(days => $3) from coupon_definitions`,
+      [ann.id, source, days],
+    );
+  await give('one', 1);
+  await give('over', -1);
+  expect((await me()).coupon_count).toBe(1);
+  await shop.db.query('delete from member_coupons where member_id = $1', [ann.id]);
   await shop.db.query(`update box_items set status = 'shipped' where member_id = $1`, [ann.id]);
   expect((await me()).box_count).toBe(0);
 });

@@ -18,10 +18,13 @@ const mostPixels = 25_000_000;
 const edge = 192;
 const formats = new Set(['jpeg', 'png', 'webp', 'gif']);
 
+/** Where a shop with sandboxes reaches itself; null for all others. */
+export type OwnUrl = (() => string) | null;
+
 /** Where a picture is fetched from, or null when it is not one of a provider. */
-function sourceOf(picture: string | null, ownUrl: string | null): URL | null {
+function sourceOf(picture: string | null, ownUrl: OwnUrl): URL | null {
   const url = URL.parse(picture ?? '');
-  if (ownUrl !== null && url?.pathname.startsWith(sandboxPhotos)) return new URL(url.pathname, ownUrl);
+  if (ownUrl !== null && url?.pathname.startsWith(sandboxPhotos)) return new URL(url.pathname, ownUrl());
   return url?.protocol === 'https:' && url.port === '' && hosts.test(url.hostname) ? url : null;
 }
 
@@ -53,7 +56,7 @@ export async function keepPhoto(
   { db, log }: Context,
   memberId: number,
   picture: string | null,
-  ownUrl: string | null,
+  ownUrl: OwnUrl,
 ): Promise<void> {
   const source = sourceOf(picture, ownUrl);
   if (!source) return;

@@ -22,7 +22,7 @@ const { accountMessages: messages } = calls;
 
 export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Promise<void> {
   const { sms, idTokens, line, customToken, keys } = providersOf(shop);
-  const sandboxUrl = () => (shop.config.allowSandbox ? shop.ownUrl() : null);
+  const ownUrl = shop.config.allowSandbox ? shop.ownUrl : null;
 
   api.route(calls.login, async ({ body, address, userAgent, cookies }) => {
     const markHash = markHashOf(cookies);
@@ -73,7 +73,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
         address,
         userAgent,
       },
-      sandboxUrl(),
+      ownUrl,
     );
     await rememberBrowser(shop, cookies, data.user.id);
     return ok({ message: registered ? messages.registered : messages.signedIn, data });
@@ -103,7 +103,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
         address,
         userAgent,
       },
-      sandboxUrl(),
+      ownUrl,
     );
     return ok({ token, redirect_url: '/' });
   });

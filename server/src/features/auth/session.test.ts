@@ -29,7 +29,12 @@ test('the member answers as the contract says, and shows nothing else', async ()
     email: null,
     phone,
     photoURL: null,
+    picture: null,
     tokens: 120,
+    total_points: 800,
+    box_count: 0,
+    coupon_count: 0,
+    likedIds: [],
     vip_info: { total_points: 800, points_discount_limit: 50 },
     badge_status: { show_checkin_badge: true, show_notification_badge: false },
   });

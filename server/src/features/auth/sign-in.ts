@@ -10,7 +10,7 @@ import { subjectOfLine } from './custom-tokens.ts';
 import type { IdTokens, Proof } from './id-tokens.ts';
 import { type Arrival, memberOfPerson, noteArrival, type Person } from './identities.ts';
 import { hashNewPassword, isPassword } from './passwords.ts';
-import { keepPhoto } from './photos.ts';
+import { keepPhoto, type OwnUrl } from './photos.ts';
 import * as queries from './queries.ts';
 import { openSession } from './sessions.ts';
 import type { SmsCodes } from './sms.ts';
@@ -111,7 +111,7 @@ export async function loginByIdToken(
   context: Context,
   read: IdTokens,
   input: { idToken: string; password: string | undefined; invitationCode: string | undefined } & From,
-  ownUrl: string | null,
+  ownUrl: OwnUrl,
 ) {
   const proof = await read(input.idToken);
   const { phone } = proof;

@@ -1,12 +1,14 @@
 import * as calls from '@kujiya/contract/invoice';
+import type { FastifyInstance } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
+import { ezpaySandbox } from './issue/sandbox.ts';
 import * as invoice from './service.ts';
 
 const saved = (data: calls.InvoiceSettings) => ok({ message: calls.invoiceMessages.saved, data });
 
-export function invoiceRoutes(api: Api, shop: Shop): void {
+export async function invoiceRoutes(api: Api, shop: Shop, app: FastifyInstance): Promise<void> {
   api.route(calls.getInvoiceSettings, async ({ memberId }) =>
     ok({ data: await invoice.settings(shop, memberId) }),
   );
@@ -26,4 +28,5 @@ export function invoiceRoutes(api: Api, shop: Shop): void {
   api.route(calls.deleteInvoiceEmail, async ({ memberId }) =>
     saved(await invoice.deleteEmail(shop, memberId)),
   );
+  if (!shop.config.ezpay && shop.config.allowSandbox) await ezpaySandbox(app, shop);
 }

@@ -1,8 +1,127 @@
+import type { OrderStep } from '@kujiya/contract/orders';
+import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { readStatement } from '#platform/postgres/database.ts';
 
 export const exportOrders = readStatement<object, [memberId: number]>(
   'orders.export',
   `select o.order_number, o.order_type, o.status, o.payment_status, o.total_amount, o.points_used,
-     o.final_amount, o.created_at, p.name as product
+     o.final_amount, o.created_at, p.name as product,
+     (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'subtotal', l.subtotal) order by l.position)
+      from order_lines l where l.order_id = o.id) as lines
    from orders o left join products p on p.id = o.product_id where o.member_id = $1 order by o.id`,
+);
+
+export type LineRow = {
+  product_id: number | null;
+  item_name: string;
+  item_image_url: string | null;
+  variation: string | null;
+  quantity: number;
+  unit_price: number;
+  subtotal: number;
+};
+export type SummaryRow = {
+  id: number;
+  order_number: string;
+  order_type: OrderType;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_method: OrderPaymentMethod;
+  created_at: Date;
+  paid_at: Date | null;
+  expires_at: Date | null;
+  total_amount: number;
+  points_used: number;
+  points_discount: number;
+  coupon_discount: number;
+  shipping_fee: number;
+  final_amount: number;
+  product_id: number | null;
+  product_name: string | null;
+  lot_id: number | null;
+  is_kept: boolean;
+  is_sent: boolean;
+  customer_note: string | null;
+  /** Slots of a draw, drawn or reserved. */
+  slots: number;
+  product_image: string | null;
+  lines: LineRow[] | null;
+};
+
+const columns = `o.id, o.order_number, o.order_type, o.status, o.payment_status, o.payment_method, o.created_at, o.paid_at,
+  o.expires_at, o.total_amount, o.points_used, o.points_discount, o.coupon_discount, o.shipping_fee, o.final_amount,
+  o.product_id, p.name as product_name, o.lot_id, coalesce(g.is_kept, false) as is_kept,
+  o.order_type = 'box_shipping' or not coalesce(g.is_kept, true) as is_sent, g.customer_note,
+  case when o.lot_id is null then 0 else coalesce(nullif(
+    (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1)
+  end::integer as slots, p.image_url as product_image,
+  (select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'item_name', l.name, 'item_image_url', i.image_url,
+      'variation', null, 'quantity', l.quantity, 'unit_price', l.unit_price, 'subtotal', l.subtotal) order by l.position)
+   from order_lines l left join products i on i.id = l.product_id where l.order_id = o.id) as lines`;
+const joins = 'left join products p on p.id = o.product_id left join goods_orders g on g.order_id = o.id';
+
+/** An empty list of states means every state. */
+export const listOrders = readStatement<
+  SummaryRow,
+  [memberId: number, states: readonly OrderStatus[], limit: number, offset: number]
+>(
+  'orders.list',
+  `select ${columns} from (
+     select * from orders where member_id = $1 and (cardinality($2::text[]) = 0 or status::text = any ($2::text[]))
+     order by id desc limit $3 offset $4) o ${joins} order by o.id desc`,
+);
+
+export const countByStatus = readStatement<{ status: OrderStatus; count: number }, [memberId: number]>(
+  'orders.count_by_status',
+  'select status, count(*) as count from orders where member_id = $1 group by status',
+);
+
+/** By id (null: none) or by number. */
+export const findSummary = readStatement<SummaryRow, [memberId: number, id: number | null, number: string]>(
+  'orders.find_summary',
+  `select ${columns} from orders o ${joins} where o.member_id = $1 and (o.id = $2::bigint or o.order_number = $3)`,
+);
+
+export const listSteps = readStatement<{ status: OrderStep['status']; at: Date }, [orderId: number]>(
+  'orders.list_steps',
+  `select to_status as status, at from order_moves where order_id = $1 order by id`,
+);
+/** The state an order was written in, which no move tells. */
+export const firstStatus = readStatement<{ status: OrderStatus }, [orderId: number]>(
+  'orders.first_status',
+  'select from_status as status from order_moves where order_id = $1 order by id limit 1',
+);
+
+type AddressRow = { name: string; phone: string; postcode: string; address: string };
+export const findAddress = readStatement<AddressRow, [orderId: number]>(
+  'orders.find_address',
+  `select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = $1`,
+);
+
+/** What an order's rebate was. */
+export const pointsEarned = readStatement<{ points: number }, [orderId: number]>(
+  'orders.points_earned',
+  `select coalesce(sum(p.amount), 0) as points
+   from journal_entries e join postings p on p.entry_id = e.id
+     join ledger_accounts a on a.id = p.account_id and a.member_id is not null and a.currency = 'point'
+   where e.reference = 'rebate:order:' || $1::bigint`,
+);
+
+export type WinRow = {
+  id: number;
+  winner: string;
+  product_id: number;
+  product_name: string;
+  type: 0 | 1 | 2;
+  prize: string;
+  tier: string | null;
+};
+/** Big prizes and rare figures that were won last. */
+export const latestWins = readStatement<WinRow, [limit: number]>(
+  'orders.latest_wins',
+  `select b.id, coalesce(m.display_name, '') as winner, p.id as product_id, p.name as product_name, p.type, z.name as prize, z.tier
+   from box_items b join prizes z on z.id = b.prize_id join products p on p.id = z.product_id
+     join members m on m.id = b.member_id
+   where (z.is_big or z.tier = 'LAST' or z.rarity in ('ultra_rare', 'secret', 'hidden')) and p.status = '1'
+   order by b.id desc limit $1`,
 );

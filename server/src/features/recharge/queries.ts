@@ -13,6 +13,9 @@ export type TransactionRow = Pick<
   | 'paid_amount'
 > & {
   order_id: number;
+  invoice_number: string | null;
+  invoice_at: Date | null;
+  has_invoice: boolean;
   product_name: string | null;
   at: Date;
   paid_at: Date | null;
@@ -33,17 +36,22 @@ const transactions = `
     case when o.order_type = 'token_recharge' then case when o.paid_at is null then 0 else o.final_amount end
       when o.payment_method = 'balance' then -o.final_amount else 0 end as amount,
     case when o.payment_method in ('balance', 'none') then 0 else o.final_amount end as paid_amount,
-    coalesce(o.paid_at, o.created_at) as at, o.paid_at
+    coalesce(o.paid_at, o.created_at) as at, o.paid_at,
+    i.invoice_number, i.issued_at as invoice_at, coalesce(a.paid_at is not null, false) as has_invoice
   from orders o left join products p on p.id = o.product_id
     left join order_lines l on l.order_id = o.id and l.position = 1
     left join lateral (
-      select state, method, paid_at from payment_attempts a where a.order_id = o.id
+      select id, state, method, paid_at from payment_attempts a where a.order_id = o.id
+        and a.used_for is distinct from 'tokens'
       order by a.used_for = 'order' desc nulls last, a.id desc limit 1) a on true
+    left join invoices i on i.attempt_id = a.id
   where o.member_id = $1 and (o.order_type = 'token_recharge' or o.paid_at is not null)
   union all
   select o.order_number || '-' || a.id, o.id, o.order_number, 'credit', coalesce(p.name, o.order_number), p.name, 'paid',
-    a.method::text, a.amount, a.amount, a.paid_at, a.paid_at
+    a.method::text, a.amount, a.amount, a.paid_at, a.paid_at,
+    i.invoice_number, i.issued_at, true
   from payment_attempts a join orders o on o.id = a.order_id left join products p on p.id = o.product_id
+    left join invoices i on i.attempt_id = a.id
   where o.member_id = $1 and a.used_for = 'tokens'`;
 
 const within = `at >= $2::date::timestamp at time zone 'Asia/Taipei'

@@ -93,12 +93,20 @@ export async function history({ db, clock }: Context, memberId: number, days: Da
     db,
     drawn.map(({ order_id }) => order_id),
   );
-  const data = rows.map(({ order_id, product_name, at, paid_at, ...row }): RechargeTransaction => {
+  const data = rows.map((all): RechargeTransaction => {
+    const { order_id, product_name, at, paid_at, invoice_number, invoice_at, has_invoice, ...row } = all;
     const items = row.transaction_type === 'draw' ? prizes.filter((one) => one.order_id === order_id) : [];
     const paid = row.amount < 0 && paid_at;
     return {
       ...row,
       transaction_date: at.toISOString(),
+      invoice: has_invoice
+        ? {
+            number: invoice_number,
+            date: invoice_at?.toISOString() ?? null,
+            state: invoice_number ? 'issued' : 'waiting',
+          }
+        : null,
       items_data:
         row.transaction_type === 'draw'
           ? {

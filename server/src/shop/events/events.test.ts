@@ -222,6 +222,7 @@ test('orders that were paid before there were events earn as well, once', async 
   await addMissedPayments(shop.db);
   await drainEvents(shop.db, all());
   expect(await pointsOf(bob)).toEqual({ points: 200, growth: 400 });
+  expect(await lagOf('missed-payments')).toMatchObject({ waiting: 0 });
 });
 
 test('points come while the same members draw, in any order, and nobody waits for ever', async () => {

@@ -186,11 +186,17 @@ export async function retryEvents(db: Database, consumer: EventConsumer, log: Lo
   return done;
 }
 
+/** The largest there can be. */
+const lastXid = String(2n ** 64n - 1n);
+
 /** Writes, once in the shop's life, the events of orders that were paid before events were written. */
 export async function addMissedPayments(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
     const [row] = await queries.addCursor(tx, 'missed-payments');
-    if (row?.added) await queries.addMissedPayments(tx);
+    if (!row?.added) return;
+    await queries.addMissedPayments(tx);
+    // It follows no events: at their end, it is not behind either.
+    await queries.moveCursor(tx, 'missed-payments', lastXid, 0);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { OrderType } from '@kujiya/contract/shop/orders';
 import type { Tx } from '#platform/postgres/database.ts';
 import { openPaidOrder, releaseOrder } from '#shop/draws/card.ts';
+import { payGoods, releaseGoods } from '#shop/goods/service.ts';
 import { type Actor, moveOrder } from './service.ts';
 
 /** What an order of a type does when money comes for it, or when none will. */
@@ -33,4 +34,5 @@ export const orderKinds: Readonly<Partial<Record<OrderType, OrderKind>>> = {
   blindbox: draw,
   gashapon: draw,
   token_recharge: topUp,
+  shop: { onPaid: payGoods, release: releaseGoods },
 };

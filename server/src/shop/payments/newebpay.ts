@@ -1,4 +1,4 @@
-import type { Config, GatewaySwitch } from '#platform/config.ts';
+import type { Config, GatewaySwitch, Merchant } from '#platform/config.ts';
 import type { Asked, Gateway, GatewayForm, GatewayMethod, Offer, Outcome, Told } from './gateway.ts';
 import { checkCode, checkValue, open, type SealKeys, sameText, seal, tradeSha } from './seal.ts';
 
@@ -15,7 +15,7 @@ const sandboxMerchant = {
   hashIv: 'sandbox-iv-16-ch',
 };
 export const merchantOf = ({ newebpay }: Pick<Config, 'newebpay'>) => newebpay ?? sandboxMerchant;
-export const keysOf = ({ hashKey, hashIv }: typeof sandboxMerchant): SealKeys => ({
+export const keysOf = ({ hashKey, hashIv }: Merchant): SealKeys => ({
   key: hashKey,
   iv: hashIv,
 });

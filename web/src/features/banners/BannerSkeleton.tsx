@@ -1,4 +1,4 @@
-/** The room of the banners, and of what stands below them, until they have come. */
+/** The room of the banners until they have come. */
 export function BannerSkeleton() {
   return (
     <div aria-hidden="true" className="grid grid-cols-1 gap-4 desk:grid-cols-2">

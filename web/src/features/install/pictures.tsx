@@ -126,7 +126,7 @@ export function AddPicture() {
       <text x="233" y="46" textAnchor="middle" fontSize="16" fontWeight="900" fill="#fff">
         新增
       </text>
-      <g transform="translate(240 44) rotate(-24) scale(.62)">{finger}</g>
+      <g transform="translate(252 54) rotate(-24) scale(.62)">{finger}</g>
       <rect x="76" y="84" width="76" height="76" rx="18" fill="#ffcb3d" stroke={ink} strokeWidth="3" />
       <g transform="translate(88 94) scale(1.3)">{house}</g>
       <text x="114" y="182" textAnchor="middle" fontSize="15" fontWeight="900" fill={ink}>

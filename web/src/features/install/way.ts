@@ -13,7 +13,7 @@ export type Device = {
 };
 
 /** iPhones and iPads; the latter call themselves a Mac, but have a screen to touch. */
-export const isIos = ({ userAgent, touchPoints }: Pick<Device, 'userAgent' | 'touchPoints'>): boolean =>
+const isIos = ({ userAgent, touchPoints }: Pick<Device, 'userAgent' | 'touchPoints'>): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
 
 export const wayOf = (device: Device): InstallWay => {

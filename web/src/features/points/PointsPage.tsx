@@ -6,7 +6,7 @@ import {
   couponsPath,
   userPath,
 } from '@kujiya/contract/shop/paths';
-import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
+import { pointsDiscount, pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 import { useQuery } from '@tanstack/react-query';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
@@ -20,6 +20,9 @@ import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { HistoryRows } from './HistoryRows.tsx';
 
 const shown = 5;
+
+/** Tokens that so many points take off, in whole steps. */
+const usable = (points: number) => pointsDiscount(points - (points % pointsStep));
 
 /** The member's bonus points: how many, until when, and the last movements. */
 export function Component() {
@@ -55,7 +58,7 @@ export function Component() {
                         <span className="ml-1 text-base">點</span>
                       </p>
                       <p className="text-sm text-night-soft">
-                        可折 NT${formatCount(Math.floor(now.total_points / pointsPerToken))}，每筆最多折{' '}
+                        可折 NT${formatCount(usable(now.total_points))}，每筆最多折{' '}
                         {now.points_discount_limit}%
                       </p>
                     </div>
@@ -81,8 +84,7 @@ export function Component() {
                     </li>
                     <li>點數自獲得起一年內有效，先到期的先用。</li>
                     <li>
-                      每 {pointsLimits.exchangePoints} 點可兌換 NT${pointsLimits.exchangeAmount} 購物金，
-                      放在優惠券。
+                      {`每 ${pointsLimits.exchangePoints} 點可兌換 NT$${pointsLimits.exchangeAmount} 購物金，收在優惠券裡。`}
                     </li>
                     <li>訂單取消時，用掉的點數退回原來的批次，期限不變。</li>
                   </ul>

@@ -26,7 +26,7 @@ export function CouponTicket({ coupon, children }: { coupon: Coupon; children?: 
           <span className="text-sm">NT$</span>
           <span className="text-xl">{formatCount(coupon.amount)}</span>
         </p>
-        <p className="text-xs font-semibold">{minimumText(coupon)}</p>
+        <p className="text-xs font-semibold text-balance break-keep">{minimumText(coupon)}</p>
       </div>
       <div className="ticket-stub relative grid min-w-0 grow content-start gap-1 py-3 pr-3 pl-5">
         <h3 className={cx('text-base leading-snug', !live && 'text-ink-soft')}>{coupon.title}</h3>

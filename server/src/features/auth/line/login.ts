@@ -8,7 +8,7 @@ import { transaction } from '#platform/postgres/database.ts';
 import type { CustomTokens } from '../custom-tokens.ts';
 import { type Arrival, memberOfPerson } from '../identities.ts';
 import * as queries from '../identity-queries.ts';
-import { keepPhoto } from '../photos.ts';
+import { keepPhoto, type OwnUrl } from '../photos.ts';
 import { openSession } from '../sessions.ts';
 import type { Line } from './client.ts';
 
@@ -60,7 +60,7 @@ export async function loginByLiff(
   context: Context,
   line: Line,
   input: { idToken: string; userAgent: string } & Arrival,
-  ownUrl: string | null,
+  ownUrl: OwnUrl,
 ): Promise<string> {
   const profile = await line.profileOfLiffToken(input.idToken).catch((error: Error) => {
     if (error instanceof Refused) throw error;

@@ -10,6 +10,7 @@ import {
   figuresPath,
   friendsPath,
   likesPath,
+  ordersPath,
   rechargeDetailsPath,
   rechargePath,
   rulesPath,
@@ -51,6 +52,7 @@ const links = [
     membersOnly: true,
   },
   { to: storagePath, icon: Package, label: '盒櫃', text: '中獎的商品都在這裡', membersOnly: true },
+  { to: ordersPath, icon: ReceiptText, label: '我的訂單', text: '買過、抽過的每一筆', membersOnly: true },
   {
     to: beanPath,
     icon: Sparkle,

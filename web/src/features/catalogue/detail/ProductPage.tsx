@@ -14,21 +14,20 @@ import { DetailSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { productQuery } from '../queries.ts';
-import { Product } from './Product.tsx';
 
-/** A product that has no page of its own kind. */
+/** A product of whatever kind: leads on to the page of its own. */
 export function Component() {
   const id = Number(useParams().id);
   const known = Number.isSafeInteger(id) && id > 0;
   const query = useQuery({ ...productQuery(useClient(), id), enabled: known });
   const product = query.data?.data;
   const missing = !known || refusalOf(query.error, getProduct)?.code === 'product_missing';
-  usePageTitle(product?.name ?? '商品詳情');
+  usePageTitle('商品詳情');
 
-  if (product && product.type !== 3) return <Redirect to={productLink(product)} />;
+  if (product) return <Redirect to={productLink(product)} />;
   return (
     <>
-      <TitleBar title="商品詳情" heading={product === undefined && !missing} />
+      <TitleBar title="商品詳情" heading={!missing} />
       <div className="gutters py-3 desk:py-6">
         {known ? (
           <Loaded
@@ -37,7 +36,7 @@ export function Component() {
             missing={<MissingProduct />}
             skeleton={<DetailSkeleton />}
           >
-            {({ data }) => <Product key={data.id} product={data} />}
+            {() => <DetailSkeleton />}
           </Loaded>
         ) : (
           <MissingProduct />

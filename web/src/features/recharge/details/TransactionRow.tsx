@@ -1,7 +1,7 @@
 import type { RechargeTransaction } from '@kujiya/contract/recharge';
 import { rechargeDonePath } from '@kujiya/contract/shop/paths';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDate, formatDateTime } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import { cx } from '#ui/cx.ts';
 import { counted, kindWords, methodWords, movementOf, rarityWord, statusWords } from './words.ts';
@@ -57,6 +57,13 @@ export function TransactionRow({ row }: { row: RechargeTransaction }) {
       <dl className="grid gap-1 border-t-[1.5px] border-dashed border-paper-edge p-3 text-sm">
         <Line label="付款方式">{methodWords[row.payment_method]}</Line>
         <Line label="訂單編號">{row.order_number}</Line>
+        {row.invoice && (
+          <Line label="電子發票">
+            {row.invoice.number === null || row.invoice.date === null
+              ? '開立中'
+              : `${row.invoice.number}（${formatDate(row.invoice.date)}）`}
+          </Line>
+        )}
         {items && (
           <div>
             <dt className="text-ink-soft">{items.product_name ?? '抽到的獎項'}</dt>

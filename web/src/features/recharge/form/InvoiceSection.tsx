@@ -31,7 +31,7 @@ export function InvoiceSection({
         </Link>
       </div>
       <KindCards value={draft.kind} onChange={(kind) => onChange({ kind })} />
-      <Panel className="grid gap-3 p-4">
+      <Panel className="grid gap-3 p-4 [&_input]:scroll-mt-24 [&_input]:scroll-mb-48">
         {draft.kind === 'personal' && (
           <Field
             label="手機條碼載具（可不填）"

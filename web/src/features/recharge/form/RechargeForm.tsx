@@ -1,14 +1,13 @@
 import { type InvoiceSettings, plainCarrier } from '@kujiya/contract/invoice';
 import { defaultRechargeAmount, recharge } from '@kujiya/contract/recharge';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { formatMoney } from '#lib/format.ts';
-import { intentKey } from '#lib/intent-key.ts';
-import { type Draft, donationCodeOf, draftOf, type FieldErrors } from '#shop/invoice/draft.ts';
+import { type Draft, donationCodeOf, draftOf } from '#shop/invoice/draft.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { refusalAtField, useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { sendForm } from '../send-form.ts';
 import { AmountGrid } from './AmountGrid.tsx';
@@ -16,7 +15,9 @@ import { faultsOf } from './faults.ts';
 import { InvoiceSection } from './InvoiceSection.tsx';
 import { RechargeNotes } from './RechargeNotes.tsx';
 
-const bodyOf = (amount: number, draft: Draft) => {
+type Asked = Draft & { amount: number };
+
+const bodyOf = ({ amount, ...draft }: Asked) => {
   const common = { amount, invoice_type: draft.kind, email: draft.email.trim() };
   if (draft.kind === 'company')
     return { ...common, tax_id: draft.taxId.trim(), company_name: draft.company.trim() };
@@ -25,50 +26,41 @@ const bodyOf = (amount: number, draft: Draft) => {
   return { ...common, ...(carrier !== '' && { carrier_code: carrier }) };
 };
 
+const atField = refusalAtField([recharge], {
+  carrier_invalid: 'carrier',
+  company_name_required: 'company',
+  tax_id_format: 'taxId',
+  tax_id_invalid: 'taxId',
+  donation_required: 'otherCode',
+  donation_invalid: 'otherCode',
+  email_required: 'email',
+  email_invalid: 'email',
+});
+
 /** Amount, invoice, and the way to the gateway. */
 export function RechargeForm({ settings, email }: { settings: InvoiceSettings; email: string }) {
   const client = useClient();
   const toast = useToast();
-  const [amount, setAmount] = useState<number>(defaultRechargeAmount);
-  const [typed, setTyped] = useState<Partial<Draft>>({});
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [leaving, setLeaving] = useState(false);
   const known = draftOf(settings);
-  const draft: Draft = { ...known, email: known.email || email, ...typed };
-
-  const paying = useMutation({
-    mutationFn: ({ key }: { key: string }) =>
-      client(recharge, { body: bodyOf(amount, draft) }, { idempotencyKey: key }),
-    onSuccess: ({ data }) => sendForm(data.payment_form),
-    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+  const form = useForm({
+    initial: { ...known, email: known.email || email, amount: defaultRechargeAmount },
+    check: faultsOf,
+    send: (asked: Asked, key) => client(recharge, { body: bodyOf(asked) }, { idempotencyKey: key }),
+    atField,
+    onSent({ data }) {
+      setLeaving(true);
+      sendForm(data.payment_form);
+    },
+    onFailed: (error) => toast(messageOf(error), { tone: 'bad' }),
   });
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (paying.isPending || paying.isSuccess) return;
-    const found = faultsOf(draft);
-    setErrors(found);
-    const [first] = Object.keys(found);
-    if (first === undefined) paying.mutate({ key: intentKey() });
-    else {
-      const field = event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`);
-      field?.focus();
-      // The bar at the bottom would cover it.
-      field?.scrollIntoView({ block: 'center' });
-    }
-  };
+  const { draft } = form;
 
   return (
-    <form onSubmit={submit} noValidate className="flex grow flex-col gap-6">
+    <form {...form.props} className="flex grow flex-col gap-6">
       <div className="grid gap-6 px-3 pt-4 desk:px-0">
-        <AmountGrid value={amount} onChange={setAmount} />
-        <InvoiceSection
-          draft={draft}
-          errors={errors}
-          onChange={(part) => {
-            setTyped({ ...typed, ...part });
-            setErrors({});
-          }}
-        />
+        <AmountGrid value={draft.amount} onChange={(amount) => form.change({ amount })} />
+        <InvoiceSection draft={draft} errors={form.errors} onChange={form.change} />
         <RechargeNotes />
       </div>
       <ActionBar>
@@ -77,9 +69,9 @@ export function RechargeForm({ settings, email }: { settings: InvoiceSettings; e
           size="lg"
           type="submit"
           className="w-full desk:w-auto desk:min-w-72"
-          pending={paying.isPending || paying.isSuccess}
+          pending={form.pending || leaving}
         >
-          {paying.isSuccess ? '前往付款頁…' : `前往付款 ${formatMoney(amount)}`}
+          {leaving ? '前往付款頁…' : `前往付款 ${formatMoney(draft.amount)}`}
         </Button>
       </ActionBar>
     </form>

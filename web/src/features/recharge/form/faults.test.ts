@@ -21,7 +21,8 @@ test('a personal invoice needs no carrier, but none that is wrong', () => {
 test('a mailbox is needed whatever the kind', () => {
   for (const kind of ['personal', 'donation'] as const)
     expect(faultsOf({ ...draft, kind, email: ' ' })).toEqual({ email: '請填寫電子郵件' });
-  expect(faultsOf({ ...draft, email: 'me@' })).toEqual({ email: '請輸入正確的 E-mail 格式' });
+  for (const kind of ['personal', 'donation'] as const)
+    expect(faultsOf({ ...draft, kind, email: 'me@' })).toEqual({ email: '請輸入正確的 E-mail 格式' });
 });
 
 test('a company has its title and its number, a donation its body', () => {

@@ -1,13 +1,16 @@
-import { invoiceRefusals } from '@kujiya/contract/invoice';
+import { isEmail, invoiceRefusals as refusals } from '@kujiya/contract/invoice';
 import { type Draft, errorsOf, type FieldErrors } from '#shop/invoice/draft.ts';
 
 /** What is wrong with the invoice of a top-up: a carrier may be left out, the mailbox may not. */
 export function faultsOf(draft: Draft): FieldErrors {
-  const { carrier, ...errors } = errorsOf(draft);
+  const { carrier, email: _ofSettings, ...errors } = errorsOf(draft);
   const isCarrierWrong = carrier !== undefined && draft.carrier.trim() !== '';
+  const email = draft.email.trim();
   return {
     ...errors,
     ...(isCarrierWrong && { carrier }),
-    ...(draft.email.trim() === '' && { email: invoiceRefusals.email_required.message }),
+    ...(email === ''
+      ? { email: refusals.email_required.message }
+      : !isEmail(email) && { email: refusals.email_invalid.message }),
   };
 }

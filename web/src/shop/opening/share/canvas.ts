@@ -2,7 +2,7 @@ import { mediaSources } from '#ui/media.ts';
 
 /** Size of the pictures to show around, px. */
 export const width = 1080;
-export const height = 1350;
+const height = 1350;
 export const sans = '"PingFang TC", "Noto Sans TC", "Noto Sans CJK TC", "Microsoft JhengHei", sans-serif';
 export const figures = '"Lilita One", sans-serif';
 

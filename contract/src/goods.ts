@@ -1,0 +1,258 @@
+import { type Static, Type } from 'typebox';
+import { catalogueRefusals } from './catalogue.ts';
+import { defineCall } from './kernel/call.ts';
+import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
+import {
+  Id,
+  IdParams,
+  Nullable,
+  PageQuery,
+  Points,
+  pageFields,
+  Success,
+  Timestamp,
+  Tokens,
+} from './kernel/schema.ts';
+import { drawRefusals } from './shop/draws.ts';
+import { OrderStatus } from './shop/orders.ts';
+
+/** Limits of the shop's goods; lengths in characters. */
+export const goodsLimits = {
+  /** Goods of a page, as a list and as a grid. */
+  listPage: 10,
+  gridPage: 20,
+  recommended: 4,
+  /** Different goods in one order, and pieces of one. */
+  orderLines: 30,
+  quantity: 99,
+  noteMax: 200,
+  /** Seconds an unpaid order keeps its pieces. */
+  reservationSeconds: 1_800,
+  /** Unpaid orders of a member at a time. */
+  unpaidOrders: 3,
+  /** Minutes for which an order whose time is over still waits for a late payment, while nobody else wants its pieces. */
+  patience: 10,
+} as const;
+
+/** In which order the shelf is shown. */
+export const GoodsSort = Type.Union([
+  Type.Literal('newest'),
+  Type.Literal('popular'),
+  Type.Literal('price_asc'),
+  Type.Literal('price_desc'),
+]);
+export type GoodsSort = Static<typeof GoodsSort>;
+
+/** How the shelf and the cart say how much is left. */
+export const stockShort = (left: number): string => `庫存不足，僅剩 ${left} 件`;
+
+/** What became of a line that cannot be bought as it was sent. */
+const LineIssue = Type.Union([
+  /** No longer on the shelf. */
+  Type.Literal('missing'),
+  Type.Literal('sold_out'),
+  /** Less is left than was asked for. */
+  Type.Literal('short'),
+  /** More than one member may buy. */
+  Type.Literal('limit'),
+  Type.Literal('price'),
+]);
+export type LineIssue = Static<typeof LineIssue>;
+
+/** A line of a cart as the shop sees it now. */
+export const QuoteLine = Type.Object({
+  product_id: Id,
+  title: Type.String(),
+  image: Type.String(),
+  /** Of one piece, in tokens. */
+  price: Tokens,
+  quantity: Type.Integer(),
+  subtotal: Tokens,
+  /** Pieces for sale. */
+  stock: Type.Integer(),
+  /** Pieces this member may still buy; null without a limit. */
+  allowance: Nullable(Type.Integer()),
+  arrives_at: Nullable(Timestamp),
+  issue: Nullable(LineIssue),
+});
+export type QuoteLine = Static<typeof QuoteLine>;
+
+export const goodsRefusals = defineRefusals({
+  /** `lines`: the cart as it holds now. */
+  cart_changed: [409, '商品價格或庫存已更新，請確認後再送出', Type.Object({ lines: Type.Array(QuoteLine) })],
+  cart_empty: [422, '請先選擇要結帳的商品'],
+  address_missing: [422, '找不到收件地址，請重新選擇'],
+  note_too_long: [422, '備註最多 200 個字'],
+  too_many_unpaid: [422, '您有 3 筆尚未付款的訂單，請先付款或取消其中一筆'],
+  shop_busy: [503, '目前下單人數較多，請再試一次'],
+});
+
+export const goodsMessages = { ordered: '訂單已成立' } as const;
+
+const goodsFields = {
+  id: Id,
+  title: Type.String(),
+  series: Type.String(),
+  /** What it costs now, and before a sale; tokens. */
+  price: Tokens,
+  list_price: Tokens,
+  image: Type.String(),
+  /** Pieces for sale. */
+  stock: Type.Integer(),
+  /** Of a preorder: when it arrives. */
+  arrives_at: Nullable(Timestamp),
+  /** Pieces one member may buy. */
+  member_limit: Nullable(Type.Integer()),
+  release_date: Nullable(Timestamp),
+};
+
+export const GoodsCard = Type.Object(goodsFields);
+export type GoodsCard = Static<typeof GoodsCard>;
+
+export const GoodsDetail = Type.Object({
+  ...goodsFields,
+  status: Type.String(),
+  images: Type.Array(Type.Object({ image_url: Type.String() })),
+  /** When and how it is delivered. */
+  info: Type.String(),
+  description: Type.String(),
+  home_delivery_days: Type.Integer(),
+  allow_point_payment: Type.Boolean(),
+  /** Four others the shop recommends. */
+  recommended: Type.Array(GoodsCard),
+});
+export type GoodsDetail = Static<typeof GoodsDetail>;
+
+export const listGoods = defineCall({
+  method: 'GET',
+  path: '/api/shop/items',
+  access: 'site',
+  cache: 1,
+  summary: 'Goods of the shop by page; what is sold out comes last.',
+  query: Type.Object({
+    ...PageQuery.properties,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, default: goodsLimits.listPage })),
+    sort: Type.Optional(GoodsSort),
+  }),
+  answer: Success(pageFields(GoodsCard)),
+  failure: '無法獲取商品列表',
+});
+
+export const getGoods = defineCall({
+  method: 'GET',
+  path: '/api/shop/items/:id',
+  access: 'site',
+  cache: 1,
+  summary: 'One of the goods with its pictures and four others.',
+  params: IdParams,
+  answer: Success({ data: GoodsDetail }),
+  refusals: [catalogueRefusals.product_missing],
+  fields: { id: catalogueRefusals.product_missing },
+  failure: '無法獲取商品資料',
+});
+
+const CartLine = Type.Object({
+  product_id: Id,
+  quantity: Type.Integer({ minimum: 1, maximum: goodsLimits.quantity }),
+  /** What the buyer was shown; a difference is a changed line. */
+  price: Type.Optional(Tokens),
+  type: Type.Optional(Type.String({ maxLength: 20 })),
+});
+const items = Type.Array(CartLine, { minItems: 1, maxItems: goodsLimits.orderLines });
+const points = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 }));
+
+export const refreshCart = defineCall({
+  method: 'POST',
+  path: '/api/shop/cart',
+  access: 'auto',
+  summary: 'Prices and stock of a cart as they are now, line by line.',
+  body: Type.Object({ items }),
+  answer: Success({ data: Type.Array(QuoteLine) }),
+  fields: { items: goodsRefusals.cart_empty },
+});
+
+/** What an order would cost now; amounts in tokens. */
+export const Quote = Type.Object({
+  lines: Type.Array(QuoteLine),
+  total_amount: Tokens,
+  /** Most points it takes, those that were asked for as far as they may be used, and the tokens they take off. */
+  points_cap: Points,
+  points_used: Points,
+  points_discount: Tokens,
+  coupon_discount: Tokens,
+  shipping_fee: Tokens,
+  final_amount: Tokens,
+  /** What the member has now. */
+  tokens: Tokens,
+  points: Points,
+});
+export type Quote = Static<typeof Quote>;
+
+export const quoteOrder = defineCall({
+  method: 'POST',
+  path: '/api/orders/quote',
+  access: 'user',
+  summary: 'What an order of goods would cost now, line by line.',
+  body: Type.Object({ items, points_discount: points }),
+  answer: Success({ data: Quote }),
+  fields: { items: goodsRefusals.cart_empty },
+  failure: '訂單試算失敗，請稍後再試',
+});
+
+const Text = Type.Optional(Nullable(Type.String({ maxLength: 254 })));
+
+export const createOrder = defineCall({
+  method: 'POST',
+  path: '/api/orders',
+  access: 'user',
+  summary: 'Order goods and pay with tokens; without an address they are kept in the storage.',
+  body: Type.Object({
+    items,
+    payment_method: Type.Union([Type.Literal('balance'), Type.Literal('credit_card')]),
+    customer_note: Type.Optional(Type.String({ maxLength: 1_000 })),
+    shipping_method: Type.Optional(Type.Literal('standard')),
+    points_discount: points,
+    coupon_id: Type.Optional(Nullable(Id)),
+    /** One of the member's own; absent or null keeps the goods in the storage. */
+    address_id: Type.Optional(Nullable(Id)),
+    /** What the buyer was shown, in tokens. */
+    final_amount: Type.Optional(Type.Integer({ minimum: 0 })),
+    // Tokens that are spent have no invoice: it was made when they were bought.
+    invoice_type: Text,
+    carrier_code: Text,
+    buyer_ubn: Text,
+    buyer_name: Text,
+    donation_code: Text,
+    email: Text,
+  }),
+  answer: Success({
+    message: Type.String(),
+    data: Type.Object({
+      id: Id,
+      order_number: Type.String(),
+      status: OrderStatus,
+      final_amount: Tokens,
+      /** What the member has left. */
+      tokens: Tokens,
+      points: Points,
+    }),
+  }),
+  refusals: [
+    goodsRefusals.cart_changed,
+    goodsRefusals.address_missing,
+    goodsRefusals.note_too_long,
+    goodsRefusals.shop_busy,
+    drawRefusals.balance_too_low,
+    drawRefusals.points_not_allowed,
+    drawRefusals.points_step,
+    drawRefusals.points_over_cap,
+    drawRefusals.points_too_low,
+    drawRefusals.price_changed,
+    drawRefusals.payment_method_unavailable,
+    drawRefusals.coupon_missing,
+    commonRefusals.idempotency_conflict,
+  ],
+  fields: { items: goodsRefusals.cart_empty },
+  idempotent: true,
+  failure: '訂單提交失敗，請重試',
+});

@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test';
+import { getGoods, listGoods } from '../contract/src/goods.ts';
+import { getBalance } from '../contract/src/member.ts';
+import { expectAccessible } from './lib/axe.ts';
+import { test } from './lib/journey.ts';
+import { expectStill, expectToast, grouped } from './lib/steps.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('as a visitor', () => {
+  test('the shelf, a piece, and the cart', { tag: '@both-sizes' }, async ({ page, api }) => {
+    await page.goto('/shop');
+    await expect(page.getByRole('heading', { name: '商城', level: 1 })).toBeVisible();
+    const cards = page.getByRole('main').getByRole('listitem').getByRole('article');
+    await expect(cards).toHaveCount(20);
+    await page.getByRole('main').evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(cards).toHaveCount(40);
+    await page.getByRole('button', { name: '列表顯示' }).click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(10);
+    await page.getByRole('tab', { name: '價格低到高' }).click();
+    await expect(page).toHaveURL(/sort=price_asc/);
+    await expectAccessible(page);
+
+    const { data } = await api(listGoods, { query: { limit: 40 } });
+    const few = data.find(({ stock, arrives_at }) => stock > 4 && stock <= 15 && arrives_at === null);
+    if (!few) throw new Error('no goods of which only a few are left');
+    await page.goto(`/shop/detail/${few.id}`);
+    await expect(page.getByRole('heading', { name: few.title, level: 1 })).toBeVisible();
+    await expect(page.getByText(`僅剩 ${few.stock} 件`).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '加入購物車' }).click();
+    await expectToast(page, '已加入購物車');
+
+    await page.goto('/cart');
+    await expect(page.getByText(few.title).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '增加 1件' }).click();
+    await expect(page.getByText(`$${grouped(few.price * 2)}`)).toBeVisible();
+    await page.getByRole('button', { name: '減少 1件' }).click();
+    await page.getByRole('button', { name: '減少 1件' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await expect(page.getByText(`$${grouped(few.price)}`).first()).toBeVisible();
+    await page.getByRole('button', { name: '去結帳' }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/);
+  });
+
+  test('a cart that cannot be read is empty; one that is out of date says so', async ({ page, api }) => {
+    await page.goto('/shop');
+    await page.evaluate(() => localStorage.setItem('cart', '{"broken'));
+    await page.goto('/cart');
+    await expect(page.getByText('購物車是空的')).toBeVisible();
+    const { data } = await api(listGoods, { query: { limit: 1 } });
+    const [one] = data;
+    if (!one) throw new Error('no goods');
+    await page.evaluate(
+      (goods) =>
+        localStorage.setItem(
+          'cart',
+          JSON.stringify([
+            { ...goods, product_id: goods.id, price: 1, quantity: 1, selected: true, type: 'shop' },
+          ]),
+        ),
+      { id: one.id, title: one.title, image: one.image, stock: one.stock },
+    );
+    await page.goto('/cart');
+    await expect(page.getByText(`的價格由 $1 改為 $${grouped(one.price)}`)).toBeVisible();
+  });
+});
+
+test.describe('as a member', () => {
+  test.use({ member: 17 });
+
+  test('checkout by tokens, and the order afterwards', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+    me,
+    mine,
+  }) => {
+    const { data } = await api(listGoods, { query: { limit: 40, sort: 'popular' } });
+    const here = data.filter(({ stock, arrives_at }) => stock > 20 && arrives_at === null);
+    const goods = mine(here[2], here[3]);
+    if (!goods) throw new Error('too few goods');
+    const { tokens } = (await api(getBalance, { token: me.token })).data;
+    await page.goto(`/shop/detail/${goods.id}`);
+    await page.getByRole('button', { name: '立即購買' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByRole('radio', { name: /先放盒櫃/ })).toBeChecked();
+    await expectStill(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: new RegExp(`付 \\$${grouped(goods.price)}，送出訂單`) }).click();
+    await expect(page.getByRole('heading', { name: '訂單成立，謝謝您' })).toBeVisible();
+    expect((await api(getBalance, { token: me.token })).data.tokens).toBe(tokens - goods.price);
+    expect((await api(getGoods, { params: { id: goods.id } })).data.stock).toBeLessThan(goods.stock);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: '看訂單' }).click();
+    await expect(page.getByText('商品在您的盒櫃裡')).toBeVisible();
+    await expect(page.getByText(goods.title)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/order/list');
+    await expect(page.getByRole('tab', { name: /全部/ })).toHaveAttribute('aria-selected', 'true');
+    for (const [name, status] of [
+      ['待付款', 'pending'],
+      ['處理中', 'processing'],
+      ['配送中', 'shipping'],
+      ['已完成', 'completed'],
+    ] as const) {
+      await page.getByRole('tab', { name }).click();
+      await expect(page).toHaveURL(`/order/list?status=${status}`);
+    }
+    await expect(page.getByText(goods.title)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/cart');
+    await expect(page.getByText('購物車是空的')).toBeVisible();
+  });
+});

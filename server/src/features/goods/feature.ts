@@ -1,0 +1,34 @@
+import { accountRefusals } from '@kujiya/contract/account';
+import * as calls from '@kujiya/contract/goods';
+import { defineFeature } from '#shop/feature.ts';
+import * as queries from './queries.ts';
+import { goodsRoutes } from './routes.ts';
+import { arriveGoods, tidyReservations } from './service.ts';
+
+export const goods = defineFeature({
+  calls,
+  routes: goodsRoutes,
+  jobs: (shop) => [
+    {
+      name: 'goods:tidy_reservations',
+      at: '* * * * *',
+      async run() {
+        await tidyReservations(shop);
+      },
+    },
+    {
+      name: 'goods:arrive',
+      at: '*/10 * * * *',
+      async run() {
+        await arriveGoods(shop);
+      },
+    },
+  ],
+  audit: [queries.brokenGoods],
+  memberData: {
+    tables: { goods_addresses: 'erased' },
+    export: { goods_addresses: queries.exportAddresses },
+    erase: [queries.eraseAddresses],
+    blocks: [{ refusal: accountRefusals.deletion_in_shipping, rows: queries.goodsOnTheirWay }],
+  },
+});

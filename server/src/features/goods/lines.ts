@@ -1,0 +1,89 @@
+import { goodsLimits, type QuoteLine } from '@kujiya/contract/goods';
+import { drawPrice, pointsCap, pointsDiscount, purchasability } from '@kujiya/contract/shop/pricing';
+import type { GoodsRow } from './queries.ts';
+
+/** One line of a cart as it is sent; `price` is what the buyer was shown, null compares nothing. */
+export type CartLine = { productId: number; quantity: number; price: number | null };
+
+/** The lines of a cart, those of one product joined, by ascending product. */
+export function joinLines(
+  items: readonly { product_id: number; quantity: number; price?: number }[],
+): CartLine[] {
+  const lines = new Map<number, CartLine>();
+  for (const { product_id, quantity, price } of items) {
+    const line = lines.get(product_id);
+    if (line) line.quantity += quantity;
+    else lines.set(product_id, { productId: product_id, quantity, price: price ?? null });
+  }
+  return [...lines.values()].sort((a, b) => a.productId - b.productId);
+}
+
+const isOnSale = (row: GoodsRow, now: number): boolean =>
+  purchasability(
+    {
+      status: row.status,
+      release_date: row.release_date?.toISOString() ?? null,
+      draw_date: row.draw_date?.toISOString() ?? null,
+    },
+    now,
+  ).open;
+
+/**
+ * A cart line as the shop sees it at `now` (ms), with what stands in the way of buying it like this. `bought`: pieces the
+ * member has already.
+ */
+export function quoteLine(line: CartLine, row: GoodsRow | undefined, bought: number, now: number): QuoteLine {
+  const { productId, quantity } = line;
+  const price = row ? drawPrice(row) : (line.price ?? 0);
+  const allowance =
+    row === undefined || row.member_limit === null ? null : Math.max(0, row.member_limit - bought);
+  const most = Math.min(row?.stock ?? 0, goodsLimits.quantity);
+  const issue = (): QuoteLine['issue'] => {
+    if (!row || !isOnSale(row, now)) return 'missing';
+    if (row.stock === 0) return 'sold_out';
+    if (allowance !== null && quantity > allowance && allowance <= row.stock) return 'limit';
+    if (quantity > most) return 'short';
+    return line.price !== null && line.price !== price ? 'price' : null;
+  };
+  return {
+    product_id: productId,
+    title: row?.name ?? '',
+    image: row?.image_url ?? '',
+    price,
+    quantity,
+    subtotal: price * quantity,
+    stock: row?.stock ?? 0,
+    allowance,
+    arrives_at: row?.arrives_at?.toISOString() ?? null,
+    issue: issue(),
+  };
+}
+
+/**
+ * What lines cost with `wanted` points against them; lines that cannot be bought count nothing. `hasPoints`: all of them
+ * may be paid with points.
+ */
+export function quoteOf(
+  lines: readonly QuoteLine[],
+  wanted: number,
+  means: { tokens: number; points: number; points_limit: number },
+  hasPoints: boolean,
+) {
+  const bought = lines.filter(({ issue }) => issue === null || issue === 'price');
+  const total = bought.reduce((sum, { subtotal }) => sum + subtotal, 0);
+  const cap = hasPoints ? pointsCap(total, means.points_limit, means.points) : 0;
+  const points = Math.min(cap, wanted);
+  const discount = pointsDiscount(points);
+  return {
+    lines: [...lines],
+    total_amount: total,
+    points_cap: cap,
+    points_used: points,
+    points_discount: discount,
+    coupon_discount: 0,
+    shipping_fee: 0,
+    final_amount: total - discount,
+    tokens: means.tokens,
+    points: means.points,
+  };
+}

@@ -1,0 +1,188 @@
+import { addAddress } from '@kujiya/contract/address';
+import { createOrder, getGoods, listGoods, quoteOrder, refreshCart } from '@kujiya/contract/goods';
+import type { InputOf } from '@kujiya/contract/kernel/call';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { makeGoods } from '#testing/goods.ts';
+import { useTestShop } from '#testing/shop.ts';
+import { stateOf } from '#testing/state.ts';
+import { arriveGoods } from './service.ts';
+
+const shop = useTestShop();
+
+type Body = InputOf<typeof createOrder>['body'];
+const order = (token: string, items: Body['items'], more: Partial<Body> = {}, key?: string) =>
+  shop.call(createOrder, {
+    body: { items, payment_method: 'balance', ...more },
+    token,
+    ...(key !== undefined && { key }),
+  });
+const stockOf = async (id: number) =>
+  (await shop.db.query('select stock, reserved, sold, received from goods where product_id = $1', [id]))
+    .rows[0];
+const storedOf = async (memberId: number) =>
+  (
+    await shop.db.query(
+      'select goods_id, status, source, preorder_at is not null as coming from box_items where member_id = $1 order by id',
+      [memberId],
+    )
+  ).rows;
+const addressOf = async (token: string) =>
+  (
+    await shop.call(addAddress, {
+      body: {
+        name: '王小明',
+        phone: '0912345678',
+        city: '臺北市',
+        district: '大安區',
+        address_detail: '和平東路一段 1 號',
+      },
+      token,
+    })
+  ).body.data.id;
+
+test('goods are paid with tokens and points, and lie in the storage at once', async () => {
+  const [mug, towel] = [await makeGoods(shop.db, { price: 300 }), await makeGoods(shop.db, { price: 200 })];
+  const member = await shop.member({ tokens: 1_000, points: 1_000 });
+  const items = [
+    { product_id: towel, quantity: 1, price: 200, type: 'shop' },
+    { product_id: mug, quantity: 2, price: 300 },
+  ];
+  const quote = (await shop.call(quoteOrder, { body: { items, points_discount: 400 }, token: member.token }))
+    .body.data;
+  expect(quote).toMatchObject({
+    total_amount: 800,
+    points_used: 400,
+    points_discount: 20,
+    final_amount: 780,
+  });
+  const { status, body } = await order(member.token, items, { points_discount: 400, final_amount: 780 });
+  expect([status, Value.Check(createOrder.answer, body)]).toEqual([200, true]);
+  expect(body.data).toMatchObject({ status: 'completed', final_amount: 780, tokens: 220, points: 600 });
+  expect(await stockOf(mug)).toEqual({ stock: 8, reserved: 0, sold: 2, received: 10 });
+  expect(await storedOf(member.id)).toEqual(
+    [mug, mug, towel].map((id) => ({ goods_id: id, status: 'available', source: 'goods', coming: false })),
+  );
+});
+
+test('a preorder waits in the storage until its day; then its order is completed', async () => {
+  const coming = await makeGoods(shop.db, { arrivesIn: 20 });
+  const member = await shop.member({ tokens: 1_000 });
+  const { body } = await order(member.token, [{ product_id: coming, quantity: 1 }]);
+  expect(body.data.status).toBe('paid');
+  expect(await storedOf(member.id)).toMatchObject([{ status: 'pending', coming: true }]);
+  expect(await arriveGoods({ ...shop, clock: Date.now, log: shop.app.log })).toBe(0);
+  await shop.db.query(`update box_items set preorder_at = now() where member_id = $1`, [member.id]);
+  expect(await arriveGoods({ ...shop, clock: Date.now, log: shop.app.log })).toBe(1);
+  expect(await storedOf(member.id)).toMatchObject([{ status: 'available', coming: false }]);
+  const { rows } = await shop.db.query('select status from orders where id = $1', [body.data.id]);
+  expect(rows).toEqual([{ status: 'completed' }]);
+});
+
+test('with an address the goods are to be sent there, and the order keeps it as it was', async () => {
+  const goods = await makeGoods(shop.db);
+  const [ann, bob] = [await shop.member({ tokens: 1_000 }), await shop.member({ tokens: 1_000 })];
+  const address_id = await addressOf(ann.token);
+  const items = [{ product_id: goods, quantity: 1 }];
+  expect((await order(bob.token, items, { address_id })).body.code).toBe('address_missing');
+  const { body } = await order(ann.token, items, { address_id, customer_note: ' 請放管理室 ' });
+  expect(body.data.status).toBe('paid');
+  expect(await storedOf(ann.id)).toEqual([]);
+  const { rows } = await shop.db.query(
+    `select a.name, a.district, g.customer_note, g.is_kept from goods_orders g join goods_addresses a using (order_id)
+     where order_id = $1`,
+    [body.data.id],
+  );
+  expect(rows).toEqual([{ name: '王小明', district: '大安區', customer_note: '請放管理室', is_kept: false }]);
+});
+
+test('a cart that has changed comes back line by line, and nothing is bought', async () => {
+  const gone = await makeGoods(shop.db, { stock: 0 });
+  const few = await makeGoods(shop.db, { stock: 2 });
+  const dearer = await makeGoods(shop.db, { price: 120 });
+  const off = await makeGoods(shop.db, { status: '0' });
+  const limited = await makeGoods(shop.db, { limit: 1 });
+  const member = await shop.member({ tokens: 5_000 });
+  await order(member.token, [{ product_id: limited, quantity: 1 }]);
+  const items = [
+    { product_id: gone, quantity: 1 },
+    { product_id: few, quantity: 3 },
+    { product_id: dearer, quantity: 1, price: 100 },
+    { product_id: off, quantity: 1 },
+    { product_id: limited, quantity: 1 },
+    { product_id: 999_999, quantity: 1 },
+  ];
+  const issues = ['sold_out', 'short', 'price', 'missing', 'limit', 'missing'];
+  const state = await stateOf(shop.db);
+  const refused = await order(member.token, items);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'cart_changed' } });
+  const { lines } = refused.body as unknown as { lines: { issue: string; price: number; stock: number }[] };
+  expect(lines.map(({ issue }) => issue)).toEqual(issues);
+  expect(lines[2]).toMatchObject({ price: 120 });
+  expect((await shop.call(refreshCart, { body: { items } })).body.data.map(({ issue }) => issue)).toEqual(
+    // A visitor has bought nothing yet.
+    issues.map((issue) => (issue === 'limit' ? null : issue)),
+  );
+  for (const one of items) expect((await order(member.token, [one])).status).toBe(409);
+  expect(await stateOf(shop.db)).toEqual(state);
+});
+
+test('what is refused for money, words or form leaves everything as it was', async () => {
+  const goods = await makeGoods(shop.db, { price: 400 });
+  const plain = await makeGoods(shop.db, { price: 400, points: false });
+  const { token } = await shop.member({ tokens: 399, points: 4_000 });
+  const items = [{ product_id: goods, quantity: 1 }];
+  const state = await stateOf(shop.db);
+  const cases: [Body['items'], Partial<Body>, string, number][] = [
+    [items, {}, 'balance_too_low', 422],
+    [items, { points_discount: 100 }, 'points_step', 422],
+    [items, { points_discount: 4_200 }, 'points_over_cap', 422],
+    [[{ product_id: plain, quantity: 1 }], { points_discount: 200 }, 'points_not_allowed', 422],
+    [items, { final_amount: 1 }, 'price_changed', 409],
+    [items, { coupon_id: 1 }, 'coupon_missing', 422],
+    [items, { address_id: 77 }, 'address_missing', 422],
+    [items, { customer_note: '長'.repeat(201) }, 'note_too_long', 422],
+    [items, { payment_method: 'credit_card' }, 'payment_method_unavailable', 422],
+    [[], {}, 'cart_empty', 422],
+  ];
+  for (const [sent, more, code, status] of cases)
+    expect(await order(token, sent, more)).toMatchObject({ status, body: { code } });
+  expect((await shop.call(createOrder, { body: { items, payment_method: 'balance' } })).status).toBe(401);
+  expect((await order('garbage', items)).status).toBe(401);
+  expect(await stateOf(shop.db)).toEqual(state);
+});
+
+test('the same key buys once, whatever became of the price since', async () => {
+  const goods = await makeGoods(shop.db, { stock: 3 });
+  const { token } = await shop.member({ tokens: 1_000 });
+  const items = [{ product_id: goods, quantity: 1, price: 100 }];
+  const key = 'order-key-0001';
+  const first = await order(token, items, {}, key);
+  await shop.db.query('update products set price = 150 where id = $1', [goods]);
+  expect(await order(token, items, {}, key)).toEqual(first);
+  expect((await order(token, [{ product_id: goods, quantity: 2 }], {}, key)).body.code).toBe(
+    'idempotency_conflict',
+  );
+  expect(await stockOf(goods)).toMatchObject({ sold: 1 });
+});
+
+test('the shelf shows what is there, what is sold out last, in the order asked for', async () => {
+  await shop.db.query(`update products set status = '0' where type = 3`);
+  const dear = await makeGoods(shop.db, { price: 900 });
+  const out = await makeGoods(shop.db, { price: 10, stock: 0 });
+  const cheap = await makeGoods(shop.db, { price: 50, arrivesIn: 9 });
+  const list = async (sort: 'newest' | 'price_asc' | 'price_desc' | 'popular') => {
+    const { body } = await shop.call(listGoods, { query: { sort, limit: 10 } });
+    expect(Value.Check(listGoods.answer, body)).toBe(true);
+    return body.data.map(({ id }) => id);
+  };
+  expect(await list('newest')).toEqual([cheap, dear, out]);
+  expect(await list('price_asc')).toEqual([cheap, dear, out]);
+  expect(await list('price_desc')).toEqual([dear, cheap, out]);
+  const { body } = await shop.call(getGoods, { params: { id: cheap } });
+  expect(Value.Check(getGoods.answer, body)).toBe(true);
+  expect(body.data).toMatchObject({ price: 50, stock: 10, images: [{ image_url: 'products/test.webp' }] });
+  expect(body.data.arrives_at).not.toBeNull();
+  expect(body.data.recommended.map(({ id }) => id)).toEqual([dear]);
+  expect((await shop.call(getGoods, { params: { id: 999_999 } })).status).toBe(404);
+});

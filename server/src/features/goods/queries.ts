@@ -1,0 +1,215 @@
+import type { GoodsSort } from '@kujiya/contract/goods';
+import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+export type GoodsRow = {
+  id: number;
+  name: string;
+  series: string;
+  image_url: string;
+  price: number;
+  discount_price: number | null;
+  point_price: number | null;
+  allow_point_payment: boolean;
+  status: string;
+  release_date: Date | null;
+  draw_date: Date | null;
+  version: number;
+  /** Pieces for sale, with those of unpaid orders whose time is over. */
+  stock: number;
+  member_limit: number | null;
+  arrives_at: Date | null;
+};
+
+/** Pieces of `g` that unpaid orders no longer keep. */
+const returning = `(select coalesce(sum(l.quantity), 0) from orders o join order_lines l on l.order_id = o.id
+    where o.status = 'pending' and o.expires_at <= now() and o.order_type = 'shop' and l.product_id = g.product_id)`;
+const columns = `p.id, p.name, p.series, p.image_url, p.price, p.discount_price, p.point_price, p.allow_point_payment,
+  p.status, p.release_date, p.draw_date, p.version, g.member_limit, g.arrives_at,
+  (g.stock + case when g.reserved > 0 then ${returning} else 0 end)::integer as stock`;
+const cost = 'coalesce(p.point_price, p.discount_price, p.price)';
+
+export const listGoods = readStatement<GoodsRow, [sort: GoodsSort, limit: number, offset: number]>(
+  'goods.list',
+  `select ${columns} from products p join goods g on g.product_id = p.id
+   where p.type = 3 and p.status = '1'
+   order by g.stock = 0 and g.reserved = 0,
+     case $1 when 'price_asc' then ${cost} when 'price_desc' then -${cost} when 'popular' then -g.sold else 0 end,
+     case when $1 = 'popular' then p.hot_rank end nulls last, p.created_at desc, p.id desc
+   limit $2 offset $3`,
+);
+
+export const countGoods = readStatement<{ total: number }>(
+  'goods.count',
+  `select count(*) as total from products p join goods g on g.product_id = p.id where p.type = 3 and p.status = '1'`,
+);
+
+/** Others than this one, those the shop recommends first. */
+export const recommendedGoods = readStatement<GoodsRow, [productId: number, limit: number]>(
+  'goods.recommended',
+  `select ${columns} from products p join goods g on g.product_id = p.id
+   where p.type = 3 and p.status = '1' and p.id <> $1::bigint and g.stock > 0
+   order by p.hot_rank nulls last, g.sold desc, p.id desc limit $2`,
+);
+
+export type DetailRow = GoodsRow & {
+  description: string;
+  images: string[];
+  home_delivery_days: number;
+  delivery_info: string | null;
+};
+export const findGoods = readStatement<DetailRow, [productId: number]>(
+  'goods.find',
+  `select ${columns}, p.description, p.images, p.home_delivery_days, p.delivery_info
+   from products p join goods g on g.product_id = p.id where p.id = $1::bigint`,
+);
+
+export const goodsByIds = readStatement<GoodsRow, [ids: number[]]>(
+  'goods.by_ids',
+  `select ${columns} from products p join goods g on g.product_id = p.id where p.id = any ($1::bigint[])`,
+);
+
+export const boughtGoods = readStatement<{ id: number; bought: number }, [memberId: number, ids: number[]]>(
+  'goods.bought',
+  'select t.id::integer as id, goods_bought($1, t.id::integer) as bought from unnest($2::bigint[]) t (id)',
+);
+
+export const memberOfToken = readStatement<{ member_id: number }, [tokenHash: Buffer]>(
+  'goods.member_of_token',
+  'select member_id from sessions where token_hash = $1 and expires_at > now()',
+);
+
+export type MeansRow = { tokens: number; points: number; points_limit: number };
+export const findMeans = readStatement<MeansRow, [memberId: number]>(
+  'goods.find_means',
+  `select a.balance as tokens, m.points_discount_limit as points_limit,
+     (select coalesce(sum(remaining), 0) from point_lots l
+      where l.member_id = m.id and l.remaining > 0 and l.expires_at > now()) as points
+   from members m join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.currency = 'token'
+   where m.id = $1`,
+);
+
+/** What one order asks the database for; lines are parallel arrays, by ascending product. */
+export type GoodsRequest = {
+  i: number;
+  token: string;
+  key: string | null;
+  body_hash: string;
+  order_number: string;
+  products: number[];
+  versions: number[];
+  quantities: number[];
+  prices: number[];
+  total: number;
+  points: number;
+  discount: number;
+  address: number | null;
+  note: string;
+  reserve_seconds: number | null;
+};
+export type Ordered = {
+  order: number;
+  number: string;
+  status: OrderStatus;
+  final: number;
+  tokens: number;
+  points: number;
+};
+export type NotOrdered = { refused: string; tokens?: number };
+
+export const orderGoods = writeStatement<
+  { i: number; result: Ordered | NotOrdered; is_new: boolean },
+  [requests: string, storageDays: number, unpaidOrders: number]
+>('goods.order', 'select i, result, is_new from order_goods($1, $2, $3)');
+
+export const findFirstAnswer = readStatement<
+  { body_hash: Buffer; answer: Ordered },
+  [tokenHash: Buffer, key: string]
+>(
+  'goods.first_answer',
+  `select k.body_hash, k.answer from sessions s join idempotency_keys k on k.member_id = s.member_id and k.key = $2
+   where s.token_hash = $1 and s.expires_at > now()`,
+);
+
+/** Unpaid orders whose time is over: those with any of these goods. */
+export const overdueWith = readStatement<{ id: number }, [productIds: number[]]>(
+  'goods.overdue_with',
+  `select distinct o.id from orders o join order_lines l on l.order_id = o.id
+   where o.status = 'pending' and o.expires_at <= now() and o.order_type = 'shop' and l.product_id = any ($1::integer[])
+   order by o.id`,
+);
+
+/** The same after a pause, of any goods. */
+export const overdue = readStatement<{ id: number }, [minutes: number]>(
+  'goods.overdue',
+  `select id from orders where status = 'pending' and order_type = 'shop'
+     and expires_at <= now() - make_interval(mins => $1) order by id limit 1000`,
+);
+
+export const arriveGoods = writeStatement<{ arrived: number }, [storageDays: number]>(
+  'goods.arrive',
+  'select arrive_goods($1) as arrived',
+);
+
+export const exportAddresses = readStatement<object, [memberId: number]>(
+  'goods.export_addresses',
+  `select o.order_number, a.name, a.phone, a.city, a.district, a.postcode, a.address_detail
+   from goods_addresses a join orders o on o.id = a.order_id where a.member_id = $1 order by a.order_id`,
+);
+
+export const eraseAddresses = writeStatement<object, [memberId: number]>(
+  'goods.erase_addresses',
+  'delete from goods_addresses where member_id = $1',
+);
+
+/** Goods that are paid for and still to be sent: somebody has to be there when they arrive. */
+export const goodsOnTheirWay = readStatement<object, [memberId: number]>(
+  'goods.on_their_way',
+  `select id from orders where member_id = $1 and order_type = 'shop' and status in ('paid', 'processing', 'shipping')
+   limit 1`,
+);
+
+export const brokenGoods = readStatement<{ rule: string; example: string }>(
+  'goods.broken',
+  `with lines as (
+     select l.product_id, o.status, o.id as order_id, o.member_id, l.quantity
+     from orders o join order_lines l on l.order_id = o.id where o.order_type = 'shop' and l.product_id is not null
+   )
+   select 'what was received is on the shelf, reserved or sold' as rule, 'product ' || product_id as example
+     from goods where stock + reserved + sold <> received or least(stock, reserved, sold) < 0
+   union all
+   select 'what is reserved is in unpaid orders, what is sold in paid ones', 'product ' || g.product_id
+     from goods g left join (
+       select l.product_id, sum(l.quantity) filter (where l.status = 'pending') as reserved,
+         sum(l.quantity) filter (where l.status not in ('pending', 'cancelled', 'refunded')) as sold
+       from lines l join goods_orders k on k.order_id = l.order_id group by l.product_id) t on t.product_id = g.product_id
+     where g.reserved <> coalesce(t.reserved, 0) or g.sold <> coalesce(t.sold, 0)
+   union all
+   select 'no member has more of a limited piece than allowed', 'member ' || l.member_id || ' product ' || l.product_id
+     from lines l join goods g on g.product_id = l.product_id
+     where l.status not in ('cancelled', 'refunded') and g.member_limit is not null
+     group by l.member_id, l.product_id, g.member_limit having sum(l.quantity) > g.member_limit
+   union all
+   select 'an order of goods is posted with what it cost', 'order ' || o.id
+     from orders o join goods_orders k on k.order_id = o.id
+     left join journal_entries e on e.reference = 'order:' || o.id
+     left join ledger_accounts t on t.member_id = o.member_id and t.kind = 'wallet' and t.currency = 'token'
+     left join ledger_accounts p on p.member_id = o.member_id and p.kind = 'wallet' and p.currency = 'point'
+     left join postings pt on pt.entry_id = e.id and pt.account_id = t.id
+     left join postings pp on pp.entry_id = e.id and pp.account_id = p.id
+     where coalesce(-pt.amount, 0) <> case when o.payment_method = 'balance' then o.final_amount else 0 end
+       or coalesce(-pp.amount, 0) <> o.points_used
+   union all
+   select 'a cancelled order of goods has given its points back', 'order ' || o.id
+     from orders o join goods_orders k on k.order_id = o.id
+     left join journal_entries e on e.reference = 'order-back:' || o.id
+     left join ledger_accounts p on p.member_id = o.member_id and p.kind = 'wallet' and p.currency = 'point'
+     left join postings pp on pp.entry_id = e.id and pp.account_id = p.id
+     where o.status = 'cancelled' and coalesce(pp.amount, 0) <> o.points_used
+   union all
+   select 'goods that are kept lie in the storage once they are paid, and only those', 'order ' || o.id
+     from orders o join goods_orders k on k.order_id = o.id
+     where (select count(*) from box_items b where b.order_id = o.id) <>
+       case when k.is_kept and o.status not in ('pending', 'cancelled')
+         then (select sum(l.quantity) from order_lines l where l.order_id = o.id) else 0 end`,
+);

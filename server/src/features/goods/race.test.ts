@@ -1,0 +1,224 @@
+import { createOrder } from '@kujiya/contract/goods';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { sha256 } from '#platform/crypto.ts';
+import { type Database, openPool, transaction } from '#platform/postgres/database.ts';
+import { orderKinds } from '#shop/orders/kinds.ts';
+import { makeGoods } from '#testing/goods.ts';
+import { sequences } from '#testing/sequences.ts';
+import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+import { createGoods, tidyReservations, type Wanted } from './service.ts';
+
+const shop = useTestShop();
+let second: TestServer;
+let pools: Database[];
+let contexts: Context[];
+let servers: ReturnType<typeof createGoods>[];
+beforeAll(async () => {
+  second = await shop.another();
+  pools = [openPool(shop.databaseUrl, 4), openPool(shop.databaseUrl, 4)];
+  contexts = pools.map((db) => ({ db, config: shop.config, clock: Date.now, log: shop.app.log }));
+  servers = contexts.map(createGoods);
+});
+afterAll(() => Promise.all(pools.map((pool) => pool.end())));
+
+const buy = ({ token }: { token: string }, ids: number[], server: TestServer = shop, key?: string) =>
+  server.call(createOrder, {
+    body: { items: ids.map((product_id) => ({ product_id, quantity: 1 })), payment_method: 'balance' },
+    token,
+    ...(key !== undefined && { key }),
+  });
+const stockOf = async (id: number) =>
+  (await shop.db.query('select stock, reserved, sold from goods where product_id = $1', [id])).rows[0];
+
+test('a thousand buyers on two servers for ten pieces: ten have one, the others are told', async () => {
+  const goods = await makeGoods(shop.db, { stock: 10 });
+  const buyers: TestMember[] = [];
+  for (let i = 0; i < 1_000; i += 50)
+    buyers.push(...(await Promise.all(Array.from({ length: 50 }, () => shop.member({ tokens: 100 })))));
+  const replies = await Promise.all(buyers.map((buyer, i) => buy(buyer, [goods], i % 2 ? second : shop)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+  for (const { status, body } of replies) if (status !== 200) expect(body.code).toBe('cart_changed');
+  expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 10 });
+});
+
+test('carts with the same goods in another order, on two servers, do not wait for each other for ever', async () => {
+  const [a, b] = [await makeGoods(shop.db, { stock: 100 }), await makeGoods(shop.db, { stock: 100 })];
+  const buyers = await Promise.all(Array.from({ length: 40 }, () => shop.member({ tokens: 1_000 })));
+  const replies = await Promise.all(
+    buyers.flatMap((buyer, i) => [
+      buy(buyer, i % 2 ? [a, b] : [b, a], i % 2 ? second : shop),
+      buy(buyer, [b, a], i % 2 ? shop : second),
+    ]),
+  );
+  for (const { status } of replies) expect(status).toBe(200);
+  expect(await stockOf(a)).toMatchObject({ sold: 80 });
+});
+
+test('one key on two servers at once is one order, and a member’s limit holds against many at once', async () => {
+  const goods = await makeGoods(shop.db, { stock: 50, limit: 2 });
+  const member = await shop.member({ tokens: 5_000 });
+  const same = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => buy(member, [goods], i % 2 ? second : shop, 'one-key-for-all')),
+  );
+  expect(new Set(same.map(({ body }) => body.data.order_number)).size).toBe(1);
+  const others = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => buy(member, [goods], i % 2 ? second : shop)),
+  );
+  expect(others.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await stockOf(goods)).toEqual({ stock: 48, reserved: 0, sold: 2 });
+});
+
+const price = 100;
+const step = fc.record({
+  kind: fc.constantFrom('buy', 'buy', 'reserve', 'reserve', 'pay', 'cancel', 'expire', 'tidy'),
+  member: fc.nat({ max: 1 }),
+  quantities: fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 3 })).filter(([a, b]) => a + b > 0),
+  points: fc.constantFrom(0, 0, 200),
+  nth: fc.nat({ max: 3 }),
+  server: fc.nat({ max: 1 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+type Held = { id: number; member: number; quantities: [number, number]; points: number; over: boolean };
+
+/** One sequence in the shop, on two servers, and in a plain model: what is refused, and what is left, are the same. */
+async function play(steps: Step[]): Promise<void> {
+  const stock = [3, 5];
+  const goods = [
+    await makeGoods(shop.db, { stock: 3, price }),
+    await makeGoods(shop.db, { stock: 5, price, limit: 4 }),
+  ];
+  const members = [
+    await shop.member({ tokens: 400, points: 400 }),
+    await shop.member({ tokens: 2_000, points: 200 }),
+  ];
+  const purses = [
+    { tokens: 400, points: 400, had: 0 },
+    { tokens: 2_000, points: 200, had: 0 },
+  ];
+  const held: Held[] = [];
+  const sold = [0, 0];
+  const giveBack = (order: Held) => {
+    order.quantities.forEach((quantity, i) => {
+      stock[i] = (stock[i] ?? 0) + quantity;
+    });
+    const purse = purses[order.member];
+    if (purse) {
+      purse.points += order.points;
+      purse.had -= order.quantities[1];
+    }
+    held.splice(held.indexOf(order), 1);
+  };
+
+  for (const { kind, member, quantities, points, nth, server } of steps) {
+    const purse = purses[member];
+    const db = pools[server];
+    const context = contexts[server];
+    if (!purse || !db || !context) throw new Error('no such member or server');
+    const one = held[nth];
+    if (kind === 'buy' || kind === 'reserve') {
+      // Whoever wants what an order no longer keeps ends that order.
+      const short = () => quantities.some((quantity, i) => quantity > (stock[i] ?? 0));
+      const limited = () => purse.had + quantities[1] > 4 && quantities[1] > 0;
+      if (short() || limited())
+        for (const order of held.filter(({ over }) => over))
+          if (order.quantities.some((quantity, i) => quantity > 0 && (quantities[i] ?? 0) > 0)) {
+            const fits = quantities.every(
+              (quantity, i) =>
+                quantity <=
+                (stock[i] ?? 0) +
+                  held.filter(({ over }) => over).reduce((n, o) => n + (o.quantities[i] ?? 0), 0),
+            );
+            if (fits && !limited()) giveBack(order);
+          }
+      const total = (quantities[0] + quantities[1]) * price;
+      const discount = points / 20;
+      const unpaid = held.filter((order) => order.member === member && !order.over).length;
+      const expected =
+        short() || limited()
+          ? 'cart_changed'
+          : kind === 'reserve' && unpaid >= 3
+            ? 'too_many_unpaid'
+            : points > purse.points
+              ? 'points_too_low'
+              : kind === 'buy' && purse.tokens < total - discount
+                ? 'balance_too_low'
+                : null;
+      const wanted: Wanted = {
+        items: goods.flatMap((product_id, i) => {
+          const quantity = quantities[i] ?? 0;
+          return quantity > 0 ? [{ product_id, quantity }] : [];
+        }),
+        points,
+        couponId: null,
+        addressId: null,
+        note: '',
+        shownFinal: total - discount,
+      };
+      const buyer = {
+        tokenHash: sha256(members[member]?.token ?? ''),
+        idempotency: { key: null, bodyHash: sha256('') },
+      };
+      const order = servers[server];
+      if (!order) throw new Error('no such server');
+      const outcome = await order(buyer, wanted, kind === 'reserve' ? 1_800 : null).catch(
+        (error: { refusal?: { code: string } }) => error.refusal?.code ?? String(error),
+      );
+      if (typeof outcome === 'string' || expected !== null) expect(outcome).toBe(expected);
+      else {
+        quantities.forEach((quantity, i) => {
+          stock[i] = (stock[i] ?? 0) - quantity;
+          if (kind === 'buy') sold[i] = (sold[i] ?? 0) + quantity;
+        });
+        purse.points -= points;
+        purse.had += quantities[1];
+        if (kind === 'buy') purse.tokens -= total - discount;
+        else held.push({ id: outcome.order, member, quantities, points, over: false });
+      }
+    } else if (kind === 'tidy') {
+      await tidyReservations(context, 0);
+      for (const order of held.filter(({ over }) => over)) giveBack(order);
+    } else if (one) {
+      const shopKind = orderKinds.shop;
+      if (kind === 'expire') {
+        await shop.db.query(`update orders set expires_at = now() - interval '1 s' where id = $1`, [one.id]);
+        one.over = true;
+      } else if (kind === 'pay') {
+        // Late, too, as long as nobody has ended it.
+        expect(await transaction(db, async (tx) => shopKind?.onPaid(tx, one.id))).toBe('opened');
+        one.quantities.forEach((quantity, i) => {
+          sold[i] = (sold[i] ?? 0) + quantity;
+        });
+        held.splice(held.indexOf(one), 1);
+        expect(await transaction(db, async (tx) => shopKind?.onPaid(tx, one.id))).toBe('closed');
+      } else {
+        expect(
+          await transaction(db, async (tx) => shopKind?.release(tx, one.id, 'member', 'cancelled')),
+        ).toBe(true);
+        giveBack(one);
+      }
+    }
+  }
+
+  for (const [i, id] of goods.entries()) {
+    const reserved = held.reduce((sum, order) => sum + (order.quantities[i] ?? 0), 0);
+    expect(await stockOf(id)).toEqual({ stock: stock[i], reserved, sold: sold[i] });
+  }
+  for (const [i, { id }] of members.entries()) {
+    const { rows } = await shop.db.query(
+      `select balance from ledger_accounts where member_id = $1 and kind = 'wallet' order by currency desc`,
+      [id],
+    );
+    expect(rows.map(({ balance }) => balance)).toEqual([purses[i]?.tokens, purses[i]?.points]);
+  }
+}
+
+test('any sequence of orders, payments, cancellations and time does what a plain model does', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), play), {
+    numRuns: sequences,
+  });
+  await expectCleanAudit(shop.db);
+});

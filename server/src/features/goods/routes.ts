@@ -1,0 +1,51 @@
+import * as calls from '@kujiya/contract/goods';
+import { drawRefusals } from '@kujiya/contract/shop/draws';
+import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { Shop } from '#shop/feature.ts';
+import { joinLines } from './lines.ts';
+import * as goods from './service.ts';
+import { findGoods, listGoods } from './shelf.ts';
+
+export function goodsRoutes(api: Api, shop: Shop): void {
+  const orderGoods = goods.createGoods(shop);
+  api.route(calls.listGoods, async ({ query }) =>
+    ok(
+      await listGoods(shop, {
+        page: query.page ?? 1,
+        limit: query.limit ?? calls.goodsLimits.listPage,
+        sort: query.sort ?? 'newest',
+      }),
+    ),
+  );
+  api.route(calls.getGoods, async ({ params }) => ok({ data: await findGoods(shop, params.id) }));
+  api.route(calls.refreshCart, async ({ memberId, body }) =>
+    ok({ data: await goods.refreshLines(shop, memberId, joinLines(body.items)) }),
+  );
+  api.route(calls.quoteOrder, async ({ memberId, body }) =>
+    ok({ data: await goods.quoteOrder(shop, memberId, body.items, body.points_discount ?? 0) }),
+  );
+  api.routeWithToken(calls.createOrder, async ({ body, ...buyer }) => {
+    if (body.payment_method !== 'balance') throw new Refused(drawRefusals.payment_method_unavailable);
+    const ordered = await orderGoods(buyer, {
+      items: body.items,
+      points: body.points_discount ?? 0,
+      couponId: body.coupon_id ?? null,
+      addressId: body.address_id ?? null,
+      note: body.customer_note?.trim() ?? '',
+      shownFinal: body.final_amount ?? null,
+    });
+    return ok({
+      message: calls.goodsMessages.ordered,
+      data: {
+        id: ordered.order,
+        order_number: ordered.number,
+        status: ordered.status,
+        final_amount: ordered.final,
+        tokens: ordered.tokens,
+        points: ordered.points,
+      },
+    });
+  });
+}

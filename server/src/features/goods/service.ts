@@ -1,0 +1,257 @@
+import { goodsLimits, type QuoteLine, goodsRefusals as refusals } from '@kujiya/contract/goods';
+import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
+import { drawRefusals } from '@kujiya/contract/shop/draws';
+import { drawPrice, pointsDiscount, pointsStep } from '@kujiya/contract/shop/pricing';
+import { storageLimits } from '@kujiya/contract/storage';
+import pg from 'pg';
+import { batcher } from '#platform/batch.ts';
+import type { Context } from '#platform/context.ts';
+import { randomToken } from '#platform/crypto.ts';
+import type { Idempotency } from '#platform/http/api.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { transaction } from '#platform/postgres/database.ts';
+import { releaseGoods } from '#shop/goods/service.ts';
+import { newOrderNumber } from '#shop/orders/service.ts';
+import { type CartLine, joinLines, quoteLine, quoteOf } from './lines.ts';
+import * as queries from './queries.ts';
+
+/** An order as its buyer asks for it; points in points. */
+export type Wanted = {
+  items: readonly { product_id: number; quantity: number; price?: number }[];
+  points: number;
+  couponId: number | null;
+  /** Null keeps the goods in the storage. */
+  addressId: number | null;
+  note: string;
+  /** Tokens the buyer was shown; null compares nothing. */
+  shownFinal: number | null;
+};
+export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
+
+type Outcome = queries.Ordered | queries.NotOrdered;
+
+/** Refusals of the database by their codes; 'cart_changed' is answered with the lines. */
+const refusalsByCode: Record<string, Refusal> = {
+  login_required: commonRefusals.login_required,
+  idempotency_conflict: commonRefusals.idempotency_conflict,
+  address_missing: refusals.address_missing,
+  too_many_unpaid: refusals.too_many_unpaid,
+  points_over_cap: drawRefusals.points_over_cap,
+  points_too_low: drawRefusals.points_too_low,
+  balance_too_low: drawRefusals.balance_too_low,
+};
+
+/** How often an order is tried against prices, stock and unpaid orders that keep changing. */
+const tries = 8;
+const bytes = (buffer: Buffer) => `\\x${buffer.toString('hex')}`;
+
+/** Two servers ordered for one key at once: the slower one finds the first answer when it asks again. */
+const isLostKey = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'idempotency_keys_pkey';
+
+/** A cart's lines as they hold now, for a member or for a visitor (null). */
+export async function refreshLines(
+  { db, clock }: Context,
+  memberId: number | null,
+  lines: readonly CartLine[],
+): Promise<QuoteLine[]> {
+  const ids = lines.map(({ productId }) => productId);
+  const [rows, bought] = await Promise.all([
+    queries.goodsByIds(db, ids),
+    memberId === null
+      ? []
+      : queries.boughtGoods(
+          db,
+          memberId,
+          ids.filter((id) => id < 2 ** 31),
+        ),
+  ]);
+  return lines.map((line) =>
+    quoteLine(
+      line,
+      rows.find(({ id }) => id === line.productId),
+      bought.find(({ id }) => id === line.productId)?.bought ?? 0,
+      clock(),
+    ),
+  );
+}
+
+/** What an order would cost a member now. */
+export async function quoteOrder(context: Context, memberId: number, items: Wanted['items'], points: number) {
+  const lines = joinLines(items);
+  const [quoted, rows, [means]] = await Promise.all([
+    refreshLines(context, memberId, lines),
+    queries.goodsByIds(
+      context.db,
+      lines.map(({ productId }) => productId),
+    ),
+    queries.findMeans(context.db, memberId),
+  ]);
+  const wanted = Math.floor(points / pointsStep) * pointsStep;
+  return quoteOf(
+    quoted,
+    wanted,
+    means ?? { tokens: 0, points: 0, points_limit: 0 },
+    rows.every(({ allow_point_payment }) => allow_point_payment),
+  );
+}
+
+/** Orders of goods over one queue: those that arrive together are one commit. */
+export function createGoods(context: Context) {
+  const { db, clock } = context;
+  const enqueue = batcher<Omit<queries.GoodsRequest, 'i'>, Outcome>(async (requests) => {
+    const rows = await queries.orderGoods.alone(
+      db,
+      JSON.stringify(requests.map((request, i) => ({ ...request, i }))),
+      storageLimits.storageDays,
+      goodsLimits.unpaidOrders,
+    );
+    const outcomes = new Array<Outcome>(requests.length);
+    for (const { i, result } of rows) outcomes[i] = result;
+    return outcomes;
+  });
+  /** Prices as they were read last; the database says when one of them is stale. */
+  const remembered = new Map<number, queries.GoodsRow>();
+
+  async function rowsOf(ids: number[], fresh: boolean): Promise<(queries.GoodsRow | undefined)[]> {
+    const missing = fresh ? ids : ids.filter((id) => !remembered.has(id));
+    if (missing.length > 0) {
+      for (const id of missing) remembered.delete(id);
+      for (const row of await queries.goodsByIds(db, missing)) remembered.set(row.id, row);
+    }
+    return ids.map((id) => remembered.get(id));
+  }
+
+  /** Says line by line what has changed; returns when nothing has, so that it may be tried again. */
+  async function refuseLines(tokenHash: Buffer, lines: CartLine[]): Promise<void> {
+    const [member] = await queries.memberOfToken(db, tokenHash);
+    if (!member) throw new Refused(commonRefusals.login_required);
+    const now = await refreshLines(context, member.member_id, lines);
+    if (now.some(({ issue }) => issue !== null)) throw new Refused(refusals.cart_changed, { lines: now });
+  }
+
+  /** Puts back what unpaid orders of these goods no longer keep. */
+  async function releaseOverdue(ids: number[]): Promise<void> {
+    for (const { id } of await queries.overdueWith(db, ids))
+      await transaction(db, (tx) => releaseGoods(tx, id, 'clock', 'expired'));
+  }
+
+  async function attempt(
+    buyer: Buyer,
+    wanted: Wanted,
+    lines: CartLine[],
+    reserveSeconds: number | null,
+    fresh: boolean,
+  ): Promise<Outcome> {
+    const rows = await rowsOf(
+      lines.map(({ productId }) => productId),
+      fresh,
+    );
+    const known = rows.filter((row) => row !== undefined);
+    const isWhole = known.length === lines.length;
+    const quoted = lines.map((line, i) => quoteLine(line, rows[i], 0, clock()));
+    // Stock is what the database says in the moment of the sale; a price or a shelf that has changed is known here.
+    const changed = quoted.some(
+      ({ issue, quantity }) => issue === 'missing' || issue === 'price' || quantity > goodsLimits.quantity,
+    );
+    if (!isWhole || changed) return { refused: 'cart_changed' };
+    const total = quoted.reduce((sum, { subtotal }) => sum + subtotal, 0);
+    if (wanted.points > 0 && !known.every(({ allow_point_payment }) => allow_point_payment))
+      throw new Refused(drawRefusals.points_not_allowed);
+    if (wanted.points % pointsStep !== 0) throw new Refused(drawRefusals.points_step);
+    const discount = pointsDiscount(wanted.points);
+    if (discount > total) throw new Refused(drawRefusals.points_over_cap);
+    const final = total - discount;
+    if (wanted.shownFinal !== null && wanted.shownFinal !== final)
+      throw new Refused(drawRefusals.price_changed, { final_amount: final });
+    const request = {
+      token: bytes(buyer.tokenHash),
+      key: buyer.idempotency.key,
+      body_hash: bytes(buyer.idempotency.bodyHash),
+      order_number: newOrderNumber('S', clock()),
+      products: lines.map(({ productId }) => productId),
+      versions: known.map(({ version }) => version),
+      quantities: lines.map(({ quantity }) => quantity),
+      prices: known.map(drawPrice),
+      total,
+      points: wanted.points,
+      discount,
+      address: wanted.addressId,
+      note: wanted.note,
+      reserve_seconds: reserveSeconds,
+    };
+    return enqueue(request).catch((error: unknown) => {
+      if (isLostKey(error)) return enqueue(request);
+      throw error;
+    });
+  }
+
+  async function order(buyer: Buyer, wanted: Wanted, reserveSeconds: number | null): Promise<Outcome> {
+    const lines = joinLines(wanted.items);
+    const ids = lines.map(({ productId }) => productId);
+    for (let left = tries, fresh = false; left > 0; left--, fresh = true) {
+      const outcome = await attempt(buyer, wanted, lines, reserveSeconds, fresh);
+      if (!('refused' in outcome)) return outcome;
+      const { refused } = outcome;
+      if (refused === 'cart_changed') {
+        // What memory says is asked again of the database before anybody is refused.
+        if (fresh) {
+          await refuseLines(buyer.tokenHash, lines);
+          await releaseOverdue(ids);
+        }
+      } else if (refused !== 'stale' && refused !== 'again') return outcome;
+    }
+    throw new Refused(refusals.shop_busy);
+  }
+
+  async function firstAnswer({ tokenHash, idempotency }: Buyer): Promise<Outcome | null> {
+    if (idempotency.key === null) return null;
+    const [kept] = await queries.findFirstAnswer(db, tokenHash, idempotency.key);
+    if (!kept) return null;
+    return kept.body_hash.equals(idempotency.bodyHash) ? kept.answer : { refused: 'idempotency_conflict' };
+  }
+
+  /**
+   * Orders goods: with tokens at once, or, with `reserveSeconds`, unpaid and kept for so long. Refuses as `createOrder` in
+   * the contract, a cart that has changed with its lines, and `too_many_unpaid`.
+   */
+  return async function orderGoods(
+    asked: Buyer,
+    wanted: Wanted,
+    reserveSeconds: number | null = null,
+  ): Promise<queries.Ordered> {
+    if ([...wanted.note].length > goodsLimits.noteMax) throw new Refused(refusals.note_too_long);
+    if (wanted.couponId !== null) throw new Refused(drawRefusals.coupon_missing);
+    // Every order has a key, also when its caller sent none: a commit whose answer got lost is found by it.
+    const key = asked.idempotency.key ?? randomToken();
+    const buyer = { ...asked, idempotency: { ...asked.idempotency, key } };
+    const outcome = await order(buyer, wanted, reserveSeconds).catch(async (error: unknown) => {
+      // A repeat gets the first answer, whatever became of prices and stock since.
+      const first = await firstAnswer(buyer).catch(() => null);
+      if (first === null) throw error;
+      return first;
+    });
+    if (!('refused' in outcome)) return outcome;
+    const { refused, ...details } = outcome;
+    const refusal = refusalsByCode[refused];
+    if (!refusal) throw new Error(`an order was refused with an unknown code: ${refused}`);
+    throw new Refused(refusal, details);
+  };
+}
+
+/** Cancels orders of goods whose time is over and that nobody has paid; returns how many. */
+export async function tidyReservations(
+  { db }: Context,
+  minutes: number = goodsLimits.patience,
+): Promise<number> {
+  let tidied = 0;
+  for (const { id } of await queries.overdue(db, minutes))
+    if (await transaction(db, (tx) => releaseGoods(tx, id, 'clock', 'expired'))) tidied++;
+  return tidied;
+}
+
+/** Lets preordered goods in the storage arrive whose day has come; returns how many pieces. */
+export async function arriveGoods({ db }: Context): Promise<number> {
+  const [row] = await queries.arriveGoods.alone(db, storageLimits.storageDays);
+  return row?.arrived ?? 0;
+}

@@ -1,0 +1,51 @@
+import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { type GoodsCard, type GoodsDetail, type GoodsSort, goodsLimits } from '@kujiya/contract/goods';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
+import type { Context } from '#platform/context.ts';
+import { paging } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import * as queries from './queries.ts';
+
+const toCard = (row: queries.GoodsRow): GoodsCard => ({
+  id: row.id,
+  title: row.name,
+  series: row.series,
+  price: drawPrice(row),
+  list_price: Math.max(row.price, drawPrice(row)),
+  image: row.image_url,
+  stock: row.stock,
+  arrives_at: row.arrives_at?.toISOString() ?? null,
+  member_limit: row.member_limit,
+  release_date: row.release_date?.toISOString() ?? null,
+});
+
+/** One page of the shelf; what is sold out comes last, what is off the shelf not at all. */
+export async function listGoods(
+  { db }: Context,
+  { page, limit, sort }: { page: number; limit: number; sort: GoodsSort },
+) {
+  const [rows, [count]] = await Promise.all([
+    queries.listGoods(db, sort, limit, (page - 1) * limit),
+    queries.countGoods(db),
+  ]);
+  return { data: rows.map(toCard), ...paging(count?.total ?? 0, page, limit) };
+}
+
+/** One of the goods, also off the shelf (its status says so), with four others. Refuses `product_missing`. */
+export async function findGoods({ db }: Context, id: number): Promise<GoodsDetail> {
+  const [[row], others] = await Promise.all([
+    queries.findGoods(db, id),
+    queries.recommendedGoods(db, id, goodsLimits.recommended),
+  ]);
+  if (!row) throw new Refused(catalogueRefusals.product_missing);
+  return {
+    ...toCard(row),
+    status: row.status,
+    images: [row.image_url, ...row.images].map((image_url) => ({ image_url })),
+    info: row.delivery_info ?? `約 ${row.home_delivery_days} 個工作天出貨`,
+    description: row.description,
+    home_delivery_days: row.home_delivery_days,
+    allow_point_payment: row.allow_point_payment,
+    recommended: others.map(toCard),
+  };
+}

@@ -1,0 +1,31 @@
+-- One order of goods as it is asked for, with its buyer, and then what became of it. The lines are parallel arrays, by
+-- ascending product.
+create type goods_request as (
+  i integer,
+  member bigint,
+  points_limit integer,
+  key text,
+  body_hash bytea,
+  order_number text,
+  products integer[],
+  -- of the products when the prices were read
+  versions integer[],
+  quantities integer[],
+  prices bigint[],
+  total bigint,
+  points integer,
+  discount bigint,
+  -- null: kept in the storage
+  address bigint,
+  note text,
+  -- null: paid with tokens at once; else how long it is kept unpaid
+  reserve_seconds integer,
+  refused text,
+  status text,
+  order_id bigint,
+  entry_id bigint,
+  wallet bigint,
+  points_account bigint,
+  tokens bigint,
+  live_points bigint
+);

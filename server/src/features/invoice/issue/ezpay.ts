@@ -1,0 +1,143 @@
+import type { Config, Merchant } from '#platform/config.ts';
+import { checkCode, type SealKeys, sameText, seal } from '#shop/payments/seal.ts';
+import type { OrderInvoice } from '#shop/payments/service.ts';
+import type { Amounts } from './amounts.ts';
+
+/** Where the sandbox stands on this server. */
+export const sandboxRoot = '/sandbox/ezpay';
+
+const sandboxMerchant: Merchant = {
+  merchantId: '3500001',
+  hashKey: 'ezpay-sandbox-key-32-characters!',
+  hashIv: 'ezpay-sandbox-iv',
+};
+export const merchantOf = ({ ezpay }: Pick<Config, 'ezpay'>): Merchant => ezpay ?? sandboxMerchant;
+export const keysOf = ({ hashKey, hashIv }: Merchant): SealKeys => ({ key: hashKey, iv: hashIv });
+
+/** Milliseconds to wait for an answer. */
+const patienceMs = 10_000;
+
+/** One invoice as it is asked for; `number` is ours, at most 20 characters, and guards against issuing twice. */
+export type AskedInvoice = { number: string; item: string; amounts: Amounts; how: OrderInvoice | null };
+export type Issued = { invoiceNumber: string; randomNumber: string; providerNumber: string; issuedAt: Date };
+
+export type Invoices = {
+  /** Issues an invoice; throws without an answer, or with one that is refused or not proven. */
+  issue(asked: AskedInvoice, nowMs: number): Promise<Issued>;
+  /** An invoice that was issued although its answer was lost; null when there is none. */
+  lookUp(asked: AskedInvoice, nowMs: number): Promise<Issued | null>;
+};
+
+/** How the buyer gets it: into a carrier, to a body, or printed. */
+export function buyerFields(how: OrderInvoice | null): Record<string, string> {
+  const email = how?.email ?? '';
+  if (how?.invoice_type === 'company')
+    return {
+      Category: 'B2B',
+      BuyerName: how.company_name ?? '',
+      BuyerUBN: how.tax_id ?? '',
+      BuyerEmail: email,
+      PrintFlag: 'Y',
+    };
+  const person = { Category: 'B2C', BuyerName: '會員', BuyerEmail: email };
+  if (how?.donation_code) return { ...person, LoveCode: how.donation_code, PrintFlag: 'N' };
+  if (how?.carrier_number)
+    return { ...person, CarrierType: '0', CarrierNum: how.carrier_number, PrintFlag: 'N' };
+  return { ...person, PrintFlag: 'Y' };
+}
+
+type Answer = { Status?: unknown; Message?: unknown; Result?: unknown };
+type Result = Record<string, unknown>;
+const text = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** ezPay's electronic invoices over its published protocol, real or played by this server at `ownUrl`. */
+export function ezpay(config: Config, ownUrl: () => string): Invoices {
+  const merchant = merchantOf(config);
+  const keys = keysOf(merchant);
+
+  async function post(path: string, fields: Record<string, string>): Promise<Answer> {
+    const host = config.ezpay && config.ezpayUrl ? new URL(config.ezpayUrl).origin : ownUrl() + sandboxRoot;
+    const response = await fetch(host + path, {
+      method: 'POST',
+      body: new URLSearchParams({
+        MerchantID_: merchant.merchantId,
+        PostData_: seal(new URLSearchParams(fields).toString(), keys),
+      }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    if (!response.ok) throw new Error(`the invoice provider answered ${response.status}`);
+    return (await response.json()) as Answer;
+  }
+
+  /** Reads an answer that proves by its check code who gave it, and is about what was asked for. */
+  function issuedOf({ Result }: Answer, { number, amounts }: AskedInvoice): Issued {
+    const result: Result = typeof Result === 'string' ? JSON.parse(Result) : Result;
+    const { InvoiceTransNo, MerchantID, MerchantOrderNo, RandomNum, TotalAmt } = result;
+    const proven = checkCode(
+      {
+        InvoiceTransNo: text(InvoiceTransNo),
+        MerchantID: text(MerchantID),
+        MerchantOrderNo: text(MerchantOrderNo),
+        RandomNum: text(RandomNum),
+        TotalAmt: text(TotalAmt),
+      },
+      keys,
+    );
+    const isProven = sameText(text(result.CheckCode), proven) && text(MerchantID) === merchant.merchantId;
+    if (!isProven || text(MerchantOrderNo) !== number || text(TotalAmt) !== String(amounts.total))
+      throw new Error(`an answer about invoice ${number} that is not proven`);
+    return {
+      invoiceNumber: text(result.InvoiceNumber),
+      randomNumber: text(RandomNum),
+      providerNumber: text(InvoiceTransNo),
+      issuedAt: new Date(`${text(result.CreateTime).replace(' ', 'T')}+08:00`),
+    };
+  }
+
+  const common = (version: string, nowMs: number) => ({
+    RespondType: 'JSON',
+    Version: version,
+    TimeStamp: String(Math.floor(nowMs / 1_000)),
+  });
+
+  return {
+    async issue(asked, nowMs) {
+      const { number, item, amounts, how } = asked;
+      const isCompany = how?.invoice_type === 'company';
+      // A company reads its price without tax, everybody else with it.
+      const price = String(isCompany ? amounts.net : amounts.total);
+      const answer = await post('/Api/invoice_issue', {
+        ...common('1.5', nowMs),
+        TransNum: '',
+        MerchantOrderNo: number,
+        Status: '1',
+        ...buyerFields(how),
+        TaxType: '1',
+        TaxRate: '5',
+        Amt: String(amounts.net),
+        TaxAmt: String(amounts.tax),
+        TotalAmt: String(amounts.total),
+        ItemName: item,
+        ItemCount: '1',
+        ItemUnit: '筆',
+        ItemPrice: price,
+        ItemAmt: price,
+        Comment: '',
+      });
+      if (answer.Status !== 'SUCCESS') throw new Error(`${text(answer.Status)} ${text(answer.Message)}`);
+      return issuedOf(answer, asked);
+    },
+    async lookUp(asked, nowMs) {
+      const answer = await post('/Api/invoice_search', {
+        ...common('1.3', nowMs),
+        SearchType: '1',
+        MerchantOrderNo: asked.number,
+        TotalAmt: String(asked.amounts.total),
+        InvoiceNumber: '',
+        RandomNum: '',
+      });
+      return answer.Status === 'SUCCESS' ? issuedOf(answer, asked) : null;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { rechargeHistory } from '@kujiya/contract/recharge';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { insertOrderInvoice, type OrderInvoice } from '#shop/payments/queries.ts';
+import { checkCode } from '#shop/payments/seal.ts';
+import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
+import { useTestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+import { buyerFields, ezpay, type Invoices, keysOf, merchantOf } from './ezpay.ts';
+import { issueInvoices } from './service.ts';
+
+const shop = useTestShop();
+let address: string;
+let ann: TestMember;
+beforeAll(async () => {
+  address = await shop.listen();
+});
+beforeEach(async () => {
+  ann = await shop.member();
+});
+
+const provider = () => ezpay(shop.config, () => address);
+const issue = (invoices: Invoices = provider()) =>
+  issueInvoices({ db: shop.db, clock: Date.now, log: { warn: () => {} } }, invoices);
+const retryNow = () => shop.db.query('update invoices set try_at = now()');
+
+/** A top-up that was paid, with its invoice made in this way. */
+async function paid(amount: number, how: Partial<OrderInvoice> = {}): Promise<string> {
+  const { number, orderNumber } = await beginTopUp(shop, ann, amount);
+  await shop.db.query(
+    'delete from order_invoices where order_id = (select id from orders where order_number = $1)',
+    [orderNumber],
+  );
+  const { rows } = await shop.db.query<{ id: number }>('select id from orders where order_number = $1', [
+    orderNumber,
+  ]);
+  const whole = { invoice_type: 'personal', email: 'me@toys.example', ...how };
+  await insertOrderInvoice.alone(shop.db, rows[0]!.id, JSON.stringify(whole));
+  await notify(shop, sealed(paidResult(number, amount)));
+  return orderNumber;
+}
+const invoicesOf = async () =>
+  (
+    await shop.db.query(
+      `select i.state, i.net, i.tax, i.total, i.invoice_number, i.tries, i.failure
+       from invoices i join payment_attempts a on a.id = i.attempt_id join orders o on o.id = a.order_id
+       where o.member_id = $1 order by i.id`,
+      [ann.id],
+    )
+  ).rows;
+
+test.each([
+  [{}, { Category: 'B2C', PrintFlag: 'Y' }],
+  [{ carrier_number: '/123-ABC' }, { CarrierType: '0', CarrierNum: '/123-ABC', PrintFlag: 'N' }],
+  [
+    { invoice_type: 'donation', donation_code: '88888' },
+    { LoveCode: '88888', PrintFlag: 'N' },
+  ],
+  [
+    { invoice_type: 'company', tax_id: '04595257', company_name: '籤屋' },
+    { Category: 'B2B', BuyerUBN: '04595257', BuyerName: '籤屋', PrintFlag: 'Y' },
+  ],
+] as [Partial<OrderInvoice>, object][])('each kind of invoice is issued: %j', async (how, fields) => {
+  const none = { carrier_number: null, tax_id: null, company_name: null, donation_code: null, email: null };
+  expect(buyerFields({ invoice_type: 'personal', ...none, ...how })).toMatchObject(fields);
+  await paid(1_000, how);
+  expect(await issue()).toBe(1);
+  expect(await invoicesOf()).toEqual([
+    {
+      state: 'issued',
+      net: 952,
+      tax: 48,
+      total: 1_000,
+      invoice_number: expect.stringMatching(/^KJ\d{8}$/),
+      tries: 1,
+      failure: null,
+    },
+  ]);
+});
+
+test('what is not paid has no invoice; what is paid has one, whoever runs the job', async () => {
+  await beginTopUp(shop, ann, 100);
+  await paid(100);
+  const issued = await Promise.all([issue(), issue(), issue()]);
+  expect(issued.reduce((sum, count) => sum + count)).toBe(1);
+  expect(await invoicesOf()).toHaveLength(1);
+});
+
+test('the member sees that it is being made, then its number', async () => {
+  const orderNumber = await paid(300);
+  const shown = async () => {
+    const { body } = await shop.call(rechargeHistory, { token: ann.token, query: {} });
+    return body.data.data.find((row) => row.order_number === orderNumber)?.invoice;
+  };
+  expect(await shown()).toEqual({ number: null, date: null, state: 'waiting' });
+  await issue();
+  expect(await shown()).toEqual({
+    number: expect.stringMatching(/^KJ\d{8}$/),
+    date: expect.any(String),
+    state: 'issued',
+  });
+});
+
+test('an answer that was lost is looked up, and nothing is issued twice', async () => {
+  await paid(500);
+  const real = provider();
+  const lost: Invoices = {
+    ...real,
+    async issue(asked, now) {
+      await real.issue(asked, now);
+      throw new Error('no answer came');
+    },
+  };
+  expect(await issue(lost)).toBe(0);
+  expect(await invoicesOf()).toMatchObject([{ state: 'waiting', failure: 'no answer came', tries: 1 }]);
+  expect(await issue()).toBe(0);
+  await retryNow();
+  const again = vi.fn(real.issue);
+  expect(await issue({ ...real, issue: again })).toBe(1);
+  expect(again).not.toHaveBeenCalled();
+  expect(await invoicesOf()).toMatchObject([{ state: 'issued', failure: null, tries: 2 }]);
+});
+
+test('an answer that is not proven, or about another sum, is not believed', async () => {
+  await paid(200);
+  const merchant = merchantOf({ ezpay: null });
+  const forge = (total: number, isProven: boolean) => {
+    const named = {
+      MerchantID: merchant.merchantId,
+      InvoiceTransNo: '1',
+      MerchantOrderNo: 'X',
+      TotalAmt: total,
+      RandomNum: '0000',
+    };
+    const CheckCode = isProven ? checkCode(named, keysOf(merchant)) : 'F'.repeat(64);
+    const Result = JSON.stringify({
+      ...named,
+      InvoiceNumber: 'AA00000000',
+      CreateTime: '2026-11-20 12:00:00',
+      CheckCode,
+    });
+    return new Response(JSON.stringify({ Status: 'SUCCESS', Message: '', Result }));
+  };
+  for (const answer of [
+    forge(200, false),
+    forge(1, true),
+    new Response('{"Status":"KEY10002"}'),
+    new Response('', { status: 502 }),
+  ]) {
+    const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
+    await retryNow();
+    expect(await issue({ ...provider(), lookUp: async () => null })).toBe(0);
+    fetching.mockRestore();
+  }
+  expect(await invoicesOf()).toMatchObject([{ state: 'waiting', invoice_number: null }]);
+  await retryNow();
+  expect(await issue()).toBe(1);
+});

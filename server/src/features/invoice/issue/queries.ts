@@ -1,0 +1,71 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { OrderInvoice } from '#shop/payments/service.ts';
+
+/** Payments that nobody has made an invoice for. */
+export const listUninvoiced = readStatement<{ attempt_id: number; amount: number }>(
+  'invoices.list_uninvoiced',
+  `select a.id as attempt_id, a.amount from payment_attempts a
+   where a.paid_at is not null and not exists (select from invoices i where i.attempt_id = a.id)
+   order by a.id limit 500`,
+);
+
+export const insertInvoice = writeStatement<
+  object,
+  [attemptId: number, net: number, tax: number, total: number]
+>(
+  'invoices.insert',
+  'insert into invoices (attempt_id, net, tax, total) values ($1, $2, $3, $4) on conflict (attempt_id) do nothing',
+);
+
+export type WaitingRow = {
+  id: number;
+  net: number;
+  tax: number;
+  total: number;
+  /** Before this one. */
+  tries: number;
+  item: string;
+  how: OrderInvoice | null;
+};
+/** Takes invoices whose time has come and puts the next try off; another server takes others. */
+export const takeWaiting = writeStatement<WaitingRow, [limit: number]>(
+  'invoices.take_waiting',
+  `with taken as (
+     update invoices i set tries = i.tries + 1,
+       try_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(i.tries, 10)))
+     from (select id from invoices where state = 'waiting' and try_at <= now()
+           order by try_at limit $1 for no key update skip locked) due
+     where i.id = due.id returning i.id, i.attempt_id, i.net, i.tax, i.total, i.tries - 1 as tries
+   )
+   select t.id, t.net, t.tax, t.total, t.tries,
+     case o.order_type when 'token_recharge' then '代幣儲值' else coalesce(p.name, '商品') end as item,
+     case when d.order_id is not null then to_jsonb(d) - 'order_id' - 'member_id' end as how
+   from taken t join payment_attempts a on a.id = t.attempt_id join orders o on o.id = a.order_id
+     left join products p on p.id = o.product_id left join order_invoices d on d.order_id = o.id`,
+);
+
+export const markIssued = writeStatement<
+  object,
+  [id: number, invoiceNumber: string, randomNumber: string, providerNumber: string, issuedAt: Date]
+>(
+  'invoices.mark_issued',
+  `update invoices set state = 'issued', invoice_number = $2, random_number = $3, provider_number = $4, issued_at = $5,
+     failure = null where id = $1 and state = 'waiting'`,
+);
+
+export const noteFailure = writeStatement<object, [id: number, failure: string]>(
+  'invoices.note_failure',
+  'update invoices set failure = $2 where id = $1',
+);
+
+/** Rules of invoices that do not hold. */
+export const brokenInvoices = readStatement<{ rule: string; example: string }>(
+  'invoices.broken',
+  `select 'an invoice is of a payment and of its amount' as rule, 'invoice ' || i.id as example
+     from invoices i join payment_attempts a on a.id = i.attempt_id
+     where a.paid_at is null or i.total <> a.amount or i.net <> round(i.total / 1.05)
+   union all
+   select 'a payment has its invoice within a day', 'attempt ' || s.attempt_id
+     from attempt_steps s where s.to_state = 'paid' and s.at < now() - interval '1 day'
+       and not exists (select from invoices i where i.attempt_id = s.attempt_id)`,
+);

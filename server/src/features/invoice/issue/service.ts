@@ -1,0 +1,43 @@
+import type { Context } from '#platform/context.ts';
+import { amountsOf } from './amounts.ts';
+import type { AskedInvoice, Invoices, Issued } from './ezpay.ts';
+import * as queries from './queries.ts';
+
+/** Invoices issued in one go. */
+const batch = 20;
+
+type Issuing = Pick<Context, 'db' | 'clock'> & { log: { warn(details: object, text: string): void } };
+
+/** Ours of an invoice, the same in every try: the provider takes each number once. */
+const numberOf = (id: number) => `KJ${String(id).padStart(10, '0')}`;
+
+/** Whoever has tried before may have succeeded without hearing of it. */
+async function obtain(invoices: Invoices, asked: AskedInvoice, tries: number, now: number): Promise<Issued> {
+  const known = tries > 0 ? await invoices.lookUp(asked, now) : null;
+  return known ?? invoices.issue(asked, now);
+}
+
+/** Issues an invoice for every payment that has none, and tries again those that failed; returns how many it issued. */
+export async function issueInvoices({ db, clock, log }: Issuing, invoices: Invoices): Promise<number> {
+  for (const { attempt_id, amount } of await queries.listUninvoiced(db)) {
+    const { net, tax, total } = amountsOf(amount);
+    await queries.insertInvoice.alone(db, attempt_id, net, tax, total);
+  }
+  let issued = 0;
+  for (;;) {
+    const waiting = await queries.takeWaiting.alone(db, batch);
+    for (const { id, tries, item, how, ...amounts } of waiting) {
+      const asked = { number: numberOf(id), item, how, amounts };
+      try {
+        const made = await obtain(invoices, asked, tries, clock());
+        const { invoiceNumber, randomNumber, providerNumber, issuedAt } = made;
+        await queries.markIssued.alone(db, id, invoiceNumber, randomNumber, providerNumber, issuedAt);
+        issued++;
+      } catch (error) {
+        log.warn({ err: error, invoice: id }, 'an invoice could not be issued; it is tried again');
+        await queries.noteFailure.alone(db, id, (error as Error).message.slice(0, 200));
+      }
+    }
+    if (waiting.length < batch) return issued;
+  }
+}

@@ -1,0 +1,141 @@
+import { createOrder } from '@kujiya/contract/goods';
+import { drawTickets } from '@kujiya/contract/ichiban';
+import {
+  cancelOrder,
+  getOrder,
+  latestNotices,
+  listOrders,
+  orderById,
+  orderCounts,
+} from '@kujiya/contract/orders';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { transaction } from '#platform/postgres/database.ts';
+import { moveOrder } from '#shop/orders/service.ts';
+import { makeGoods } from '#testing/goods.ts';
+import { useTestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+import { maskedName } from './history.ts';
+
+const shop = useTestShop();
+
+const buy = async ({ token }: TestMember, id: number, quantity = 1) =>
+  (
+    await shop.call(createOrder, {
+      body: { items: [{ product_id: id, quantity }], payment_method: 'balance' },
+      token,
+    })
+  ).body.data;
+const draw = async ({ token }: TestMember) => {
+  const { productId, tubeId } = await shop.tube({ tickets: 4, big: 1, price: 100 });
+  const { body } = await shop.call(drawTickets, {
+    params: { tubeId },
+    body: { payment_method: 'balance', product_id: productId, ticket_numbers: [1, 2, 3, 4] },
+    token,
+  });
+  return body.order;
+};
+const idsOf = async ({ token }: TestMember, status?: 'all' | 'processing' | 'completed' | 'paid') =>
+  (await shop.call(listOrders, { query: status ? { status } : {}, token })).body.data.map(({ id }) => id);
+
+test('orders of every kind stand in their tabs, with counts; each is found by id and by number', async () => {
+  const member = await shop.member({ tokens: 5_000 });
+  const drawn = await draw(member);
+  const kept = await buy(member, await makeGoods(shop.db, { price: 150 }), 2);
+  const coming = await buy(member, await makeGoods(shop.db, { arrivesIn: 9 }));
+  const list = await shop.call(listOrders, { query: {}, token: member.token });
+  expect([list.status, Value.Check(listOrders.answer, list.body)]).toEqual([200, true]);
+  expect(list.body.data.map(({ order_type, order_items }) => [order_type, order_items[0]?.quantity])).toEqual(
+    [
+      ['shop', 1],
+      ['shop', 2],
+      ['kuji', 4],
+    ],
+  );
+  expect(await idsOf(member, 'processing')).toEqual([coming.id]);
+  expect(await idsOf(member, 'paid')).toEqual([coming.id]);
+  expect(await idsOf(member, 'completed')).toEqual([kept.id, drawn.id]);
+  const counts = await shop.call(orderCounts, { token: member.token });
+  expect(counts.body.data).toEqual({ all: 3, pending: 0, processing: 1, shipping: 0, completed: 2 });
+
+  const byNumber = await shop.call(getOrder, { params: { id: kept.order_number }, token: member.token });
+  expect([byNumber.status, Value.Check(getOrder.answer, byNumber.body)]).toEqual([200, true]);
+  expect(byNumber.body.data).toMatchObject({
+    order: { id: kept.id, is_kept: true, is_token_payment: true, token_amount: 300, can_cancel: false },
+    items: [{ quantity: 2, unit_price: 150, subtotal: 300 }],
+  });
+  expect(await shop.call(getOrder, { params: { id: String(kept.id) }, token: member.token })).toEqual(
+    byNumber,
+  );
+  expect((await shop.call(orderById, { params: { orderId: kept.id }, token: member.token })).status).toBe(
+    200,
+  );
+  const tickets = (await shop.call(getOrder, { params: { id: String(drawn.id) }, token: member.token })).body
+    .data;
+  expect(tickets.items.map(({ variation, quantity, subtotal }) => [variation, quantity, subtotal])).toEqual([
+    ['LAST', 1, 0],
+    ...tickets.items.slice(1).map(({ variation }) => (variation === 'A' ? ['A', 1, 100] : ['B', 3, 300])),
+  ]);
+});
+
+test('the history tells each step with its time', async () => {
+  const member = await shop.member({ tokens: 1_000 });
+  const { id } = await buy(member, await makeGoods(shop.db, { arrivesIn: 5 }));
+  await transaction(shop.db, (tx) =>
+    moveOrder(tx, id, { from: 'paid', to: 'processing', actor: 'staff:1', reason: 'accepted' }),
+  );
+  const { body } = await shop.call(getOrder, { params: { id: String(id) }, token: member.token });
+  expect(body.data.order.timeline.map(({ status }) => status)).toEqual(['paid', 'processing']);
+});
+
+test('an unpaid order is called off once; a paid one, and somebody else’s, is not', async () => {
+  const member = await shop.member({ tokens: 1_000 });
+  const other = await shop.member();
+  const goods = await makeGoods(shop.db, { stock: 5 });
+  const paid = await buy(member, goods);
+  await shop.tamper(
+    `update orders set status = 'pending', payment_status = 'pending', payment_method = 'credit_card', paid_at = null,
+       expires_at = now() + interval '9 min' where id = ${paid.id}`,
+    `update goods set sold = 0, reserved = 1 where product_id = ${goods}`,
+    `delete from events where order_id = ${paid.id}`,
+    `delete from box_items where order_id = ${paid.id}`,
+    `delete from postings where entry_id in (select id from journal_entries where reference = 'order:${paid.id}')`,
+    `delete from journal_entries where reference = 'order:${paid.id}'`,
+    `update ledger_accounts set balance = 1000 where member_id = ${member.id} and currency = 'token'`,
+  );
+  const cancel = (token: string, id: string | number) =>
+    shop.call(cancelOrder, { params: { id: String(id) }, token });
+  expect((await cancel(other.token, paid.id)).body.code).toBe('order_missing');
+  expect((await cancel(member.token, paid.order_number)).status).toBe(200);
+  expect((await cancel(member.token, paid.id)).body.code).toBe('order_not_cancellable');
+  const { rows } = await shop.db.query('select stock, reserved, sold from goods where product_id = $1', [
+    goods,
+  ]);
+  expect(rows).toEqual([{ stock: 5, reserved: 0, sold: 0 }]);
+  const done = await buy(member, goods);
+  expect((await cancel(member.token, done.id)).body.code).toBe('order_not_cancellable');
+  for (const id of ['999999', 'S20260101ABCDEFGHJK', '0'])
+    expect((await cancel(member.token, id)).status).toBe(404);
+});
+
+test('notices tell of big wins, with names nobody is known by', async () => {
+  await draw(await shop.member({ tokens: 400 }));
+  const { body } = await shop.call(latestNotices, { query: { limit: 5 } });
+  expect(Value.Check(latestNotices.answer, body)).toBe(true);
+  expect(body.data.map(({ text }) => text)).toContain('恭喜 測＊員 從「測試一番賞」獲得 A賞 A賞');
+  for (const { text, highlight, link } of body.data) {
+    expect(text).not.toContain('測試員');
+    for (const word of highlight) expect(text).toContain(word);
+    expect(link).toMatch(/^\/ichiban\/detail\/\d+$/);
+  }
+});
+
+test.each([
+  ['王小明', '王＊明'],
+  ['阿德', '阿＊'],
+  ['J', 'J＊'],
+  [' ', '玩＊'],
+  ['🐱貓貓頭', '🐱＊頭'],
+])('%s is shown as %s', (name, masked) => {
+  expect(maskedName(name)).toBe(masked);
+});

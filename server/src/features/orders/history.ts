@@ -1,0 +1,186 @@
+import {
+  type OrderDetail,
+  type OrderLine,
+  type OrderSummary,
+  orderTabs,
+  orderRefusals as refusals,
+  type WinNotice,
+} from '@kujiya/contract/orders';
+import { gameOfProductType } from '@kujiya/contract/shop/games';
+import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import { detailPath, homePath } from '@kujiya/contract/shop/paths';
+import { paging } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import { drawnItems } from '#shop/draws/orders.ts';
+import type { Shop } from '#shop/feature.ts';
+import { orderKinds } from '#shop/orders/kinds.ts';
+import * as queries from './queries.ts';
+
+/** In a list a draw is one line: its product, as often as it was drawn. */
+const drawLine = (row: queries.SummaryRow): OrderLine => ({
+  product_id: row.product_id,
+  item_name: row.product_name ?? '',
+  item_image_url: row.product_image,
+  variation: null,
+  quantity: row.slots,
+  unit_price: Math.floor(row.total_amount / row.slots),
+  subtotal: row.total_amount,
+});
+
+function summaryOf(row: queries.SummaryRow): OrderSummary {
+  const byTokens = row.payment_method === 'balance';
+  return {
+    id: row.id,
+    transaction_id: row.order_number,
+    order_number: row.order_number,
+    order_type: row.order_type,
+    status: row.status,
+    payment_status: row.payment_status,
+    payment_method: row.payment_method,
+    created_at: row.created_at.toISOString(),
+    paid_at: row.paid_at?.toISOString() ?? null,
+    expires_at: row.status === 'pending' ? (row.expires_at?.toISOString() ?? null) : null,
+    total_amount: row.total_amount,
+    discount_amount: row.points_discount + row.coupon_discount,
+    points_used: row.points_used,
+    coupon_discount: row.coupon_discount,
+    shipping_fee: row.shipping_fee,
+    final_amount: row.final_amount,
+    product_id: row.product_id,
+    product_name: row.product_name,
+    lot_id: row.lot_id,
+    shipping_method: row.is_sent ? 'standard' : 'none',
+    tracking_number: null,
+    is_token_payment: byTokens,
+    token_amount: byTokens ? row.final_amount : 0,
+    is_kept: row.is_kept,
+    can_cancel: row.status === 'pending' && orderKinds[row.order_type] !== undefined,
+    order_items: row.lines ?? (row.lot_id === null ? [] : [drawLine(row)]),
+  };
+}
+
+const statesOf = (status: string): readonly OrderStatus[] =>
+  status in orderTabs ? orderTabs[status as keyof typeof orderTabs] : [status as OrderStatus];
+
+/** One page of a member's orders, newest first; `status` is a tab or a single state. */
+export async function listOrders({ db }: Shop, memberId: number, status: string, page: number, size: number) {
+  const states = statesOf(status);
+  const [rows, counts] = await Promise.all([
+    queries.listOrders(db, memberId, states, size, (page - 1) * size),
+    queries.countByStatus(db, memberId),
+  ]);
+  const total = counts
+    .filter((row) => states.length === 0 || states.includes(row.status))
+    .reduce((sum, { count }) => sum + count, 0);
+  return { data: rows.map(summaryOf), ...paging(total, page, size) };
+}
+
+/** How many of a member's orders each tab shows. */
+export async function countOrders({ db }: Shop, memberId: number) {
+  const rows = await queries.countByStatus(db, memberId);
+  const count = (states: readonly OrderStatus[]) =>
+    rows
+      .filter(({ status }) => states.length === 0 || states.includes(status))
+      .reduce((sum, row) => sum + row.count, 0);
+  const { all, pending, processing, shipping, completed } = orderTabs;
+  return {
+    all: count(all),
+    pending: count(pending),
+    processing: count(processing),
+    shipping: count(shipping),
+    completed: count(completed),
+  };
+}
+
+async function findOrder({ db }: Shop, memberId: number, key: string): Promise<queries.SummaryRow> {
+  const id = /^[1-9]\d{0,14}$/.test(key) ? Number(key) : null;
+  const [row] = await queries.findSummary(db, memberId, id, key);
+  if (!row) throw new Refused(refusals.order_missing);
+  return row;
+}
+
+/** What a draw gave, prizes of one kind in one line. */
+async function drawnLines(shop: Shop, row: queries.SummaryRow): Promise<OrderLine[]> {
+  const drawn = await drawnItems(shop.db, row.id);
+  const lines = new Map<number, OrderLine>();
+  for (const { prize_id, name, image_url, tier, rarity, number } of drawn) {
+    const line = lines.get(prize_id);
+    // A LAST prize comes on top and costs nothing.
+    const price = number === 0 ? 0 : Math.floor(row.total_amount / row.slots);
+    if (line) {
+      line.quantity += 1;
+      line.subtotal += price;
+    } else
+      lines.set(prize_id, {
+        product_id: row.product_id,
+        item_name: name,
+        item_image_url: image_url,
+        variation: tier ?? rarity,
+        quantity: 1,
+        unit_price: price,
+        subtotal: price,
+      });
+  }
+  return [...lines.values()];
+}
+
+/** One order of a member, by id or number, with its history. Refuses `order_missing`. */
+export async function orderDetail(shop: Shop, memberId: number, key: string): Promise<OrderDetail> {
+  const { db } = shop;
+  const row = await findOrder(shop, memberId, key);
+  const [steps, [first], [address], [earned], drawn] = await Promise.all([
+    queries.listSteps(db, row.id),
+    queries.firstStatus(db, row.id),
+    queries.findAddress(db, row.id),
+    queries.pointsEarned(db, row.id),
+    row.lot_id === null ? [] : drawnLines(shop, row),
+  ]);
+  const order = summaryOf(row);
+  return {
+    order: {
+      ...order,
+      customer_note: row.customer_note ?? '',
+      points_earned: earned?.points ?? 0,
+      address: address ?? null,
+      timeline: [
+        { status: first?.status ?? row.status, at: order.created_at },
+        ...steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
+      ],
+    },
+    items: drawn.length > 0 ? drawn : order.order_items,
+  };
+}
+
+/** Calls off an unpaid order of a member. Refuses `order_missing` and `order_not_cancellable`. */
+export async function cancelOrder(shop: Shop, tx: Tx, memberId: number, key: string): Promise<void> {
+  const { id, order_type } = await findOrder(shop, memberId, key);
+  const isReleased = await orderKinds[order_type]?.release(tx, id, 'member', 'cancelled');
+  if (!isReleased) throw new Refused(refusals.order_not_cancellable);
+}
+
+/** A name nobody but its owner knows again: the first character, and the last of longer ones. */
+export function maskedName(name: string): string {
+  const [first, ...rest] = [...name.trim()];
+  if (first === undefined) return '玩＊';
+  const last = rest.length > 1 ? rest.at(-1) : '';
+  return `${first}＊${last}`;
+}
+
+/** Who won what last. */
+export async function latestNotices({ db }: Shop, limit: number): Promise<WinNotice[]> {
+  const wins = await queries.latestWins(db, limit);
+  return wins.map(({ id, winner, product_id, product_name, type, prize, tier }) => {
+    const game = gameOfProductType(type);
+    const rank = tier === null ? '' : tier === 'LAST' ? '最後賞 ' : `${tier}賞 `;
+    const won = `${rank}${prize}`;
+    const name = maskedName(winner);
+    return {
+      id,
+      text: `恭喜 ${name} 從「${product_name}」獲得 ${won}`,
+      highlight: [name, won],
+      link: game ? detailPath(game, product_id) : homePath,
+      target: '_self' as const,
+    };
+  });
+}

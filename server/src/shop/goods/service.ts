@@ -1,0 +1,26 @@
+import { storageLimits } from '@kujiya/contract/storage';
+import { type Tx, writeStatement } from '#platform/postgres/database.ts';
+import type { Actor } from '#shop/orders/service.ts';
+
+const payOrder = writeStatement<
+  { outcome: 'opened' | 'closed' },
+  [orderId: number, actor: Actor, storageDays: number]
+>('goods.pay', 'select pay_goods($1, $2, $3) as outcome');
+
+const releaseOrder = writeStatement<{ released: boolean }, [orderId: number, actor: Actor, reason: string]>(
+  'goods.release',
+  'select release_goods($1, $2, $3) as released',
+);
+
+/** Sells what an unpaid order of goods has reserved: 'opened', or 'closed' when it was cancelled or paid already. */
+export async function payGoods(tx: Tx, orderId: number): Promise<'opened' | 'closed'> {
+  const [row] = await payOrder(tx, orderId, 'gateway', storageLimits.storageDays);
+  if (!row) throw new Error(`order ${orderId} was not paid`);
+  return row.outcome;
+}
+
+/** Cancels an unpaid order of goods: its pieces are for sale again, its points back. False when it is not pending. */
+export async function releaseGoods(tx: Tx, orderId: number, actor: Actor, reason: string): Promise<boolean> {
+  const [row] = await releaseOrder(tx, orderId, actor, reason);
+  return row?.released ?? false;
+}

@@ -1,0 +1,91 @@
+import { checkoutPath, homePath, onwardPath, shopPath } from '@kujiya/contract/shop/paths';
+import { useToken } from '#lib/api.tsx';
+import { formatPrice } from '#lib/format.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { countOf, selectedOf, totalOf } from '#shop/cart/cart.ts';
+import { cart, useCart } from '#shop/cart/useCart.ts';
+import { ActionBar } from '#ui/ActionBar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { CartRow } from './CartRow.tsx';
+import { Changes } from './Changes.tsx';
+import { useFreshCart } from './useFreshCart.ts';
+
+/** `/cart` */
+export function Component() {
+  const navigate = useNavigate();
+  const member = useToken() !== undefined;
+  const items = useCart();
+  const { changes } = useFreshCart();
+  const chosen = selectedOf(items);
+  const buyable = items.filter(({ stock }) => stock > 0);
+  const all = buyable.length > 0 && chosen.length === buyable.length;
+
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title="購物車"
+        back={shopPath}
+        crumbs={[
+          { label: '首頁', to: homePath },
+          { label: '商城', to: shopPath },
+        ]}
+      />
+      {items.length === 0 ? (
+        <EmptyState
+          drawing={<EmptyBox />}
+          heading="h2"
+          title="購物車是空的"
+          text="把喜歡的商品放進來，可以一起結帳。"
+          action={
+            <ButtonLink to={shopPath} variant="primary" size="lg">
+              去逛商城
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <div className="gutters grid w-full max-w-4xl gap-3 py-4 desk:mx-auto desk:py-6">
+            <Changes changes={changes} />
+            <ul className="grid gap-3">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <CartRow item={item} />
+                </li>
+              ))}
+            </ul>
+          </div>
+          <ActionBar everywhere>
+            <div className="mx-auto flex max-w-4xl items-center gap-3">
+              <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-kuji"
+                  checked={all}
+                  disabled={buyable.length === 0}
+                  onChange={({ target }) => cart.selectAll(target.checked)}
+                />
+                全選
+              </label>
+              <p className="ml-auto text-right leading-tight">
+                <span className="block text-xs text-ink-soft">共 {countOf(chosen)} 件，免運費</span>
+                <span className="font-print text-xl">{formatPrice(totalOf(chosen))}</span>
+              </p>
+              <Button
+                variant="primary"
+                size="lg"
+                disabled={chosen.length === 0}
+                onClick={() => navigate(member ? checkoutPath : onwardPath(checkoutPath))}
+              >
+                去結帳
+              </Button>
+            </div>
+          </ActionBar>
+        </>
+      )}
+    </div>
+  );
+}

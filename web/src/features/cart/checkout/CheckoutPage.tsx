@@ -1,0 +1,81 @@
+import { type Address, listAddresses } from '@kujiya/contract/address';
+import { quoteOrder } from '@kujiya/contract/goods';
+import { cartPath, homePath, shopPath } from '@kujiya/contract/shop/paths';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClient, useToken } from '#lib/api.tsx';
+import { useMemberQuery } from '#shop/account-frame/member-query.ts';
+import { selectedOf } from '#shop/cart/cart.ts';
+import { useCart } from '#shop/cart/useCart.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
+import { ListSkeleton } from '#ui/PageSkeletons.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { CheckoutView } from './CheckoutView.tsx';
+
+const none: readonly Address[] = [];
+
+/** `/checkout`: what is selected in the cart. */
+export function Component() {
+  const client = useClient();
+  const member = useToken() !== undefined;
+  const [points, setPoints] = useState(0);
+  // What was ordered stays in sight until the next page stands.
+  const [ordered, setOrdered] = useState(false);
+  const items = selectedOf(useCart()).map(({ id, quantity, price }) => ({ product_id: id, quantity, price }));
+  const addresses = useMemberQuery(listAddresses);
+  const quote = useQuery({
+    queryKey: ['POST /api/orders/quote', items, points],
+    queryFn: ({ signal }) => client(quoteOrder, { body: { items, points_discount: points } }, { signal }),
+    enabled: member && items.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+  return (
+    <div className="flex grow flex-col">
+      <TitleBar
+        title="結帳"
+        back={cartPath}
+        crumbs={[
+          { label: '首頁', to: homePath },
+          { label: '購物車', to: cartPath },
+        ]}
+      />
+      {items.length === 0 && !ordered ? (
+        <EmptyState
+          drawing={<EmptyBox />}
+          heading="h2"
+          title="還沒有選要結帳的商品"
+          text="回購物車勾選商品，再來結帳。"
+          action={<ButtonLink to={shopPath}>去逛商城</ButtonLink>}
+        />
+      ) : (
+        <Loaded
+          query={quote}
+          failed="訂單試算失敗"
+          skeleton={
+            <div className="gutters py-4">
+              <ListSkeleton rows={4} />
+            </div>
+          }
+        >
+          {({ data }) => (
+            <CheckoutView
+              quote={data}
+              items={items}
+              addresses={addresses.data?.data ?? none}
+              computing={quote.isFetching}
+              points={points}
+              onPoints={setPoints}
+              onOrdered={() => setOrdered(true)}
+              requote={() => quote.refetch()}
+            />
+          )}
+        </Loaded>
+      )}
+    </div>
+  );
+}

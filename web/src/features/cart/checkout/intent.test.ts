@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetOrder, keyOfOrder } from './intent.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('the same order has the same key until it is answered; another order has another', () => {
+  const key = keyOfOrder({ items: [1] });
+  expect(keyOfOrder({ items: [1] })).toBe(key);
+  const other = keyOfOrder({ items: [2] });
+  expect(other).not.toBe(key);
+  forgetOrder();
+  expect(keyOfOrder({ items: [2] })).not.toBe(other);
+});

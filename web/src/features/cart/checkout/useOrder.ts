@@ -1,0 +1,73 @@
+import { createOrder, type QuoteLine } from '@kujiya/contract/goods';
+import type { InputOf } from '@kujiya/contract/kernel/call';
+import { getUser } from '@kujiya/contract/member';
+import { drawRefusals } from '@kujiya/contract/shop/draws';
+import { checkoutPath, orderResultPath } from '@kujiya/contract/shop/paths';
+import { listBoxItems } from '@kujiya/contract/storage';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callKey, useClient } from '#lib/api.tsx';
+import { ApiError, messageOf, refusalOf } from '#lib/client.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { cart } from '#shop/cart/useCart.ts';
+import { useRecharge } from '#shop/money/useRecharge.ts';
+import { useToast } from '#ui/Toast.tsx';
+import { forgetOrder, keyOfOrder } from './intent.ts';
+
+export type OrderBody = InputOf<typeof createOrder>['body'];
+
+/** Milliseconds from the message to the top-up. */
+const rechargeDelay = 1_000;
+
+/** Orders what the checkout shows; one press is one order, also when its answer gets lost. */
+export function useOrder({
+  onOrdered,
+  onChanged,
+  requote,
+}: {
+  onOrdered: () => void;
+  /** The cart was refused with these lines. */
+  onChanged: (changes: readonly string[]) => void;
+  requote: () => unknown;
+}) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const recharge = useRecharge(rechargeDelay);
+
+  const mutation = useMutation({
+    mutationFn: (body: OrderBody) => client(createOrder, { body }, { idempotencyKey: keyOfOrder(body) }),
+    onSuccess: ({ data }, { items }) => {
+      forgetOrder();
+      onOrdered();
+      for (const call of [getUser, listBoxItems])
+        void cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
+      void cache.invalidateQueries({
+        predicate: ({ queryKey }) => /\/api\/orders|\/api\/shop/.test(String(queryKey[0])),
+      });
+      navigate(orderResultPath(data.order_number, 'shop', 'success'), { replace: true });
+      cart.remove(items.map(({ product_id }) => product_id));
+    },
+    onError: (error) => {
+      const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (isAnswered) forgetOrder();
+      const refusal = refusalOf(error, createOrder);
+      if (refusal?.code === drawRefusals.balance_too_low.code) return recharge(checkoutPath);
+      if (refusal?.code === 'cart_changed') {
+        // A refusal tells what the cart holds now; the member looks at it before anything is sent again.
+        const lines = (refusal as unknown as { lines: readonly QuoteLine[] }).lines;
+        onChanged(cart.refresh(lines));
+        window.scrollTo({ top: 0, behavior: 'smooth' });
+      }
+      toast(messageOf(error, createOrder), { tone: 'bad' });
+      void requote();
+    },
+  });
+
+  return {
+    /** Under way, or done and on the way to the result. */
+    ordering: mutation.isPending || mutation.isSuccess,
+    order: (body: OrderBody) => mutation.mutate(body),
+    recharge: () => recharge(checkoutPath),
+  };
+}

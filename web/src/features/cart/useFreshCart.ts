@@ -1,0 +1,25 @@
+import { refreshCart } from '@kujiya/contract/goods';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useClient } from '#lib/api.tsx';
+import { cart } from '#shop/cart/useCart.ts';
+
+/** Asks once, when the cart is opened, what its goods cost and how many there are; returns what has changed. */
+export function useFreshCart(): { changes: readonly string[]; note: (more: readonly string[]) => void } {
+  const client = useClient();
+  const [changes, setChanges] = useState<readonly string[]>([]);
+
+  const refresh = useEffectEvent(async (signal: AbortSignal) => {
+    const items = cart.items().map(({ id, quantity, price }) => ({ product_id: id, quantity, price }));
+    if (items.length === 0) return;
+    // Without an answer the cart stays as it was: the checkout asks again.
+    const answer = await client(refreshCart, { body: { items } }, { signal }).catch(() => undefined);
+    if (answer && !signal.aborted) setChanges(cart.refresh(answer.data));
+  });
+  useEffect(() => {
+    const opened = new AbortController();
+    void refresh(opened.signal);
+    return () => opened.abort();
+  }, []);
+
+  return { changes, note: setChanges };
+}

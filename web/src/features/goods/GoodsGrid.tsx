@@ -1,0 +1,37 @@
+import type { GoodsCard } from '@kujiya/contract/goods';
+import { goodsPath } from '@kujiya/contract/shop/paths';
+import { ProductCard } from '#shop/shelf/ProductCard.tsx';
+import { fewLeft, markOf } from './marks.ts';
+
+const firstRow = 2;
+
+/** Goods as cards. `now` (ms) decides what is still to come. */
+export function GoodsGrid({ goods, now }: { goods: readonly GoodsCard[]; now: number }) {
+  return (
+    <ul className="card-grid">
+      {goods.map((one, index) => {
+        const few = fewLeft(one);
+        return (
+          <li key={one.id} className="relative">
+            <ProductCard
+              to={goodsPath(one.id)}
+              game="shop"
+              name={one.title}
+              image={one.image}
+              price={one.list_price}
+              discount={one.price}
+              soldOut={one.stock === 0}
+              opening={markOf(one, now)}
+              priority={index < firstRow}
+            />
+            {few !== undefined && (
+              <span className="pointer-events-none absolute top-2 right-2 rounded-sm bg-ink px-2 py-0.5 text-xs font-semibold text-butter">
+                {few}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

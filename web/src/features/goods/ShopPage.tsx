@@ -1,0 +1,128 @@
+import type { GoodsSort } from '@kujiya/contract/goods';
+import { homePath, shopPath } from '@kujiya/contract/shop/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import List from 'lucide-react/icons/list';
+import { useState } from 'react';
+import { useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { useNavigate, usePlace } from '#lib/navigation.tsx';
+import { rowsOf } from '#lib/pages.ts';
+import { readText, writeText } from '#lib/storage.ts';
+import { CartLink } from '#shop/cart/CartLink.tsx';
+import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+import { ListSkeleton } from '#ui/PageSkeletons.tsx';
+import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { usePageTitle } from '#ui/usePageTitle.ts';
+import { GoodsGrid } from './GoodsGrid.tsx';
+import { GoodsRows } from './GoodsRows.tsx';
+import { goodsShelfQuery, type View } from './queries.ts';
+
+const viewKey = 'shop_view';
+const sorts = [
+  { id: 'newest', label: '新到貨' },
+  { id: 'popular', label: '熱賣' },
+  { id: 'price_asc', label: '價格低到高' },
+  { id: 'price_desc', label: '價格高到低' },
+] as const satisfies readonly { id: GoodsSort; label: string }[];
+
+/** `/shop`, whose order stands in the address as `?sort=`. */
+export function Component() {
+  const navigate = useNavigate();
+  const wanted = new URLSearchParams(usePlace().search).get('sort');
+  const sort = sorts.find(({ id }) => id === wanted)?.id ?? 'newest';
+  const [view, setView] = useState<View>(() => (readText(viewKey) === 'list' ? 'list' : 'grid'));
+  const shelf = useInfiniteQuery(goodsShelfQuery(useClient(), view, sort));
+  const goods = rowsOf(shelf.data?.pages ?? []);
+  usePageTitle('商城');
+
+  const show = (next: View) => {
+    writeText(viewKey, next);
+    setView(next);
+  };
+
+  return (
+    <>
+      <header className="gutters flex items-center gap-3 pt-4 pb-2 desk:pt-8">
+        <div className="grow">
+          <h1 className="text-xl font-black">商城</h1>
+          <p className="text-sm text-ink-soft">看到什麼就收到什麼，全館免運</p>
+        </div>
+        <div className="flex items-center gap-1">
+          <IconButton
+            bare
+            label="格狀顯示"
+            aria-pressed={view === 'grid'}
+            className={view === 'grid' ? 'bg-butter' : ''}
+            icon={<LayoutGrid size={22} />}
+            onClick={() => show('grid')}
+          />
+          <IconButton
+            bare
+            label="列表顯示"
+            aria-pressed={view === 'list'}
+            className={view === 'list' ? 'bg-butter' : ''}
+            icon={<List size={22} />}
+            onClick={() => show('list')}
+          />
+          <CartLink />
+        </div>
+      </header>
+      <div className="gutters max-desk:px-0">
+        <Tabs
+          name="goods"
+          label="排序"
+          tabs={sorts}
+          value={sort}
+          onChange={(id) =>
+            navigate(id === 'newest' ? shopPath : `${shopPath}?sort=${id}`, { replace: true })
+          }
+        />
+      </div>
+      <TabPanel name="goods" value={sort} className="gutters min-h-dvh pt-4 desk:pt-8">
+        {shelf.isPending ? (
+          view === 'grid' ? (
+            <CardGridSkeleton count={8} game="shop" />
+          ) : (
+            <ListSkeleton rows={6} />
+          )
+        ) : !shelf.data ? (
+          <ErrorState
+            title="無法獲取商品列表"
+            message={messageOf(shelf.error)}
+            onRetry={() => shelf.refetch()}
+          />
+        ) : goods.length === 0 ? (
+          <EmptyState
+            drawing={<Drawing of="sleepingToy" />}
+            heading="h2"
+            title="目前沒有商品"
+            text="新的商品還在路上，先去別的架子逛逛。"
+            action={<ButtonLink to={homePath}>看全部商品</ButtonLink>}
+          />
+        ) : (
+          <>
+            <h2 className="sr-only">商品列表</h2>
+            {view === 'grid' ? (
+              <GoodsGrid goods={goods} now={shelf.dataUpdatedAt} />
+            ) : (
+              <GoodsRows goods={goods} now={shelf.dataUpdatedAt} />
+            )}
+            <InfiniteSentinel
+              hasMore={shelf.hasNextPage}
+              loading={shelf.isFetchingNextPage}
+              failed={shelf.isFetchNextPageError}
+              onMore={() => shelf.fetchNextPage()}
+            />
+          </>
+        )}
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OrderLine } from '@kujiya/contract/orders';
+import { formatPrice } from '#lib/format.ts';
+import { Picture } from '#ui/Picture.tsx';
+import { variationName } from './words.ts';
+
+/** What an order is made of. */
+export function Lines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className="divide-y-[1.5px] divide-paper-deep">
+      {lines.map((line) => (
+        <li
+          key={`${line.product_id}-${line.item_name}-${line.variation}`}
+          className="flex items-center gap-3 px-4 py-3"
+        >
+          {line.item_image_url !== null && (
+            <span className="size-14 shrink-0 overflow-hidden rounded-md">
+              <Picture path={line.item_image_url} alt="" sizes="56px" />
+            </span>
+          )}
+          <span className="min-w-0 grow text-sm">
+            <span className="line-clamp-2 font-black break-keep">{line.item_name}</span>
+            <span className="text-ink-soft">
+              {line.variation !== null && `${variationName(line.variation)}・`}
+              {formatPrice(line.unit_price)} × {line.quantity}
+            </span>
+          </span>
+          <span className="font-print text-lg">{formatPrice(line.subtotal)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

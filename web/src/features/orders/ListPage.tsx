@@ -1,0 +1,97 @@
+import { listOrders, type OrderTab, orderCounts, orderLimits, orderTabs } from '@kujiya/contract/orders';
+import { homePath, ordersTabPath, shopPath, userPath } from '@kujiya/contract/shop/paths';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { apiPages, useClient, useToken } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { useNavigate, usePlace } from '#lib/navigation.tsx';
+import { rowsOf } from '#lib/pages.ts';
+import { useMemberQuery } from '#shop/account-frame/member-query.ts';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+import { ListSkeleton } from '#ui/PageSkeletons.tsx';
+import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { TitleBar } from '#ui/TitleBar.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { tabNames } from './words.ts';
+
+const tabIds = Object.keys(orderTabs) as OrderTab[];
+
+/** `/order/list`, whose tab stands in the address as `?status=`. */
+export function Component() {
+  const client = useClient();
+  const navigate = useNavigate();
+  const member = useToken() !== undefined;
+  const wanted = new URLSearchParams(usePlace().search).get('status');
+  const tab = tabIds.find((id) => id === wanted) ?? 'all';
+  const counts = useMemberQuery(orderCounts);
+  const list = useInfiniteQuery({
+    ...apiPages(client, listOrders, { per_page: orderLimits.pageSize, status: tab }),
+    enabled: member,
+    staleTime: 0,
+  });
+  const orders = rowsOf(list.data?.pages ?? []);
+  const tabs = tabIds.map((id) => {
+    const count = counts.data?.data[id] ?? 0;
+    return { id, label: count > 0 ? `${tabNames[id]} ${count}` : tabNames[id] };
+  });
+
+  return (
+    <>
+      <TitleBar
+        title="我的訂單"
+        back={userPath}
+        crumbs={[
+          { label: '首頁', to: homePath },
+          { label: '我的', to: userPath },
+        ]}
+      />
+      <div className="gutters pt-2 max-desk:px-0">
+        <Tabs
+          name="orders"
+          label="訂單狀態"
+          tabs={tabs}
+          value={tab}
+          onChange={(id) => navigate(ordersTabPath(id), { replace: true })}
+        />
+      </div>
+      <TabPanel name="orders" value={tab} className="gutters py-4 desk:py-6">
+        {list.isPending ? (
+          <ListSkeleton rows={5} />
+        ) : !list.data ? (
+          <ErrorState
+            title="獲取訂單列表失敗"
+            message={messageOf(list.error)}
+            onRetry={() => list.refetch()}
+          />
+        ) : orders.length === 0 ? (
+          <EmptyState
+            drawing={<EmptyBox />}
+            heading="h2"
+            title="還沒有訂單"
+            text={tab === 'all' ? '買過、抽過的都會記在這裡。' : `沒有${tabNames[tab]}的訂單。`}
+            action={<ButtonLink to={shopPath}>去逛商城</ButtonLink>}
+          />
+        ) : (
+          <>
+            <ul className="grid gap-3 desk:grid-cols-2 desk:items-start desk:gap-5">
+              {orders.map((order) => (
+                <li key={order.id} className="min-w-0">
+                  <OrderCard order={order} />
+                </li>
+              ))}
+            </ul>
+            <InfiniteSentinel
+              hasMore={list.hasNextPage}
+              loading={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onMore={() => list.fetchNextPage()}
+            />
+          </>
+        )}
+      </TabPanel>
+    </>
+  );
+}

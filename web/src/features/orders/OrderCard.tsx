@@ -1,0 +1,55 @@
+import type { OrderSummary } from '@kujiya/contract/orders';
+import { orderPath } from '@kujiya/contract/shop/paths';
+import { formatDateTime, formatPrice } from '#lib/format.ts';
+import { Link } from '#lib/navigation.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
+import { Lines } from './Lines.tsx';
+import { useCancel } from './useCancel.ts';
+import { statusNames, typeNames } from './words.ts';
+
+const shown = 2;
+
+/** One order of the list. */
+export function OrderCard({ order }: { order: OrderSummary }) {
+  const cancel = useCancel();
+  const { status, order_items: items } = order;
+  const over = status === 'cancelled' || status === 'refunded';
+  return (
+    <article className="outline-ink overflow-hidden rounded-md bg-white">
+      <Link to={orderPath(order.id)} className="block hover:bg-butter-tint">
+        <header className="flex items-center justify-between gap-3 border-b-2 border-dashed border-paper-edge px-4 py-2.5">
+          <span className="min-w-0 text-xs text-ink-soft">
+            <span className="block text-sm font-black text-ink">{typeNames[order.order_type]}</span>
+            {formatDateTime(order.created_at)}
+          </span>
+          <span
+            className={cx(
+              'shrink-0 rounded-sm border-2 px-2 py-0.5 text-sm font-black',
+              over ? 'border-ink-soft text-ink-soft' : 'border-kuji-ink text-kuji-ink',
+              status === 'completed' && 'border-ink text-ink',
+            )}
+          >
+            {statusNames[status]}
+          </span>
+        </header>
+        <Lines lines={items.slice(0, shown)} />
+        <p className="flex items-baseline justify-between gap-3 border-t-[1.5px] border-paper-deep px-4 py-2.5 text-sm">
+          <span className="text-ink-soft">
+            {items.length > shown ? `共 ${items.length} 項商品` : order.order_number}
+          </span>
+          <span>
+            合計 <span className="font-print text-lg">{formatPrice(order.final_amount)}</span>
+          </span>
+        </p>
+      </Link>
+      {order.can_cancel && (
+        <div className="grid grid-cols-2 gap-3 border-t-[1.5px] border-paper-deep p-3">
+          <Button onClick={() => cancel(order)}>取消訂單</Button>
+          <ButtonLink to={orderPath(order.id)}>看訂單</ButtonLink>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,132 @@
+import type { OrderDetail, OrderStep } from '@kujiya/contract/orders';
+import { gameOfOrderType } from '@kujiya/contract/shop/games';
+import { contactUsPath, detailPath, goodsPath, storagePath } from '@kujiya/contract/shop/paths';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatPoints, formatPrice } from '#lib/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Stamp } from '#ui/Stamp.tsx';
+import { Lines } from './Lines.tsx';
+import { useCancel } from './useCancel.ts';
+import { methodNames, nowWords, statusNames, typeNames } from './words.ts';
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="shrink-0 text-ink-soft">{label}</dt>
+    <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+  </div>
+);
+
+/** How an order came to where it is. */
+function Timeline({ steps }: { steps: readonly OrderStep[] }) {
+  return (
+    <ol className="grid">
+      {steps.map(({ status, at }, index) => {
+        const last = index === steps.length - 1;
+        return (
+          <li key={`${status}-${at}`} className="grid grid-cols-[1.25rem_1fr] gap-3">
+            <span aria-hidden="true" className="grid grid-rows-[auto_1fr] justify-items-center">
+              <span
+                className={cx(
+                  'mt-1.5 size-3.5 rounded-full border-2 border-ink',
+                  last ? 'bg-kuji' : 'bg-white',
+                )}
+              />
+              {!last && <span className="w-0.5 bg-ink" />}
+            </span>
+            <span className="pb-3">
+              <span className={cx('block', last && 'font-black')}>{statusNames[status]}</span>
+              <span className="text-xs text-ink-soft">{formatDateTime(at)}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Everything there is to know of one order, and what can be done with it. */
+export function OrderView({ detail: { order, items } }: { detail: OrderDetail }) {
+  const cancel = useCancel();
+  const game = gameOfOrderType(order.order_type);
+  const again =
+    game && order.product_id !== null
+      ? detailPath(game, order.product_id)
+      : items[0]?.product_id != null && order.order_type === 'shop'
+        ? goodsPath(items[0].product_id)
+        : undefined;
+  const inStorage = order.is_kept || (game !== null && order.status === 'completed');
+
+  return (
+    <div className="grid gap-5 desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10">
+      <div className="grid gap-5">
+        <Panel className="flex items-center justify-between gap-4 bg-butter-tint px-4 py-4">
+          <div>
+            <p className="text-sm text-ink-soft">{typeNames[order.order_type]}</p>
+            <p className="text-lg font-black">{nowWords(order)}</p>
+            {order.expires_at !== null && (
+              <p className="text-sm">保留到 {formatDateTime(order.expires_at)}</p>
+            )}
+          </div>
+          <Stamp className="shrink-0 text-lg">{statusNames[order.status]}</Stamp>
+        </Panel>
+        <Panel>
+          <h2 className="border-b-2 border-dashed border-paper-edge px-4 py-3 text-base font-black">商品</h2>
+          <Lines lines={items} />
+          <dl className="grid gap-1 border-t-2 border-dashed border-paper-edge px-4 py-3 text-sm">
+            <Row label="商品金額">{formatPrice(order.total_amount)}</Row>
+            {order.points_used > 0 && (
+              <Row label={`紅利折抵（${formatPoints(order.points_used)}）`}>
+                -{formatPrice(order.discount_amount - order.coupon_discount)}
+              </Row>
+            )}
+            {order.coupon_discount > 0 && <Row label="優惠券">-{formatPrice(order.coupon_discount)}</Row>}
+            <Row label="運費">{order.shipping_fee > 0 ? formatPrice(order.shipping_fee) : '免運費'}</Row>
+            <div className="mt-1 flex items-baseline justify-between border-t-[1.5px] border-ink pt-2">
+              <dt className="font-black">實付金額</dt>
+              <dd className="font-print text-xl">{formatPrice(order.final_amount)}</dd>
+            </div>
+            {order.points_earned > 0 && <Row label="獲得紅利">{formatPoints(order.points_earned)}</Row>}
+          </dl>
+        </Panel>
+      </div>
+      <div className="grid gap-5">
+        <Panel className="px-4 pt-4 pb-1">
+          <h2 className="mb-3 text-base font-black">訂單進度</h2>
+          <Timeline steps={order.timeline} />
+        </Panel>
+        <Panel className="px-4 py-4 text-sm">
+          <h2 className="mb-3 text-base font-black">訂單資料</h2>
+          <dl className="grid gap-2">
+            <Row label="訂單編號">{order.order_number}</Row>
+            <Row label="下單時間">{formatDateTime(order.created_at)}</Row>
+            <Row label="付款方式">{methodNames[order.payment_method]}</Row>
+            {order.order_type === 'shop' && (
+              <Row label="收件方式">{order.is_kept ? '放盒櫃，之後一起寄' : '宅配到府'}</Row>
+            )}
+            {order.address && (
+              <Row label="收件人">
+                {order.address.name} {order.address.phone}
+                <span className="block">
+                  {order.address.postcode} {order.address.address}
+                </span>
+              </Row>
+            )}
+            {order.tracking_number !== null && <Row label="追蹤編號">{order.tracking_number}</Row>}
+            {order.customer_note !== '' && <Row label="備註">{order.customer_note}</Row>}
+          </dl>
+        </Panel>
+        <div className="grid gap-3">
+          {inStorage && <ButtonLink to={storagePath}>去盒櫃看看</ButtonLink>}
+          {again !== undefined && <ButtonLink to={again}>再買一次</ButtonLink>}
+          {order.can_cancel && <Button onClick={() => cancel(order)}>取消訂單</Button>}
+          <ButtonLink to={contactUsPath} variant="quiet">
+            訂單有問題？聯絡客服
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import {
+  orderDetailPath,
+  orderPath,
+  orderQueryPath,
+  orderSuccessPath,
+  ordersDetailPath,
+  ordersPath,
+} from '@kujiya/contract/shop/paths';
+import type { PageRoute } from '#lib/route.ts';
+
+// Fixed addresses come first: `/order/:id` would take them for an order.
+export const routes: PageRoute[] = [
+  { path: ordersPath, lazy: () => import('./ListPage.tsx'), handle: { login: true, tab: 'user' } },
+  { path: orderSuccessPath, lazy: () => import('./ResultPage.tsx'), handle: { fullScreen: true } },
+  {
+    path: [orderQueryPath, ordersDetailPath, orderDetailPath(':id'), orderPath(':id')],
+    lazy: () => import('./OrderPage.tsx'),
+    handle: { login: true, tab: 'user' },
+  },
+];

@@ -1,0 +1,72 @@
+import type { OrderSummary, OrderTab } from '@kujiya/contract/orders';
+import type { OrderPaymentMethod, OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
+
+export const statusNames: Readonly<Record<OrderStatus, string>> = {
+  pending: '待付款',
+  paid: '已付款',
+  processing: '處理中',
+  shipping: '配送中',
+  delivered: '已送達',
+  completed: '已完成',
+  cancelled: '已取消',
+  refunded: '已退款',
+};
+
+export const typeNames: Readonly<Record<OrderType, string>> = {
+  shop: '商城',
+  kuji: '一番賞',
+  blindbox: '盒玩',
+  gashapon: '轉蛋',
+  box_shipping: '盒櫃出貨',
+  token_recharge: '儲值',
+};
+
+export const methodNames: Readonly<Record<OrderPaymentMethod, string>> = {
+  credit_card: '信用卡',
+  line_pay: 'LINE Pay',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  transfer: 'ATM 轉帳',
+  wallet: '電子錢包',
+  point: '紅利',
+  balance: '代幣',
+  other: '其他',
+  none: '免付款',
+};
+
+export const tabNames: Readonly<Record<OrderTab, string>> = {
+  all: '全部',
+  pending: '待付款',
+  processing: '處理中',
+  shipping: '配送中',
+  completed: '已完成',
+};
+
+/** What is happening with the order now, in one sentence. */
+export function nowWords({ status, is_kept, order_type, expires_at }: OrderSummary): string {
+  if (status === 'pending') return expires_at === null ? '等待付款' : '商品為您保留中，請在期限內付款';
+  if (status === 'paid') return is_kept ? '已付款，商品到貨後放進盒櫃' : '已付款，正在準備出貨';
+  if (status === 'completed' && order_type === 'shop') return is_kept ? '商品在您的盒櫃裡' : '訂單已完成';
+  const words: Partial<Record<OrderStatus, string>> = {
+    processing: '店家正在準備您的商品',
+    shipping: '包裹在路上了',
+    delivered: '包裹已送達',
+    completed: '訂單已完成',
+    cancelled: '訂單已取消，紅利已退回',
+    refunded: '款項已退回',
+  };
+  return words[status] ?? statusNames[status];
+}
+
+const rarities: Readonly<Record<string, string>> = {
+  common: '一般',
+  normal: '一般',
+  rare: '稀有',
+  ultra_rare: '超稀有',
+  secret: '隱藏款',
+  hidden: '隱藏款',
+};
+
+/** A tier or a rarity as members read it. */
+export const variationName = (variation: string): string =>
+  rarities[variation] ?? (variation === 'LAST' ? '最後賞' : `${variation}賞`);

@@ -1,0 +1,70 @@
+import type { QuoteLine } from '@kujiya/contract/goods';
+import { expect, test } from 'vitest';
+import {
+  added,
+  type CartItem,
+  countOf,
+  isCart,
+  refreshed,
+  refusalToAdd,
+  selectedOf,
+  totalOf,
+} from './cart.ts';
+
+const mug = { id: 7, title: '馬克杯', price: 480, image: 'products/mug.webp', stock: 3 };
+const line = (change: Partial<QuoteLine> = {}): QuoteLine => ({
+  product_id: 7,
+  title: '馬克杯',
+  image: 'products/mug.webp',
+  price: 480,
+  quantity: 2,
+  subtotal: 960,
+  stock: 3,
+  allowance: null,
+  arrives_at: null,
+  issue: null,
+  ...change,
+});
+
+test('what is new is added selected, what is there already is raised', () => {
+  const one = added([], mug, 1);
+  expect(one).toEqual([{ ...mug, product_id: 7, quantity: 1, selected: true, type: 'shop' }]);
+  const two = added([{ ...(one[0] as CartItem), selected: false }], mug, 2);
+  expect(two).toMatchObject([{ quantity: 3, selected: true }]);
+  expect([countOf(two), totalOf(two)]).toEqual([3, 1_440]);
+});
+
+test('nothing goes in beyond the stock, and every reason has its words', () => {
+  const cart = added([], mug, 2);
+  expect(refusalToAdd([], { ...mug, title: '' }, 1)).toBe('商品資料不完整，無法加入購物車');
+  expect(refusalToAdd([], { ...mug, stock: 0 }, 1)).toBe('此商品已售完');
+  expect(refusalToAdd([], mug, 4)).toBe('庫存不足，僅剩 3 件');
+  expect(refusalToAdd(cart, mug, 2)).toBe('庫存不足，僅剩 3 件，購物車已有 2 件');
+  expect(refusalToAdd(cart, mug, 1)).toBeUndefined();
+});
+
+test('opening the cart says each thing that changed, once', () => {
+  const cart = added([], mug, 2);
+  expect(refreshed(cart, [line()])).toEqual({ items: cart, changes: [] });
+  const dearer = refreshed(cart, [line({ price: 500, stock: 1, issue: 'short' })]);
+  expect(dearer.changes).toEqual([
+    '「馬克杯」的價格由 $480 改為 $500',
+    '「馬克杯」庫存不足，僅剩 1 件，已調整數量',
+  ]);
+  expect(dearer.items).toMatchObject([{ price: 500, quantity: 1, stock: 1, selected: true }]);
+  const out = refreshed(cart, [line({ stock: 0, issue: 'sold_out' })]);
+  expect(out.changes).toEqual(['「馬克杯」已售完']);
+  expect(selectedOf(out.items)).toEqual([]);
+  expect(refreshed(out.items, [line({ stock: 0, issue: 'sold_out' })]).changes).toEqual([]);
+  expect(refreshed(cart, [line({ issue: 'missing' })]).changes).toEqual(['「馬克杯」已下架']);
+  expect(refreshed(cart, [line({ allowance: 1, issue: 'limit' })]).changes).toEqual([
+    '「馬克杯」您還能買 1 件，已調整數量',
+  ]);
+});
+
+test.each([null, {}, [{}], [{ ...mug, quantity: 1 }], [{ ...mug, quantity: -1, selected: true }], 'cart'])(
+  'what is stored as %j is no cart',
+  (value) => {
+    expect(isCart(value)).toBe(false);
+  },
+);

@@ -1,0 +1,76 @@
+import type { QuoteLine } from '@kujiya/contract/goods';
+import { useSyncExternalStore } from 'react';
+import { readJson, writeJson } from '#lib/storage.ts';
+import { added, type CartItem, type Goods, isCart, refreshed, refusalToAdd } from './cart.ts';
+
+const key = 'cart';
+const nothing: readonly CartItem[] = [];
+
+let items: readonly CartItem[] | undefined;
+const listeners = new Set<() => void>();
+
+const read = (): readonly CartItem[] => {
+  items ??= readJson(key, isCart) ?? nothing;
+  return items;
+};
+const change = (next: readonly CartItem[]) => {
+  items = next;
+  writeJson(key, next);
+  for (const listener of listeners) listener();
+};
+
+function subscribe(listener: () => void): () => void {
+  // Another tab fills or empties it.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return;
+    items = undefined;
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** What changes the cart of this browser; each change is stored. */
+export const cart = {
+  items: read,
+  /** Returns why nothing was added, or undefined. */
+  add(goods: Goods, quantity: number): string | undefined {
+    const refused = refusalToAdd(read(), goods, quantity);
+    if (refused === undefined) change(added(read(), goods, quantity));
+    return refused;
+  },
+  /** Puts these pieces in as they are, and selects nothing else. */
+  buyNow(goods: Goods, quantity: number): string | undefined {
+    const others = read().filter(({ id }) => id !== goods.id);
+    const refused = refusalToAdd(others, goods, quantity);
+    if (refused === undefined)
+      change(
+        added(
+          others.map((item) => ({ ...item, selected: false })),
+          goods,
+          quantity,
+        ),
+      );
+    return refused;
+  },
+  setQuantity: (id: number, quantity: number) =>
+    change(read().map((item) => (item.id === id ? { ...item, quantity } : item))),
+  select: (id: number, selected: boolean) =>
+    change(read().map((item) => (item.id === id ? { ...item, selected } : item))),
+  selectAll: (selected: boolean) =>
+    change(read().map((item) => ({ ...item, selected: selected && item.stock > 0 }))),
+  remove: (ids: readonly number[]) => change(read().filter(({ id }) => !ids.includes(id))),
+  /** Takes over what the shop says now; returns a sentence for each thing that changed. */
+  refresh(lines: readonly QuoteLine[]): string[] {
+    const now = refreshed(read(), lines);
+    change(now.items);
+    return now.changes;
+  },
+};
+
+/** The cart of this browser; rendered on a server, it is empty. */
+export const useCart = (): readonly CartItem[] => useSyncExternalStore(subscribe, read, () => nothing);
