@@ -8,7 +8,6 @@ import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import { BannerSkeleton } from './BannerSkeleton.tsx';
 import { shuffledForDay } from './kept.ts';
 import { PromotionLink } from './PromotionLink.tsx';
 import { bannersQuery } from './queries.ts';
@@ -117,5 +116,15 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** The room of the banners until they have come. */
+function BannerSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid grid-cols-1 gap-4 desk:grid-cols-2">
+      <span className="skeleton block aspect-[5/2] rounded-md" />
+      <span className="skeleton hidden aspect-[5/2] rounded-md desk:block" />
+    </div>
   );
 }
