@@ -47,7 +47,7 @@ export type Config = {
   newebpayMethods: readonly GatewaySwitch[];
   /** Seconds until the gateway is asked about a payment that stayed unanswered. */
   paymentQueryAfter: number;
-  /** What the shop calls itself where it speaks as a company, and when somebody answers. */
+  /** The company name in legal texts, and the hours of customer service. */
   shopName: string;
   /** Hours of the mailbox and telephone, of the LINE account, and of the returns desk. */
   serviceHours: string;
@@ -58,7 +58,7 @@ export type Config = {
   contactPhone: string | null;
   /** Days after a parcel's delivery for which its address is kept. */
   parcelAddressDays: number;
-  /** How many proxies stand in front, each of which adds whom it heard from. */
+  /** How many proxies stand in front, each of which appends the address of its client. */
   proxies: number;
 };
 

@@ -4,12 +4,10 @@ import type { Rarity } from '@kujiya/contract/shop/draws';
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { containing } from '#platform/postgres/like.ts';
 import { productOnShelf } from '#shop/catalogue/service.ts';
 import { ownedFigures } from '#shop/draws/orders.ts';
 import * as queries from './queries.ts';
-
-/** A pattern for LIKE and ILIKE that matches `text` literally at any place. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Which figures of a series a member owns or ever owned. Refuses `product_missing`. */
 export async function collectionStatus(context: Context, memberId: number, productId: number) {

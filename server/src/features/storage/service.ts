@@ -12,11 +12,9 @@ import {
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
+import { containing } from '#platform/postgres/like.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import * as queries from './queries.ts';
-
-/** A pattern for ILIKE that finds `text` anywhere, with `%` and `_` taken literally. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 type State = readonly [status: StorageStatus, overdue: boolean | null];
 
