@@ -61,7 +61,7 @@ export const chunkGroups = (entry: string) => [
     icons('x|chevron-left|chevron-right|calendar-clock|package-x|copy|truck|package-open'),
   ]),
   group('ichiban', [
-    ours('(features/ichiban/(queries|tubes|live|useTubeLive)|shop/prize/(TierStamp|tier))'),
+    ours('features/ichiban/(queries|tubes|live|useTubeLive)'),
     '/contract/src/ichiban\\.ts$',
   ]),
   group('like', [

@@ -39,6 +39,6 @@ test('the member’s page knows likes, points, what lies in the box and which co
   await give('over', -1);
   expect((await me()).coupon_count).toBe(1);
   await shop.db.query('delete from member_coupons where member_id = $1', [ann.id]);
-  await shop.db.query(`update box_items set status = 'shipped' where member_id = $1`, [ann.id]);
+  await shop.db.query(`update box_items set status = 'expired' where member_id = $1`, [ann.id]);
   expect((await me()).box_count).toBe(0);
 });

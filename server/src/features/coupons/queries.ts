@@ -26,7 +26,7 @@ export const list = readStatement<CouponRow, [memberId: number, now: Date, days:
 
 export const findProductType = readStatement<{ type: number }, [productId: number]>(
   'coupons.find_product_type',
-  'select type from products where id = $1',
+  'select type from products where id = $1::bigint',
 );
 
 /** One member's tries come one after the other, whichever server they reach. */

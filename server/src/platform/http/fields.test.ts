@@ -43,9 +43,12 @@ const partsOf = (call: CallShape) =>
     Schema | undefined
   >;
 
-const cases = allCalls.flatMap(([name, call]) =>
-  Object.entries(call.fields ?? {}).map(([field, refusal]) => ({ name, call, field, refusal })),
-);
+// No member and no visitor gets as far as the fields of a call for staff.
+const cases = allCalls
+  .filter(([, call]) => call.access !== 'staff')
+  .flatMap(([name, call]) =>
+    Object.entries(call.fields ?? {}).map(([field, refusal]) => ({ name, call, field, refusal })),
+  );
 
 /** Asks with one field replaced, or left out when it is undefined. */
 async function ask(call: CallShape, field: string, value: unknown) {
@@ -78,7 +81,7 @@ test.each(cases)('$name answers for $field with its own refusal', async ({ call,
   const part = parts.find((one) => schemas[one]?.properties?.[field]);
   if (!part) throw new Error(`no field ${field}`);
   const schema = schemas[part]?.properties?.[field] ?? {};
-  const isText = schema.type === 'string';
+  const isText = /"type":"string"/.test(JSON.stringify(schema));
   const tooLong = 'x'.repeat(part === 'body' ? 50_000 : 3_000);
 
   if (part === 'params') {
@@ -95,7 +98,10 @@ test.each(cases)('$name answers for $field with its own refusal', async ({ call,
       expect(await ask(call, field, nothing)).toEqual(asAnswer(empty));
     for (const odd of otherType) expect(await ask(call, field, odd)).toEqual(asAnswer(empty));
   } else {
-    for (const odd of [null, ...otherType]) expect(await ask(call, field, odd)).toEqual(asAnswer(malformed));
+    // A field that may be null is then as good as absent.
+    const nothing = JSON.stringify(schema).includes('"null"') ? [] : [null];
+    for (const odd of [...nothing, ...otherType])
+      expect(await ask(call, field, odd)).toEqual(asAnswer(malformed));
   }
   expect(await ask(call, field, tooLong)).toEqual(asAnswer(isText || !required ? malformed : empty));
 });

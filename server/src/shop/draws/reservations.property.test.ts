@@ -12,6 +12,9 @@ import { releaseOrder, reserveSlots, tidyReservations } from './card.ts';
 import { drawQueue } from './purchase.ts';
 import type { Draw } from './queries.ts';
 
+// Orders are paid here by the kernel's own verb, as the payments do it, but without a gateway's attempt.
+const withoutGateway = ['an order that was paid by money has its payment'];
+
 const sequences = 60;
 const sequencesPerAudit = 10;
 const price = 60;
@@ -204,9 +207,9 @@ test(`${sequences} random sequences of reservations, payments, purchases and tim
     fc.asyncProperty(steps, async (sequence) => {
       await play(sequence);
       played++;
-      if (played % sequencesPerAudit === 0) await expectCleanAudit(shop.db);
+      if (played % sequencesPerAudit === 0) await expectCleanAudit(shop.db, withoutGateway);
     }),
     { numRuns: sequences },
   );
-  await expectCleanAudit(shop.db);
+  await expectCleanAudit(shop.db, withoutGateway);
 });

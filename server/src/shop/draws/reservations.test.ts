@@ -11,6 +11,9 @@ import type { TestMember, TestTube } from '#testing/stock.ts';
 import { releaseOrder, reserveSlots, tidyReservations } from './card.ts';
 import type { Draw } from './queries.ts';
 
+// Orders are paid here by the kernel's own verb, as the payments do it, but without a gateway's attempt.
+const withoutGateway = ['an order that was paid by money has its payment'];
+
 let shop: TestShop;
 let second: TestServer;
 let elsewhere: Database;
@@ -20,7 +23,7 @@ beforeAll(async () => {
   elsewhere = openPool(shop.databaseUrl, 8);
 });
 afterAll(async () => {
-  await expectCleanAudit(shop.db);
+  await expectCleanAudit(shop.db, withoutGateway);
   await elsewhere.end();
   await shop.close();
 });

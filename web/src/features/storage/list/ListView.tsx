@@ -2,9 +2,10 @@ import { ichibanPath } from '@kujiya/contract/shop/paths';
 import { cancelSelection, cancelSelections, type StorageTab, storageLimits } from '@kujiya/contract/storage';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Gift from 'lucide-react/icons/gift';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { rowsOf } from '#lib/pages.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -17,15 +18,17 @@ import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { isShippable } from '../labels.ts';
-import { ParcelList } from '../parcels/ParcelList.tsx';
 import { type Picks, shipmentOf, withPick } from '../picks.ts';
 import { countsQuery, itemsQuery, type StorageFilter } from '../queries.ts';
-import { ShipSheet } from '../ship/ShipSheet.tsx';
 import { useShipping } from '../ship/useShipping.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
 import { Filters } from './Filters.tsx';
 import { ShipBar } from './ShipBar.tsx';
 import { StorageCard } from './StorageCard.tsx';
+
+// Fetched when something is sent, or when the tab of what was sent is opened.
+const ShipSheet = lazyNamed(() => import('../ship/ShipSheet.tsx'), 'ShipSheet');
+const ParcelList = lazyNamed(() => import('../parcels/ParcelList.tsx'), 'ParcelList');
 
 const tabs = [
   { id: 'pending', label: '待處理' },
@@ -122,7 +125,9 @@ export function ListView() {
           <Filters filter={filter} series={counts?.series ?? []} onChange={setFilter} />
         )}
         {tab === 'shipped' ? (
-          <ParcelList empty={nothing} />
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <ParcelList empty={nothing} />
+          </Suspense>
         ) : query.isPending ? (
           <ListSkeleton rows={6} />
         ) : !query.data ? (
@@ -187,14 +192,16 @@ export function ListView() {
           onShip={() => shipping.begin(shipment)}
         />
       )}
-      <ShipSheet
-        shipping={shipping}
-        shipment={shipment}
-        onParcels={() => {
-          shipping.leave();
-          change('shipped');
-        }}
-      />
+      <Suspense>
+        <ShipSheet
+          shipping={shipping}
+          shipment={shipment}
+          onParcels={() => {
+            shipping.leave();
+            change('shipped');
+          }}
+        />
+      </Suspense>
     </>
   );
 }
