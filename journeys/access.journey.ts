@@ -102,7 +102,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByText(new RegExp(`^[A-E]賞，.*，第 ${second} 號籤$`))).toBeAttached();
     await tabTo(page, '查看盒櫃', 'link');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/box');
+    await expect(page).toHaveURL('/box?from=result');
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
@@ -161,7 +161,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await tabTo(page, '前往盒櫃', 'link');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/box');
+    await expect(page).toHaveURL('/box?from=result');
   });
 });
 

@@ -166,8 +166,9 @@ test.describe('with cards', () => {
     await expect(page.getByRole('link', { name: new RegExp(`這一中盒還有.*${second.title}`) })).toBeVisible();
 
     await page.getByRole('link', { name: '前往盒櫃' }).click();
-    await expect(page).toHaveURL('/box');
-    await expect(page.getByText(`共 ${boxBefore + 1} 件戰利品`)).toBeVisible();
+    await expect(page).toHaveURL('/box?from=result');
+    expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBeGreaterThan(boxBefore);
+    await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('article').first().getByRole('heading', { name: is })).toBeVisible();
     expect((await api(getBalance, { token: me.token })).data.tokens).toBe(me.user.tokens - price);
   });

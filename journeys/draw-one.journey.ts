@@ -93,7 +93,7 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
   await sharing.getByRole('button', { name: '關閉' }).click();
 
   await page.getByRole('link', { name: '查看盒櫃' }).click();
-  await expect(page).toHaveURL('/box');
+  await expect(page).toHaveURL('/box?from=result');
   const item = page.getByRole('article').first();
   await expect(item.getByRole('heading', { name: prize })).toBeVisible();
   await expect(item).toContainText(shown.product.name);

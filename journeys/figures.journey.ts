@@ -29,7 +29,7 @@ test('a visitor filters the figures by series and rarity and searches them; the 
   await page.goto('/blindbox/figures');
   await expectTotal(page, all.total);
   await expect(cells(page).first()).toBeVisible();
-  await expect(page.getByRole('group', { name: '收藏' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: '收藏' })).toHaveCount(1);
   await expect(page.getByRole('group', { name: '系列' }).getByRole('radio')).toHaveCount(
     all.series.length + 1,
   );
