@@ -9,7 +9,7 @@ const sizes: Record<PriceSize, { now: string; before: string }> = {
   lg: { now: 'text-2xl', before: 'text-lg' },
 };
 
-/** A price tag. With `discount` that is the price, in red, and the original is struck through. */
+/** A price tag. `discount` is what is charged: lower than `price`, it stands in red and the original is struck through. */
 export function Price({
   price,
   discount,
@@ -24,7 +24,8 @@ export function Price({
   size?: PriceSize;
   className?: string | undefined;
 }) {
-  const reduced = discount !== null && discount !== undefined && discount < price;
+  const charged = discount ?? price;
+  const reduced = charged < price;
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
       {reduced && <span className="sr-only">特價</span>}
@@ -35,7 +36,7 @@ export function Price({
           size === 'sm' ? reduced && 'text-kuji-ink' : reduced && 'text-kuji',
         )}
       >
-        {formatPrice(reduced ? discount : price)}
+        {formatPrice(charged)}
       </span>
       {reduced && (
         <del className={cx('font-print leading-none text-ink-soft decoration-2', sizes[size].before)}>
