@@ -128,6 +128,7 @@ test.describe('a login that ends in mid-use', () => {
     await counted;
     await api(logout, { token: me.token });
     watched.expectAnswer(401, '/api/user/box-items');
+    watched.expectAnswer(401, '/api/user/box-items/counts');
     watched.expectAnswer(401, '/api/user');
     await page.getByRole('main').getByRole('link', { name: /^盒櫃/ }).click();
     await expect(page).toHaveURL('/login?redirect=%2Fbox');
