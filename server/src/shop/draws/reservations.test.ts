@@ -3,16 +3,13 @@ import { reservationLimits } from '@kujiya/contract/shop/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
 import { type Database, openPool, transaction } from '#platform/postgres/database.ts';
-import { orderKinds } from '#shop/orders/kinds.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import { boxesOf } from '#testing/boxes.ts';
+import { payOrder } from '#testing/payment.ts';
 import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
 import type { TestMember, TestTube } from '#testing/stock.ts';
 import { releaseOrder, reserveSlots, tidyReservations } from './card.ts';
 import type { Draw } from './queries.ts';
-
-// Orders are paid here by the kernel's own verb, as the payments do it, but without a gateway's attempt.
-const withoutGateway = ['an order that was paid by money has its payment'];
 
 let shop: TestShop;
 let second: TestServer;
@@ -23,7 +20,7 @@ beforeAll(async () => {
   elsewhere = openPool(shop.databaseUrl, 8);
 });
 afterAll(async () => {
-  await expectCleanAudit(shop.db, withoutGateway);
+  await expectCleanAudit(shop.db);
   await elsewhere.end();
   await shop.close();
 });
@@ -55,8 +52,7 @@ const reserve = async (member: TestMember, { tubeId }: TestTube, numbers: number
   if ('refused' in result) throw new Error(result.refused);
   return result;
 };
-const pay = (order: number, db = shop.db) =>
-  transaction(db, async (tx) => orderKinds.kuji?.onPaid(tx, order));
+const pay = (order: number, db = shop.db) => payOrder(db, order);
 const runOut = (order: number) =>
   transaction(shop.db, async (tx) => {
     await tx.query(
@@ -91,7 +87,6 @@ test('reserved tickets are nobody else’s and shown as gone; at the end of the 
   expect(JSON.stringify(await drawnOf(tube))).not.toContain('3,4');
   expect((await buy(second, bob, tube, [3])).status).toBe(200);
   expect(await pay(order)).toBe('gone');
-  await transaction(shop.db, (tx) => releaseOrder(tx, order, 'gateway', 'late payment'));
   expect(await pay(order)).toBe('closed');
 });
 

@@ -4,13 +4,16 @@ import { openPaidOrder, releaseOrder } from '#shop/draws/card.ts';
 import { payGoods, releaseGoods } from '#shop/goods/service.ts';
 import { type Actor, moveOrder } from './service.ts';
 
+/** What became of an order that was paid: given, no longer there, or not waiting for a payment. */
+export type PaidOutcome = 'opened' | 'gone' | 'closed';
+
 /** What an order of a type does when money comes for it, or when none will. */
 export type OrderKind = {
   /**
    * Gives what was paid for, in the transaction that records the payment: 'opened', 'gone' when it is no longer there,
    * 'closed' when the order no longer waits for a payment. The last two write nothing: the money is owed back as tokens.
    */
-  onPaid(tx: Tx, orderId: number): Promise<'opened' | 'gone' | 'closed'>;
+  onPaid(tx: Tx, orderId: number): Promise<PaidOutcome>;
   /** Cancels the unpaid order and frees what it held. False when it is not pending. */
   release(tx: Tx, orderId: number, actor: Actor, reason: string): Promise<boolean>;
 };

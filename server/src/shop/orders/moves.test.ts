@@ -57,7 +57,7 @@ const goods = async (type: OrderType) => {
     memberId,
     type,
     status: 'pending' as const,
-    paymentMethod: 'credit_card' as const,
+    paymentMethod: 'balance' as const,
     paymentStatus: 'pending' as const,
     total: 100,
     shippingFee: 60,

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
-import { orderKinds } from '#shop/orders/kinds.ts';
+import { orderKinds, type PaidOutcome } from '#shop/orders/kinds.ts';
 import type { Gateway, Outcome, Told } from './gateway.ts';
 import * as queries from './queries.ts';
 
@@ -34,9 +34,14 @@ type Paid = Extract<Outcome, { state: 'paid' }>;
 
 /**
  * The only way an order becomes paid by money: notes the payment and gives what it was for, or owes it back as tokens,
- * all in the caller's transaction. The attempt's row is locked.
+ * all in the caller's transaction. The attempt's row is locked. Returns what became of the order.
  */
-async function recordPayment(tx: Tx, attempt: queries.AttemptRow, paid: Paid, via: Via): Promise<void> {
+export async function recordPayment(
+  tx: Tx,
+  attempt: queries.AttemptRow,
+  paid: Paid,
+  via: Via,
+): Promise<PaidOutcome> {
   const [order] = await queries.orderOfAttempt(tx, attempt.order_id);
   if (!order) throw new Error(`attempt ${attempt.number} has no order`);
   const kind = orderKinds[order.order_type];
@@ -67,6 +72,7 @@ async function recordPayment(tx: Tx, attempt: queries.AttemptRow, paid: Paid, vi
     outcome === 'opened' ? 'order' : 'tokens',
     via,
   );
+  return outcome;
 }
 
 const open = ['created', 'pending'] as const;
