@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Paged, PageQuery, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { Carrier } from './parcels.ts';
 import { DrawReceipt } from './shop/draws.ts';
 import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from './shop/orders.ts';
 
@@ -107,6 +108,9 @@ export const OrderSummary = Type.Object({
   ...Order.properties,
   shipping_method: ShippingMethod,
   tracking_number: Nullable(Type.String()),
+  carrier: Nullable(Carrier),
+  /** The carrier's public page about the parcel. */
+  tracking_url: Nullable(Type.String()),
   shipping_fee: Tokens,
   is_token_payment: Type.Boolean(),
   token_amount: Tokens,

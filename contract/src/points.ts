@@ -35,6 +35,8 @@ export const getPointsBalance = defineCall({
       /** Points that expire within 30 days, and when the first of them do. */
       expiring_points: Points,
       next_expiry: Nullable(Timestamp),
+      /** Earned with what was given back and spent by then: the next rebate pays it. */
+      owed_points: Points,
     }),
   }),
 });

@@ -18,6 +18,7 @@ import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
 import { recharge } from './features/recharge/feature.ts';
+import { refunds } from './features/refunds/feature.ts';
 import { search } from './features/search/feature.ts';
 import { staff } from './features/staff/feature.ts';
 import { storage } from './features/storage/feature.ts';
@@ -47,6 +48,7 @@ export const features: readonly Feature[] = [
   orders,
   payments,
   recharge,
+  refunds,
   vip,
   points,
   checkIn,

@@ -1,12 +1,14 @@
 import { accountRefusals } from '@kujiya/contract/account';
 import * as calls from '@kujiya/contract/goods';
+import * as staffCalls from '@kujiya/contract/staff/goods';
 import { defineFeature } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 import { goodsRoutes } from './routes.ts';
 import { arriveGoods, tidyReservations } from './service.ts';
+import { closeOrders } from './staff/service.ts';
 
 export const goods = defineFeature({
-  calls,
+  calls: { ...calls, ...staffCalls },
   routes: goodsRoutes,
   jobs: (shop) => [
     {
@@ -22,6 +24,12 @@ export const goods = defineFeature({
       async run() {
         await arriveGoods(shop);
       },
+    },
+    {
+      name: 'goods:close_orders',
+      at: '36 18 * * *',
+      catchUp: '1d',
+      run: () => closeOrders(shop.db, shop.config.parcelAddressDays),
     },
   ],
   audit: [queries.brokenGoods],

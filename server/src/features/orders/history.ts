@@ -6,6 +6,7 @@ import {
   orderRefusals as refusals,
   type WinNotice,
 } from '@kujiya/contract/orders';
+import { trackingUrl } from '@kujiya/contract/parcels';
 import { gameOfProductType } from '@kujiya/contract/shop/games';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { detailPath, homePath } from '@kujiya/contract/shop/paths';
@@ -51,7 +52,12 @@ function summaryOf(row: queries.SummaryRow): OrderSummary {
     product_name: row.product_name,
     lot_id: row.lot_id,
     shipping_method: row.is_sent ? 'standard' : 'none',
-    tracking_number: null,
+    tracking_number: row.tracking_number,
+    carrier: row.carrier,
+    tracking_url:
+      row.carrier !== null && row.tracking_number !== null
+        ? trackingUrl(row.carrier, row.tracking_number)
+        : null,
     is_token_payment: byTokens,
     token_amount: byTokens ? row.final_amount : 0,
     is_kept: row.is_kept,

@@ -1,4 +1,5 @@
 import type { OrderStep } from '@kujiya/contract/orders';
+import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { readStatement } from '#platform/postgres/database.ts';
 
@@ -42,6 +43,8 @@ export type SummaryRow = {
   is_kept: boolean;
   is_sent: boolean;
   customer_note: string | null;
+  carrier: Carrier | null;
+  tracking_number: string | null;
   /** Slots of a draw, drawn or reserved. */
   slots: number;
   product_image: string | null;
@@ -51,14 +54,16 @@ export type SummaryRow = {
 const columns = `o.id, o.order_number, o.order_type, o.status, o.payment_status, o.payment_method, o.created_at, o.paid_at,
   o.expires_at, o.total_amount, o.points_used, o.points_discount, o.coupon_discount, o.shipping_fee, o.final_amount,
   o.product_id, p.name as product_name, o.lot_id, coalesce(g.is_kept, false) as is_kept,
-  o.order_type = 'box_shipping' or not coalesce(g.is_kept, true) as is_sent, g.customer_note,
+  o.order_type = 'box_shipping' or not coalesce(g.is_kept, true) as is_sent, coalesce(g.customer_note, r.customer_note) as customer_note,
+  coalesce(g.carrier, r.carrier) as carrier, coalesce(g.tracking_number, r.tracking_number) as tracking_number,
   case when o.lot_id is null then 0 else coalesce(nullif(
     (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1)
   end::integer as slots, p.image_url as product_image,
   (select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'item_name', l.name, 'item_image_url', i.image_url,
       'variation', null, 'quantity', l.quantity, 'unit_price', l.unit_price, 'subtotal', l.subtotal) order by l.position)
    from order_lines l left join products i on i.id = l.product_id where l.order_id = o.id) as lines`;
-const joins = 'left join products p on p.id = o.product_id left join goods_orders g on g.order_id = o.id';
+const joins = `left join products p on p.id = o.product_id left join goods_orders g on g.order_id = o.id
+  left join parcels r on r.order_id = o.id`;
 
 /** An empty list of states means every state. */
 export const listOrders = readStatement<

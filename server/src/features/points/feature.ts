@@ -3,13 +3,13 @@ import { defineFeature } from '#shop/feature.ts';
 import { pointsJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { pointsRoutes } from './routes.ts';
-import { rebateForOrders } from './service.ts';
+import { rebateForOrders, takeRebatesBack } from './service.ts';
 
 export const points = defineFeature({
   name: 'points',
   calls,
   routes: pointsRoutes,
   jobs: pointsJobs,
-  onMany: { 'order.paid': rebateForOrders },
+  onMany: { 'order.paid': rebateForOrders, 'order.refunded': takeRebatesBack },
   audit: [queries.brokenExchanges],
 });

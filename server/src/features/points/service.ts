@@ -9,6 +9,7 @@ import { issueCoupon } from '#shop/coupons/service.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import { grantPoints } from '#shop/ledger/service.ts';
 import { earningOrders } from '#shop/orders/earning.ts';
+import { rebatesOf, refundsOf, settleDebts, takeBack } from '#shop/refunds/earned.ts';
 import * as queries from './queries.ts';
 
 /** Points for what was paid for orders, by each member's VIP level at this moment, once per order. */
@@ -28,6 +29,28 @@ export async function rebateForOrders(tx: Tx, events: readonly ShopEvent[]): Pro
       points: rebatePoints(paid, level(memberId)),
     })),
   );
+  await settleDebts(
+    tx,
+    orders.map(({ memberId }) => memberId),
+  );
+}
+
+/**
+ * Takes back, in proportion, the points that refunded orders had earned; what a member has spent since stays owed and is paid
+ * with the next rebate. Once per refund.
+ */
+export async function takeRebatesBack(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+  const refunds = await refundsOf(tx, events);
+  const rebates = await rebatesOf(
+    tx,
+    refunds.map(({ orderId }) => orderId),
+  );
+  for (const { id, orderId, memberId, paid, given, givenSoFar } of refunds) {
+    const earned = rebates.find(({ order_id }) => order_id === orderId)?.points ?? 0;
+    const upTo = (amount: number) => Math.floor((earned * amount) / paid);
+    const points = upTo(givenSoFar) - upTo(givenSoFar - given);
+    if (points > 0) await takeBack(tx, memberId, `rebate-back:refund:${id}`, points);
+  }
 }
 
 /** What a member can spend, and what of it expires within 30 days. */
@@ -39,6 +62,7 @@ export async function pointsBalance({ db }: Pick<Context, 'db'>, memberId: numbe
     points_discount_limit: row.points_limit,
     expiring_points: row.expiring,
     next_expiry: row.next_expiry?.toISOString() ?? null,
+    owed_points: row.owed,
   };
 }
 
@@ -52,6 +76,8 @@ const descriptions: Readonly<Record<string, string>> = {
   gift: '籤屋贈點',
   exchange: '兌換購物金',
   expiry: '點數到期',
+  refund: '訂單退款，點數退回',
+  clawback: '訂單退款，收回回饋',
 };
 
 type Page = { page?: number; per_page?: number };

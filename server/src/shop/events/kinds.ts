@@ -14,6 +14,12 @@ export const eventKinds = [
   'product.liked',
   'member.checked_in',
   'storage.expiring',
+  // A preorder has another day, or is here: an event for each order that waits for it.
+  'goods.rescheduled',
+  'goods.arrived',
+  // Money has gone back to a card or an account; unused tokens are not given back.
+  'refund.paid',
+  'refund.declined',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
