@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import * as calls from '@kujiya/contract/payments';
-import { homePath, rechargeDonePath } from '@kujiya/contract/shop/paths';
+import { homePath } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
@@ -50,7 +50,7 @@ export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance)
     const orderNumber = heard?.number.replace(/_\d+$/, '');
     if (!heard || !orderNumber) return reply.redirect(homePath, 303);
     if (heard.verdict === 'noted') await askSoon.alone(shop.db, gateway.provider, heard.number);
-    return reply.redirect(rechargeDonePath(orderNumber), 303);
+    return reply.redirect(await payments.wayBack(shop, orderNumber), 303);
   });
 
   if (!shop.config.newebpay && shop.config.allowSandbox)
