@@ -1,7 +1,9 @@
+import { getCart, putCart } from '@kujiya/contract/cart';
 import * as calls from '@kujiya/contract/goods';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
+import { keepMemberCart, memberCart } from './cart.ts';
 import { checkoutInvoice } from './invoice.ts';
 import { joinLines } from './lines.ts';
 import { quoteOrder, refreshLines } from './quote.ts';
@@ -23,6 +25,10 @@ export function goodsRoutes(api: Api, shop: Shop): void {
   api.route(calls.getGoods, async ({ params }) => ok({ data: await findGoods(shop, params.id) }));
   api.route(calls.refreshCart, async ({ memberId, body }) =>
     ok({ data: await refreshLines(shop, memberId, joinLines(body.items)) }),
+  );
+  api.route(getCart, async ({ memberId }) => ok({ data: await memberCart(shop, memberId) }));
+  api.route(putCart, async ({ memberId, body }) =>
+    ok({ data: { version: await keepMemberCart(shop, memberId, body.version, body.items) } }),
   );
   api.route(calls.quoteOrder, async ({ memberId, body }) =>
     ok({
