@@ -17,11 +17,6 @@ export const findByNumber = readStatement<PayableRow, [orderNumber: string, memb
    from orders where order_number = $1 and member_id = $2`,
 );
 
-export const typeOfOrder = readStatement<{ order_type: OrderType }, [orderNumber: string]>(
-  'payments.type_of_order',
-  'select order_type from orders where order_number = $1',
-);
-
 export const exportPayments = readStatement<object, [memberId: number]>(
   'payments.export',
   `select o.order_number, a.amount, a.state, a.method, a.card_last, a.created_at, a.paid_at

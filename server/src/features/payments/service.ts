@@ -1,6 +1,6 @@
 import { type PaymentProgress, type PaymentState, paymentRefusals } from '@kujiya/contract/payments';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
-import { drawPath, homePath, openedBoxesPath, openedCapsulesPath } from '@kujiya/contract/shop/paths';
+import { drawPath, openedBoxesPath, openedCapsulesPath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { transaction } from '#platform/postgres/database.ts';
@@ -9,7 +9,6 @@ import { openForm } from '#shop/payments/form.ts';
 import type { Gateway } from '#shop/payments/gateway.ts';
 import { attemptsOfOrder } from '#shop/payments/queries.ts';
 import { type AttemptRow, hear, type Verdict } from '#shop/payments/service.ts';
-import { waitingPath } from '#shop/payments/way-back.ts';
 import * as queries from './queries.ts';
 
 type Paid = { id: number; order_number: string; product_id: number; lot_id: number };
@@ -71,12 +70,6 @@ export async function stateOf({ db }: Context, memberId: number, orderNumber: st
         : null,
     paid_at: (paid?.paid_at ?? order.paid_at)?.toISOString() ?? null,
   };
-}
-
-/** The page on which the browser of whoever has been to the gateway waits. */
-export async function wayBack({ db }: Pick<Context, 'db'>, orderNumber: string): Promise<string> {
-  const [order] = await queries.typeOfOrder(db, orderNumber);
-  return order ? waitingPath(order.order_type, orderNumber) : homePath;
 }
 
 /** Hears what was posted in the gateway's name; null when the seal is wrong. */

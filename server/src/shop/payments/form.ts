@@ -1,12 +1,23 @@
 import { paymentLimits, paymentRefusals as refusals } from '@kujiya/contract/payments';
-import type { OrderPaymentMethod } from '@kujiya/contract/shop/orders';
+import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders';
+import { orderResultPath, rechargeCancelledPath, rechargeDonePath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { formHtml, type Gateway, type Offer } from './gateway.ts';
 import * as queries from './queries.ts';
 import { startAttempt } from './service.ts';
-import { cancelledPath } from './way-back.ts';
+
+/** Where the browser lands that comes back from the gateway: with its answer, or because its buyer gave up. */
+export function wayBack(orderType: OrderType, orderNumber: string, back: 'told' | 'given-up'): string {
+  if (orderType === 'shop')
+    return back === 'told'
+      ? orderResultPath(orderNumber, orderType, 'waiting')
+      : orderResultPath(orderNumber, orderType, 'failed', '付款已取消，沒有扣款');
+  return orderType === 'token_recharge' && back === 'given-up'
+    ? rechargeCancelledPath(orderNumber)
+    : rechargeDonePath(orderNumber);
+}
 
 /** The wallet that the buyer has chosen; after a try that failed, every way again. */
 function offerOf(method: OrderPaymentMethod, attempts: number): Offer {
@@ -51,7 +62,7 @@ export async function openForm(
         email: invoice?.email ?? null,
         seconds: Math.min(paymentLimits.longest, order.seconds_left),
         offer: isTopUp ? 'all' : offerOf(order.payment_method, attempts),
-        backPath: cancelledPath(order.order_type, orderNumber),
+        backPath: wayBack(order.order_type, orderNumber, 'given-up'),
       },
       clock(),
     ),

@@ -77,6 +77,16 @@ export const orderOfAttempt = readStatement<
   [orderId: number]
 >('payments.order_of_attempt', 'select member_id, order_type, order_number from orders where id = $1');
 
+/** The order of an attempt by the gateway's number of it. */
+export const orderOfNumber = readStatement<
+  { order_type: OrderType; order_number: string },
+  [provider: string, number: string]
+>(
+  'payments.order_of_number',
+  `select o.order_type, o.order_number from payment_attempts a join orders o on o.id = a.order_id
+   where a.provider = $1 and a.number = $2`,
+);
+
 export const moveAttempt = writeStatement<
   { moved: boolean },
   [attemptId: number, from: readonly AttemptState[], to: AttemptState, via: string]
