@@ -14,6 +14,11 @@ export const eventKinds = [
   'product.liked',
   'member.checked_in',
   'storage.expiring',
+  'payment.late',
+  'coupon.given',
+  'product.restocked',
+  'product.price_dropped',
+  'news.published',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
