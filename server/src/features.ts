@@ -13,6 +13,7 @@ import { ichiban } from './features/ichiban/feature.ts';
 import { invitation } from './features/invitation/feature.ts';
 import { invoice } from './features/invoice/feature.ts';
 import { likes } from './features/likes/feature.ts';
+import { notifications } from './features/notifications/feature.ts';
 import { officialInfo } from './features/official-info/feature.ts';
 import { orders } from './features/orders/feature.ts';
 import { payments } from './features/payments/feature.ts';
@@ -56,4 +57,5 @@ export const features: readonly Feature[] = [
   banners,
   officialInfo,
   staff,
+  notifications,
 ];

@@ -162,6 +162,7 @@ export const beanListPath = '/beanlist';
 export const beanExchangePath = '/beanExchange';
 export const couponsPath = '/coupons';
 export const checkInPath = '/checkin';
+export const vipPath = '/vipinfo';
 export const cardsPath = '/cards';
 export const likesPath = '/likes';
 export const rechargePath = '/recharge';
@@ -185,6 +186,7 @@ export const friendsPath = '/settings/invite';
 export const phoneBindingPath = '/settings/phone-binding';
 export const devicesPath = '/settings/devices';
 export const accountDataPath = '/settings/account';
+export const notificationSettingsPath = '/settings/notifications';
 
 export const privacyPath = '/settings/privacy';
 export const termsPath = '/settings/terms';
@@ -193,6 +195,8 @@ export const contactUsPath = '/settings/contactus';
 export const returnsPath = '/return-policy';
 export const lineAccountPath = '/lineat';
 
+/** What a member was told, and what the shop tells everybody. */
+export const newsPath = '/news';
 export const infoPath = '/info';
 export const articlePath = (id: Part): string => `/info/detail/${id}`;
 export const infoFeedPath = '/info/rss.xml';
