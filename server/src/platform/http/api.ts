@@ -10,6 +10,7 @@ import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
 import { type Idempotency, idempotencyOf } from './request-key.ts';
+import { serializeInPieces } from './serialize.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
 
@@ -163,7 +164,7 @@ export function createApi(
           return reply.send();
         }
         if (call.cache === undefined) return answer(request, reply);
-        const make = async () => String(reply.serialize(await answer(request, reply)));
+        const make = async () => serializeInPieces(reply, await answer(request, reply));
         return keptAnswers.send(request, reply, {
           key: addressOf(call, request),
           seconds: call.cache,
