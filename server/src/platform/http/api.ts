@@ -11,6 +11,7 @@ import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
 import { type Idempotency, idempotencyOf } from './request-key.ts';
 import { reasonIn, recorded, type StaffAccess, type StaffCaller } from './staff.ts';
+import { serializeInPieces } from './serialize.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
 
@@ -172,7 +173,7 @@ export function createApi(
           return reply.send();
         }
         if (call.cache === undefined) return answer(request, reply);
-        const make = async () => String(reply.serialize(await answer(request, reply)));
+        const make = async () => serializeInPieces(reply, await answer(request, reply));
         return keptAnswers.send(request, reply, {
           key: addressOf(call, request),
           seconds: call.cache,
