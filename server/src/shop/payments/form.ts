@@ -1,15 +1,27 @@
 import { paymentLimits, paymentRefusals as refusals } from '@kujiya/contract/payments';
-import { rechargeCancelledPath, rechargeDonePath } from '@kujiya/contract/shop/paths';
+import { gameOfOrderType } from '@kujiya/contract/shop/games';
+import type { OrderType } from '@kujiya/contract/shop/orders';
+import { paymentBackPath, rechargeCancelledPath, rechargeDonePath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { formHtml, type Gateway } from './gateway.ts';
+import { requirePayer } from './payer.ts';
 import * as queries from './queries.ts';
 import { startAttempt } from './service.ts';
 
+/** Where the browser lands that comes back from the gateway: with its answer, or because its buyer gave up. */
+export function wayBack(orderType: OrderType, orderNumber: string, back: 'told' | 'given-up'): string {
+  if (gameOfOrderType(orderType)) return paymentBackPath(orderNumber, back);
+  return orderType === 'token_recharge' && back === 'given-up'
+    ? rechargeCancelledPath(orderNumber)
+    : rechargeDonePath(orderNumber);
+}
+
 /**
  * A new attempt to pay a member's order, as the form that the browser sends to the gateway; an older attempt stays
- * payable until the gateway ends it. Refuses `payable_missing`, `payment_over`, `payment_too_late`, `payment_tried_often`.
+ * payable until the gateway ends it. Refuses `payable_missing`, `payment_over`, `payment_too_late`, `payment_tried_often`,
+ * and those of `requirePayer`.
  */
 export async function openForm(
   tx: Tx,
@@ -24,6 +36,7 @@ export async function openForm(
   if (order.seconds_left < paymentLimits.shortest) throw new Refused(refusals.payment_too_late);
   const [made] = await queries.countAttempts(tx, order.id);
   if ((made?.count ?? 0) >= paymentLimits.attempts) throw new Refused(refusals.payment_tried_often);
+  await requirePayer(tx, memberId, order.final_amount, order.id);
   const number = await startAttempt(
     tx,
     gateway.provider,
@@ -43,7 +56,7 @@ export async function openForm(
         email: invoice?.email ?? null,
         seconds: Math.min(paymentLimits.longest, order.seconds_left),
         offer: isTopUp ? 'all' : 'at_once',
-        backPath: isTopUp ? rechargeCancelledPath(orderNumber) : rechargeDonePath(orderNumber),
+        backPath: wayBack(order.order_type, orderNumber, 'given-up'),
       },
       clock(),
     ),

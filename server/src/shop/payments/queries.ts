@@ -76,6 +76,16 @@ export const orderOfAttempt = readStatement<
   [orderId: number]
 >('payments.order_of_attempt', 'select member_id, order_type, order_number from orders where id = $1');
 
+/** The order of an attempt by the gateway's number of it. */
+export const orderOfNumber = readStatement<
+  { order_type: OrderType; order_number: string },
+  [provider: string, number: string]
+>(
+  'payments.order_of_number',
+  `select o.order_type, o.order_number from payment_attempts a join orders o on o.id = a.order_id
+   where a.provider = $1 and a.number = $2`,
+);
+
 export const moveAttempt = writeStatement<
   { moved: boolean },
   [attemptId: number, from: readonly AttemptState[], to: AttemptState, via: string]
@@ -227,4 +237,19 @@ export const insertOrderInvoice = writeStatement<object, [orderId: number, invoi
 export const emailOfOrder = readStatement<{ email: string | null }, [orderId: number]>(
   'payments.email_of_order',
   'select email from order_invoices where order_id = $1',
+);
+
+type SettingsRow = Omit<OrderInvoice, 'invoice_type'> & {
+  invoice_type: OrderInvoice['invoice_type'] | 'none';
+};
+export const findInvoiceSettings = readStatement<SettingsRow, [memberId: number]>(
+  'payments.find_invoice_settings',
+  `select invoice_type, carrier_number, tax_id, company_name, donation_code, coalesce(s.email, m.email) as email
+   from members m left join invoice_settings s on s.member_id = m.id where m.id = $1`,
+);
+
+export const creditedEvent = writeStatement<object, [orderId: number, amount: number]>(
+  'payments.credited_event',
+  `insert into events (kind, member_id, order_id, data)
+   select 'payment.credited', member_id, id, jsonb_build_object('amount', $2::bigint) from orders where id = $1`,
 );

@@ -59,6 +59,7 @@ export async function recordPayment(
       tokens: attempt.amount,
       points: 0,
     });
+  if (outcome !== 'opened') await queries.creditedEvent(tx, attempt.order_id, attempt.amount);
   // What was to be bought is gone: its order must not wait for a second payment.
   if (outcome === 'gone') await kind.release(tx, attempt.order_id, 'gateway', 'paid too late');
   await queries.markPaid(
