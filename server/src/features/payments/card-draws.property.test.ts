@@ -302,7 +302,7 @@ async function compare({ model, orders, members, lots, credited }: World): Promi
         where t.currency = 'token' and t.member_id = any ($2::bigint[])) as purses,
        (select jsonb_agg(jsonb_build_array(o.member_id, s.reserved_by) order by array_position($3, s.lot_id), s.number)
         from slots s left join orders o on o.id = s.order_id where s.lot_id = any ($3::integer[])) as slots,
-       (select count(*)::integer from events where kind = 'payment.credited' and member_id = any ($2)) as credited`,
+       (select count(*)::integer from events where kind = 'payment.late' and member_id = any ($2)) as credited`,
     [ids, members.map(({ id }) => id), lots.map(({ lotId }) => lotId)],
   );
   expect(rows[0]).toEqual({

@@ -245,10 +245,10 @@ test('paid late: opened while the tickets are free, else the amount becomes toke
   expect((await stateOf(gone)).data).toMatchObject({ progress: 'tokens', attempts: 1 });
   expect(await tokensOf(shop.db, ann)).toBe(200);
   const { rows } = await shop.db.query(
-    `select data from events where kind = 'payment.credited' and member_id = $1`,
+    `select data from events where kind = 'payment.late' and member_id = $1`,
     [ann.id],
   );
-  expect(rows).toEqual([{ data: { amount: 200 } }]);
+  expect(rows).toEqual([{ data: { order_number: gone.order_number, amount: 200 } }]);
   expect(await redirectOf(gone)).toMatchObject({ redirect_url: `/payment/${gone.order_number}` });
 });
 

@@ -1,4 +1,4 @@
-import type { OrderType } from '@kujiya/contract/shop/orders';
+import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { GatewayMethod } from './gateway.ts';
 
@@ -30,6 +30,7 @@ type PayableRow = {
   order_number: string;
   order_type: OrderType;
   status: string;
+  payment_method: OrderPaymentMethod;
   final_amount: number;
   /** Seconds until what it reserved is another's. */
   seconds_left: number;
@@ -37,7 +38,7 @@ type PayableRow = {
 /** Takes the order's row: two attempts must not have one number. */
 export const lockPayable = writeStatement<PayableRow, [orderNumber: string, memberId: number]>(
   'payments.lock_payable',
-  `select id, order_number, order_type, status, final_amount,
+  `select id, order_number, order_type, status, payment_method, final_amount,
      floor(extract(epoch from expires_at - now()))::integer as seconds_left
    from orders where order_number = $1 and member_id = $2 for no key update`,
 );
@@ -246,10 +247,4 @@ export const findInvoiceSettings = readStatement<SettingsRow, [memberId: number]
   'payments.find_invoice_settings',
   `select invoice_type, carrier_number, tax_id, company_name, donation_code, coalesce(s.email, m.email) as email
    from members m left join invoice_settings s on s.member_id = m.id where m.id = $1`,
-);
-
-export const creditedEvent = writeStatement<object, [orderId: number, amount: number]>(
-  'payments.credited_event',
-  `insert into events (kind, member_id, order_id, data)
-   select 'payment.credited', member_id, id, jsonb_build_object('amount', $2::bigint) from orders where id = $1`,
 );
