@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { AppUpdates } from '#features/install/AppUpdates.tsx';
 import { recordVisit } from '#features/visitors/record.ts';
 import type { Services } from '#lib/api.tsx';
+import { CartSync } from '#shop/cart/CartSync.tsx';
 
 const visitDelay = 100; // ms
 
@@ -12,5 +13,10 @@ export function AfterStart({ services }: { services: Services }) {
     return () => clearTimeout(timer);
   }, [services]);
   // The service worker keeps what a build has named, which a development server does not.
-  return import.meta.env.PROD && 'serviceWorker' in navigator ? <AppUpdates /> : null;
+  return (
+    <>
+      <CartSync />
+      {import.meta.env.PROD && 'serviceWorker' in navigator && <AppUpdates />}
+    </>
+  );
 }
