@@ -3,7 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { useInstall } from './useInstall.ts';
+import { useInstall } from '#shop/install/useInstall.ts';
 
 /** The home screen's two invitations: the app, and the account at LINE. */
 export function FrontActions() {
