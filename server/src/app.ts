@@ -32,6 +32,7 @@ import { consumersOf, startConsumers } from './shop/events/service.ts';
 import type { Shop } from './shop/feature.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { authenticate, cachedAuthenticate } from './shop/sessions/service.ts';
+import { authenticateStaff, recordEntry } from './shop/staff/service.ts';
 
 export type AppOptions = {
   config: Config;
@@ -112,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     secure: config.publicUrl.startsWith('https:'),
     authenticate: (tokenHash) => authenticate(context, tokenHash),
     knownMember: sessions.knownMember,
+    staff: { authenticate: (tokenHash) => authenticateStaff(context, tokenHash), record: recordEntry },
   });
   const signer = await loadSigner(db);
   const lotNotices = notifier(databaseUrl, 'lots');
@@ -225,6 +227,7 @@ async function serveFiles(app: FastifyInstance, config: Config, webDir: string |
       contactPhone: config.contactPhone,
       identityToolkit: identityToolkitOf(config),
       liffId: config.liffId,
+      trial: config.trial,
       lineAccountUrl: config.lineAccountUrl,
     }).replaceAll('<', '\\u003c')}</script>`,
   );

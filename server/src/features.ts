@@ -20,6 +20,7 @@ import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
 import { recharge } from './features/recharge/feature.ts';
 import { search } from './features/search/feature.ts';
+import { staff } from './features/staff/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
 import { toolCards } from './features/tool-cards/feature.ts';
@@ -55,5 +56,6 @@ export const features: readonly Feature[] = [
   visitors,
   banners,
   officialInfo,
+  staff,
   notifications,
 ];

@@ -49,8 +49,18 @@ export const orderQueryPath = '/order';
 export const orderOfNumberPath = (number: string): string => withQuery(orderQueryPath, { no: number });
 /** What became of an order. */
 export const orderSuccessPath = '/order/success';
-export const orderResultPath = (number: string, orderType: string, status: string): string =>
-  withQuery(orderSuccessPath, { orderId: number, orderType, status });
+export const orderResultPath = (
+  number: string,
+  orderType: string,
+  status: string,
+  message?: string,
+): string =>
+  withQuery(orderSuccessPath, {
+    orderId: number,
+    orderType,
+    status,
+    ...(message !== undefined && { message }),
+  });
 
 /** A game's product. */
 export const detailPath = (game: Game, productId: Part): string => `/${game}/detail/${productId}`;
