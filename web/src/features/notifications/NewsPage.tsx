@@ -1,7 +1,7 @@
 import { homePath, newsPath, notificationSettingsPath } from '@kujiya/contract/shop/paths';
 import { useSearchParams } from 'wouter';
 import { useToken } from '#lib/api.tsx';
-import { Tabs, TabPanel } from '#ui/Tabs.tsx';
+import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { Circulars } from './Circulars.tsx';
 import { Notifications, VisitorNote } from './Notifications.tsx';
@@ -28,13 +28,7 @@ export function Component() {
       <div className="mx-auto grid w-full max-w-3xl grow content-start pt-3 pb-10 desk:px-10 desk:pt-6">
         <Tabs name="news" label="通知與公告" tabs={tabs} value={tab} onChange={choose} />
         <TabPanel name="news" value={tab} className="px-3 pt-4 desk:px-0 desk:pt-6">
-          {tab === 'circulars' ? (
-            <Circulars />
-          ) : member ? (
-            <Notifications />
-          ) : (
-            <VisitorNote from={newsPath} />
-          )}
+          {tab === 'circulars' ? <Circulars /> : member ? <Notifications /> : <VisitorNote from={newsPath} />}
         </TabPanel>
       </div>
     </div>

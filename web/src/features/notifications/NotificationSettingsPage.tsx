@@ -1,10 +1,10 @@
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import {
   getNotificationSettings,
   type NotificationGroup,
   notificationGroups,
   saveNotificationSettings,
 } from '@kujiya/contract/notifications';
-import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { callKey, useClient } from '#lib/api.tsx';
@@ -55,11 +55,7 @@ export function Component() {
 
   return (
     <SettingsFrame title="通知設定" lead="想收到哪些通知，由您決定。關掉的項目不會出現在通知匣，也不會推播。">
-      <Loaded
-        query={settings}
-        failed={getNotificationSettings.failure}
-        skeleton={<ListSkeleton rows={6} />}
-      >
+      <Loaded query={settings} failed={getNotificationSettings.failure} skeleton={<ListSkeleton rows={6} />}>
         {({ data: { muted, push_key } }) => (
           <div className="grid gap-6">
             <section className="grid gap-2">

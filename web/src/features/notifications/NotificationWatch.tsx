@@ -21,7 +21,8 @@ export function NotificationWatch() {
   });
 
   useEffect(() => {
-    if (memberId !== undefined) void keepPushes(client, memberId, taipeiDate(Date.now())).catch(() => undefined);
+    if (memberId !== undefined)
+      void keepPushes(client, memberId, taipeiDate(Date.now())).catch(() => undefined);
   }, [client, memberId]);
 
   return null;

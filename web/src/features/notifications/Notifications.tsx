@@ -1,10 +1,10 @@
+import { getUser } from '@kujiya/contract/member';
 import {
   listNotifications,
   type Notification,
   readAllNotifications,
   readNotification,
 } from '@kujiya/contract/notifications';
-import { getUser } from '@kujiya/contract/member';
 import { homePath, onwardPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

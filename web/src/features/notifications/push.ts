@@ -10,7 +10,8 @@ const memberKey = 'push_member';
 const dayKey = 'push_day';
 
 const registration = async () => (await navigator.serviceWorker?.getRegistration()) ?? undefined;
-const subscriptionOf = async () => (await (await registration())?.pushManager?.getSubscription()) ?? undefined;
+const subscriptionOf = async () =>
+  (await (await registration())?.pushManager?.getSubscription()) ?? undefined;
 
 export async function pushState(memberId: number): Promise<PushState> {
   if (!('Notification' in window) || !('PushManager' in window))
@@ -26,7 +27,9 @@ const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
 const isSameKey = (key: ArrayBuffer | null, wanted: Uint8Array) =>
-  key !== null && key.byteLength === wanted.length && new Uint8Array(key).every((byte, i) => byte === wanted[i]);
+  key !== null &&
+  key.byteLength === wanted.length &&
+  new Uint8Array(key).every((byte, i) => byte === wanted[i]);
 
 /** Subscribes at the browser's push service and tells the shop; the browser asks the member first. */
 export async function startPushes(client: Client, publicKey: string, memberId: number): Promise<PushState> {
