@@ -4,7 +4,12 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { placeOf } from '#platform/postgres/long-list.ts';
+import { countShelf } from '#shop/catalogue/queries.ts';
 import * as queries from './queries.ts';
+
+/** Of the products that are goods. */
+const goodsType = 3;
 
 const toCard = (row: queries.GoodsRow): GoodsCard => ({
   id: row.id,
@@ -24,9 +29,12 @@ export async function listGoods(
   { db }: Context,
   { page, limit, sort }: { page: number; limit: number; sort: GoodsSort },
 ) {
+  const { mark, skip } = await placeOf(db, `goods ${sort}`, (page - 1) * limit, () =>
+    queries.goodsMarks[sort](db),
+  );
   const [rows, [count]] = await Promise.all([
-    queries.listGoods(db, sort, limit, (page - 1) * limit),
-    queries.countGoods(db),
+    queries.listGoods[sort](db, mark, limit, skip),
+    countShelf(db, goodsType),
   ]);
   return { data: rows.map(toCard), ...paging(count?.total ?? 0, page, limit) };
 }
