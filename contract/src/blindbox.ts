@@ -311,7 +311,7 @@ export const buyItem = defineCall({
   body: Type.Object({
     ...paymentFields,
     ...BoxChoice,
-    /** Taken for the day card payments ask for it; a purchase by tokens needs no invoice of its own. */
+    /** Checked and not kept: the invoice was issued when the tokens were bought (docs/domain.md). */
     invoice_info: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Unknown())),
   }),
   answer: BoxPurchase,

@@ -32,7 +32,7 @@ const list =
 const goods =
   (sort: 'newest' | 'price_asc' | 'popular', at: (pages: number) => number): Work =>
   ({ shop, products }) =>
-    listGoods(shop, { page: at(Math.floor(products / 4 / page)), limit: page, sort });
+    listGoods(shop, { page: at(Math.floor(products / 4 / page)), limit: page, sort, search: '' });
 const first = () => 1;
 const middle = (pages: number) => Math.ceil(pages / 2);
 const last = (pages: number) => pages;

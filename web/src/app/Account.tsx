@@ -7,10 +7,10 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import { useUser } from '#shop/session/user.ts';
 import { IconLink } from '#ui/IconButton.tsx';
 
-// Visitors have no balance, so they need not fetch the chunk that shows it.
-const Balance = lazyNamed(() => import('./Balance.tsx'), 'Balance');
+// Visitors own nothing, so they need not fetch the chunk that shows it.
+const Belongings = lazyNamed(() => import('./Belongings.tsx'), 'Belongings');
 
-/** The header's right end: the member's tokens and the way to the account. */
+/** The header's right end: the member's tokens, the way to their toys and to the account. */
 export function Account() {
   const { data: user } = useUser();
   const member = useToken() !== undefined;
@@ -18,7 +18,7 @@ export function Account() {
     <div className="flex items-center gap-2">
       {user && (
         <Suspense fallback={null}>
-          <Balance tokens={user.tokens} />
+          <Belongings tokens={user.tokens} />
         </Suspense>
       )}
       <IconLink

@@ -23,7 +23,7 @@ export async function memberView(context: Context, id: number) {
     coupon_count: row.coupon_count,
     likedIds: row.liked_ids,
     vip_info: { total_points: row.points, points_discount_limit: row.points_discount_limit },
-    badge_status: { show_checkin_badge: !row.checked_in, show_notification_badge: false },
+    badge_status: { show_checkin_badge: !row.checked_in, show_notification_badge: row.unread },
   };
 }
 

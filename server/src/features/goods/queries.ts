@@ -1,7 +1,8 @@
 import type { GoodsSort } from '@kujiya/contract/goods';
-import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import type { OrderPaymentMethod, OrderStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { descending, type Mark } from '#platform/postgres/long-list.ts';
+import type { OrderInvoice } from '#shop/payments/queries.ts';
 
 export type GoodsRow = {
   id: number;
@@ -63,6 +64,25 @@ export const goodsMarks = {
   popular: marksBy('popular'),
 };
 
+/** `$1` are patterns that name and series hold together. */
+const matching = `goods g join products p on p.id = g.product_id
+   where g.is_listed and (p.name || ' ' || p.series) ilike all ($1::text[])`;
+const searchBy = (sort: GoodsSort) =>
+  readStatement<GoodsRow, [patterns: readonly string[], limit: number, offset: number]>(
+    `goods.search_${sort}`,
+    `select ${columns} from ${matching} order by ${orders[sort].order} limit $2 offset $3`,
+  );
+export const searchGoods = {
+  newest: searchBy('newest'),
+  price_asc: searchBy('price_asc'),
+  price_desc: searchBy('price_desc'),
+  popular: searchBy('popular'),
+};
+export const countMatching = readStatement<{ total: number }, [patterns: readonly string[]]>(
+  'goods.count_matching',
+  `select count(*) as total from ${matching}`,
+);
+
 /** Others than this one, those the shop recommends first. */
 export const recommendedGoods = readStatement<GoodsRow, [productId: number, limit: number]>(
   'goods.recommended',
@@ -123,9 +143,13 @@ export type GoodsRequest = {
   total: number;
   points: number;
   discount: number;
+  coupon: number | null;
+  coupon_off: number;
   address: number | null;
   note: string;
+  method: OrderPaymentMethod;
   reserve_seconds: number | null;
+  invoice: OrderInvoice | null;
 };
 export type Ordered = {
   order: number;

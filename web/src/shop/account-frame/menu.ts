@@ -28,7 +28,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Smartphone from 'lucide-react/icons/smartphone';
 
 /** The member's sections. */
-export const sections = [
+const sections = [
   { to: basicPath, icon: IdCard, label: '基本資料' },
   { to: addressPath, icon: MapPin, label: '地址' },
   { to: invoicePath, icon: ReceiptText, label: '發票' },
@@ -37,6 +37,13 @@ export const sections = [
   { to: devicesPath, icon: MonitorSmartphone, label: '登入裝置' },
   { to: accountDataPath, icon: FileLock, label: '我的資料' },
 ] as const;
+
+/** Not shown in a testing environment: both need a phone of one's own. */
+const hiddenInTrial: ReadonlySet<string> = new Set([phoneBindingPath, friendsPath]);
+
+/** The sections that the menus show. */
+export const shownSections = (trial: boolean) =>
+  trial ? sections.filter(({ to }) => !hiddenInTrial.has(to)) : sections;
 
 export const legalPages = [
   { to: privacyPath, icon: ShieldCheck, label: '隱私權政策' },
