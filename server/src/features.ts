@@ -21,6 +21,7 @@ import { recharge } from './features/recharge/feature.ts';
 import { search } from './features/search/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
+import { tasks } from './features/tasks/feature.ts';
 import { toolCards } from './features/tool-cards/feature.ts';
 import { vip } from './features/vip/feature.ts';
 import { visitors } from './features/visitors/feature.ts';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   vip,
   points,
   checkIn,
+  tasks,
   coupons,
   fairness,
   visitors,

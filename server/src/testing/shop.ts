@@ -36,6 +36,7 @@ export type TestShop = TestServer & {
   databaseUrl: string;
   siteKey: string;
   config: Config;
+  clock: () => number;
   member(options?: MemberOptions): Promise<TestMember>;
   /** A product with its tube or tubes: prize A on `big` tickets, B on the rest, and a LAST prize. */
   tube(options?: TubeOptions): Promise<TestTube>;
@@ -99,6 +100,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     databaseUrl,
     siteKey: config.siteKey,
     config,
+    clock: options.clock ?? Date.now,
     member: (options) => makeMember(db, options),
     tube: (tube) => makeTube(db, tube),
     package: (options) => makePackage(db, options),
