@@ -24,6 +24,7 @@ import { search } from './features/search/feature.ts';
 import { staff } from './features/staff/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
+import { tasks } from './features/tasks/feature.ts';
 import { toolCards } from './features/tool-cards/feature.ts';
 import { vip } from './features/vip/feature.ts';
 import { visitors } from './features/visitors/feature.ts';
@@ -53,6 +54,7 @@ export const features: readonly Feature[] = [
   vip,
   points,
   checkIn,
+  tasks,
   coupons,
   fairness,
   visitors,
