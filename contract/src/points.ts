@@ -35,7 +35,7 @@ export const getPointsBalance = defineCall({
       /** Points that expire within 30 days, and when the first of them do. */
       expiring_points: Points,
       next_expiry: Nullable(Timestamp),
-      /** Earned with what was given back and spent by then: the next rebate pays it. */
+      /** Earned points of refunded orders that were spent already: the next points pay them. */
       owed_points: Points,
     }),
   }),

@@ -81,16 +81,6 @@ create index payouts_refund on payouts (refund_id);
 create index payouts_attempt on payouts (attempt_id, id);
 create index payouts_waiting on payouts (try_at) where state = 'waiting' and way = 'gateway';
 
--- Points that were earned with what was given back, and had been spent by then: paid with the next that are earned.
-create table point_debts (
-  reference text primary key,
-  member_id bigint not null references members,
-  points integer not null check (points > 0),
-  paid integer not null default 0 check (paid between 0 and points),
-  at timestamptz not null default now()
-);
-create index point_debts_open on point_debts (member_id) where paid < points;
-
 -- Goods that were given back lie in no storage any more; their rows stay for the books.
 alter domain box_status drop constraint box_status_check;
 alter domain box_status add constraint box_status_check

@@ -1,9 +1,6 @@
 import { createOrder } from '@kujiya/contract/goods';
 import type { InputOf } from '@kujiya/contract/kernel/call';
-import { createGoods } from '#features/goods/service.ts';
 import { features } from '#features.ts';
-import type { Context } from '#platform/context.ts';
-import { sha256 } from '#platform/crypto.ts';
 import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import { payOrder } from './payment.ts';
 import type { TestServer, TestShop } from './shop.ts';
@@ -13,17 +10,22 @@ import { addressOf } from './storage.ts';
 type Items = InputOf<typeof createOrder>['body']['items'];
 export type Ordering = { items: Items; points?: number; sent?: boolean };
 
-/** Orders goods with tokens; returns the order's id. */
-export async function orderByTokens(
+async function order(
   server: TestServer,
   member: TestMember,
+  method: 'balance' | 'credit_card',
   { items, points = 0, sent = false }: Ordering,
 ): Promise<number> {
   const { status, body } = await server.call(createOrder, {
     body: {
       items,
-      payment_method: 'balance',
+      payment_method: method,
       points_discount: points,
+      ...(method === 'credit_card' && {
+        invoice_type: 'personal',
+        carrier_code: '/ABC1234',
+        email: 'me@toys.example',
+      }),
       ...(sent && { address_id: await addressOf(server, member) }),
     },
     token: member.token,
@@ -32,19 +34,15 @@ export async function orderByTokens(
   return body.data.id;
 }
 
+/** Orders goods with tokens; returns the order's id. */
+export const orderByTokens = (server: TestServer, member: TestMember, ordering: Ordering): Promise<number> =>
+  order(server, member, 'balance', ordering);
+
 /** Orders goods by card and pays as the gateway's notice does; returns the order's id. */
-export async function orderByCard(
-  shop: TestShop,
-  member: TestMember,
-  { items, points = 0, sent = false }: Ordering,
-): Promise<number> {
-  const context: Context = { db: shop.db, config: shop.config, clock: Date.now, log: shop.app.log };
-  const buyer = { tokenHash: sha256(member.token), idempotency: { key: null, bodyHash: sha256('') } };
-  const addressId = sent ? await addressOf(shop, member) : null;
-  const wanted = { items, points, couponId: null, addressId, note: '', shownFinal: null };
-  const { order } = await createGoods(context)(buyer, wanted, 1_800);
-  if ((await payOrder(shop.db, order)) !== 'opened') throw new Error('the order was not paid');
-  return order;
+export async function orderByCard(shop: TestShop, member: TestMember, ordering: Ordering): Promise<number> {
+  const id = await order(shop, member, 'credit_card', ordering);
+  if ((await payOrder(shop.db, id)) !== 'opened') throw new Error('the order was not paid');
+  return id;
 }
 
 /** Lets every consumer read what happened. */

@@ -10,9 +10,9 @@ type Order = {
   paid: number;
   points: number;
   rebate: number;
-  /** Refunds whose earned points are not taken back yet, and all so far. */
-  unheeded: number[];
+  /** Given back of what was paid, and taken back of what that had earned. */
   given: number;
+  taken: number;
   isHeeded: boolean;
 };
 type Payout = { order: number; amount: number; state: 'waiting' | 'lost' | 'refused' };
@@ -20,7 +20,7 @@ type Payout = { order: number; amount: number; state: 'waiting' | 'lost' | 'refu
 export type Model = {
   tokens: number;
   points: number;
-  debts: number[];
+  debt: number;
   stock: number[];
   sold: number[];
   orders: Order[];
@@ -40,7 +40,7 @@ export const newModel = ({
 }): Model => ({
   tokens,
   points,
-  debts: [],
+  debt: 0,
   stock: [...stock],
   sold: stock.map(() => 0),
   orders: [],
@@ -73,8 +73,8 @@ export function buy(model: Model, { quantities, points, by, sent, prices }: Buyi
     model.sold[goods] = (model.sold[goods] ?? 0) + quantity;
   }
   const status = sent ? 'paid' : 'completed';
-  const order = { status, isSent: sent, by, lines, paid, points, rebate: 0, unheeded: [], given: 0 } as const;
-  model.orders.push({ ...order, lines, unheeded: [], isHeeded: false });
+  const order = { status, isSent: sent, by, lines, paid, points, rebate: 0, given: 0, taken: 0 } as const;
+  model.orders.push({ ...order, lines, isHeeded: false });
   return true;
 }
 
@@ -130,7 +130,7 @@ export function refund(
   model.points += share.points;
   if (order.by === 'tokens') model.tokens += share.amount;
   else if (share.amount > 0) model.payouts.push({ order: n, amount: share.amount, state: 'waiting' });
-  order.unheeded.push(share.amount);
+  order.given += share.amount;
   if (order.lines.every(({ quantity, refunded }) => quantity === refunded)) order.status = 'refunded';
   return share;
 }
@@ -180,13 +180,7 @@ export function decide(model: Model, way: 'transfer' | 'tokens'): void {
   }
 }
 
-function take(model: Model, points: number): void {
-  const taken = Math.min(points, model.points);
-  model.points -= taken;
-  if (points > taken) model.debts.push(points - taken);
-}
-
-/** Rebates and what is taken back of them, in the order in which the orders and refunds were made. */
+/** Rebates, which pay what is owed, and what is taken back of them: what the rest of the order would not have earned. */
 export function heed(model: Model): void {
   const earning = model.orders.filter(({ isHeeded }) => !isHeeded);
   for (const order of earning) {
@@ -194,20 +188,17 @@ export function heed(model: Model): void {
     model.points += order.rebate;
     order.isHeeded = true;
   }
-  if (earning.length > 0) settle(model);
-  for (const order of model.orders)
-    for (const amount of order.unheeded.splice(0)) {
-      const upTo = (given: number) => Math.floor((order.rebate * given) / order.paid);
-      const points = upTo(order.given + amount) - upTo(order.given);
-      order.given += amount;
-      if (points > 0) take(model, points);
-    }
-}
-
-function settle(model: Model): void {
-  for (const [i, debt] of model.debts.entries()) {
-    const paid = Math.min(debt, model.points);
+  if (earning.length > 0) {
+    const paid = Math.min(model.debt, model.points);
     model.points -= paid;
-    model.debts[i] = debt - paid;
+    model.debt -= paid;
+  }
+  for (const order of model.orders) {
+    const rest = Math.floor((order.rebate * (order.paid - order.given)) / order.paid);
+    const due = order.rebate - rest - order.taken;
+    const taken = Math.min(due, model.points);
+    model.points -= taken;
+    model.debt += due - taken;
+    order.taken += due;
   }
 }

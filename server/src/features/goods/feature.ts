@@ -1,14 +1,16 @@
 import { accountRefusals } from '@kujiya/contract/account';
+import * as cartCalls from '@kujiya/contract/cart';
 import * as calls from '@kujiya/contract/goods';
 import * as staffCalls from '@kujiya/contract/staff/goods';
 import { defineFeature } from '#shop/feature.ts';
+import { eraseCart, exportCart } from './cart.ts';
 import * as queries from './queries.ts';
 import { goodsRoutes } from './routes.ts';
 import { arriveGoods, tidyReservations } from './service.ts';
 import { closeOrders } from './staff/service.ts';
 
 export const goods = defineFeature({
-  calls: { ...calls, ...staffCalls },
+  calls: { ...calls, ...cartCalls, ...staffCalls },
   routes: goodsRoutes,
   jobs: (shop) => [
     {
@@ -34,9 +36,9 @@ export const goods = defineFeature({
   ],
   audit: [queries.brokenGoods],
   memberData: {
-    tables: { goods_addresses: 'erased' },
-    export: { goods_addresses: queries.exportAddresses },
-    erase: [queries.eraseAddresses],
+    tables: { goods_addresses: 'erased', carts: 'erased' },
+    export: { goods_addresses: queries.exportAddresses, cart: exportCart },
+    erase: [queries.eraseAddresses, eraseCart],
     blocks: [{ refusal: accountRefusals.deletion_in_shipping, rows: queries.goodsOnTheirWay }],
   },
 });

@@ -21,8 +21,8 @@ export const refunds = defineFeature({
   ],
   audit: [brokenRefunds],
   memberData: {
-    tables: { refunds: 'kept', refund_transfers: 'erased', point_debts: 'kept' },
-    export: { refunds: queries.exportRefunds, point_debts: queries.exportDebts },
+    tables: { refunds: 'kept', refund_transfers: 'erased' },
+    export: { refunds: queries.exportRefunds },
     erase: [queries.eraseTransfers],
     blocks: [{ refusal: accountRefusals.deletion_in_refund, rows: queries.openRefunds }],
   },

@@ -96,10 +96,6 @@ export const exportRefunds = readStatement<object, [memberId: number]>(
    from refunds r left join orders o on o.id = r.order_id left join refund_transfers t on t.refund_id = r.id
    where r.member_id = $1 order by r.id`,
 );
-export const exportDebts = readStatement<object, [memberId: number]>(
-  'refunds.export_debts',
-  'select reference, points, paid, at from point_debts where member_id = $1 order by at',
-);
 export const eraseTransfers = writeStatement<object, [memberId: number]>(
   'refunds.erase_transfers',
   'delete from refund_transfers where member_id = $1',

@@ -11,13 +11,31 @@ export const eventKinds = [
   'order.refunded',
   'order.shipped',
   'order.delivered',
+  /** `product`, which was not liked before. */
   'product.liked',
   'member.checked_in',
   'storage.expiring',
-  // A preorder has another day, or is here: an event for each order that waits for it.
+  /** Of an order's payment, shipping apart, `refunded` (tokens or NT$) have been given back so far. */
+  'order.part_refunded',
+  /** `points` end within `days` days, the first at `first`. */
+  'points.expiring',
+  /** From VIP level `from` to `to`. */
+  'vip.level_changed',
+  /** The month's `cards` and `coupons` of a VIP level. */
+  'vip.supplied',
+  /** A member has said who invited them. */
+  'invitation.named',
+  /** `points` for having invited, or for having come by an invitation. */
+  'invitation.rewarded',
+  'payment.late',
+  'coupon.given',
+  'product.restocked',
+  'product.price_dropped',
+  'news.published',
+  /** A preorder arrives on another day (`product_id`, `name`, `was`, `arrives_at`), or is here: for each order that waits. */
   'goods.rescheduled',
   'goods.arrived',
-  // Money has gone back to a card or an account; unused tokens are not given back.
+  /** Of a refund, `amount` NT$ have gone back by `way`; unused tokens are not given back for `reason`. */
   'refund.paid',
   'refund.declined',
 ] as const;

@@ -110,10 +110,11 @@ export const insertItems = writeStatement<object, [refundId: number, itemIds: re
   'insert into refund_items (item_id, refund_id) select unnest($2::bigint[]), $1',
 );
 
-export const returnPoints = writeStatement<
-  object,
-  [memberId: number, orderId: number, refundId: number, points: number]
->('refunds.return_points', 'select return_some_points($1, $2, $3, $4)');
+/** What has been given back of an order so far; its shipping fee goes with the last piece. */
+export const givenOf = readStatement<{ amount: number }, [orderId: number]>(
+  'refunds.given_of',
+  'select coalesce(sum(amount), 0) as amount from refunds where order_id = $1',
+);
 
 /** Moves tokens from one of the shop's own accounts to another, once per reference. */
 export const postBetween = writeStatement<
@@ -204,21 +205,5 @@ export const brokenRefunds = readStatement<{ rule: string; example: string }>(
    union all
    select 'pieces that were given back lie in no storage', 'item ' || b.id
      from box_items b left join refund_items r on r.item_id = b.id
-     where b.status = 'refunded' and r.item_id is null or r.item_id is not null and b.status not in ('refunded', 'shipped')
-   union all
-   select 'a debt of points is paid by entries of its own', 'debt ' || d.reference
-     from point_debts d left join lateral (
-       select sum(p.amount) as paid from journal_entries e join postings p on p.entry_id = e.id and p.amount > 0
-       where e.reference like 'debt:' || d.reference || ':%') e on true
-     where d.paid <> coalesce(e.paid, 0)
-   union all
-   select 'earned points are taken back of what was given back, and never more than were earned', 'order ' || g.order_id
-     from given g join journal_entries e on e.reference = 'rebate:order:' || g.order_id
-       join lateral (select max(p.amount) as points from postings p where p.entry_id = e.id) earned on true
-       join lateral (
-         select coalesce(sum(p.amount), 0) + coalesce((select sum(d.points) from point_debts d join refunds r
-             on d.reference = 'rebate-back:refund:' || r.id where r.order_id = g.order_id), 0) as points
-         from refunds r join journal_entries b on b.reference = 'rebate-back:refund:' || r.id
-           join postings p on p.entry_id = b.id and p.amount > 0 where r.order_id = g.order_id) taken on true
-     where taken.points > earned.points`,
+     where b.status = 'refunded' and r.item_id is null or r.item_id is not null and b.status not in ('refunded', 'shipped')`,
 );

@@ -7,6 +7,7 @@ import { credit } from '#shop/ledger/service.ts';
 import { noteOrderPartRefund } from '#shop/orders/queries.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 import { moveAttempt } from '#shop/payments/queries.ts';
+import { notePartRefund, returnSpentPoints } from '#shop/points/service.ts';
 import * as queries from './queries.ts';
 import { sharesOf, type Wanted } from './shares.ts';
 
@@ -124,7 +125,9 @@ export async function refundOrder(
   );
   if (!made) throw new Error(`the refund of order ${orderId} was not written`);
   await payBack(tx, orderId, order, made.id, share.amount);
-  if (share.points > 0) await queries.returnPoints(tx, order.member_id, orderId, made.id, share.points);
+  const memberId = order.member_id;
+  const returning = { orderId, memberId, reference: `refund-points:${made.id}`, points: share.points };
+  const { expired } = await returnSpentPoints(tx, returning);
   await takeBack(tx, orderId, made.id, lines, { wanted: pieces, restock, isKept: order.is_kept === true });
   if (share.isWhole)
     await moveOrder(tx, orderId, {
@@ -136,14 +139,14 @@ export async function refundOrder(
     });
   else {
     await noteOrderPartRefund(tx, orderId);
-    const data = { refund: made.id, amount: share.amount, points: share.points, part: true };
     if (order.is_kept) await completeStored(tx, orderId, actor);
-    await queries.insertEvent(tx, 'order.refunded', order.member_id, orderId, JSON.stringify(data));
+    const [given] = await queries.givenOf(tx, orderId);
+    await notePartRefund(tx, { orderId, memberId, refunded: given?.amount ?? 0 });
   }
   note({
     subjects: [`order:${orderId}`, `refund:${made.id}`],
     before: { status: order.status, paid },
-    after: { refunded: share.amount, points: share.points, pieces, restock },
+    after: { refunded: share.amount, points: share.points, expired, pieces, restock },
     reason,
   });
   return { id: made.id, ...share };

@@ -81,8 +81,8 @@ test('an order that is sent goes its way step by step, and no step twice', async
   expect(await eventsOf(id)).toEqual(['order.paid', 'order.shipped', 'order.delivered']);
   const { body } = await shop.call(getOrder, { params: { id: String(id) }, token: ann.token });
   expect(Value.Check(getOrder.answer, body)).toBe(true);
-  expect(body.data.order).toMatchObject({
-    carrier: 'tcat',
+  expect(body.data.order.parcel).toMatchObject({
+    carrier: '黑貓宅急便',
     tracking_number: String(numbers - 1),
     tracking_url: expect.stringContaining(String(numbers - 1)),
   });
@@ -178,7 +178,7 @@ test('a part goes back with its share of money and points, the rest later; a key
   expect(await statusOf(id)).toEqual({ status: 'refunded', payment_status: 'refunded' });
   expect(await stockOf(mug)).toEqual({ stock: 10, reserved: 0, sold: 0 });
   expect((await refund(id)).body.code).toBe('refund_impossible');
-  expect(await eventsOf(id)).toEqual(['order.paid', 'order.refunded', 'order.refunded']);
+  expect(await eventsOf(id)).toEqual(['order.paid', 'order.part_refunded', 'order.refunded']);
 });
 
 test('what comes back broken is not for sale again, and was sold', async () => {
