@@ -1,7 +1,9 @@
+import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { OrderStep } from '@kujiya/contract/orders';
 import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { readStatement } from '#platform/postgres/database.ts';
+import { invoiceState } from '#shop/payments/invoice-state.ts';
 
 export const exportOrders = readStatement<object, [memberId: number]>(
   'orders.export',
@@ -126,12 +128,13 @@ export type PaymentRow = {
   detail: string | null;
   number: string | null;
   issued_at: Date | null;
+  state: InvoiceState;
 };
 /** The payment of money that paid an order, and the invoice of it. */
 export const findPayment = readStatement<PaymentRow, [orderId: number]>(
   'orders.find_payment',
   `select a.card_last, k.invoice_type, coalesce(k.carrier_number, k.tax_id, k.donation_code) as detail,
-     i.invoice_number as number, i.issued_at
+     i.invoice_number as number, i.issued_at, ${invoiceState} as state
    from payment_attempts a left join order_invoices k on k.order_id = a.order_id left join invoices i on i.attempt_id = a.id
    where a.order_id = $1 and a.used_for = 'order'`,
 );
