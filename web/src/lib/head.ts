@@ -39,6 +39,10 @@ export type PageOutline<Queries extends readonly PageQuery[] = readonly PageQuer
   search?: readonly string[];
   /** What the page asks the shop first. One that is answered with 404 says that there is no such page. */
   queries?: (client: Client, at: PageAt) => Queries;
+  /** False where the address alone says that there is no such page. */
+  exists?: (at: PageAt) => boolean;
+  /** Where this address leads on to, if it does. */
+  redirect?: (at: PageAt, answers: AnswersOf<Queries>) => string | undefined;
   head?: (at: PageAt, answers: AnswersOf<Queries>) => PageHead | undefined;
 };
 

@@ -62,6 +62,9 @@ export type Api = {
 const bearerOf = (request: FastifyRequest): string | null =>
   /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
+/** Most bytes of answers kept in memory. */
+const keptBytes = 64 * 1024 * 1024;
+
 type AnyHandler = (input: never, request: FastifyRequest) => Promise<unknown>;
 type Identify = (request: FastifyRequest) => Promise<object>;
 
@@ -95,7 +98,7 @@ export function createApi(
 ): Api {
   const { db, siteKey, authenticate, knownMember, authenticateStaff, secure = false } = options;
   const { clock = Date.now } = options;
-  const keptAnswers = createKeptAnswers(clock);
+  const keptAnswers = createKeptAnswers(clock, keptBytes);
   app.decorateRequest('caller');
 
   /** The bearer as a member's token; refuses a malformed one. */
@@ -163,7 +166,7 @@ export function createApi(
           return reply.send();
         }
         if (call.cache === undefined) return answer(request, reply);
-        const make = async () => String(reply.serialize(await answer(request, reply)));
+        const make = async () => ({ body: String(reply.serialize(await answer(request, reply))) });
         return keptAnswers.send(request, reply, {
           key: addressOf(call, request),
           seconds: call.cache,

@@ -11,7 +11,12 @@ import type { PageRoute } from '#lib/route.ts';
 const expired = { text: '身分驗證失敗，請重新登入' } as const;
 
 export const routes: PageRoute[] = [
-  { path: detailPath('blindbox', ':id'), lazy: () => import('./detail/DetailPage.tsx'), handle: { expired } },
+  {
+    path: detailPath('blindbox', ':id'),
+    lazy: () => import('./detail/DetailPage.tsx'),
+    outline: () => import('./detail/outline.ts'),
+    handle: { expired },
+  },
   {
     path: [heldBoxPath(':packageId'), wantedBoxPath(':packageId', ':index')],
     lazy: () => import('./item/ItemPage.tsx'),
@@ -23,5 +28,9 @@ export const routes: PageRoute[] = [
     handle: { depth: 2, fullScreen: true, expired },
   },
   { path: figuresPath, lazy: () => import('./figures/FiguresPage.tsx') },
-  { path: rulesPath('blindbox'), lazy: () => import('./rules/RulesPage.tsx') },
+  {
+    path: rulesPath('blindbox'),
+    lazy: () => import('./rules/RulesPage.tsx'),
+    outline: () => import('./rules/outline.ts'),
+  },
 ];

@@ -2,11 +2,19 @@ import { capsuleOpeningPath, detailPath, rulesPath } from '@kujiya/contract/shop
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: detailPath('gacha', ':id'), lazy: () => import('./detail/DetailPage.tsx') },
+  {
+    path: detailPath('gacha', ':id'),
+    lazy: () => import('./detail/DetailPage.tsx'),
+    outline: () => import('./detail/outline.ts'),
+  },
   {
     path: capsuleOpeningPath,
     lazy: () => import('./opening/OpeningPage.tsx'),
     handle: { depth: 2, fullScreen: true, expired: { ms: 1_500 } },
   },
-  { path: rulesPath('gacha'), lazy: () => import('./rules/RulesPage.tsx') },
+  {
+    path: rulesPath('gacha'),
+    lazy: () => import('./rules/RulesPage.tsx'),
+    outline: () => import('./rules/outline.ts'),
+  },
 ];

@@ -2,12 +2,13 @@ import { type ArticleDetail, getInfo, infoRefusals } from '@kujiya/contract/offi
 import { articlePath, homePath, infoPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { copyText } from '#lib/clipboard.ts';
 import { formatDate } from '#lib/format.ts';
+import { useStartTime } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
@@ -87,7 +88,7 @@ function ShareArticle({ article: { id, title } }: { article: ArticleDetail }) {
 }
 
 function ArticleView({ article }: { article: ArticleDetail }) {
-  const [now] = useState(() => Date.now());
+  const now = useStartTime();
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-3 py-4 desk:gap-8 desk:px-0 desk:pt-4 desk:pb-12">
       <article className="grid gap-4 desk:gap-6">

@@ -1,0 +1,12 @@
+import { defineOutline } from '#lib/head.ts';
+import { foundQuery, hotQuery } from '#shop/shelf/queries.ts';
+import { hotKeywordsQuery } from './queries.ts';
+import { askedOf } from './useSearchKeyword.ts';
+
+export const outline = defineOutline({
+  search: ['q'],
+  queries: (client, { search }) => {
+    const asked = askedOf(search);
+    return [foundQuery(client, asked), hotKeywordsQuery(client), hotQuery(client)];
+  },
+});
