@@ -69,8 +69,8 @@ const unescaped = (text: string) =>
   );
 
 const classesOf = (selector: string): string[] =>
-  [...withoutArguments(selector).matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-])+)/gi)].map(
-    ([, name = '']) => unescaped(name),
+  [...withoutArguments(selector).matchAll(/\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-])+)/gi)].map(([, name = '']) =>
+    unescaped(name),
   );
 
 function partOf(head: string, body: string): Part {
@@ -82,8 +82,9 @@ function partOf(head: string, body: string): Part {
   return { kind: 'rule', text, needs: selectorsOf(head).map(classesOf) };
 }
 
-/** Reads a style sheet as the build writes it: without comments. */
-export function readSheet(css: string): Sheet {
+/** Reads a style sheet as the build writes it. */
+export function readSheet(text: string): Sheet {
+  const css = text.replace(/\/\*[\s\S]*?\*\//g, '');
   const parts: Part[] = [];
   let start = 0;
   for (let at = 0; at < css.length; at++) {

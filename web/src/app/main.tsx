@@ -1,5 +1,4 @@
 import '#ui/theme.css';
-import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
@@ -31,18 +30,20 @@ const onRecoverableError = (error: unknown) => {
 };
 
 /** Takes over what the shop has answered the server. */
-function adopt(cache: QueryClient, { queries: answered, refused }: Rendered): void {
-  hydrate(cache, answered);
+function adopt({ answers, refused }: Rendered): void {
+  for (const { queryKey, data, updatedAt, personal } of answers) {
+    queries.setQueryData(queryKey, data, { updatedAt });
+    // The server has asked as a visitor.
+    if (personal && services.session.token() !== undefined)
+      void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+  }
   for (const { queryKey, status, answer } of refused) {
     const [name] = queryKey as [string];
     const [method, path] = name.split(' ') as ['GET', `/api/${string}`];
     const call = { method, path, access: 'none', summary: '', answer: {} } as const;
-    const query = cache.getQueryCache().build(cache, { queryKey });
+    const query = queries.getQueryCache().build(queries, { queryKey });
     query.setState({ status: 'error', error: new ApiError(call, status, answer) });
   }
-  // The server has asked as a visitor.
-  if (services.session.token() !== undefined)
-    void cache.invalidateQueries({ predicate: ({ meta }) => meta?.personal === true, refetchType: 'none' });
 }
 
 /** The policy lets no attribute of markup set a style: the server sends them under another name. */
@@ -56,7 +57,7 @@ function applyStyles(root: HTMLElement): void {
 /** Takes over the markup of the server. */
 async function takeOver(root: HTMLElement, page: Rendered): Promise<void> {
   applyStyles(root);
-  adopt(queries, page);
+  adopt(page);
   // What was refused a moment ago is not asked for again while its page is taken over.
   const { queries: asking } = queries.getDefaultOptions();
   queries.setDefaultOptions({ queries: { ...asking, retryOnMount: page.refused.length === 0 } });

@@ -70,7 +70,7 @@ const styleAttribute = 'data-style';
 /** Rules that stand in for inline styles until the script sets them; as strong as those, but for `!important`. */
 const inlineRules = (values: readonly string[]) =>
   values
-    .map((value) => `[${styleAttribute}="${value.replace(/["\\]/g, '\\$&')}"]:not(#\\0){${value}}`)
+    .map((value) => `[${styleAttribute}="${value.replace(/["\\]/g, '\\$&')}"]:not(#_){${value}}`)
     .join('');
 
 const classesIn = (html: string): ReadonlySet<string> =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { CreateRenderer, RenderedPage, RendererOptions } from '@kujiya/contract/kernel/rendering';
-import { dehydrate, type Query, QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { parse } from 'regexparam';
@@ -127,7 +127,11 @@ export const createRenderer: CreateRenderer = async (options) => {
         const rendered: Rendered = {
           at: renderedAt,
           search: place.search,
-          queries: dehydrate(queries),
+          answers: cache
+            .getAll()
+            .flatMap(({ queryKey, meta, state: { data, dataUpdatedAt: updatedAt } }) =>
+              data === undefined ? [] : [{ queryKey, data, updatedAt, personal: meta?.personal === true }],
+            ),
           refused: cache
             .getAll()
             .flatMap(({ queryKey, state: { error } }) =>
@@ -141,7 +145,7 @@ export const createRenderer: CreateRenderer = async (options) => {
           module: page.module,
         });
         const version = createHash('sha256')
-          .update(html.replace(/"(at|dataUpdatedAt|dehydratedAt)":\d+/g, ''))
+          .update(html.replace(/"(at|updatedAt)":\d+/g, ''))
           .digest('base64url');
         return { status: missing ? 404 : 200, html, version, scripts, styles };
       } finally {

@@ -3,8 +3,6 @@ import type { Services } from '#lib/api.tsx';
 import { ApiError, createClient } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
 import type { Settings } from '#lib/settings.ts';
-import { forgetVisit } from '#shop/session/leave.ts';
-import { restoreSession } from './restore.ts';
 
 const retries = 2;
 /** A shop that restarts its database is back within these, which are a second, two and four apart. */
@@ -38,10 +36,18 @@ export const createServices = (
     session,
     siteKey: settings.siteKey,
     onExpired: () => {
-      forgetVisit(settings.liffId);
+      void import('#shop/session/leave.ts').then(
+        ({ forgetVisit }) => forgetVisit(settings.liffId),
+        () => undefined,
+      );
       onExpired();
     },
   });
-  void restoreSession(client, session);
+  // A visitor has nothing to restore, and need not fetch how.
+  if (session.token() !== undefined)
+    void import('./restore.ts').then(
+      ({ restoreSession }) => restoreSession(client, session),
+      () => undefined,
+    );
   return { session, settings, client, renderedAt };
 };

@@ -1,12 +1,11 @@
-import type { DehydratedState } from '@tanstack/react-query';
-
 /** What the server says of the page it has rendered, in `<script id="rendered">`. */
 export type Rendered = {
   /** When it was rendered (epoch ms). */
   at: number;
   /** The part of the query it was rendered for, without `?`. */
   search: string;
-  queries: DehydratedState;
+  /** What the shop has answered each query, when (epoch ms), and whether it tells members more than visitors. */
+  answers: readonly { queryKey: readonly unknown[]; data: unknown; updatedAt: number; personal: boolean }[];
   /** Queries that the shop has refused: name, status, and the refusal. */
   refused: readonly { queryKey: readonly unknown[]; status: number; answer: unknown }[];
 };

@@ -2,13 +2,13 @@ import { type ArticleDetail, getInfo, infoRefusals } from '@kujiya/contract/offi
 import { articlePath, homePath, infoPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { copyText } from '#lib/clipboard.ts';
 import { formatDate } from '#lib/format.ts';
-import { useStartTime } from '#lib/hydration.ts';
+import { useHydrated, useStartTime } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
@@ -43,6 +43,12 @@ function useBackToList(reason: string | undefined) {
 export function Component() {
   const id = toId(useParams().id);
   const query = useQuery({ ...articleQuery(useClient(), id ?? 0), enabled: id !== undefined });
+  // The server has read it for everybody; who reads it here is counted by asking once.
+  const [readByServer] = useState(!useHydrated());
+  const { refetch } = query;
+  useEffect(() => {
+    if (readByServer && id !== undefined) void refetch();
+  }, [readByServer, id, refetch]);
   const missing = query.error instanceof ApiError && query.error.code === infoRefusals.info_missing.code;
   useBackToList(
     id === undefined ? infoRefusals.info_id_invalid.message : missing ? getInfo.failure : undefined,

@@ -3,6 +3,7 @@ import { toId } from '#lib/ids.ts';
 import { articleQuery } from './queries.ts';
 
 export const outline = defineOutline({
+  counted: true,
   exists: ({ params }) => toId(params.id) !== undefined,
   queries: (client, { params }) => {
     const id = toId(params.id) ?? 0;

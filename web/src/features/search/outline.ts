@@ -4,6 +4,7 @@ import { hotKeywordsQuery } from './queries.ts';
 import { askedOf } from './useSearchKeyword.ts';
 
 export const outline = defineOutline({
+  counted: true,
   search: ['q'],
   queries: (client, { search }) => {
     const asked = askedOf(search);

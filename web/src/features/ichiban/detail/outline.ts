@@ -1,5 +1,6 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
+import { gallerySizes } from '#ui/media.ts';
 import { productQuery, tubesQuery } from '../queries.ts';
 
 export const outline = defineOutline({
@@ -12,4 +13,5 @@ export const outline = defineOutline({
       { ...tubesQuery(client, id), enabled: id > 0 },
     ];
   },
+  picture: (_at, [product]) => product && { path: product.data.image_url, sizes: gallerySizes },
 });
