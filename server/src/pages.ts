@@ -36,6 +36,7 @@ const settingsOf = (config: Config) => ({
   contactPhone: config.contactPhone,
   identityToolkit: identityToolkitOf(config),
   liffId: config.liffId,
+  trial: config.trial,
   lineAccountUrl: config.lineAccountUrl,
 });
 
@@ -105,10 +106,10 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const policy = String(reply.raw.getHeader(policyHeader) ?? '');
     const make = async (): Promise<Made> => {
       const page = await by.render(address);
-      if ('redirect' in page) return { body: '', status: 302, headers: { location: page.redirect } };
+      if ('redirect' in page) return { body: [], status: 302, headers: { location: page.redirect } };
       const { html: body, status, version, scripts, styles } = page;
       const headers = { [policyHeader]: policyWith(policy, scripts, styles) };
-      return { body, status, version, type: html, headers };
+      return { body: [Buffer.from(body)], status, version, type: html, headers };
     };
     try {
       return await kept.send(request, reply, { key: address, seconds: keptSeconds, ownSeconds: 0, make });

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { AppUpdates } from '#features/install/AppUpdates.tsx';
+import { NotificationWatch } from '#features/notifications/NotificationWatch.tsx';
 import { recordVisit } from '#features/visitors/record.ts';
 import type { Services } from '#lib/api.tsx';
+import { CartSync } from '#shop/cart/CartSync.tsx';
 import { PageFollower } from './PageFollower.tsx';
 import type { PageTable } from './pages.tsx';
 
@@ -17,6 +19,8 @@ export function AfterStart({ services, table }: { services: Services; table: Pag
   return (
     <>
       <PageFollower table={table} />
+      <CartSync />
+      <NotificationWatch />
       {import.meta.env.PROD && 'serviceWorker' in navigator && <AppUpdates />}
     </>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
+import { applyTags, headTags } from '#lib/head-tags.ts';
 import { hrefOf, usePlace } from '#lib/navigation.tsx';
 import { fetchAhead, pageAt } from './fetch-ahead.ts';
 import type { PageTable } from './pages.tsx';
@@ -8,17 +9,6 @@ import type { PageTable } from './pages.tsx';
 /** What is younger than this is shown again as it was, when one goes back to it. */
 const shownAgainMs = 5 * 60_000;
 const backMs = 1_500;
-
-const setTag = (selector: string, make: () => HTMLElement, attribute: string, value: string) => {
-  const tag = document.head.querySelector(selector) ?? document.head.appendChild(make());
-  tag.setAttribute(attribute, value);
-};
-
-const element = (name: 'meta' | 'link', attributes: Record<string, string>) => () => {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-};
 
 /** Describes each page in the document's head, fetches the next one ahead, and shows the last one as it was left. */
 export function PageFollower({ table }: { table: PageTable }) {
@@ -39,19 +29,11 @@ export function PageFollower({ table }: { table: PageTable }) {
     const describe = async () => {
       const page = table.at(pathname);
       const outline = (await page?.outline?.())?.outline;
-      if (!page || !outline?.head || left) return;
+      if (!page || !outline?.head) return;
       const at = pageAt(page, outline, new URL(hrefOf({ pathname, search }), window.location.origin));
       const asked = outline.queries?.(client, at) ?? [];
       const head = outline.head(at, asked.map(({ queryKey }) => queries.getQueryData(queryKey)) as never);
-      if (!head) return;
-      setTag(
-        'meta[name="description"]',
-        element('meta', { name: 'description' }),
-        'content',
-        head.description,
-      );
-      const canonical = new URL(head.canonical, at.origin).href;
-      setTag('link[rel="canonical"]', element('link', { rel: 'canonical' }), 'href', canonical);
+      if (head && !left) applyTags(headTags(head, at.origin));
     };
     // By then the page has what it asks for first.
     const timer = setTimeout(() => void describe().catch(() => undefined), backMs);

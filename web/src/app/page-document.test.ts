@@ -46,7 +46,7 @@ test('a head cannot leave its tags either', () => {
   const { html } = documentOf('<p>x</p>');
   expect(html).toContain('<title>新 &lt;b&gt;&quot;題&quot;&lt;/b&gt;</title>');
   expect(html).not.toContain('<title>old');
-  expect(html).toContain('<link rel="canonical" href="https://shop.example/a">');
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/a" data-page>');
 });
 
 test('no attribute of markup sets a style: rules do, and the policy knows them by their hash', () => {
@@ -56,6 +56,7 @@ test('no attribute of markup sets a style: rules do, and the policy knows them b
   expect(html).not.toMatch(/\sstyle="/);
   expect(html).toContain('data-style="width:5%;--a:url(&quot;x&quot;)"');
   const css = /<style id="critical">(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+  expect(documentOf('<p style="--a:&lt;/style&gt;">x</p>').html.match(/<\/style>/g)).toHaveLength(1);
   expect(css).toContain('.seen{color:red}');
   expect(css).not.toContain('.unseen');
   expect(css).toContain('{width:5%;--a:url("x")}');

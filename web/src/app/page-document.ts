@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageHead } from '#lib/head.ts';
+import { headTags, htmlOfTags } from '#lib/head-tags.ts';
 import { criticalCss, readSheet, type Sheet } from './critical-css.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
@@ -14,14 +15,6 @@ export const safeJson = (value: unknown): string =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => escapes[char] ?? char);
 const unescapeHtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) =>
     name === 'amp' ? '&' : name === 'lt' ? '<' : name === 'gt' ? '>' : name === 'quot' ? '"' : "'",
@@ -42,28 +35,6 @@ for(const t of["pointerdown","keydown"])addEventListener(t,begin,{once:!0,captur
 const hero=document.querySelector('img[fetchpriority="high"]');
 if(!hero||hero.complete)requestAnimationFrame(()=>setTimeout(begin));else{hero.addEventListener("load",()=>setTimeout(begin));hero.addEventListener("error",begin);setTimeout(begin,2500)}})()`;
 
-const headTags = (
-  { title, description, canonical, image, jsonLd = [], robots }: PageHead,
-  origin: string,
-) => {
-  const url = escapeHtml(new URL(canonical, `${origin}/`).href);
-  const property = (name: string, content: string) =>
-    `<meta property="og:${name}" content="${escapeHtml(content)}">`;
-  return [
-    `<title>${escapeHtml(title)}</title>`,
-    `<meta name="description" content="${escapeHtml(description)}">`,
-    `<link rel="canonical" href="${url}">`,
-    robots && `<meta name="robots" content="${robots}">`,
-    property('title', title),
-    property('description', description),
-    `<meta property="og:url" content="${url}">`,
-    image && property('image', new URL(image, `${origin}/`).href),
-    ...jsonLd.map((thing) => `<script type="application/ld+json">${safeJson(thing)}</script>`),
-  ]
-    .filter(Boolean)
-    .join('');
-};
-
 /** The attribute under which a page carries its inline styles, which the policy would not let it set by itself. */
 const styleAttribute = 'data-style';
 
@@ -71,7 +42,9 @@ const styleAttribute = 'data-style';
 const inlineRules = (values: readonly string[]) =>
   values
     .map((value) => `[${styleAttribute}="${value.replace(/["\\]/g, '\\$&')}"]:not(#_){${value}}`)
-    .join('');
+    .join('')
+    // Nothing in a value ends the style element.
+    .replaceAll('<', '\\3c ');
 
 const classesIn = (html: string): ReadonlySet<string> =>
   new Set(
@@ -138,17 +111,16 @@ export function openDocuments(dist: string, frame: string, origin: string) {
         return ` ${styleAttribute}="${value}"`;
       });
       const css = criticalCss(sheets, classesIn(body)) + inlineRules([...values]);
-      const html = [page.head ? bare : before, ''];
       const inHead = [
-        page.head ? headTags(page.head, origin) : '',
+        page.head ? htmlOfTags(headTags(page.head, origin)) : '',
         links,
         `<style id="critical">${css}</style>`,
         ...fonts,
       ].join('');
-      html[0] = (html[0] ?? '').replace('</head>', () => `${inHead}</head>`);
+      const head = (page.head ? bare : before).replace('</head>', () => `${inHead}</head>`);
       return {
         html: [
-          html[0],
+          head,
           `<div id="root">${body}</div>`,
           `<script type="application/json" id="rendered">${safeJson(page.rendered)}</script>`,
           `<script type="application/json" id="parts">${safeJson(partsOf(page.module))}</script>`,

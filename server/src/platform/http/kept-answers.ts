@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { sha256 } from '#platform/crypto.ts';
+import { inPieces } from '#platform/in-pieces.ts';
 
 const json = 'application/json; charset=utf-8';
 
@@ -11,7 +12,8 @@ const toGzip = promisify(gzip);
 
 /** What is kept under an address. */
 export type Made = {
-  body: string;
+  /** One after the other. */
+  body: readonly Buffer[];
   /** 200 unless said; nothing else is kept but 404, which many ask for at once after a product has gone. */
   status?: number;
   type?: string;
@@ -66,11 +68,12 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
     const other = underWay.get(key);
     if (other) return other;
     const making = make()
-      .then(({ body: text, version, status = 200, type = json, headers = {} }) => {
-        const body = Buffer.from(text);
-        const etag = `W/"${sha256(version ?? body)
-          .toString('base64url')
-          .slice(0, 22)}"`;
+      .then(async ({ body: pieces, version, status = 200, type = json, headers = {} }) => {
+        const hash = createHash('sha256');
+        if (version === undefined) await inPieces(pieces, (piece) => hash.update(piece));
+        else hash.update(version);
+        const body = Buffer.concat(pieces);
+        const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
         const made: Kept = { body, etag, status, type, headers, madeAt: clock(), compressed: {} };
         kept.set(key, made);
         return made;

@@ -15,7 +15,7 @@ export const routes: PageRoute[] = [
     path: detailPath('blindbox', ':id'),
     lazy: () => import('./detail/DetailPage.tsx'),
     outline: () => import('./detail/outline.ts'),
-    handle: { expired },
+    handle: { fullScreen: true, expired },
   },
   {
     path: [heldBoxPath(':packageId'), wantedBoxPath(':packageId', ':index')],

@@ -6,6 +6,7 @@ export const routes: PageRoute[] = [
     path: detailPath('gacha', ':id'),
     lazy: () => import('./detail/DetailPage.tsx'),
     outline: () => import('./detail/outline.ts'),
+    handle: { fullScreen: true },
   },
   {
     path: capsuleOpeningPath,

@@ -14,6 +14,7 @@ export const routes: PageRoute[] = [
     path: detailPath('ichiban', ':id'),
     lazy: () => import('./detail/DetailPage.tsx'),
     outline: () => import('./detail/outline.ts'),
+    handle: { fullScreen: true },
   },
   { path: ticketPath(':id'), lazy: () => import('./ticket/TicketPage.tsx'), handle: { fullScreen: true } },
   { path: drawHistoryPath, lazy: () => import('./history/HistoryPage.tsx'), handle: { login: true } },
