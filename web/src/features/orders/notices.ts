@@ -32,7 +32,7 @@ export const noticesQuery = (client: Client) =>
     queryKey: callKey(latestNotices),
     queryFn: async ({ signal }): Promise<WinNotice[]> => {
       try {
-        const { data } = await client(latestNotices, {}, { signal });
+        const { data } = await client(latestNotices, { query: {} }, { signal });
         writeJson(key, { at: Date.now(), notices: data } satisfies Kept);
         return data;
       } catch (error) {
