@@ -35,6 +35,8 @@ export const getPointsBalance = defineCall({
       /** Points that expire within 30 days, and when the first of them do. */
       expiring_points: Points,
       next_expiry: Nullable(Timestamp),
+      /** Earned points of refunded orders that were spent already: the next points pay them. */
+      owed_points: Points,
     }),
   }),
 });

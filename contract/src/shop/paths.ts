@@ -162,6 +162,7 @@ export const beanListPath = '/beanlist';
 export const beanExchangePath = '/beanExchange';
 export const couponsPath = '/coupons';
 export const checkInPath = '/checkin';
+export const vipPath = '/vipinfo';
 export const cardsPath = '/cards';
 export const likesPath = '/likes';
 export const rechargePath = '/recharge';
@@ -175,6 +176,13 @@ export const rechargeDonePath = (orderNumber: string): string =>
 /** Where the buyer lands who gave a top-up up on the gateway's page. */
 export const rechargeCancelledPath = (orderNumber: string): string =>
   withQuery(rechargeCompletePath, { no: orderNumber, status: 'cancel' });
+
+/** Where a draw by card is paid, and waited for. */
+export const paymentPath = (orderNumber: Part): string => `/payment/${orderNumber}`;
+/** The same for who comes back from the gateway: with its answer, or having given up. */
+export const paymentBackPath = (orderNumber: string, back: 'told' | 'given-up'): string =>
+  withQuery(paymentPath(orderNumber), { back });
+
 export const invitePath = (code: Part): string => `/invite/${code}`;
 
 export const settingsPath = '/settings';
@@ -183,8 +191,10 @@ export const addressPath = '/settings/address';
 export const invoicePath = '/settings/invoice';
 export const friendsPath = '/settings/invite';
 export const phoneBindingPath = '/settings/phone-binding';
+export const payerPath = '/settings/payment';
 export const devicesPath = '/settings/devices';
 export const accountDataPath = '/settings/account';
+export const notificationSettingsPath = '/settings/notifications';
 
 export const privacyPath = '/settings/privacy';
 export const termsPath = '/settings/terms';
@@ -196,6 +206,8 @@ export const helpWithOrderPath = (orderNumber: string): string =>
 export const returnsPath = '/return-policy';
 export const lineAccountPath = '/lineat';
 
+/** What a member was told, and what the shop tells everybody. */
+export const newsPath = '/news';
 export const infoPath = '/info';
 export const articlePath = (id: Part): string => `/info/detail/${id}`;
 export const infoFeedPath = '/info/rss.xml';

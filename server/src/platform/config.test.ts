@@ -11,6 +11,7 @@ test('without any setting a shop for trying out, on port 3000', () => {
     production: false,
     allowSandbox: true,
     demo: true,
+    trial: false,
   });
 });
 
@@ -34,6 +35,8 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
     EZPAY_MERCHANT_ID: '3502275',
     EZPAY_HASH_KEY: 'k'.repeat(32),
     EZPAY_HASH_IV: 'i'.repeat(16),
+    VAPID_PUBLIC_KEY: 'B'.repeat(87),
+    VAPID_PRIVATE_KEY: 'k'.repeat(43),
   };
   for (const missing of Object.keys(provider))
     expect(() => readConfig({ ...production, ...provider, [missing]: '' }, '/shop')).toThrow(
@@ -42,6 +45,7 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
   expect(readConfig({ ...production, ...provider }, '/shop')).toMatchObject({
     allowSandbox: false,
     demo: false,
+    trial: false,
     firebaseApiKey: 'k',
     firebaseProject: 'p',
     firebaseKeysUrl: expect.stringContaining('securetoken@system.gserviceaccount.com'),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { AppUpdates } from '#features/install/AppUpdates.tsx';
+import { NotificationWatch } from '#features/notifications/NotificationWatch.tsx';
 import { recordVisit } from '#features/visitors/record.ts';
 import type { Services } from '#lib/api.tsx';
 import { CartSync } from '#shop/cart/CartSync.tsx';
@@ -16,6 +17,7 @@ export function AfterStart({ services }: { services: Services }) {
   return (
     <>
       <CartSync />
+      <NotificationWatch />
       {import.meta.env.PROD && 'serviceWorker' in navigator && <AppUpdates />}
     </>
   );

@@ -1,19 +1,26 @@
-import { accountRefusals as refusals } from '@kujiya/contract/account';
+import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { memberView } from '#features/account/service.ts';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { hashPassword, isPassword } from '#platform/passwords.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { refusePaused } from './attempts.ts';
 import { type CodeInput, checkCode, requirePhone, useUp } from './codes.ts';
 import { subjectOfLine } from './custom-tokens.ts';
 import type { IdTokens, Proof } from './id-tokens.ts';
 import { type Arrival, memberOfPerson, noteArrival, type Person } from './identities.ts';
-import { hashNewPassword, isPassword } from './passwords.ts';
 import { keepPhoto, type OwnUrl } from './photos.ts';
 import * as queries from './queries.ts';
 import { openSession } from './sessions.ts';
 import type { SmsCodes } from './sms.ts';
+
+/** A password as it may be set: 6 to 20 characters. Refuses `password_length`. */
+async function hashNewPassword(password: string): Promise<string> {
+  const { length } = [...password];
+  if (length < limits.passwordMin || length > limits.passwordMax) throw new Refused(refusals.password_length);
+  return hashPassword(password);
+}
 
 type Credentials = { phone: string; password: string };
 /** Where a request comes from. */

@@ -1,15 +1,20 @@
 import * as calls from '@kujiya/contract/points';
 import { defineFeature } from '#shop/feature.ts';
+import { brokenRefunds } from '#shop/points/queries.ts';
 import { pointsJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { pointsRoutes } from './routes.ts';
-import { rebateForOrders } from './service.ts';
+import { rebateForOrders, takeBackRebates } from './service.ts';
 
 export const points = defineFeature({
   name: 'points',
   calls,
   routes: pointsRoutes,
   jobs: pointsJobs,
-  onMany: { 'order.paid': rebateForOrders },
-  audit: [queries.brokenExchanges],
+  onMany: {
+    'order.paid': rebateForOrders,
+    'order.refunded': takeBackRebates,
+    'order.part_refunded': takeBackRebates,
+  },
+  audit: [queries.brokenExchanges, brokenRefunds],
 });

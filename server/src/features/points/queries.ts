@@ -1,11 +1,18 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 
-type Balance = { points: number; points_limit: number; expiring: number; next_expiry: Date | null };
+type Balance = {
+  points: number;
+  points_limit: number;
+  expiring: number;
+  next_expiry: Date | null;
+  owed: number;
+};
 export const findBalance = readStatement<Balance, [memberId: number, soonDays: number]>(
   'points.find_balance',
   `select ${livePoints('m.id')} as points, m.points_discount_limit as points_limit,
-     coalesce(sum(l.remaining), 0) as expiring, min(l.expires_at) as next_expiry
+     coalesce(sum(l.remaining), 0) as expiring, min(l.expires_at) as next_expiry,
+     coalesce((select d.owed from point_debts d where d.member_id = m.id), 0) as owed
    from members m left join point_lots l on l.member_id = m.id and l.remaining > 0 and l.expires_at > now()
      and l.expires_at <= now() + make_interval(days => $2)
    where m.id = $1 group by m.id`,

@@ -1,23 +1,30 @@
 import { pointsLimits as limits, pointsRefusals as refusals } from '@kujiya/contract/points';
 import { rebatePoints } from '@kujiya/contract/vip';
-import { levelsOf } from '#features/vip/service.ts';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { issueCoupon } from '#shop/coupons/service.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
+import type { Shop } from '#shop/feature.ts';
 import { grantPoints } from '#shop/ledger/service.ts';
 import { earningOrders } from '#shop/orders/earning.ts';
+import { noteRefunds, takeBackEarned } from '#shop/points/service.ts';
+import { standingsOf } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
 
 /** Points for what was paid for orders, by each member's VIP level at this moment, once per order. */
-export async function rebateForOrders(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+export async function rebateForOrders(
+  tx: Tx,
+  events: readonly ShopEvent[],
+  { clock }: Pick<Shop, 'clock'>,
+): Promise<void> {
   const orders = await earningOrders(tx, events);
   if (orders.length === 0) return;
-  const level = await levelsOf(
+  const standing = await standingsOf(
     tx,
     orders.map(({ memberId }) => memberId),
+    clock(),
   );
   await grantPoints(
     tx,
@@ -25,10 +32,22 @@ export async function rebateForOrders(tx: Tx, events: readonly ShopEvent[]): Pro
     orders.map(({ id, memberId, paid }) => ({
       memberId,
       reference: `rebate:order:${id}`,
-      points: rebatePoints(paid, level(memberId)),
+      points: rebatePoints(paid, standing(memberId).level),
     })),
   );
+  // A payment whose event was late may have been given back before.
+  await takeBackEarned(tx, idsOf(events));
 }
+
+/** Takes back what refunded orders earned, once, in proportion. */
+export async function takeBackRebates(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+  await noteRefunds(tx, events);
+  await takeBackEarned(tx, idsOf(events));
+}
+
+const idsOf = (events: readonly ShopEvent[]): number[] => [
+  ...new Set(events.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))),
+];
 
 /** What a member can spend, and what of it expires within 30 days. */
 export async function pointsBalance({ db }: Pick<Context, 'db'>, memberId: number) {
@@ -39,6 +58,7 @@ export async function pointsBalance({ db }: Pick<Context, 'db'>, memberId: numbe
     points_discount_limit: row.points_limit,
     expiring_points: row.expiring,
     next_expiry: row.next_expiry?.toISOString() ?? null,
+    owed_points: row.owed,
   };
 }
 
@@ -48,6 +68,9 @@ const descriptions: Readonly<Record<string, string>> = {
   check_in: '每日簽到',
   draw: '訂單折抵',
   cancellation: '訂單取消，點數退回',
+  refund: '訂單退款，點數退回',
+  rebate_back: '訂單退款，收回消費回饋',
+  debt: '抵扣欠點',
   invitation: '邀請好友獎勵',
   gift: '籤屋贈點',
   exchange: '兌換購物金',

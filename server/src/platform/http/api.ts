@@ -1,15 +1,18 @@
-import type { AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
+import type { AcceptedOf, AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
-import { once } from '#platform/idempotency.ts';
+import { once, onceForStaff } from '#platform/idempotency.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
+import { Accepted } from './envelope.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
 import { type Idempotency, idempotencyOf } from './request-key.ts';
+import { serializeInPieces } from './serialize.ts';
+import { reasonIn, recorded, type StaffAccess, type StaffCaller } from './staff.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
 
@@ -17,11 +20,6 @@ export type { Idempotency } from './request-key.ts';
 
 /** The member whose live session has this token hash; null when there is none. */
 export type Authenticate = (tokenHash: Buffer) => Promise<number | null>;
-
-/** The staff member whose session has this token, with their rights; null when there is none. */
-export type AuthenticateStaff = (
-  tokenHash: Buffer,
-) => Promise<{ staffId: number; rights: ReadonlySet<string> } | null>;
 
 type Origin = { address: string; userAgent: string; cookies: Cookies };
 type Caller<C extends CallShape> = {
@@ -31,13 +29,28 @@ type Caller<C extends CallShape> = {
   user: { memberId: number; tokenHash: Buffer };
   staff: { staffId: number; tokenHash: Buffer };
 }[C['access']];
-type Handler<C extends CallShape> = (input: InputOf<C> & Caller<C> & Origin) => Promise<AnswerOf<C>>;
+/** `Accepted` where the call has such an answer. */
+type Reply<C extends CallShape> =
+  | AnswerOf<C>
+  | ([AcceptedOf<C>] extends [never] ? never : Accepted<AcceptedOf<C> & object>);
+type Handler<C extends CallShape> = (input: InputOf<C> & Caller<C> & Origin) => Promise<Reply<C>>;
 type Key<C> = C extends { readonly idempotent: true } ? { idempotency: Idempotency } : unknown;
 type Once = { readonly idempotent: true; readonly access: 'user' };
+type ForStaff = { readonly access: 'staff' };
+type ForOthers = { readonly idempotent?: never; readonly access: Exclude<CallShape['access'], 'staff'> };
 
 export type Api = {
   /** Serves a declared call: access, validation, refusals and serialisation come from its declaration. */
-  route<const C extends CallShape & { readonly idempotent?: never }>(call: C, handler: Handler<C>): void;
+  route<const C extends CallShape & ForOthers>(call: C, handler: Handler<C>): void;
+  /**
+   * Serves a call of the staff: `work` runs in one transaction with its entry in the audit log, to which `note` adds what the
+   * call was about, and how that was before and after; a `reason` in the body is the entry's. Where the call is idempotent, a
+   * repeat of the key gets the first answer.
+   */
+  routeStaff<const C extends CallShape & ForStaff>(
+    call: C,
+    work: (tx: Tx, input: Parameters<Handler<C>>[0] & StaffCaller) => Promise<AnswerOf<C>>,
+  ): void;
   /**
    * Serves an idempotent call: `work` runs in the transaction that also keeps its answer, so that a repeat of the key gets
    * the first answer. `before` runs ahead of it, and again for every repeated request.
@@ -53,7 +66,7 @@ export type Api = {
    */
   routeWithToken<const C extends CallShape & { readonly access: 'user' }>(
     call: C,
-    handler: (input: InputOf<C> & { tokenHash: Buffer } & Key<C> & Origin) => Promise<AnswerOf<C>>,
+    handler: (input: InputOf<C> & { tokenHash: Buffer } & Key<C> & Origin) => Promise<Reply<C>>,
   ): void;
   /** Serves an address where a third party posts; the handler's result is answered as plain text. */
   webhook(webhook: WebhookShape, handler: (post: Post) => Promise<string>): void;
@@ -87,15 +100,17 @@ export function createApi(
     siteKey: string;
     authenticate: Authenticate;
     knownMember: Authenticate;
-    authenticateStaff?: AuthenticateStaff;
+    /** Without it nobody makes the calls of the staff. */
+    staff?: StaffAccess;
     /** The shop is reached by https only. */
     secure?: boolean;
     clock?: () => number;
   },
 ): Api {
-  const { db, siteKey, authenticate, knownMember, authenticateStaff, secure = false } = options;
+  const { db, siteKey, authenticate, knownMember, staff, secure = false } = options;
   const { clock = Date.now } = options;
   const keptAnswers = createKeptAnswers(clock);
+  const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
 
   /** The bearer as a member's token; refuses a malformed one. */
@@ -116,10 +131,10 @@ export function createApi(
     }
     if (call.access === 'staff') {
       const tokenHash = tokenOf(request);
-      const staff = await authenticateStaff?.(tokenHash);
-      if (!staff) throw new Refused(commonRefusals.login_required);
-      if (!staff.rights.has(call.right)) throw new Refused(commonRefusals.forbidden);
-      return { staffId: staff.staffId, tokenHash };
+      const known = await staff?.authenticate(tokenHash);
+      if (!known) throw new Refused(commonRefusals.login_required);
+      if (!known.rights.has(call.right)) throw new Refused(commonRefusals.forbidden);
+      return { staffId: known.staffId, tokenHash };
     }
     if (bearer === siteKey) return { memberId: null };
     if (bearer === null) throw new Refused(commonRefusals.site_key_required);
@@ -135,7 +150,7 @@ export function createApi(
     hasDeadToken?: (request: FastifyRequest) => Promise<boolean>,
   ): void {
     const checkInput = inputCheck(call);
-    const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const input = {
         ...request.caller,
         address: networkOf(request.ip),
@@ -145,7 +160,10 @@ export function createApi(
         query: request.query,
         body: request.body,
       };
-      return handler(input as never, request);
+      const result = await handler(input as never, request);
+      if (!(result instanceof Accepted)) return result;
+      reply.status(202);
+      return result.body;
     };
     app.route({
       method: call.method,
@@ -163,7 +181,7 @@ export function createApi(
           return reply.send();
         }
         if (call.cache === undefined) return answer(request, reply);
-        const make = async () => String(reply.serialize(await answer(request, reply)));
+        const make = async () => serializeInPieces(reply, await answer(request, reply));
         return keptAnswers.send(request, reply, {
           key: addressOf(call, request),
           seconds: call.cache,
@@ -181,6 +199,20 @@ export function createApi(
         const idempotency = idempotencyOf(call, request);
         await before?.(input);
         return transaction(db, (tx) => once(tx, memberId, idempotency, () => work(tx, input)));
+      };
+      serve(call, handler, (request) => callerOf(call, request));
+    },
+    routeStaff(call, work) {
+      const what = `${call.method} ${call.path}`;
+      const handler: AnyHandler = async (input: never, request) => {
+        const { staffId } = input as { staffId: number };
+        const idempotency = idempotencyOf(call, request);
+        const entry = { staffId, what, reason: reasonIn(request.body) };
+        const perform = (tx: Tx) =>
+          recorded(tx, record, entry, (caller) => work(tx, { ...(input as object), ...caller } as never));
+        return transaction(db, (tx) =>
+          call.idempotent ? onceForStaff(tx, staffId, idempotency, () => perform(tx)) : perform(tx),
+        );
       };
       serve(call, handler, (request) => callerOf(call, request));
     },

@@ -11,9 +11,27 @@ export const eventKinds = [
   'order.refunded',
   'order.shipped',
   'order.delivered',
+  /** `product`, which was not liked before. */
   'product.liked',
   'member.checked_in',
   'storage.expiring',
+  /** Of an order's payment, shipping apart, `refunded` (tokens or NT$) have been given back so far. */
+  'order.part_refunded',
+  /** `points` end within `days` days, the first at `first`. */
+  'points.expiring',
+  /** From VIP level `from` to `to`. */
+  'vip.level_changed',
+  /** The month's `cards` and `coupons` of a VIP level. */
+  'vip.supplied',
+  /** A member has said who invited them. */
+  'invitation.named',
+  /** `points` for having invited, or for having come by an invitation. */
+  'invitation.rewarded',
+  'payment.late',
+  'coupon.given',
+  'product.restocked',
+  'product.price_dropped',
+  'news.published',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -31,6 +31,12 @@ export const grantPoints = writeStatement<
   [kind: string, memberIds: number[], references: string[], points: number[]]
 >('ledger.grant_points', `select grant_points($1, $2, $3, $4, interval '1 year')`);
 
+/** Lets a member who owes points pay with those just credited. */
+export const settleDebts = writeStatement<object, [memberIds: number[]]>(
+  'ledger.settle_debts',
+  'select settle_debts($1)',
+);
+
 /** One row per broken rule of the books: what it is, and an example. */
 export const brokenBooks = readStatement<{ rule: string; example: string }>(
   'ledger.broken_books',

@@ -12,14 +12,16 @@ export type Credit = {
   points: number;
 };
 
-/** Puts tokens and points on a member's accounts in one journal entry; points last one year (docs/domain.md). */
+/** Puts tokens and points on a member's accounts in one journal entry; points last one year and first pay what is owed. */
 export async function credit(
   tx: Tx,
   { memberId, reference, kind, from, tokens, points }: Credit,
 ): Promise<void> {
   const [made] = await queries.credit(tx, memberId, reference, kind, from, tokens, points);
   if (!made) throw new Error(`nothing was credited for ${reference}`);
-  if (points > 0) await queries.insertPointLot(tx, memberId, made.entry, points);
+  if (points === 0) return;
+  await queries.insertPointLot(tx, memberId, made.entry, points);
+  await queries.settleDebts(tx, [memberId]);
 }
 
 /** Points for one member, which a reference gives once. */

@@ -1,5 +1,5 @@
 -- Points for members, an entry each out of the shop's gift account and a lot that lasts for `p_lasts`; what has its
--- reference already is passed over. Lock order: the point accounts by id, which a draw takes in the same order.
+-- reference already is passed over. Who owes points pays with them. Lock order: the point accounts by id, which a draw takes in the same order.
 create function grant_points(
   p_kind text, p_members bigint[], p_references text[], p_points integer[], p_lasts interval
 ) returns void language plpgsql as $$
@@ -36,4 +36,5 @@ begin
   )
   update ledger_accounts a set balance = a.balance + s.points
     from (select account_id, sum(points) as points from granted group by account_id) s where a.id = s.account_id;
+  perform settle_debts(p_members);
 end $$;

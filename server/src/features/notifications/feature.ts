@@ -1,0 +1,38 @@
+import * as calls from '@kujiya/contract/notifications';
+import { asStream } from '#platform/http/private-streams.ts';
+import type { Streams } from '#platform/http/streams.ts';
+import { defineFeature } from '#shop/feature.ts';
+import { notificationJobs } from './jobs.ts';
+import { eraseSubscriptions, exportSubscriptions } from './push/queries.ts';
+import { pushLoops } from './push/sender.ts';
+import * as queries from './queries.ts';
+import { notificationRoutes } from './routes.ts';
+import { tellByEvents } from './sources.ts';
+
+/** Tells the open pages of these members, as far as they are connected here. */
+function tellPages(
+  streams: Streams,
+  { members }: { members: readonly (readonly [memberId: number, latest: number])[] },
+): void {
+  for (const [memberId, latest] of members)
+    streams.send(asStream(calls.notificationEvents), memberId, { latest });
+}
+
+export const notifications = defineFeature({
+  name: 'notifications',
+  calls,
+  routes: notificationRoutes,
+  jobs: notificationJobs,
+  loops: pushLoops,
+  onMany: tellByEvents,
+  notices: { notifications: tellPages },
+  memberData: {
+    tables: { notifications: 'erased', notification_settings: 'erased', push_subscriptions: 'erased' },
+    export: {
+      notifications: queries.exportNotifications,
+      notification_settings: queries.exportSettings,
+      push_subscriptions: exportSubscriptions,
+    },
+    erase: [queries.eraseNotifications, queries.eraseSettings, eraseSubscriptions],
+  },
+});

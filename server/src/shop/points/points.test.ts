@@ -1,0 +1,162 @@
+import { getPointsBalance } from '@kujiya/contract/points';
+import { expect, test } from 'vitest';
+import { features } from '#features.ts';
+import { transaction } from '#platform/postgres/database.ts';
+import { consumersOf, drainEvents } from '#shop/events/service.ts';
+import { credit } from '#shop/ledger/service.ts';
+import { insertOrder, moveOrder } from '#shop/orders/service.ts';
+import { useTestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+import { notePartRefund, pointsToTakeBack, returnSpentPoints } from './service.ts';
+
+const shop = useTestShop();
+const drain = () => drainEvents(shop.db, consumersOf(shop as never, features));
+let orders = 0;
+/** Goods that were paid by tokens, posted as a purchase posts them, with `points` of them paid by points. */
+async function buy(member: TestMember, total: number, points = 0): Promise<number> {
+  return transaction(shop.db, async (tx) => {
+    const id = await insertOrder(
+      tx,
+      {
+        orderNumber: `TESTPOINTS${++orders}`,
+        memberId: member.id,
+        type: 'shop',
+        status: 'paid',
+        paymentMethod: 'balance',
+        paymentStatus: 'paid',
+        total,
+        pointsUsed: points,
+        pointsDiscount: points / 20,
+        paidAt: new Date(),
+      },
+      [{ productId: null, name: '測試商品', unitPrice: total, quantity: 1 }],
+    );
+    await tx.query(
+      `with a as (select id, currency from ledger_accounts where member_id = $1 and kind = 'wallet')
+       select ledger_post('order:' || $2::bigint, 'goods',
+         array[(select id from a where currency = 'token'), shop_account('sales', 'token')]
+           || case when $4::bigint > 0 then array[(select id from a where currency = 'point'), shop_account('redeemed', 'point')] else '{}' end,
+         array[-$3::bigint, $3::bigint] || case when $4::bigint > 0 then array[-$4::bigint, $4::bigint] else '{}' end)`,
+      [member.id, id, total - points / 20, points],
+    );
+    if (points > 0)
+      await tx.query(
+        `select spend_points($1, e.id, $3) from journal_entries e where reference = 'order:' || $2::bigint`,
+        [member.id, id, points],
+      );
+    return id;
+  });
+}
+const refund = (orderId: number) =>
+  transaction(shop.db, (tx) =>
+    moveOrder(tx, orderId, {
+      from: 'paid',
+      to: 'refunded',
+      paymentStatus: 'refunded',
+      actor: 'staff:1',
+      reason: 'test',
+    }),
+  );
+const part = (member: TestMember, orderId: number, refunded: number) =>
+  transaction(shop.db, (tx) => notePartRefund(tx, { orderId, memberId: member.id, refunded }));
+const giveBack = (member: TestMember, orderId: number, reference: string, points: number) =>
+  transaction(shop.db, (tx) => returnSpentPoints(tx, { orderId, memberId: member.id, reference, points }));
+const balanceOf = async ({ token }: TestMember) => (await shop.call(getPointsBalance, { token })).body.data;
+const earn = (member: TestMember, points: number, reference: string) =>
+  transaction(shop.db, (tx) =>
+    credit(tx, { memberId: member.id, reference, kind: 'gift', from: 'gift', tokens: 0, points }),
+  );
+
+test('what the rest would not have earned is taken back, and the parts sum to the whole', () => {
+  expect(pointsToTakeBack(335, 100, 670)).toBe(50);
+  expect(pointsToTakeBack(335, 670, 670)).toBe(335);
+  expect(pointsToTakeBack(1, 1, 3)).toBe(1);
+  expect(pointsToTakeBack(5, 0, 0)).toBe(0);
+});
+
+test('spent points go back to their lots, part by part and never more than were spent', async () => {
+  const member = await shop.member({ tokens: 1_000, points: 300 });
+  await earn(member, 400, `lot:${member.id}`);
+  await shop.db.query(
+    `update point_lots set expires_at = expires_at - interval '300 days'
+     where id = (select min(id) from point_lots where member_id = $1)`,
+    [member.id],
+  );
+  const order = await buy(member, 100, 600);
+  expect(await giveBack(member, order, `r1:${order}`, 250)).toEqual({ expired: 0 });
+  expect(await giveBack(member, order, `r1:${order}`, 250)).toEqual({ expired: 0 });
+  expect((await balanceOf(member)).total_points).toBe(350);
+  // The older lot ends before the rest of it comes back.
+  await shop.db.query(
+    `update point_lots set expires_at = now() - interval '1 day'
+     where id = (select min(id) from point_lots where member_id = $1)`,
+    [member.id],
+  );
+  expect(await giveBack(member, order, `r2:${order}`, 350)).toEqual({ expired: 300 });
+  expect((await balanceOf(member)).total_points).toBe(400);
+  await expect(giveBack(member, order, `r3:${order}`, 1)).rejects.toThrow('still to be given back');
+});
+
+test('earned points and growth are taken back in proportion, once, however often it is said', async () => {
+  const member = await shop.member({ tokens: 1_000 });
+  const order = await buy(member, 670);
+  await drain();
+  expect((await balanceOf(member)).total_points).toBe(335);
+  await part(member, order, 100);
+  await part(member, order, 100);
+  await drain();
+  expect((await balanceOf(member)).total_points).toBe(285);
+  await refund(order);
+  // Of what is said late, the less counts no more.
+  await part(member, order, 100);
+  await drain();
+  expect(await balanceOf(member)).toMatchObject({ total_points: 0, owed_points: 0 });
+  const { rows } = await shop.db.query(
+    'select sum(growth) as growth from growth_entries where member_id = $1',
+    [member.id],
+  );
+  expect(rows).toEqual([{ growth: 0 }]);
+});
+
+test('what was spent already is owed, shown, and paid by the next points; never below zero', async () => {
+  const member = await shop.member({ tokens: 2_000 });
+  const order = await buy(member, 1_000);
+  await drain();
+  await buy(member, 100, 400);
+  await refund(order);
+  await drain();
+  // 500 earned, 400 spent, 45 earned by the second order: 145 were there.
+  expect(await balanceOf(member)).toMatchObject({ total_points: 0, owed_points: 360 });
+  await earn(member, 300, `more:${member.id}`);
+  expect(await balanceOf(member)).toMatchObject({ total_points: 0, owed_points: 60 });
+  await buy(member, 200);
+  await drain();
+  expect(await balanceOf(member)).toMatchObject({ total_points: 40, owed_points: 0 });
+});
+
+test('a payment that is heard of after its refund earns nothing', async () => {
+  const member = await shop.member({ tokens: 1_000 });
+  const order = await buy(member, 500);
+  await refund(order);
+  const { rows } = await shop.db.query(
+    'select id, kind, order_id, member_id, at from events where order_id = $1',
+    [order],
+  );
+  const events = rows.map(({ id, kind, order_id, member_id, at }) => ({
+    id,
+    kind,
+    orderId: order_id,
+    memberId: member_id,
+    data: {},
+    at,
+  }));
+  const [points] = consumersOf(shop as never, features).filter(({ name }) => name === 'points');
+  for (const kind of ['order.refunded', 'order.paid', 'order.refunded'] as const)
+    await transaction(shop.db, async (tx) =>
+      points?.onMany?.[kind]?.(
+        tx,
+        events.filter((event) => event.kind === kind),
+      ),
+    );
+  expect((await balanceOf(member)).total_points).toBe(0);
+});

@@ -1,0 +1,82 @@
+import type { Tx } from '#platform/postgres/database.ts';
+import type { ShopEvent } from '#shop/events/kinds.ts';
+import { recordOrderEvent } from '#shop/events/queries.ts';
+import type { MemberData } from '#shop/feature.ts';
+import * as queries from './queries.ts';
+
+/** A part of an order that is given back; `reference` names it, and gives it once. */
+export type SpentPoints = { orderId: number; memberId: number; reference: string; points: number };
+
+/**
+ * Gives points that an order spent back to the lots they came from; what has expired meanwhile stays expired, and its
+ * number is returned so that the member can be told. Part by part, never more in all than the order spent: more throws.
+ */
+export async function returnSpentPoints(
+  tx: Tx,
+  { orderId, memberId, reference, points }: SpentPoints,
+): Promise<{ expired: number }> {
+  if (points <= 0) return { expired: 0 };
+  const [row] = await queries.refundPoints(tx, memberId, `order:${orderId}`, reference, points);
+  return { expired: row?.expired ?? 0 };
+}
+
+/**
+ * Says that a part of an order's payment was given back: `refunded` tokens or NT$ so far in all, shipping apart. What the
+ * order earned (points, growth, progress of tasks) follows from the event. An order that moves to `refunded` says it by
+ * itself.
+ */
+export async function notePartRefund(
+  tx: Tx,
+  { orderId, memberId, refunded }: { orderId: number; memberId: number; refunded: number },
+): Promise<void> {
+  await recordOrderEvent(tx, 'order.part_refunded', memberId, orderId, { refunded });
+}
+
+/** More than any order cost: what is kept is cut to what was paid. */
+const everything = Number.MAX_SAFE_INTEGER;
+
+/** Keeps how much of these events' orders was given back, in tokens or NT$; events may come again and in any order. */
+export async function noteRefunds(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+  const refunded = new Map<number, number>();
+  for (const { orderId, kind, data } of events) {
+    if (orderId === null) continue;
+    const amount =
+      kind === 'order.refunded' ? everything : Math.max(0, Math.trunc(Number(data.refunded)) || 0);
+    refunded.set(orderId, Math.max(amount, refunded.get(orderId) ?? 0));
+  }
+  await queries.noteRefunds(tx, [...refunded.keys()], [...refunded.values()]);
+}
+
+/** The orders among these of which something was given back, with what was paid and given back; locked by their ids. */
+export const refundedOrders = (tx: Tx, orderIds: readonly number[]) =>
+  queries.lockRefunded(tx, [...orderIds]);
+
+/** The points to take back of `granted` when `refunded` of `paid` were given back: what the rest would not have earned. */
+export const pointsToTakeBack = (granted: number, refunded: number, paid: number): number =>
+  paid <= 0 ? 0 : granted - Math.floor((granted * Math.max(0, paid - refunded)) / paid);
+
+/**
+ * Takes back what orders earned in proportion to what was given back of them, as far as that has not been done: out of
+ * the rebate's own lot, then out of the others. What the member no longer has is owed. Points of the rebate that expired
+ * unused are gone already. An order whose rebate is still to come is left for then.
+ */
+export async function takeBackEarned(tx: Tx, orderIds: readonly number[]): Promise<void> {
+  for (const { order_id: orderId, member_id: memberId, paid, refunded } of await refundedOrders(
+    tx,
+    orderIds,
+  )) {
+    const [rebate] = await queries.findRebate(tx, orderId);
+    if (!rebate) continue;
+    const { granted, lapsed, taken } = rebate;
+    const due = Math.min(pointsToTakeBack(granted, refunded, paid), granted - lapsed) - taken;
+    if (due <= 0) continue;
+    const given = `rebate:order:${orderId}`;
+    await queries.takeBack(tx, memberId, orderId, given, `rebate-back:order:${orderId}:${taken}`, due);
+  }
+}
+
+/** What was owed stays with the books. */
+export const pointsMemberData: MemberData = {
+  tables: { point_takebacks: 'kept', point_debts: 'kept' },
+  export: { point_debts: queries.exportDebts },
+};
