@@ -10,6 +10,7 @@ import {
   friendsPath,
   homePath,
   invoicePath,
+  payerPath,
   phoneBindingPath,
   userPath,
 } from '@kujiya/contract/shop/paths';
@@ -33,6 +34,7 @@ export function Component() {
     [basicPath]: user.data?.displayName,
     [addressPath]: addresses.data && addressSummary(addresses.data.data),
     [invoicePath]: invoice.data && invoiceSummary(invoice.data.data),
+    [payerPath]: '每天、每月最多付多少，自己訂',
     [friendsPath]: `雙方各得 ${invitationLimits.reward} 點紅利`,
     [phoneBindingPath]: user.data && (user.data.phone ?? '還沒有綁定'),
     [devicesPath]: sessions.data && devicesSummary(sessions.data.data),
