@@ -45,7 +45,9 @@ afterAll(() => notices.close());
 
 /** Hands all events to the notifications, as the server does behind a commit. */
 const drain = async () => {
-  const own = consumersOf(shop as never, features).filter(({ name }) => name === 'notifications');
+  const own = consumersOf({ clock: Date.now } as never, features).filter(
+    ({ name }) => name === 'notifications',
+  );
   expect(own).toHaveLength(1);
   await drainEvents(shop.db, own);
 };
@@ -328,6 +330,16 @@ test('an open page hears that there is something new, and nobody else does', asy
   expect(await hers.next()).toEqual({ latest: latest?.id });
   expect(his.text()).not.toContain('latest');
   for (const watcher of [hers, his]) watcher.leave();
+});
+
+test('what happened days ago is told to nobody', async () => {
+  const ann = await shop.member();
+  await tell(ann);
+  await shop.tamper(
+    `update events set at = at - interval '2 days' where kind = 'storage.expiring' and member_id = ${ann.id}`,
+  );
+  await drain();
+  expect(await titlesOf(ann)).toEqual([]);
 });
 
 test('the list has twenty a page', async () => {
