@@ -3,6 +3,7 @@ import { AppUpdates } from '#features/install/AppUpdates.tsx';
 import { NotificationWatch } from '#features/notifications/NotificationWatch.tsx';
 import { recordVisit } from '#features/visitors/record.ts';
 import type { Services } from '#lib/api.tsx';
+import { CartSync } from '#shop/cart/CartSync.tsx';
 
 const visitDelay = 100; // ms
 
@@ -15,6 +16,7 @@ export function AfterStart({ services }: { services: Services }) {
   // The service worker keeps what a build has named, which a development server does not.
   return (
     <>
+      <CartSync />
       <NotificationWatch />
       {import.meta.env.PROD && 'serviceWorker' in navigator && <AppUpdates />}
     </>

@@ -1,4 +1,5 @@
 import { removeStored } from '#lib/storage.ts';
+import { forgetCart } from '#shop/cart/useCart.ts';
 import { forgetOpened } from '#shop/opening/stage/opened-orders.ts';
 import { forgetInvitation } from './invitation-code.ts';
 import { forgetPhoneDraft } from './phone-draft.ts';
@@ -37,7 +38,8 @@ async function leavePushes(): Promise<void> {
 /** What the last member leaves in this browser besides their token, forgotten when they log out or their login ends. */
 export function forgetVisit(liffId: string | null): void {
   forgetPhoneDraft();
-  removeStored('returnToPage');
+  for (const key of ['returnToPage', 'checkout_draft', 'checkout_intent']) removeStored(key);
+  forgetCart();
   forgetOpened();
   leaveLiff(liffId).catch((error: unknown) => console.warn('LINE 登出未完成', error));
 }
