@@ -4,7 +4,7 @@ import { otherRoutes } from './other-routes.ts';
 import { PageTable } from './pages.tsx';
 
 /** Every address that was promised, and whether it is for members only. */
-const promised: readonly (readonly [address: string, membersOnly?: 'auth'])[] = [
+const promised: readonly (readonly [address: string, who?: 'auth'])[] = [
   ['/'],
   ['/ichiban'],
   ['/blindbox'],
@@ -97,11 +97,11 @@ test('there are 68 of them with the fallback, which leads home', () => {
   expect(table.at('/nowhere/at/all')?.path).toBe('*');
 });
 
-test.each([...promised, ...further].filter(([address]) => !missing.includes(address)))(
-  '%s is a page, %s',
-  (address, membersOnly) => {
-    const page = table.at(address);
-    expect(page?.path).not.toBe('*');
-    expect(page?.handle.login === true).toBe(membersOnly === 'auth');
-  },
-);
+const built = [...promised, ...further]
+  .filter(([address]) => !missing.includes(address))
+  .map(([address, who = 'everybody']) => [address, who] as const);
+test.each(built)('%s is a page for %s', (address, who) => {
+  const page = table.at(address);
+  expect(page?.path).not.toBe('*');
+  expect(page?.handle.login === true).toBe(who === 'auth');
+});
