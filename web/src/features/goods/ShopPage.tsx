@@ -1,4 +1,3 @@
-import type { GoodsSort } from '@kujiya/contract/goods';
 import { homePath, shopPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
@@ -6,6 +5,7 @@ import List from 'lucide-react/icons/list';
 import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { useHydrated } from '#lib/hydration.ts';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
 import { readText, writeText } from '#lib/storage.ts';
@@ -23,28 +23,24 @@ import { usePageTitle } from '#ui/usePageTitle.ts';
 import { GoodsGrid } from './GoodsGrid.tsx';
 import { GoodsRows } from './GoodsRows.tsx';
 import { goodsShelfQuery, type View } from './queries.ts';
+import { sortOf, sorts } from './sorts.ts';
 
 const viewKey = 'shop_view';
-const sorts = [
-  { id: 'newest', label: '新到貨' },
-  { id: 'popular', label: '熱賣' },
-  { id: 'price_asc', label: '價格低到高' },
-  { id: 'price_desc', label: '價格高到低' },
-] as const satisfies readonly { id: GoodsSort; label: string }[];
 
 /** `/shop`, whose order stands in the address as `?sort=`. */
 export function Component() {
   const navigate = useNavigate();
-  const wanted = new URLSearchParams(usePlace().search).get('sort');
-  const sort = sorts.find(({ id }) => id === wanted)?.id ?? 'newest';
-  const [view, setView] = useState<View>(() => (readText(viewKey) === 'list' ? 'list' : 'grid'));
+  const sort = sortOf(new URLSearchParams(usePlace().search).get('sort'));
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<View>();
+  const view = chosen ?? (hydrated && readText(viewKey) === 'list' ? 'list' : 'grid');
   const shelf = useInfiniteQuery(goodsShelfQuery(useClient(), view, sort));
   const goods = rowsOf(shelf.data?.pages ?? []);
   usePageTitle('商城');
 
   const show = (next: View) => {
     writeText(viewKey, next);
-    setView(next);
+    setChosen(next);
   };
 
   return (
