@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { catalogueRefusals } from './catalogue.ts';
+import { invoiceRefusals } from './invoice.ts';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import {
@@ -13,7 +14,7 @@ import {
   Timestamp,
   Tokens,
 } from './kernel/schema.ts';
-import { drawRefusals } from './shop/draws.ts';
+import { couponUseRefusals, drawRefusals } from './shop/draws.ts';
 import { OrderStatus } from './shop/orders.ts';
 
 /** Limits of the shop's goods; lengths in characters. */
@@ -26,6 +27,8 @@ export const goodsLimits = {
   orderLines: 30,
   quantity: 99,
   noteMax: 200,
+  /** Characters of what the shelf is searched for. */
+  searchMax: 40,
   /** Seconds an unpaid order keeps its pieces. */
   reservationSeconds: 1_800,
   /** Unpaid orders of a member at a time. */
@@ -84,10 +87,23 @@ export const goodsRefusals = defineRefusals({
   address_missing: [422, '找不到收件地址，請重新選擇'],
   note_too_long: [422, '備註最多 200 個字'],
   too_many_unpaid: [422, '您有 3 筆尚未付款的訂單，請先付款或取消其中一筆'],
+  email_first: [422, '請先填寫 Email'],
+  carrier_needed: [422, '個人發票必須填寫手機載具'],
+  invoice_type_needed: [422, '請選擇發票類型'],
   shop_busy: [503, '目前下單人數較多，請再試一次'],
 });
 
 export const goodsMessages = { ordered: '訂單已成立' } as const;
+
+/** How goods are paid: with tokens, or by money in one of the ways that the gateway has switched on. */
+export const GoodsPayment = Type.Union([
+  Type.Literal('balance'),
+  Type.Literal('credit_card'),
+  Type.Literal('line_pay'),
+  Type.Literal('apple_pay'),
+  Type.Literal('google_pay'),
+]);
+export type GoodsPayment = Static<typeof GoodsPayment>;
 
 const goodsFields = {
   id: Id,
@@ -115,6 +131,7 @@ export const GoodsDetail = Type.Object({
   images: Type.Array(Type.Object({ image_url: Type.String() })),
   /** When and how it is delivered. */
   info: Type.String(),
+  /** Plain text, or HTML of the few elements that the screens know. */
   description: Type.String(),
   home_delivery_days: Type.Integer(),
   allow_point_payment: Type.Boolean(),
@@ -133,6 +150,8 @@ export const listGoods = defineCall({
     ...PageQuery.properties,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, default: goodsLimits.listPage })),
     sort: Type.Optional(GoodsSort),
+    /** Words that the name or the series holds. */
+    q: Type.Optional(Type.String({ maxLength: goodsLimits.searchMax })),
   }),
   answer: Success(pageFields(GoodsCard)),
   failure: '無法獲取商品列表',
@@ -180,8 +199,14 @@ export const Quote = Type.Object({
   points_used: Points,
   points_discount: Tokens,
   coupon_discount: Tokens,
+  /** The coupon that takes something off; of one that was asked for and does not, why. */
+  coupon_id: Nullable(Id),
+  coupon_issue: Nullable(
+    Type.Union([Type.Literal('missing'), Type.Literal('unfit'), Type.Literal('minimum')]),
+  ),
   shipping_fee: Tokens,
   final_amount: Tokens,
+  payment_methods: Type.Array(GoodsPayment),
   /** What the member has now. */
   tokens: Tokens,
   points: Points,
@@ -193,7 +218,7 @@ export const quoteOrder = defineCall({
   path: '/api/orders/quote',
   access: 'user',
   summary: 'What an order of goods would cost now, line by line.',
-  body: Type.Object({ items, points_discount: points }),
+  body: Type.Object({ items, points_discount: points, coupon_id: Type.Optional(Nullable(Id)) }),
   answer: Success({ data: Quote }),
   fields: { items: goodsRefusals.cart_empty },
   failure: '訂單試算失敗，請稍後再試',
@@ -205,10 +230,11 @@ export const createOrder = defineCall({
   method: 'POST',
   path: '/api/orders',
   access: 'user',
-  summary: 'Order goods and pay with tokens; without an address they are kept in the storage.',
+  summary:
+    'Order goods, paid with tokens at once or kept until they are paid by money; without an address they go to the storage.',
   body: Type.Object({
     items,
-    payment_method: Type.Union([Type.Literal('balance'), Type.Literal('credit_card')]),
+    payment_method: GoodsPayment,
     customer_note: Type.Optional(Type.String({ maxLength: 1_000 })),
     shipping_method: Type.Optional(Type.Literal('standard')),
     points_discount: points,
@@ -217,7 +243,7 @@ export const createOrder = defineCall({
     address_id: Type.Optional(Nullable(Id)),
     /** What the buyer was shown, in tokens. */
     final_amount: Type.Optional(Type.Integer({ minimum: 0 })),
-    // Tokens that are spent have no invoice: it was made when they were bought.
+    // Only of what is paid by money: tokens that are spent have had their invoice when they were bought.
     invoice_type: Text,
     carrier_code: Text,
     buyer_ubn: Text,
@@ -241,6 +267,10 @@ export const createOrder = defineCall({
     goodsRefusals.cart_changed,
     goodsRefusals.address_missing,
     goodsRefusals.note_too_long,
+    goodsRefusals.too_many_unpaid,
+    goodsRefusals.email_first,
+    goodsRefusals.carrier_needed,
+    goodsRefusals.invoice_type_needed,
     goodsRefusals.shop_busy,
     drawRefusals.balance_too_low,
     drawRefusals.points_not_allowed,
@@ -249,7 +279,8 @@ export const createOrder = defineCall({
     drawRefusals.points_too_low,
     drawRefusals.price_changed,
     drawRefusals.payment_method_unavailable,
-    drawRefusals.coupon_missing,
+    ...couponUseRefusals,
+    ...Object.values(invoiceRefusals),
     commonRefusals.idempotency_conflict,
   ],
   fields: { items: goodsRefusals.cart_empty },

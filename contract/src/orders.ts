@@ -26,6 +26,7 @@ export const orderTabs = {
 export type OrderTab = keyof typeof orderTabs;
 
 export const OrderItem = Type.Object({
+  /** The prize that was drawn or the product that was bought; of a line that is neither, its place. */
   item_id: Id,
   item_name: Type.String(),
   item_image_url: Type.String(),
@@ -37,7 +38,7 @@ export const OrderItem = Type.Object({
     rarity: Nullable(Type.String()),
     /** Of an ichiban prize; null for a figure. */
     tier: Nullable(Type.String()),
-    /** The ticket, box or capsule; 0 for a LAST prize. */
+    /** The ticket, box or capsule; 0 for a LAST prize, and for what was not drawn. */
     number: Type.Integer(),
     /** The first of its kind in the member's collection. */
     is_new: Type.Boolean(),
@@ -71,7 +72,7 @@ export const orderById = defineCall({
   method: 'GET',
   path: '/api/orders/id/:orderId',
   access: 'user',
-  summary: 'One of my orders with what it drew and the proof.',
+  summary: 'One of my orders, of whatever type, with its items; of a draw what it drew and the proof.',
   params: Type.Object({ orderId: Id }),
   answer: Success({
     data: Type.Object({ order: Order, items: Type.Array(OrderItem), receipt: Nullable(DrawReceipt) }),
@@ -115,9 +116,34 @@ export const OrderSummary = Type.Object({
   /** Its goods are kept in the storage. */
   is_kept: Type.Boolean(),
   can_cancel: Type.Boolean(),
+  /** Unpaid, and there is time left to pay it by money. */
+  can_pay: Type.Boolean(),
   order_items: Type.Array(OrderLine),
 });
 export type OrderSummary = Static<typeof OrderSummary>;
+
+/** The parcel of an order that is sent. */
+export const OrderParcel = Type.Object({
+  /** Null until it is handed over. */
+  carrier: Nullable(Type.String()),
+  tracking_number: Nullable(Type.String()),
+  tracking_url: Nullable(Type.String()),
+  handed_over_at: Nullable(Timestamp),
+  delivered_at: Nullable(Timestamp),
+});
+export type OrderParcel = Static<typeof OrderParcel>;
+
+/** The invoice of a payment of money; its number comes when it has been issued. */
+export const OrderInvoice = Type.Object({
+  invoice_type: Nullable(
+    Type.Union([Type.Literal('personal'), Type.Literal('company'), Type.Literal('donation')]),
+  ),
+  /** The carrier, the tax id or the donation code, as far as there is one. */
+  detail: Nullable(Type.String()),
+  number: Nullable(Type.String()),
+  issued_at: Nullable(Timestamp),
+});
+export type OrderInvoice = Static<typeof OrderInvoice>;
 
 /** One step of an order's history. */
 export const OrderStep = Type.Object({ status: OrderStatus, at: Timestamp });
@@ -137,6 +163,10 @@ export const OrderDetail = Type.Object({
         address: Type.String(),
       }),
     ),
+    /** The last four digits of the card that paid it. */
+    card_last: Nullable(Type.String()),
+    invoice: Nullable(OrderInvoice),
+    parcel: Nullable(OrderParcel),
     /** How it came to where it is, first step first. */
     timeline: Type.Array(OrderStep),
   }),

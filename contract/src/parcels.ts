@@ -204,7 +204,8 @@ export const staffReturn = defineCall({
 });
 
 export const staffProlong = defineCall({
-  ...staffCall,
+  access: 'staff',
+  right: 'storage',
   method: 'POST',
   path: '/api/staff/box-items/:id/prolong',
   summary: 'Keep a thing longer, also one that has expired.',

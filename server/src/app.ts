@@ -19,6 +19,7 @@ import { shutDownGracefully } from './platform/http/shutdown.ts';
 import { createStreams } from './platform/http/streams.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { startJobs } from './platform/jobs.ts';
+import { startLoops } from './platform/loops.ts';
 import type { Database } from './platform/postgres/database.ts';
 import { functionsJob } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
@@ -31,6 +32,7 @@ import { consumersOf, startConsumers } from './shop/events/service.ts';
 import type { Shop } from './shop/feature.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { authenticate, cachedAuthenticate } from './shop/sessions/service.ts';
+import { authenticateStaff, recordEntry } from './shop/staff/service.ts';
 
 export type AppOptions = {
   config: Config;
@@ -111,20 +113,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     secure: config.publicUrl.startsWith('https:'),
     authenticate: (tokenHash) => authenticate(context, tokenHash),
     knownMember: sessions.knownMember,
+    staff: { authenticate: (tokenHash) => authenticateStaff(context, tokenHash), record: recordEntry },
   });
   const signer = await loadSigner(db);
   const lotNotices = notifier(databaseUrl, 'lots');
   app.addHook('onClose', () => lotNotices.close());
   const streams = createStreams(app);
+  const privateStreams = createPrivateStreams(streams, db);
   const shop: Shop = {
     ...context,
     draws: createDraws(context, signer, lotNotices),
     signer,
     streams,
+    privateStreams,
+    notices: lotNotices,
     memberData: [...shopMemberData, ...features.flatMap(({ memberData = [] }) => memberData)],
     ownUrl: () => `http://127.0.0.1:${addressPort(app)}`,
   };
-  const privateStreams = createPrivateStreams(streams, db);
   const notifications = listen(databaseUrl, {
     lots: (payload) => publish(streams, payload),
     sessions: (session) => {
@@ -147,6 +152,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ];
     const consumers = startConsumers(db, consumersOf(shop, features), app.log);
     app.addHook('onClose', () => within(timeLimits.http.closing, consumers.stop()).catch(() => {}));
+    const loops = startLoops(
+      features.flatMap((feature) => feature.loops?.(shop) ?? []),
+      app.log,
+    );
+    app.addHook('onClose', () => within(timeLimits.http.closing, loops.stop()).catch(() => {}));
     const running = await startJobs(db, planned, app.log);
     // A job that waits for a database that hangs is left behind; it runs again.
     app.addHook('onClose', () => within(timeLimits.http.closing, running.stop()).catch(() => {}));

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { loadDemo } from './demo/load.ts';
 import { demoLogin } from './demo/members.ts';
+import { demoStaff, demoStaffPassword } from './demo/staff.ts';
 import { runCommand } from './platform/command.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { migrate } from './platform/postgres/migrate.ts';
@@ -88,6 +89,9 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   say(`籤屋 Kujiya  http://localhost:${port}`);
-  if (isDemo) say(`示範會員  ${demoLogin.phone} / ${demoLogin.password}`);
+  if (isDemo) {
+    say(`示範會員  ${demoLogin.phone} / ${demoLogin.password}`);
+    say(`示範店員  ${demoStaff.owner.email} / ${demoStaffPassword}`);
+  }
   return app;
 }

@@ -28,3 +28,21 @@ export const couponFits = (
   !withoutCoupons.includes(type) &&
   (types === null || types.includes(type)) &&
   (ids === null || productId === null || ids.includes(productId));
+
+/** A piece of a purchase: which product, for how many tokens. */
+type Piece = { productId: number; subtotal: number };
+
+/**
+ * Tokens a coupon takes off a purchase of products of a type: what it may be used for has to reach its least total, and
+ * it takes off no more than that costs. 'unfit' and 'minimum' say why it takes nothing off.
+ */
+export function couponOff(
+  coupon: CouponTerms & { amount: number },
+  type: number,
+  pieces: readonly Piece[],
+): number | 'unfit' | 'minimum' {
+  const fitting = pieces.filter(({ productId }) => couponFits(coupon, type, productId));
+  if (fitting.length === 0) return 'unfit';
+  const total = fitting.reduce((sum, { subtotal }) => sum + subtotal, 0);
+  return total < coupon.min_purchase ? 'minimum' : Math.min(coupon.amount, total);
+}

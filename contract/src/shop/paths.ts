@@ -49,8 +49,18 @@ export const orderQueryPath = '/order';
 export const orderOfNumberPath = (number: string): string => withQuery(orderQueryPath, { no: number });
 /** What became of an order. */
 export const orderSuccessPath = '/order/success';
-export const orderResultPath = (number: string, orderType: string, status: string): string =>
-  withQuery(orderSuccessPath, { orderId: number, orderType, status });
+export const orderResultPath = (
+  number: string,
+  orderType: string,
+  status: string,
+  message?: string,
+): string =>
+  withQuery(orderSuccessPath, {
+    orderId: number,
+    orderType,
+    status,
+    ...(message !== undefined && { message }),
+  });
 
 /** A game's product. */
 export const detailPath = (game: Game, productId: Part): string => `/${game}/detail/${productId}`;
@@ -152,6 +162,7 @@ export const beanListPath = '/beanlist';
 export const beanExchangePath = '/beanExchange';
 export const couponsPath = '/coupons';
 export const checkInPath = '/checkin';
+export const vipPath = '/vipinfo';
 export const cardsPath = '/cards';
 export const likesPath = '/likes';
 export const rechargePath = '/recharge';
@@ -175,6 +186,7 @@ export const friendsPath = '/settings/invite';
 export const phoneBindingPath = '/settings/phone-binding';
 export const devicesPath = '/settings/devices';
 export const accountDataPath = '/settings/account';
+export const notificationSettingsPath = '/settings/notifications';
 
 export const privacyPath = '/settings/privacy';
 export const termsPath = '/settings/terms';
@@ -183,6 +195,8 @@ export const contactUsPath = '/settings/contactus';
 export const returnsPath = '/return-policy';
 export const lineAccountPath = '/lineat';
 
+/** What a member was told, and what the shop tells everybody. */
+export const newsPath = '/news';
 export const infoPath = '/info';
 export const articlePath = (id: Part): string => `/info/detail/${id}`;
 export const infoFeedPath = '/info/rss.xml';

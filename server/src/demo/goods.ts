@@ -52,9 +52,13 @@ async function sell(
     total,
     points: 0,
     discount: 0,
+    coupon: null,
+    coupon_off: 0,
     address: null,
     note: '',
+    method: 'balance',
     reserve_seconds: null,
+    invoice: null,
   };
   const [row] = await orderGoods.alone(db, JSON.stringify([request]), 60, 3);
   if (!row || 'refused' in row.result) throw new Error(`demo goods were refused: ${JSON.stringify(row)}`);

@@ -8,6 +8,7 @@ import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
+import { loadStaff } from './staff.ts';
 import { loadStorage } from './storage.ts';
 import { loadTopUps } from './top-ups.ts';
 
@@ -60,7 +61,7 @@ export const loadDemo = (db: Database): Promise<boolean> =>
 
 async function loadInto(db: Database): Promise<boolean> {
   if ((await holdsAnything(db))[0]?.full) return false;
-  const { crowd, stocks } = await transaction(db, async (tx) => {
+  const { crowd, stocks, clerkId } = await transaction(db, async (tx) => {
     // There while the world is half a world.
     await tx.query('create table public.demo_loading ()');
     const crowd = await loadMembers(tx);
@@ -69,12 +70,12 @@ async function loadInto(db: Database): Promise<boolean> {
     await loadFront(tx);
     await loadRewards(tx, crowd, Date.now());
     await insertKeywords(tx, hotKeywords);
-    return { crowd, stocks };
+    return { crowd, stocks, clerkId: await loadStaff(tx) };
   });
   await sellStocks(db, stocks, crowd);
   await sellGoods(db, crowd);
   await loadTopUps(db, crowd.demoMember.id);
-  await loadStorage({ db, clock: Date.now }, crowd.demoMember.id);
+  await loadStorage({ db, clock: Date.now }, crowd.demoMember.id, clerkId);
   await transaction(db, async (tx) => {
     await endSessions(tx);
     await tx.query('drop table public.demo_loading');

@@ -1,7 +1,7 @@
 import { demoMember as belongings, tools } from '@kujiya/demo/catalogue';
-import { hashPassword } from '#features/auth/passwords.ts';
 import { grantCards } from '#features/tool-cards/service.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
+import { hashPassword } from '#platform/passwords.ts';
 import { type Tx, writeStatement } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { toppedUp } from './top-ups.ts';

@@ -3,6 +3,7 @@ import { sendParcel } from '#features/storage/service.ts';
 import { deliverParcel, handOver, packParcel } from '#features/storage/staff.ts';
 import type { Context } from '#platform/context.ts';
 import { readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
+import { asStaff } from '#shop/staff/service.ts';
 
 const itemsOf = readStatement<{ id: number }, [memberId: number]>(
   'demo.items_of',
@@ -54,6 +55,7 @@ const parcels = [
 export async function loadStorage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   memberId: number,
+  clerkId: number,
 ): Promise<void> {
   const ids = (await itemsOf(db, memberId)).map(({ id }) => id);
   await transaction(db, async (tx) => {
@@ -68,9 +70,12 @@ export async function loadStorage(
         pays: true,
         shown: { items: null, fee: null },
       });
-      if (step >= 1) await packParcel(tx, 1, sent.order);
-      if (number !== null) await handOver(tx, 1, sent.order, { carrier: 'tcat', tracking_number: number });
-      if (step >= 3) await deliverParcel(tx, 1, sent.order);
+      await asStaff(tx, clerkId, 'demo', async (clerk) => {
+        if (step >= 1) await packParcel(tx, clerk, sent.order);
+        if (number !== null)
+          await handOver(tx, clerk, sent.order, { carrier: 'tcat', tracking_number: number });
+        if (step >= 3) await deliverParcel(tx, clerk, sent.order);
+      });
     }
     const [old = 0, coming = 0, gift = 0, week = 0, day = 0] = ids;
     await expired(tx, old);

@@ -34,6 +34,8 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
     EZPAY_MERCHANT_ID: '3502275',
     EZPAY_HASH_KEY: 'k'.repeat(32),
     EZPAY_HASH_IV: 'i'.repeat(16),
+    VAPID_PUBLIC_KEY: 'B'.repeat(87),
+    VAPID_PRIVATE_KEY: 'k'.repeat(43),
   };
   for (const missing of Object.keys(provider))
     expect(() => readConfig({ ...production, ...provider, [missing]: '' }, '/shop')).toThrow(

@@ -43,6 +43,8 @@ export type Config = {
   /** The payment gateway's host; null: the sandbox. */
   newebpayUrl: string | null;
   newebpayVersion: string;
+  /** What pushes are signed with (base64url); null: the shop makes a pair and keeps it. */
+  vapid: { publicKey: string; privateKey: string } | null;
   /** Ways to pay that the shop's contract with the gateway covers, by the gateway's names. */
   newebpayMethods: readonly GatewaySwitch[];
   /** Seconds until the gateway is asked about a payment that stayed unanswered. */
@@ -87,6 +89,8 @@ const providerSettings = {
   EZPAY_MERCHANT_ID: 'whoever takes money issues invoices',
   EZPAY_HASH_KEY: 'whoever takes money issues invoices',
   EZPAY_HASH_IV: 'whoever takes money issues invoices',
+  VAPID_PUBLIC_KEY: 'browsers subscribe to pushes by it',
+  VAPID_PRIVATE_KEY: 'pushes are signed with it',
 } as const;
 
 /** The shop's credentials at a provider: all three of them, or none. */
@@ -100,6 +104,18 @@ function readMerchant(env: NodeJS.ProcessEnv, provider: 'NEWEBPAY' | 'EZPAY'): M
   if (hashKey.length !== 32) throw new ConfigError(`${provider}_HASH_KEY must have 32 characters.`);
   if (hashIv.length !== 16) throw new ConfigError(`${provider}_HASH_IV must have 16 characters.`);
   return { merchantId, hashKey, hashIv };
+}
+
+/** The key pair of pushes: both halves, or none. */
+function readVapid(env: NodeJS.ProcessEnv): Config['vapid'] {
+  const publicKey = env.VAPID_PUBLIC_KEY || '';
+  const privateKey = env.VAPID_PRIVATE_KEY || '';
+  if (publicKey + privateKey === '') return null;
+  if (!/^[\w-]{87}$/.test(publicKey))
+    throw new ConfigError('VAPID_PUBLIC_KEY must be 65 bytes as base64url.');
+  if (!/^[\w-]{43}$/.test(privateKey))
+    throw new ConfigError('VAPID_PRIVATE_KEY must be 32 bytes as base64url.');
+  return { publicKey, privateKey };
 }
 
 function readMethods(text: string): readonly GatewaySwitch[] {
@@ -185,6 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     newebpayVersion: env.NEWEBPAY_VERSION || '2.0',
     newebpayMethods: readMethods(env.NEWEBPAY_METHODS || (newebpay ? 'CREDIT' : gatewaySwitches.join())),
     paymentQueryAfter,
+    vapid: readVapid(env),
     shopName: env.SHOP_NAME || '籤屋 Kujiya',
     serviceHours: env.SERVICE_HOURS || '週一至週五 09:00–18:00',
     lineHours: env.LINE_HOURS || '週一至週五 11:00–19:00',

@@ -4,9 +4,12 @@ import type { Refusal } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/context.ts';
 import type { Api } from '#platform/http/api.ts';
+import type { PrivateStreams } from '#platform/http/private-streams.ts';
 import type { Streams } from '#platform/http/streams.ts';
 import type { Job } from '#platform/jobs.ts';
+import type { Loop } from '#platform/loops.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import type { Notifier } from '#platform/postgres/notify.ts';
 import type { ReceiptSigner } from './draws/keys.ts';
 import type { Draws } from './draws/service.ts';
 import type { EventKind, ShopEvent } from './events/kinds.ts';
@@ -17,6 +20,9 @@ export type Shop = Context & {
   /** Signs receipts. */
   readonly signer: ReceiptSigner;
   readonly streams: Streams;
+  readonly privateStreams: PrivateStreams;
+  /** Tells all servers what open pages are to hear; each goes to the feature that its `game` names. */
+  readonly notices: Pick<Notifier, 'send'>;
   /** The member data of the shop and of every feature. */
   readonly memberData: readonly MemberData[];
   /** The address at which this server reaches itself; known once it listens. */
@@ -62,6 +68,7 @@ export type Feature = {
   /** Serves them. `app` is for the few addresses that are not calls, such as redirects and sandboxes. */
   routes(api: Api, shop: Shop, app: FastifyInstance): void | Promise<void>;
   readonly jobs?: (shop: Shop) => Job[];
+  readonly loops?: (shop: Shop) => Loop[];
   readonly on?: Readonly<Partial<Record<EventKind, Consumer>>>;
   /** For kinds that come often. */
   readonly onMany?: Readonly<Partial<Record<EventKind, ManyConsumer>>>;

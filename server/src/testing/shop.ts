@@ -19,6 +19,7 @@ import {
   type TestMachine,
   type TestPackage,
 } from './figures.ts';
+import { makeStaff, type TestStaff } from './staff.ts';
 import {
   type MemberOptions,
   makeMember,
@@ -38,6 +39,8 @@ export type TestShop = TestServer & {
   config: Config;
   clock: () => number;
   member(options?: MemberOptions): Promise<TestMember>;
+  /** Somebody of the shop with a live token, by the name of a role; the owner has every right. */
+  staff(role?: string): Promise<TestStaff>;
   /** A product with its tube or tubes: prize A on `big` tickets, B on the rest, and a LAST prize. */
   tube(options?: TubeOptions): Promise<TestTube>;
   /** A blind-box product with its package or packages. */
@@ -102,6 +105,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     config,
     clock: options.clock ?? Date.now,
     member: (options) => makeMember(db, options),
+    staff: (role) => makeStaff(db, role),
     tube: (tube) => makeTube(db, tube),
     package: (options) => makePackage(db, options),
     machine: (options) => makeMachine(db, options),

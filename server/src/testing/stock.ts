@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '#features/auth/passwords.ts';
 import { randomCode, randomToken, sha256 } from '#platform/crypto.ts';
+import { hashPassword } from '#platform/passwords.ts';
 import { type Database, transaction } from '#platform/postgres/database.ts';
 import { createLot } from '#shop/draws/lots.ts';
 import { credit } from '#shop/ledger/service.ts';

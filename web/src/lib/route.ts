@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { PageOutline } from './head.ts';
 
 /** What a page tells the shell about itself. */
 export type PageHandle = {
@@ -23,6 +24,11 @@ export type PageRoute = {
   handle?: PageHandle;
   /** What one of several addresses says differently. */
   handleAt?: Readonly<Record<string, PageHandle>>;
+  /**
+   * Fetches the page's outline, by a dynamic import of the file that exports it as `outline`. The server renders pages
+   * that have one; of all others it sends the empty frame.
+   */
+  outline?: () => Promise<{ outline: PageOutline }>;
 } & (
   | {
       /** Fetches the page with its first visit, by a dynamic import of the file that exports it as `Component`. */

@@ -15,6 +15,7 @@ export type MemberRow = {
   coupon_count: number;
   liked_ids: number[];
   checked_in: boolean;
+  unread: boolean;
 };
 
 export const findMember = readStatement<MemberRow, [id: number, today: string]>(
@@ -27,7 +28,8 @@ export const findMember = readStatement<MemberRow, [id: number, today: string]>(
         and c.order_id is null and c.expires_at > now()) as coupon_count,
      coalesce((select json_agg(l.product_id order by l.created_at desc, l.product_id desc)
         from likes l where l.member_id = m.id), '[]') as liked_ids,
-     exists (select from check_ins c where c.member_id = m.id and c.day >= $2::date) as checked_in
+     exists (select from check_ins c where c.member_id = m.id and c.day >= $2::date) as checked_in,
+     exists (select from notifications n where n.member_id = m.id and n.read_at is null) as unread
    from members m
    join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.currency = 'token'
    where m.id = $1`,

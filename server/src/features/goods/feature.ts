@@ -1,12 +1,14 @@
 import { accountRefusals } from '@kujiya/contract/account';
+import * as cartCalls from '@kujiya/contract/cart';
 import * as calls from '@kujiya/contract/goods';
 import { defineFeature } from '#shop/feature.ts';
+import { eraseCart, exportCart } from './cart.ts';
 import * as queries from './queries.ts';
 import { goodsRoutes } from './routes.ts';
 import { arriveGoods, tidyReservations } from './service.ts';
 
 export const goods = defineFeature({
-  calls,
+  calls: { ...calls, ...cartCalls },
   routes: goodsRoutes,
   jobs: (shop) => [
     {
@@ -26,9 +28,9 @@ export const goods = defineFeature({
   ],
   audit: [queries.brokenGoods],
   memberData: {
-    tables: { goods_addresses: 'erased' },
-    export: { goods_addresses: queries.exportAddresses },
-    erase: [queries.eraseAddresses],
+    tables: { goods_addresses: 'erased', carts: 'erased' },
+    export: { goods_addresses: queries.exportAddresses, cart: exportCart },
+    erase: [queries.eraseAddresses, eraseCart],
     blocks: [{ refusal: accountRefusals.deletion_in_shipping, rows: queries.goodsOnTheirWay }],
   },
 });

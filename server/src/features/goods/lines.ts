@@ -59,30 +59,39 @@ export function quoteLine(line: CartLine, row: GoodsRow | undefined, bought: num
   };
 }
 
+/** Can this line be bought, if only at another price? */
+export const isBuyable = ({ issue }: QuoteLine): boolean => issue === null || issue === 'price';
+
+/** What a coupon would take off, or why it takes nothing off. */
+export type CouponUse = { id: number; off: number | 'missing' | 'unfit' | 'minimum' };
+
 /**
- * What lines cost with `wanted` points against them; lines that cannot be bought count nothing. `hasPoints`: all of them
- * may be paid with points.
+ * What lines cost with `wanted` points and a coupon against them; lines that cannot be bought count nothing. `hasPoints`:
+ * all of them may be paid with points.
  */
 export function quoteOf(
   lines: readonly QuoteLine[],
   wanted: number,
   means: { tokens: number; points: number; points_limit: number },
   hasPoints: boolean,
+  coupon: CouponUse | null,
 ) {
-  const bought = lines.filter(({ issue }) => issue === null || issue === 'price');
-  const total = bought.reduce((sum, { subtotal }) => sum + subtotal, 0);
+  const total = lines.filter(isBuyable).reduce((sum, { subtotal }) => sum + subtotal, 0);
   const cap = hasPoints ? pointsCap(total, means.points_limit, means.points) : 0;
   const points = Math.min(cap, wanted);
   const discount = pointsDiscount(points);
+  const couponOff = typeof coupon?.off === 'number' ? Math.min(coupon.off, total - discount) : 0;
   return {
     lines: [...lines],
     total_amount: total,
     points_cap: cap,
     points_used: points,
     points_discount: discount,
-    coupon_discount: 0,
+    coupon_discount: couponOff,
+    coupon_id: couponOff > 0 && coupon ? coupon.id : null,
+    coupon_issue: typeof coupon?.off === 'string' ? coupon.off : null,
     shipping_fee: 0,
-    final_amount: total - discount,
+    final_amount: total - discount - couponOff,
     tokens: means.tokens,
     points: means.points,
   };

@@ -1,8 +1,13 @@
 import { addAddress } from '@kujiya/contract/address';
 import { createOrder, getGoods, listGoods, quoteOrder, refreshCart } from '@kujiya/contract/goods';
 import type { InputOf } from '@kujiya/contract/kernel/call';
+import { cancelOrder } from '@kujiya/contract/orders';
+import { paymentForm, paymentState } from '@kujiya/contract/payments';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { returnPath } from '#shop/payments/newebpay.ts';
+import { giveCoupon } from '#testing/coupons.ts';
+import { askedIn, notify, paidResult, postForm, sealed } from '#testing/gateway.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
@@ -17,6 +22,13 @@ const order = (token: string, items: Body['items'], more: Partial<Body> = {}, ke
     token,
     ...(key !== undefined && { key }),
   });
+const email = 'me@toys.example';
+const card = {
+  payment_method: 'credit_card',
+  invoice_type: 'personal',
+  carrier_code: '/abc+123',
+  email,
+} as const;
 const stockOf = async (id: number) =>
   (await shop.db.query('select stock, reserved, sold, received from goods where product_id = $1', [id]))
     .rows[0];
@@ -130,7 +142,10 @@ test('a cart that has changed comes back line by line, and nothing is bought', a
 test('what is refused for money, words or form leaves everything as it was', async () => {
   const goods = await makeGoods(shop.db, { price: 400 });
   const plain = await makeGoods(shop.db, { price: 400, points: false });
-  const { token } = await shop.member({ tokens: 399, points: 4_000 });
+  const { id, token } = await shop.member({ tokens: 399, points: 4_000 });
+  const unfit = await giveCoupon(shop.db, id, { products: [plain] });
+  const minimum = await giveCoupon(shop.db, id, { min: 401 });
+  const others = await giveCoupon(shop.db, (await shop.member()).id);
   const items = [{ product_id: goods, quantity: 1 }];
   const state = await stateOf(shop.db);
   const cases: [Body['items'], Partial<Body>, string, number][] = [
@@ -139,10 +154,19 @@ test('what is refused for money, words or form leaves everything as it was', asy
     [items, { points_discount: 4_200 }, 'points_over_cap', 422],
     [[{ product_id: plain, quantity: 1 }], { points_discount: 200 }, 'points_not_allowed', 422],
     [items, { final_amount: 1 }, 'price_changed', 409],
-    [items, { coupon_id: 1 }, 'coupon_missing', 422],
+    [items, { coupon_id: 999_999 }, 'coupon_missing', 422],
     [items, { address_id: 77 }, 'address_missing', 422],
     [items, { customer_note: '長'.repeat(201) }, 'note_too_long', 422],
-    [items, { payment_method: 'credit_card' }, 'payment_method_unavailable', 422],
+    [items, { payment_method: 'credit_card' }, 'email_first', 422],
+    [items, { payment_method: 'credit_card', email }, 'invoice_type_needed', 422],
+    [items, { ...card, carrier_code: ' ' }, 'carrier_needed', 422],
+    [items, { ...card, carrier_code: '123' }, 'carrier_invalid', 422],
+    [items, { ...card, invoice_type: 'company', buyer_ubn: '12345678' }, 'tax_id_invalid', 422],
+    [items, { ...card, invoice_type: 'company', buyer_ubn: '04595257' }, 'company_name_required', 422],
+    [items, { ...card, invoice_type: 'donation' }, 'donation_required', 422],
+    [items, { coupon_id: unfit }, 'coupon_unfit', 422],
+    [items, { coupon_id: minimum }, 'coupon_minimum', 422],
+    [items, { coupon_id: others }, 'coupon_missing', 422],
     [[], {}, 'cart_empty', 422],
   ];
   for (const [sent, more, code, status] of cases)
@@ -150,6 +174,102 @@ test('what is refused for money, words or form leaves everything as it was', asy
   expect((await shop.call(createOrder, { body: { items, payment_method: 'balance' } })).status).toBe(401);
   expect((await order('garbage', items)).status).toBe(401);
   expect(await stateOf(shop.db)).toEqual(state);
+});
+
+test('by card the pieces are kept for half an hour, with the coupon and the invoice; three such orders a member', async () => {
+  const [mug, towel] = [await makeGoods(shop.db, { price: 300 }), await makeGoods(shop.db, { price: 200 })];
+  const { id, token } = await shop.member({ points: 1_000 });
+  const coupon_id = await giveCoupon(shop.db, id, { amount: 250, min: 200, products: [towel] });
+  const items = [
+    { product_id: mug, quantity: 1 },
+    { product_id: towel, quantity: 1 },
+  ];
+  const { body: quoted } = await shop.call(quoteOrder, {
+    body: { items, coupon_id, points_discount: 200 },
+    token,
+  });
+  expect(Value.Check(quoteOrder.answer, quoted)).toBe(true);
+  expect(quoted.data).toMatchObject({
+    payment_methods: ['balance', 'credit_card', 'line_pay', 'apple_pay', 'google_pay'],
+    // It takes off no more than what it may be used for.
+    coupon_discount: 200,
+    coupon_id,
+    coupon_issue: null,
+    final_amount: 290,
+  });
+  const more = { ...card, coupon_id, points_discount: 200, final_amount: 290 };
+  const { status, body } = await order(token, items, more);
+  expect([status, body.data]).toMatchObject([200, { status: 'pending', final_amount: 290, points: 800 }]);
+  expect(await stockOf(mug)).toEqual({ stock: 9, reserved: 1, sold: 0, received: 10 });
+  expect((await order(token, items, more)).body.code).toBe('coupon_missing');
+  expect((await shop.call(quoteOrder, { body: { items, coupon_id }, token })).body.data).toMatchObject({
+    coupon_id: null,
+    coupon_issue: 'missing',
+    coupon_discount: 0,
+  });
+  const { rows } = await shop.db.query(
+    `select payment_method, payment_status, coupon_discount, invoice_type, carrier_number, email,
+       extract(epoch from expires_at - o.created_at)::integer as seconds
+     from orders o join order_invoices i on i.order_id = o.id where o.id = $1`,
+    [body.data.id],
+  );
+  expect(rows).toEqual([
+    {
+      payment_method: 'credit_card',
+      payment_status: 'pending',
+      coupon_discount: 200,
+      invoice_type: 'personal',
+      carrier_number: '/ABC+123',
+      email,
+      seconds: 1_800,
+    },
+  ]);
+  const plain = [{ product_id: mug, quantity: 1 }];
+  for (const payment_method of ['line_pay', 'apple_pay'] as const)
+    expect((await order(token, plain, { ...card, payment_method })).status).toBe(200);
+  expect((await order(token, plain, card)).body.code).toBe('too_many_unpaid');
+  await shop.call(cancelOrder, { params: { id: String(body.data.id) }, token });
+  expect((await shop.call(quoteOrder, { body: { items, coupon_id }, token })).body.data.coupon_id).toBe(
+    coupon_id,
+  );
+  expect(await stockOf(towel)).toMatchObject({ stock: 10, reserved: 0 });
+});
+
+test('the gateway offers the wallet that was chosen, then every way; the browser comes back to the order', async () => {
+  const mug = await makeGoods(shop.db, { price: 300 });
+  const { token } = await shop.member();
+  const { body } = await order(token, [{ product_id: mug, quantity: 1 }], {
+    ...card,
+    payment_method: 'line_pay',
+  });
+  const orderNumber = body.data.order_number;
+  const form = async () =>
+    askedIn((await shop.call(paymentForm, { params: { orderNumber }, token })).body.form_html);
+  const first = await form();
+  expect(first).toMatchObject({ LINEPAY: '1', CREDIT: '0', APPLEPAY: '0', VACC: '0', CVS: '0', Amt: '300' });
+  const back = new URL(first.ClientBackURL ?? '');
+  expect([back.pathname, back.searchParams.get('orderId'), back.searchParams.get('status')]).toEqual([
+    '/order/success',
+    orderNumber,
+    'failed',
+  ]);
+  expect(await form()).toMatchObject({ LINEPAY: '1', CREDIT: '1', APPLEPAY: '1', VACC: '0', CVS: '0' });
+  const paid = sealed(paidResult(`${orderNumber}_2`, 300));
+  expect((await postForm(shop, returnPath, paid)).location).toBe(
+    `/order/success?orderId=${orderNumber}&orderType=shop&status=waiting`,
+  );
+  expect((await notify(shop, paid)).status).toBe(200);
+  const state = await shop.call(paymentState, { params: { orderNumber }, token });
+  expect(state.body.data).toMatchObject({ progress: 'paid', order_type: 'shop', card_last: '1111' });
+  expect(await stockOf(mug)).toMatchObject({ stock: 9, reserved: 0, sold: 1 });
+});
+
+test('what points and a coupon pay for needs no card', async () => {
+  const pin = await makeGoods(shop.db, { price: 40 });
+  const { id, token } = await shop.member();
+  const coupon_id = await giveCoupon(shop.db, id, { amount: 50 });
+  const { body } = await order(token, [{ product_id: pin, quantity: 1 }], { ...card, coupon_id });
+  expect(body.data).toMatchObject({ status: 'completed', final_amount: 0 });
 });
 
 test('the same key buys once, whatever became of the price since', async () => {
@@ -179,6 +299,9 @@ test('the shelf shows what is there, what is sold out last, in the order asked f
   expect(await list('newest')).toEqual([cheap, dear, out]);
   expect(await list('price_asc')).toEqual([cheap, dear, out]);
   expect(await list('price_desc')).toEqual([dear, cheap, out]);
+  const found = await shop.call(listGoods, { query: { q: '杯 測試' } });
+  expect(found.body.total).toBe(3);
+  expect((await shop.call(listGoods, { query: { q: '100% 杯' } })).body.total).toBe(0);
   const { body } = await shop.call(getGoods, { params: { id: cheap } });
   expect(Value.Check(getGoods.answer, body)).toBe(true);
   expect(body.data).toMatchObject({ price: 50, stock: 10, images: [{ image_url: 'products/test.webp' }] });

@@ -1,6 +1,7 @@
 import type { GoodsSort } from '@kujiya/contract/goods';
-import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import type { OrderPaymentMethod, OrderStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { OrderInvoice } from '#shop/payments/queries.ts';
 
 export type GoodsRow = {
   id: number;
@@ -29,19 +30,25 @@ const columns = `p.id, p.name, p.series, p.image_url, p.price, p.discount_price,
   (g.stock + case when g.reserved > 0 then ${returning} else 0 end)::integer as stock`;
 const cost = 'coalesce(p.point_price, p.discount_price, p.price)';
 
-export const listGoods = readStatement<GoodsRow, [sort: GoodsSort, limit: number, offset: number]>(
+/** `$1` are patterns that name and series hold together; none of them finds every product. */
+const onShelf = `p.type = 3 and p.status = '1' and (p.name || ' ' || p.series) ilike all ($1::text[])`;
+
+export const listGoods = readStatement<
+  GoodsRow,
+  [patterns: readonly string[], sort: GoodsSort, limit: number, offset: number]
+>(
   'goods.list',
   `select ${columns} from products p join goods g on g.product_id = p.id
-   where p.type = 3 and p.status = '1'
+   where ${onShelf}
    order by g.stock = 0 and g.reserved = 0,
-     case $1 when 'price_asc' then ${cost} when 'price_desc' then -${cost} when 'popular' then -g.sold else 0 end,
-     case when $1 = 'popular' then p.hot_rank end nulls last, p.created_at desc, p.id desc
-   limit $2 offset $3`,
+     case $2 when 'price_asc' then ${cost} when 'price_desc' then -${cost} when 'popular' then -g.sold else 0 end,
+     case when $2 = 'popular' then p.hot_rank end nulls last, p.created_at desc, p.id desc
+   limit $3 offset $4`,
 );
 
-export const countGoods = readStatement<{ total: number }>(
+export const countGoods = readStatement<{ total: number }, [patterns: readonly string[]]>(
   'goods.count',
-  `select count(*) as total from products p join goods g on g.product_id = p.id where p.type = 3 and p.status = '1'`,
+  `select count(*) as total from products p join goods g on g.product_id = p.id where ${onShelf}`,
 );
 
 /** Others than this one, those the shop recommends first. */
@@ -103,9 +110,13 @@ export type GoodsRequest = {
   total: number;
   points: number;
   discount: number;
+  coupon: number | null;
+  coupon_off: number;
   address: number | null;
   note: string;
+  method: OrderPaymentMethod;
   reserve_seconds: number | null;
+  invoice: OrderInvoice | null;
 };
 export type Ordered = {
   order: number;

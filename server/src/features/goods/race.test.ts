@@ -5,7 +5,9 @@ import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { type Database, openPool, transaction } from '#platform/postgres/database.ts';
 import { orderKinds } from '#shop/orders/kinds.ts';
+import { giveCoupon } from '#testing/coupons.ts';
 import { makeGoods } from '#testing/goods.ts';
+import { payOrder } from '#testing/payment.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -71,35 +73,36 @@ test('one key on two servers at once is one order, and a member’s limit holds 
   expect(await stockOf(goods)).toEqual({ stock: 48, reserved: 0, sold: 2 });
 });
 
-/** The payment that an order was opened for, as the gateway's notice leaves it. */
-const recordPayment = (orderId: number) =>
-  shop.db.query(
-    `with a as (
-       insert into payment_attempts (order_id, provider, number, amount, state, trade_number, method, used_for, paid_at, ask_at)
-       select id, 'newebpay', order_number || '_1', final_amount, 'paid', 'T' || id, 'credit_card', 'order', now(), now()
-       from orders where id = $1 returning id, amount
-     ), s as (
-       insert into attempt_steps (attempt_id, from_state, to_state, via) select id, 'created', 'paid', 'notice' from a
-     )
-     select ledger_post('payment:' || id, 'payment',
-       (select array_agg(l.id order by l.kind) from ledger_accounts l
-        where l.member_id is null and l.currency = 'token' and l.kind in ('recharge', 'sales')),
-       array[-amount, amount]) from a`,
-    [orderId],
-  );
-
+const invoice = {
+  invoice_type: 'personal',
+  carrier_number: '/ABC+123',
+  tax_id: null,
+  company_name: null,
+  donation_code: null,
+  email: 'me@toys.example',
+} as const;
 const price = 100;
 const step = fc.record({
   kind: fc.constantFrom('buy', 'buy', 'reserve', 'reserve', 'pay', 'cancel', 'expire', 'tidy'),
   member: fc.nat({ max: 1 }),
   quantities: fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 3 })).filter(([a, b]) => a + b > 0),
   points: fc.constantFrom(0, 0, 200),
+  hasCoupon: fc.constantFrom(false, false, true),
   nth: fc.nat({ max: 3 }),
   server: fc.nat({ max: 1 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-type Held = { id: number; member: number; quantities: [number, number]; points: number; over: boolean };
+type Held = {
+  id: number;
+  member: number;
+  quantities: [number, number];
+  points: number;
+  hasCoupon: boolean;
+  final: number;
+  over: boolean;
+};
+const couponAmount = 50;
 
 /** One sequence in the shop, on two servers, and in a plain model: what is refused, and what is left, are the same. */
 async function play(steps: Step[]): Promise<void> {
@@ -113,9 +116,12 @@ async function play(steps: Step[]): Promise<void> {
     await shop.member({ tokens: 2_000, points: 200 }),
   ];
   const purses = [
-    { tokens: 400, points: 400, had: 0 },
-    { tokens: 2_000, points: 200, had: 0 },
+    { tokens: 400, points: 400, had: 0, hasCoupon: true },
+    { tokens: 2_000, points: 200, had: 0, hasCoupon: true },
   ];
+  const coupons = [];
+  for (const { id } of members)
+    coupons.push(await giveCoupon(shop.db, id, { amount: couponAmount, types: [3] }));
   const held: Held[] = [];
   const sold = [0, 0];
   const giveBack = (order: Held) => {
@@ -126,11 +132,12 @@ async function play(steps: Step[]): Promise<void> {
     if (purse) {
       purse.points += order.points;
       purse.had -= order.quantities[1];
+      if (order.hasCoupon) purse.hasCoupon = true;
     }
     held.splice(held.indexOf(order), 1);
   };
 
-  for (const { kind, member, quantities, points, nth, server } of steps) {
+  for (const { kind, member, quantities, points, hasCoupon, nth, server } of steps) {
     const purse = purses[member];
     const db = pools[server];
     const context = contexts[server];
@@ -140,7 +147,8 @@ async function play(steps: Step[]): Promise<void> {
       // Whoever wants what an order no longer keeps ends that order.
       const short = () => quantities.some((quantity, i) => quantity > (stock[i] ?? 0));
       const limited = () => purse.had + quantities[1] > 4 && quantities[1] > 0;
-      if (short() || limited())
+      const isCouponGone = hasCoupon && !purse.hasCoupon;
+      if (!isCouponGone && (short() || limited()))
         for (const order of held.filter(({ over }) => over))
           if (order.quantities.some((quantity, i) => quantity > 0 && (quantities[i] ?? 0) > 0)) {
             const fits = quantities.every(
@@ -152,28 +160,28 @@ async function play(steps: Step[]): Promise<void> {
             if (fits && !limited()) giveBack(order);
           }
       const total = (quantities[0] + quantities[1]) * price;
-      const discount = points / 20;
+      const discount = points / 20 + (hasCoupon ? couponAmount : 0);
       const unpaid = held.filter((order) => order.member === member && !order.over).length;
-      const expected =
-        short() || limited()
-          ? 'cart_changed'
-          : kind === 'reserve' && unpaid >= 3
-            ? 'too_many_unpaid'
-            : points > purse.points
-              ? 'points_too_low'
-              : kind === 'buy' && purse.tokens < total - discount
-                ? 'balance_too_low'
-                : null;
+      const refusals: [boolean, string][] = [
+        [isCouponGone, 'coupon_missing'],
+        [short() || limited(), 'cart_changed'],
+        [kind === 'reserve' && unpaid >= 3, 'too_many_unpaid'],
+        [points > purse.points, 'points_too_low'],
+        [kind === 'buy' && purse.tokens < total - discount, 'balance_too_low'],
+      ];
+      const expected = refusals.find(([stands]) => stands)?.[1] ?? null;
       const wanted: Wanted = {
         items: goods.flatMap((product_id, i) => {
           const quantity = quantities[i] ?? 0;
           return quantity > 0 ? [{ product_id, quantity }] : [];
         }),
         points,
-        couponId: null,
+        couponId: hasCoupon ? (coupons[member] ?? null) : null,
         addressId: null,
         note: '',
         shownFinal: total - discount,
+        method: kind === 'buy' ? 'balance' : 'credit_card',
+        invoice: kind === 'buy' ? null : invoice,
       };
       const buyer = {
         tokenHash: sha256(members[member]?.token ?? ''),
@@ -181,7 +189,7 @@ async function play(steps: Step[]): Promise<void> {
       };
       const order = servers[server];
       if (!order) throw new Error('no such server');
-      const outcome = await order(buyer, wanted, kind === 'reserve' ? 1_800 : null).catch(
+      const outcome = await order(buyer, wanted).catch(
         (error: { refusal?: { code: string } }) => error.refusal?.code ?? String(error),
       );
       if (typeof outcome === 'string' || expected !== null) expect(outcome).toBe(expected);
@@ -191,9 +199,19 @@ async function play(steps: Step[]): Promise<void> {
           if (kind === 'buy') sold[i] = (sold[i] ?? 0) + quantity;
         });
         purse.points -= points;
+        if (hasCoupon) purse.hasCoupon = false;
         purse.had += quantities[1];
         if (kind === 'buy') purse.tokens -= total - discount;
-        else held.push({ id: outcome.order, member, quantities, points, over: false });
+        else
+          held.push({
+            id: outcome.order,
+            member,
+            quantities,
+            points,
+            hasCoupon,
+            final: outcome.final,
+            over: false,
+          });
       }
     } else if (kind === 'tidy') {
       await tidyReservations(context, 0);
@@ -205,13 +223,15 @@ async function play(steps: Step[]): Promise<void> {
         one.over = true;
       } else if (kind === 'pay') {
         // Late, too, as long as nobody has ended it.
-        expect(await transaction(db, async (tx) => shopKind?.onPaid(tx, one.id))).toBe('opened');
-        await recordPayment(one.id);
+        expect(await payOrder(db, one.id)).toBe('opened');
         one.quantities.forEach((quantity, i) => {
           sold[i] = (sold[i] ?? 0) + quantity;
         });
         held.splice(held.indexOf(one), 1);
-        expect(await transaction(db, async (tx) => shopKind?.onPaid(tx, one.id))).toBe('closed');
+        // A second payment is owed back as tokens.
+        expect(await payOrder(db, one.id)).toBe('closed');
+        const payer = purses[one.member];
+        if (payer) payer.tokens += one.final;
       } else {
         expect(
           await transaction(db, async (tx) => shopKind?.release(tx, one.id, 'member', 'cancelled')),
@@ -231,6 +251,10 @@ async function play(steps: Step[]): Promise<void> {
       [id],
     );
     expect(rows.map(({ balance }) => balance)).toEqual([purses[i]?.tokens, purses[i]?.points]);
+    const free = await shop.db.query('select order_id is null as free from member_coupons where id = $1', [
+      coupons[i],
+    ]);
+    expect(free.rows).toEqual([{ free: purses[i]?.hasCoupon }]);
   }
 }
 

@@ -1,10 +1,12 @@
+import { getCart, putCart } from '@kujiya/contract/cart';
 import * as calls from '@kujiya/contract/goods';
-import { drawRefusals } from '@kujiya/contract/shop/draws';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
-import { Refused } from '#platform/http/refused.ts';
 import type { Shop } from '#shop/feature.ts';
+import { keepMemberCart, memberCart } from './cart.ts';
+import { checkoutInvoice } from './invoice.ts';
 import { joinLines } from './lines.ts';
+import { quoteOrder, refreshLines } from './quote.ts';
 import * as goods from './service.ts';
 import { findGoods, listGoods } from './shelf.ts';
 
@@ -16,18 +18,28 @@ export function goodsRoutes(api: Api, shop: Shop): void {
         page: query.page ?? 1,
         limit: query.limit ?? calls.goodsLimits.listPage,
         sort: query.sort ?? 'newest',
+        search: query.q ?? '',
       }),
     ),
   );
   api.route(calls.getGoods, async ({ params }) => ok({ data: await findGoods(shop, params.id) }));
   api.route(calls.refreshCart, async ({ memberId, body }) =>
-    ok({ data: await goods.refreshLines(shop, memberId, joinLines(body.items)) }),
+    ok({ data: await refreshLines(shop, memberId, joinLines(body.items)) }),
+  );
+  api.route(getCart, async ({ memberId }) => ok({ data: await memberCart(shop, memberId) }));
+  api.route(putCart, async ({ memberId, body }) =>
+    ok({ data: { version: await keepMemberCart(shop, memberId, body.version, body.items) } }),
   );
   api.route(calls.quoteOrder, async ({ memberId, body }) =>
-    ok({ data: await goods.quoteOrder(shop, memberId, body.items, body.points_discount ?? 0) }),
+    ok({
+      data: await quoteOrder(shop, memberId, {
+        items: body.items,
+        points: body.points_discount ?? 0,
+        couponId: body.coupon_id ?? null,
+      }),
+    }),
   );
   api.routeWithToken(calls.createOrder, async ({ body, ...buyer }) => {
-    if (body.payment_method !== 'balance') throw new Refused(drawRefusals.payment_method_unavailable);
     const ordered = await orderGoods(buyer, {
       items: body.items,
       points: body.points_discount ?? 0,
@@ -35,6 +47,8 @@ export function goodsRoutes(api: Api, shop: Shop): void {
       addressId: body.address_id ?? null,
       note: body.customer_note?.trim() ?? '',
       shownFinal: body.final_amount ?? null,
+      method: body.payment_method,
+      invoice: body.payment_method === 'balance' ? null : checkoutInvoice(body),
     });
     return ok({
       message: calls.goodsMessages.ordered,

@@ -1,4 +1,4 @@
-import { goodsLimits, type QuoteLine, goodsRefusals as refusals } from '@kujiya/contract/goods';
+import { type GoodsPayment, goodsLimits, goodsRefusals as refusals } from '@kujiya/contract/goods';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { drawPrice, pointsDiscount, pointsStep } from '@kujiya/contract/shop/pricing';
@@ -10,10 +10,13 @@ import { randomToken } from '#platform/crypto.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { transaction } from '#platform/postgres/database.ts';
+import { couponForPieces } from '#shop/coupons/service.ts';
 import { releaseGoods } from '#shop/goods/service.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
-import { type CartLine, joinLines, quoteLine, quoteOf } from './lines.ts';
+import type { OrderInvoice } from '#shop/payments/service.ts';
+import { type CartLine, joinLines, quoteLine } from './lines.ts';
 import * as queries from './queries.ts';
+import { paymentMethods, pieceOf, productType, refreshLines } from './quote.ts';
 
 /** An order as its buyer asks for it; points in points. */
 export type Wanted = {
@@ -25,6 +28,9 @@ export type Wanted = {
   note: string;
   /** Tokens the buyer was shown; null compares nothing. */
   shownFinal: number | null;
+  method: GoodsPayment;
+  /** How the invoice of what is paid by money is made; null for tokens. */
+  invoice: OrderInvoice | null;
 };
 export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
 
@@ -38,6 +44,7 @@ const refusalsByCode: Record<string, Refusal> = {
   too_many_unpaid: refusals.too_many_unpaid,
   points_over_cap: drawRefusals.points_over_cap,
   points_too_low: drawRefusals.points_too_low,
+  coupon_missing: drawRefusals.coupon_missing,
   balance_too_low: drawRefusals.balance_too_low,
 };
 
@@ -49,52 +56,11 @@ const bytes = (buffer: Buffer) => `\\x${buffer.toString('hex')}`;
 const isLostKey = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'idempotency_keys_pkey';
 
-/** A cart's lines as they hold now, for a member or for a visitor (null). */
-export async function refreshLines(
-  { db, clock }: Context,
-  memberId: number | null,
-  lines: readonly CartLine[],
-): Promise<QuoteLine[]> {
-  const ids = lines.map(({ productId }) => productId);
-  const [rows, bought] = await Promise.all([
-    queries.goodsByIds(db, ids),
-    memberId === null
-      ? []
-      : queries.boughtGoods(
-          db,
-          memberId,
-          ids.filter((id) => id < 2 ** 31),
-        ),
-  ]);
-  return lines.map((line) =>
-    quoteLine(
-      line,
-      rows.find(({ id }) => id === line.productId),
-      bought.find(({ id }) => id === line.productId)?.bought ?? 0,
-      clock(),
-    ),
-  );
-}
-
-/** What an order would cost a member now. */
-export async function quoteOrder(context: Context, memberId: number, items: Wanted['items'], points: number) {
-  const lines = joinLines(items);
-  const [quoted, rows, [means]] = await Promise.all([
-    refreshLines(context, memberId, lines),
-    queries.goodsByIds(
-      context.db,
-      lines.map(({ productId }) => productId),
-    ),
-    queries.findMeans(context.db, memberId),
-  ]);
-  const wanted = Math.floor(points / pointsStep) * pointsStep;
-  return quoteOf(
-    quoted,
-    wanted,
-    means ?? { tokens: 0, points: 0, points_limit: 0 },
-    rows.every(({ allow_point_payment }) => allow_point_payment),
-  );
-}
+/** What is paid by money is kept unpaid for a while; what points and coupon have paid needs no payment. */
+const paymentOf = ({ method, invoice }: Wanted, final: number) =>
+  method === 'balance' || final === 0
+    ? { method: 'balance' as const, reserve_seconds: null, invoice: null }
+    : { method, reserve_seconds: goodsLimits.reservationSeconds, invoice };
 
 /** Orders of goods over one queue: those that arrive together are one commit. */
 export function createGoods(context: Context) {
@@ -136,13 +102,7 @@ export function createGoods(context: Context) {
       await transaction(db, (tx) => releaseGoods(tx, id, 'clock', 'expired'));
   }
 
-  async function attempt(
-    buyer: Buyer,
-    wanted: Wanted,
-    lines: CartLine[],
-    reserveSeconds: number | null,
-    fresh: boolean,
-  ): Promise<Outcome> {
+  async function attempt(buyer: Buyer, wanted: Wanted, lines: CartLine[], fresh: boolean): Promise<Outcome> {
     const rows = await rowsOf(
       lines.map(({ productId }) => productId),
       fresh,
@@ -161,7 +121,12 @@ export function createGoods(context: Context) {
     if (wanted.points % pointsStep !== 0) throw new Refused(drawRefusals.points_step);
     const discount = pointsDiscount(wanted.points);
     if (discount > total) throw new Refused(drawRefusals.points_over_cap);
-    const final = total - discount;
+    const couponOff =
+      wanted.couponId === null
+        ? 0
+        : await couponForPieces(context, buyer.tokenHash, wanted.couponId, productType, quoted.map(pieceOf));
+    const coupon_off = Math.min(couponOff, total - discount);
+    const final = total - discount - coupon_off;
     if (wanted.shownFinal !== null && wanted.shownFinal !== final)
       throw new Refused(drawRefusals.price_changed, { final_amount: final });
     const request = {
@@ -176,9 +141,11 @@ export function createGoods(context: Context) {
       total,
       points: wanted.points,
       discount,
+      coupon: coupon_off > 0 ? wanted.couponId : null,
+      coupon_off,
       address: wanted.addressId,
       note: wanted.note,
-      reserve_seconds: reserveSeconds,
+      ...paymentOf(wanted, final),
     };
     return enqueue(request).catch((error: unknown) => {
       if (isLostKey(error)) return enqueue(request);
@@ -186,11 +153,11 @@ export function createGoods(context: Context) {
     });
   }
 
-  async function order(buyer: Buyer, wanted: Wanted, reserveSeconds: number | null): Promise<Outcome> {
+  async function order(buyer: Buyer, wanted: Wanted): Promise<Outcome> {
     const lines = joinLines(wanted.items);
     const ids = lines.map(({ productId }) => productId);
     for (let left = tries, fresh = false; left > 0; left--, fresh = true) {
-      const outcome = await attempt(buyer, wanted, lines, reserveSeconds, fresh);
+      const outcome = await attempt(buyer, wanted, lines, fresh);
       if (!('refused' in outcome)) return outcome;
       const { refused } = outcome;
       if (refused === 'cart_changed') {
@@ -212,20 +179,17 @@ export function createGoods(context: Context) {
   }
 
   /**
-   * Orders goods: with tokens at once, or, with `reserveSeconds`, unpaid and kept for so long. Refuses as `createOrder` in
-   * the contract, a cart that has changed with its lines, and `too_many_unpaid`.
+   * Orders goods: paid with tokens at once, or, by money, unpaid and kept for half an hour. Refuses as `createOrder` in the
+   * contract, a cart that has changed with its lines.
    */
-  return async function orderGoods(
-    asked: Buyer,
-    wanted: Wanted,
-    reserveSeconds: number | null = null,
-  ): Promise<queries.Ordered> {
+  return async function orderGoods(asked: Buyer, wanted: Wanted): Promise<queries.Ordered> {
     if ([...wanted.note].length > goodsLimits.noteMax) throw new Refused(refusals.note_too_long);
-    if (wanted.couponId !== null) throw new Refused(drawRefusals.coupon_missing);
+    if (!paymentMethods(context).includes(wanted.method))
+      throw new Refused(drawRefusals.payment_method_unavailable);
     // Every order has a key, also when its caller sent none: a commit whose answer got lost is found by it.
     const key = asked.idempotency.key ?? randomToken();
     const buyer = { ...asked, idempotency: { ...asked.idempotency, key } };
-    const outcome = await order(buyer, wanted, reserveSeconds).catch(async (error: unknown) => {
+    const outcome = await order(buyer, wanted).catch(async (error: unknown) => {
       // A repeat gets the first answer, whatever became of prices and stock since.
       const first = await firstAnswer(buyer).catch(() => null);
       if (first === null) throw error;

@@ -19,14 +19,22 @@ const toCard = (row: queries.GoodsRow): GoodsCard => ({
   release_date: row.release_date?.toISOString() ?? null,
 });
 
+/** A pattern for each word that is searched for. */
+const patternsOf = (search: string): string[] =>
+  search
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+
 /** One page of the shelf; what is sold out comes last, what is off the shelf not at all. */
 export async function listGoods(
   { db }: Context,
-  { page, limit, sort }: { page: number; limit: number; sort: GoodsSort },
+  { page, limit, sort, search }: { page: number; limit: number; sort: GoodsSort; search: string },
 ) {
+  const patterns = patternsOf(search);
   const [rows, [count]] = await Promise.all([
-    queries.listGoods(db, sort, limit, (page - 1) * limit),
-    queries.countGoods(db),
+    queries.listGoods(db, patterns, sort, limit, (page - 1) * limit),
+    queries.countGoods(db, patterns),
   ]);
   return { data: rows.map(toCard), ...paging(count?.total ?? 0, page, limit) };
 }

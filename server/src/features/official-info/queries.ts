@@ -60,6 +60,17 @@ export const forgetViewers = writeStatement(
   `delete from official_info_seen where day < (now() at time zone 'Asia/Taipei')::date`,
 );
 
+/** Lets everybody know of articles whose time has come, once each; what is a day old is news to nobody. */
+export const announce = writeStatement<object>(
+  'official_info.announce',
+  `with out as (
+     update official_info set announced = true where not announced and published_at <= now() returning id, published_at
+   )
+   insert into events (kind, data)
+   select 'news.published', jsonb_build_object('info_id', id) from out
+   where published_at > now() - interval '1 day' order by published_at, id`,
+);
+
 /** Publishes an article and ties it to products by their slugs. */
 export const insertArticle = writeStatement<
   { id: number },

@@ -1,3 +1,4 @@
+import { drawCapsules } from '@kujiya/contract/gacha';
 import { createOrder } from '@kujiya/contract/goods';
 import { drawTickets } from '@kujiya/contract/ichiban';
 import {
@@ -12,9 +13,12 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { moveOrder } from '#shop/orders/service.ts';
+import { startTopUp } from '#testing/gateway.ts';
 import { makeGoods } from '#testing/goods.ts';
+import { payOrder } from '#testing/payment.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
+import { collector, send } from '#testing/storage.ts';
 import { maskedName } from './history.ts';
 
 const shop = useTestShop();
@@ -23,6 +27,20 @@ const buy = async ({ token }: TestMember, id: number, quantity = 1) =>
   (
     await shop.call(createOrder, {
       body: { items: [{ product_id: id, quantity }], payment_method: 'balance' },
+      token,
+    })
+  ).body.data;
+const buyByCard = async ({ token }: TestMember, id: number) =>
+  (
+    await shop.call(createOrder, {
+      body: {
+        items: [{ product_id: id, quantity: 1 }],
+        payment_method: 'credit_card',
+        invoice_type: 'company',
+        buyer_ubn: '04595257',
+        buyer_name: '測試公司',
+        email: 'me@toys.example',
+      },
       token,
     })
   ).body.data;
@@ -78,6 +96,49 @@ test('orders of every kind stand in their tabs, with counts; each is found by id
   ]);
 });
 
+test('orders of all types are read the same two ways, each with what it has', async () => {
+  const ann = await collector(shop, { things: 5 });
+  const bought = await buyByCard(ann, await makeGoods(shop.db, { price: 150 }));
+  await payOrder(shop.db, bought.id);
+  const sent = (await send(shop, ann, { ids: ann.ids })).body.data as { order_number: string };
+  await startTopUp(shop, ann, 200);
+  const { productId } = await shop.machine({ contents: [3] });
+  await shop.call(drawCapsules, {
+    params: { id: productId },
+    body: { payment_method: 'balance', quantity: 1 },
+    token: ann.token,
+  });
+  const { data } = (await shop.call(listOrders, { query: { per_page: 50 }, token: ann.token })).body;
+  expect([...new Set(data.map(({ order_type }) => order_type))].sort()).toEqual([
+    'box_shipping',
+    'gashapon',
+    'kuji',
+    'shop',
+    'token_recharge',
+  ]);
+  for (const { id } of data) {
+    const detail = await shop.call(getOrder, { params: { id: String(id) }, token: ann.token });
+    expect([detail.status, Value.Check(getOrder.answer, detail.body)]).toEqual([200, true]);
+    const plain = await shop.call(orderById, { params: { orderId: id }, token: ann.token });
+    expect([plain.status, Value.Check(orderById.answer, plain.body)]).toEqual([200, true]);
+    expect(plain.body.data.items.length).toBeGreaterThan(0);
+    expect(detail.body.data.items.length).toBeGreaterThan(0);
+  }
+  const card = await shop.call(getOrder, { params: { id: String(bought.id) }, token: ann.token });
+  expect(card.body.data.order).toMatchObject({
+    payment_status: 'paid',
+    can_pay: false,
+    invoice: { invoice_type: 'company', detail: '04595257', number: null },
+    parcel: null,
+  });
+  const parcel = await shop.call(getOrder, { params: { id: sent.order_number }, token: ann.token });
+  expect(parcel.body.data.order).toMatchObject({
+    address: { name: '林小籤' },
+    invoice: null,
+    parcel: { carrier: null, tracking_number: null, handed_over_at: null },
+  });
+});
+
 test('the history tells each step with its time', async () => {
   const member = await shop.member({ tokens: 1_000 });
   const { id } = await buy(member, await makeGoods(shop.db, { arrivesIn: 5 }));
@@ -92,22 +153,14 @@ test('an unpaid order is called off once; a paid one, and somebody else’s, is 
   const member = await shop.member({ tokens: 1_000 });
   const other = await shop.member();
   const goods = await makeGoods(shop.db, { stock: 5 });
-  const paid = await buy(member, goods);
-  await shop.tamper(
-    `update orders set status = 'pending', payment_status = 'pending', payment_method = 'credit_card', paid_at = null,
-       expires_at = now() + interval '9 min' where id = ${paid.id}`,
-    `update goods set sold = 0, reserved = 1 where product_id = ${goods}`,
-    `delete from events where order_id = ${paid.id}`,
-    `delete from box_items where order_id = ${paid.id}`,
-    `delete from postings where entry_id in (select id from journal_entries where reference = 'order:${paid.id}')`,
-    `delete from journal_entries where reference = 'order:${paid.id}'`,
-    `update ledger_accounts set balance = 1000 where member_id = ${member.id} and currency = 'token'`,
-  );
+  const unpaid = await buyByCard(member, goods);
+  const tabs = await shop.call(listOrders, { query: { status: 'pending' }, token: member.token });
+  expect(tabs.body.data).toMatchObject([{ id: unpaid.id, can_pay: true, can_cancel: true }]);
   const cancel = (token: string, id: string | number) =>
     shop.call(cancelOrder, { params: { id: String(id) }, token });
-  expect((await cancel(other.token, paid.id)).body.code).toBe('order_missing');
-  expect((await cancel(member.token, paid.order_number)).status).toBe(200);
-  expect((await cancel(member.token, paid.id)).body.code).toBe('order_not_cancellable');
+  expect((await cancel(other.token, unpaid.id)).body.code).toBe('order_missing');
+  expect((await cancel(member.token, unpaid.order_number)).status).toBe(200);
+  expect((await cancel(member.token, unpaid.id)).body.code).toBe('order_not_cancellable');
   const { rows } = await shop.db.query('select stock, reserved, sold from goods where product_id = $1', [
     goods,
   ]);

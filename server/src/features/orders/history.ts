@@ -1,11 +1,15 @@
 import {
   type OrderDetail,
+  type OrderInvoice,
   type OrderLine,
+  type OrderParcel,
   type OrderSummary,
   orderTabs,
   orderRefusals as refusals,
   type WinNotice,
 } from '@kujiya/contract/orders';
+import { carriers, trackingUrl } from '@kujiya/contract/parcels';
+import { paymentLimits } from '@kujiya/contract/payments';
 import { gameOfProductType } from '@kujiya/contract/shop/games';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { detailPath, homePath } from '@kujiya/contract/shop/paths';
@@ -28,7 +32,14 @@ const drawLine = (row: queries.SummaryRow): OrderLine => ({
   subtotal: row.total_amount,
 });
 
-function summaryOf(row: queries.SummaryRow): OrderSummary {
+const isPayable = ({ status, payment_method, final_amount, expires_at }: queries.SummaryRow, now: number) =>
+  status === 'pending' &&
+  payment_method !== 'balance' &&
+  final_amount > 0 &&
+  (expires_at?.getTime() ?? 0) - now >= paymentLimits.shortest * 1_000;
+
+/** `now` in ms. */
+function summaryOf(row: queries.SummaryRow, now: number): OrderSummary {
   const byTokens = row.payment_method === 'balance';
   return {
     id: row.id,
@@ -51,11 +62,12 @@ function summaryOf(row: queries.SummaryRow): OrderSummary {
     product_name: row.product_name,
     lot_id: row.lot_id,
     shipping_method: row.is_sent ? 'standard' : 'none',
-    tracking_number: null,
+    tracking_number: row.tracking_number,
     is_token_payment: byTokens,
     token_amount: byTokens ? row.final_amount : 0,
     is_kept: row.is_kept,
     can_cancel: row.status === 'pending' && orderKinds[row.order_type] !== undefined,
+    can_pay: isPayable(row, now),
     order_items: row.lines ?? (row.lot_id === null ? [] : [drawLine(row)]),
   };
 }
@@ -64,7 +76,13 @@ const statesOf = (status: string): readonly OrderStatus[] =>
   status in orderTabs ? orderTabs[status as keyof typeof orderTabs] : [status as OrderStatus];
 
 /** One page of a member's orders, newest first; `status` is a tab or a single state. */
-export async function listOrders({ db }: Shop, memberId: number, status: string, page: number, size: number) {
+export async function listOrders(
+  { db, clock }: Shop,
+  memberId: number,
+  status: string,
+  page: number,
+  size: number,
+) {
   const states = statesOf(status);
   const [rows, counts] = await Promise.all([
     queries.listOrders(db, memberId, states, size, (page - 1) * size),
@@ -73,7 +91,7 @@ export async function listOrders({ db }: Shop, memberId: number, status: string,
   const total = counts
     .filter((row) => states.length === 0 || states.includes(row.status))
     .reduce((sum, { count }) => sum + count, 0);
-  return { data: rows.map(summaryOf), ...paging(total, page, size) };
+  return { data: rows.map((row) => summaryOf(row, clock())), ...paging(total, page, size) };
 }
 
 /** How many of a member's orders each tab shows. */
@@ -125,24 +143,49 @@ async function drawnLines(shop: Shop, row: queries.SummaryRow): Promise<OrderLin
   return [...lines.values()];
 }
 
+const invoiceOf = ({ invoice_type, detail, number, issued_at }: queries.PaymentRow): OrderInvoice => ({
+  invoice_type,
+  detail,
+  number,
+  issued_at: issued_at?.toISOString() ?? null,
+});
+
+const parcelOf = ({
+  carrier,
+  tracking_number,
+  handed_over_at,
+  delivered_at,
+}: queries.ParcelRow): OrderParcel => ({
+  carrier: carrier && carriers[carrier].name,
+  tracking_number,
+  tracking_url: carrier && tracking_number !== null ? trackingUrl(carrier, tracking_number) : null,
+  handed_over_at: handed_over_at?.toISOString() ?? null,
+  delivered_at: delivered_at?.toISOString() ?? null,
+});
+
 /** One order of a member, by id or number, with its history. Refuses `order_missing`. */
 export async function orderDetail(shop: Shop, memberId: number, key: string): Promise<OrderDetail> {
-  const { db } = shop;
+  const { db, clock } = shop;
   const row = await findOrder(shop, memberId, key);
-  const [steps, [first], [address], [earned], drawn] = await Promise.all([
+  const [steps, [first], [address], [earned], [payment], [parcel], drawn] = await Promise.all([
     queries.listSteps(db, row.id),
     queries.firstStatus(db, row.id),
     queries.findAddress(db, row.id),
     queries.pointsEarned(db, row.id),
+    queries.findPayment(db, row.id),
+    queries.findParcel(db, row.id),
     row.lot_id === null ? [] : drawnLines(shop, row),
   ]);
-  const order = summaryOf(row);
+  const order = summaryOf(row, clock());
   return {
     order: {
       ...order,
       customer_note: row.customer_note ?? '',
       points_earned: earned?.points ?? 0,
       address: address ?? null,
+      card_last: payment?.card_last ?? null,
+      invoice: payment ? invoiceOf(payment) : null,
+      parcel: parcel ? parcelOf(parcel) : null,
       timeline: [
         { status: first?.status ?? row.status, at: order.created_at },
         ...steps.map(({ status, at }) => ({ status, at: at.toISOString() })),

@@ -1,4 +1,5 @@
 import type { OrderStep } from '@kujiya/contract/orders';
+import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { readStatement } from '#platform/postgres/database.ts';
 
@@ -41,6 +42,7 @@ export type SummaryRow = {
   lot_id: number | null;
   is_kept: boolean;
   is_sent: boolean;
+  tracking_number: string | null;
   customer_note: string | null;
   /** Slots of a draw, drawn or reserved. */
   slots: number;
@@ -51,14 +53,31 @@ export type SummaryRow = {
 const columns = `o.id, o.order_number, o.order_type, o.status, o.payment_status, o.payment_method, o.created_at, o.paid_at,
   o.expires_at, o.total_amount, o.points_used, o.points_discount, o.coupon_discount, o.shipping_fee, o.final_amount,
   o.product_id, p.name as product_name, o.lot_id, coalesce(g.is_kept, false) as is_kept,
-  o.order_type = 'box_shipping' or not coalesce(g.is_kept, true) as is_sent, g.customer_note,
+  o.order_type = 'box_shipping' or not coalesce(g.is_kept, true) as is_sent, s.tracking_number,
+  coalesce(g.customer_note, s.customer_note) as customer_note,
   case when o.lot_id is null then 0 else coalesce(nullif(
     (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1)
   end::integer as slots, p.image_url as product_image,
   (select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'item_name', l.name, 'item_image_url', i.image_url,
       'variation', null, 'quantity', l.quantity, 'unit_price', l.unit_price, 'subtotal', l.subtotal) order by l.position)
    from order_lines l left join products i on i.id = l.product_id where l.order_id = o.id) as lines`;
-const joins = 'left join products p on p.id = o.product_id left join goods_orders g on g.order_id = o.id';
+const joins =
+  'left join products p on p.id = o.product_id left join goods_orders g on g.order_id = o.id left join parcels s on s.order_id = o.id';
+
+type BoughtRow = {
+  position: number;
+  product_id: number | null;
+  name: string;
+  image_url: string | null;
+  quantity: number;
+  unit_price: number;
+  subtotal: number;
+};
+export const linesOfOrder = readStatement<BoughtRow, [orderId: number]>(
+  'orders.lines_of_order',
+  `select l.position, l.product_id, l.name, p.image_url, l.quantity, l.unit_price, l.subtotal
+   from order_lines l left join products p on p.id = l.product_id where l.order_id = $1 order by l.position`,
+);
 
 /** An empty list of states means every state. */
 export const listOrders = readStatement<
@@ -95,7 +114,36 @@ export const firstStatus = readStatement<{ status: OrderStatus }, [orderId: numb
 type AddressRow = { name: string; phone: string; postcode: string; address: string };
 export const findAddress = readStatement<AddressRow, [orderId: number]>(
   'orders.find_address',
-  `select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = $1`,
+  `select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = $1
+   union all
+   select name, phone, postcode, city || district || address_detail from parcel_addresses where order_id = $1`,
+);
+
+export type PaymentRow = {
+  card_last: string | null;
+  invoice_type: 'personal' | 'company' | 'donation' | null;
+  detail: string | null;
+  number: string | null;
+  issued_at: Date | null;
+};
+/** The payment of money that paid an order, and the invoice of it. */
+export const findPayment = readStatement<PaymentRow, [orderId: number]>(
+  'orders.find_payment',
+  `select a.card_last, k.invoice_type, coalesce(k.carrier_number, k.tax_id, k.donation_code) as detail,
+     i.invoice_number as number, i.issued_at
+   from payment_attempts a left join order_invoices k on k.order_id = a.order_id left join invoices i on i.attempt_id = a.id
+   where a.order_id = $1 and a.used_for = 'order'`,
+);
+
+export type ParcelRow = {
+  carrier: Carrier | null;
+  tracking_number: string | null;
+  handed_over_at: Date | null;
+  delivered_at: Date | null;
+};
+export const findParcel = readStatement<ParcelRow, [orderId: number]>(
+  'orders.find_parcel',
+  'select carrier, tracking_number, handed_over_at, delivered_at from parcels where order_id = $1',
 );
 
 /** What an order's rebate was. */

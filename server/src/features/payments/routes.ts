@@ -1,14 +1,15 @@
 import formbody from '@fastify/formbody';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import * as calls from '@kujiya/contract/payments';
-import { homePath, rechargeDonePath } from '@kujiya/contract/shop/paths';
+import { homePath } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Shop } from '#shop/feature.ts';
+import { wayBack } from '#shop/payments/form.ts';
 import { newebpay, returnPath } from '#shop/payments/newebpay.ts';
-import { askSoon } from '#shop/payments/queries.ts';
+import { askSoon, orderOfNumber } from '#shop/payments/queries.ts';
 import { newebpaySandbox } from './sandbox/routes.ts';
 import * as payments from './service.ts';
 
@@ -47,10 +48,10 @@ export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance)
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post<{ Body: string }>(returnPath, { schema: { hide: true } }, async ({ body }, reply) => {
     const heard = await payments.hearPost(shop, gateway, typeof body === 'string' ? body : '', 'return');
-    const orderNumber = heard?.number.replace(/_\d+$/, '');
-    if (!heard || !orderNumber) return reply.redirect(homePath, 303);
+    const [order] = heard ? await orderOfNumber(shop.db, gateway.provider, heard.number) : [];
+    if (!heard || !order) return reply.redirect(homePath, 303);
     if (heard.verdict === 'noted') await askSoon.alone(shop.db, gateway.provider, heard.number);
-    return reply.redirect(rechargeDonePath(orderNumber), 303);
+    return reply.redirect(wayBack(order.order_type, order.order_number, 'told'), 303);
   });
 
   if (!shop.config.newebpay && shop.config.allowSandbox)

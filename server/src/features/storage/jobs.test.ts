@@ -1,11 +1,10 @@
+import { staffProlong } from '@kujiya/contract/parcels';
 import { beforeAll, expect, test } from 'vitest';
-import { Refused } from '#platform/http/refused.ts';
-import { type Database, openPool, transaction } from '#platform/postgres/database.ts';
+import { type Database, openPool } from '#platform/postgres/database.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { age, collector, rowsOf, send } from '#testing/storage.ts';
 import { turnStorage } from './jobs.ts';
-import { prolongItem } from './staff.ts';
 
 const shop = useTestShop();
 let other: Database;
@@ -97,9 +96,19 @@ test('staff may prolong, also what has expired; not what is on its way', async (
   const [over = 0, sent = 0] = ann.ids;
   await age(shop, ann, 90, [over]);
   await turnStorage(shop.db);
-  expect(await transaction(shop.db, (tx) => prolongItem(tx, over, 14))).toBe(14);
+  const { id, token } = await shop.staff();
+  const prolong = (item: number) =>
+    shop.call(staffProlong, { params: { id: item }, body: { days: 14 }, token });
+  expect((await prolong(over)).body.data).toEqual({ storage_days: 14 });
+  const { rows } = await shop.db.query(
+    'select staff_id, before, after from staff_log where $1 = any (subjects)',
+    [`item:${over}`],
+  );
+  expect(rows).toEqual([
+    { staff_id: id, before: { expires_at: expect.any(String) }, after: { expires_at: expect.any(String) } },
+  ]);
   expect(await statesOf(ann)).toMatchObject({ [over]: 'available' });
   await send(shop, ann, { ids: [sent] });
-  await expect(transaction(shop.db, (tx) => prolongItem(tx, sent, 14))).rejects.toBeInstanceOf(Refused);
+  expect((await prolong(sent)).body.code).toBe('item_not_kept');
   expect((await send(shop, ann, { ids: [over] })).status).toBe(200);
 });

@@ -27,14 +27,6 @@ export const packList = writeStatement<PackRow, [status: OrderStatus, after: num
    where o.order_type = 'box_shipping' and o.status = $1 and o.id > $2 order by o.id limit $3`,
 );
 
-export const noteReadings = writeStatement<
-  object,
-  [staffId: number, orderIds: readonly number[], purpose: string]
->(
-  'parcels.note_readings',
-  `insert into address_readings (staff_id, order_id, purpose) select $1, unnest($2::bigint[]), $3`,
-);
-
 export const findByNumber = readStatement<{ id: number; status: OrderStatus }, [orderNumber: string]>(
   'parcels.find_by_number',
   `select o.id, o.status from orders o join parcels p on p.order_id = o.id where o.order_number = $1`,
@@ -65,10 +57,13 @@ export const noteDelivered = writeStatement<object, [orderId: number]>(
 );
 
 /** Prolongs a thing from today or from its end, whichever is later; what had expired may be sent again. */
-export const prolong = writeStatement<{ storage_days: number }, [itemId: number, days: number]>(
+export const prolong = writeStatement<
+  { storage_days: number; was: Date; is_now: Date },
+  [itemId: number, days: number]
+>(
   'storage.prolong',
   `update box_items set expires_at = greatest(expires_at, now()) + make_interval(days => $2), announced = null,
      status = case when status = 'expired' then 'available' else status end
    where id = $1 and status in ('available', 'selected', 'expired')
-   returning days_left(expires_at) as storage_days`,
+   returning days_left(new.expires_at) as storage_days, old.expires_at as was, new.expires_at as is_now`,
 );

@@ -6,121 +6,122 @@ import {
   parcelRefusals as refusals,
 } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
-import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { type Tx, transaction } from '#platform/postgres/database.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import { part, type Tx } from '#platform/postgres/database.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 import { findParcel, putBack } from './parcel-queries.ts';
 import * as queries from './staff-queries.ts';
 
-/** Parcels to pack or to hand over, with their addresses; that they were read is written down with who read them. */
-export function packList(
-  { db }: Pick<Context, 'db'>,
-  staffId: number,
-  status: 'paid' | 'processing',
-  after = 0,
-) {
-  return transaction(db, async (tx) => {
-    const rows = await queries.packList(tx, status, after, limits.packListSize + 1);
-    const shown = rows.slice(0, limits.packListSize);
-    if (shown.length > 0)
-      await queries.noteReadings(
-        tx,
-        staffId,
-        shown.map(({ id }) => id),
-        status === 'paid' ? 'pack list' : 'hand-over list',
-      );
-    return {
-      data: shown.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
-      next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-    };
-  });
+const subject = (orderId: number) => `order:${orderId}`;
+
+/** Parcels to pack or to hand over, with their addresses; the audit log says whose addresses were read. */
+export async function packList(tx: Tx, { note }: StaffCaller, status: 'paid' | 'processing', after = 0) {
+  const rows = await queries.packList(tx, status, after, limits.packListSize + 1);
+  const shown = rows.slice(0, limits.packListSize);
+  note({ subjects: shown.map(({ id }) => subject(id)) });
+  return {
+    data: shown.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  };
 }
 
 async function move(
   tx: Tx,
-  staffId: number,
+  { staffId, note }: StaffCaller,
   orderId: number,
-  from: OrderStatus,
-  to: OrderStatus,
-  reason: string,
+  { from, to, reason }: { from: OrderStatus; to: OrderStatus; reason: string },
 ) {
   const [parcel] = await findParcel(tx, orderId);
   if (!parcel) throw new Refused(refusals.parcel_missing);
   const isMoved = await moveOrder(tx, orderId, { from, to, actor: `staff:${staffId}`, reason });
   if (!isMoved) throw new Refused(refusals.parcel_elsewhere, { status: parcel.status });
+  note({ subjects: [subject(orderId)], before: { status: from }, after: { status: to } });
 }
 
 /** Begins to pack a parcel: from now on it cannot be called off. */
-export async function packParcel(tx: Tx, staffId: number, orderId: number): Promise<void> {
-  await move(tx, staffId, orderId, 'paid', 'processing', 'packed');
+export async function packParcel(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
+  await move(tx, caller, orderId, { from: 'paid', to: 'processing', reason: 'packed' });
   await queries.notePacked(tx, orderId);
 }
+
+type Handed = { carrier: Carrier; tracking_number: string };
 
 /** Gives a packed parcel to a carrier under its number; refuses a number of another shape, or another parcel's. */
 export async function handOver(
   tx: Tx,
-  staffId: number,
+  caller: StaffCaller,
   orderId: number,
-  { carrier, tracking_number }: { carrier: Carrier; tracking_number: string },
+  { carrier, tracking_number }: Handed,
 ): Promise<void> {
   const number = tracking_number.replace(/[\s-]/g, '').toUpperCase();
   if (!new RegExp(carriers[carrier].pattern).test(number)) throw new Refused(refusals.tracking_invalid);
-  await move(tx, staffId, orderId, 'processing', 'shipping', `handed over to ${carrier} as ${number}`);
+  const reason = `handed over to ${carrier} as ${number}`;
+  await move(tx, caller, orderId, { from: 'processing', to: 'shipping', reason });
   const [row] = await queries.handOver(tx, orderId, carrier, number);
   if (!row) throw new Refused(refusals.tracking_taken);
+  caller.note({ after: { status: 'shipping', carrier, tracking_number: number } });
 }
 
 const carrierOf = (text: string): Carrier | undefined =>
   (Object.keys(carriers) as Carrier[]).find((key) => key === text || carriers[key].name.includes(text));
 
+/** Hands over one line of a table; null, or the sentence that says why not. */
+async function handOverLine(
+  tx: Tx,
+  caller: StaffCaller,
+  line: string,
+): Promise<HandOver & { id: number | null }> {
+  const [order_number = '', name = '', ...rest] = line.split(/[\t,，]+|\s+/);
+  const carrier = name === '' ? undefined : carrierOf(name);
+  const [parcel] = await queries.findByNumber(tx, order_number);
+  const result = (refused: string | null) => ({ order_number, refused, id: parcel?.id ?? null });
+  if (!parcel) return result(refusals.parcel_missing.message);
+  if (!carrier) return result(refusals.carrier_unknown.message);
+  try {
+    await part(tx, () => handOver(tx, caller, parcel.id, { carrier, tracking_number: rest.join('') }));
+    return result(null);
+  } catch (error) {
+    if (error instanceof Refused) return result(error.refusal.message);
+    throw error;
+  }
+}
+
 /**
  * Hands over many parcels from a pasted table: order number, carrier and tracking number a line, between tabs, commas or
- * blanks. Each line is a transaction of its own, and says what became of it.
+ * blanks. A line that is refused says why, and stops no other.
  */
-export async function handOverTable(
-  { db }: Pick<Context, 'db'>,
-  staffId: number,
-  table: string,
-): Promise<HandOver[]> {
-  const lines = table.split('\n').map((line) => line.trim());
-  const results: HandOver[] = [];
-  for (const line of lines.filter((one) => one !== '')) {
-    const [order_number = '', name = '', ...rest] = line.split(/[\t,，]+|\s{1,}/);
-    const carrier = name === '' ? undefined : carrierOf(name);
-    const [parcel] = await queries.findByNumber(db, order_number);
-    const refusal = await (async () => {
-      if (!parcel) return refusals.parcel_missing.message;
-      if (!carrier) return refusals.carrier_unknown.message;
-      try {
-        const handed = { carrier, tracking_number: rest.join('') };
-        await transaction(db, (tx) => handOver(tx, staffId, parcel.id, handed));
-        return null;
-      } catch (error) {
-        if (error instanceof Refused) return error.refusal.message;
-        throw error;
-      }
-    })();
-    results.push({ order_number, refused: refusal });
-  }
-  return results;
+export async function handOverTable(tx: Tx, caller: StaffCaller, table: string): Promise<HandOver[]> {
+  const results: Awaited<ReturnType<typeof handOverLine>>[] = [];
+  const silent = { ...caller, note() {} };
+  for (const line of table.split('\n').map((one) => one.trim()))
+    if (line !== '') results.push(await handOverLine(tx, silent, line));
+  const handed = results.filter(({ refused }) => refused === null);
+  caller.note({ subjects: handed.map(({ id }) => subject(id ?? 0)), after: { status: 'shipping' } });
+  return results.map(({ order_number, refused }) => ({ order_number, refused }));
 }
 
 /** The carrier has brought it. */
-export async function deliverParcel(tx: Tx, staffId: number, orderId: number): Promise<void> {
-  await move(tx, staffId, orderId, 'shipping', 'delivered', 'delivered');
+export async function deliverParcel(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
+  await move(tx, caller, orderId, { from: 'shipping', to: 'delivered', reason: 'delivered' });
   await queries.noteDelivered(tx, orderId);
 }
 
 /** The carrier has brought it back: its things return with the days they had, the fee was for the way. */
-export async function returnParcel(tx: Tx, staffId: number, orderId: number): Promise<void> {
-  await move(tx, staffId, orderId, 'shipping', 'cancelled', 'returned by the carrier');
+export async function returnParcel(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
+  await move(tx, caller, orderId, { from: 'shipping', to: 'cancelled', reason: 'returned by the carrier' });
   await putBack(tx, orderId);
 }
 
-/** Keeps a thing so many days longer; returns the days it has then. Refuses `item_missing`. */
-export async function prolongItem(tx: Tx, itemId: number, days: number): Promise<number> {
+/** Keeps a thing so many days longer; returns the days it has then. Refuses `item_not_kept`. */
+export async function prolongItem(
+  tx: Tx,
+  { note }: StaffCaller,
+  itemId: number,
+  days: number,
+): Promise<number> {
   const [row] = await queries.prolong(tx, itemId, days);
   if (!row) throw new Refused(refusals.item_not_kept);
+  note({ subjects: [`item:${itemId}`], before: { expires_at: row.was }, after: { expires_at: row.is_now } });
   return row.storage_days;
 }

@@ -3,9 +3,12 @@ import { cancelSelection, selectForShipping } from '@kujiya/contract/storage';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { Refused } from '#platform/http/refused.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
 import { type Database, openPool, type Tx, transaction } from '#platform/postgres/database.ts';
+import { asStaff } from '#shop/staff/service.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
+import type { TestStaff } from '#testing/staff.ts';
 import { type Collector, collector, send } from '#testing/storage.ts';
 import * as plain from '#testing/storage-model.ts';
 import { at } from '#testing/tube-model.ts';
@@ -19,9 +22,11 @@ const tokens = 200;
 const shop = useTestShop();
 let servers: TestServer[];
 let pools: Database[];
+let clerk: TestStaff;
 beforeAll(async () => {
   servers = [shop, await shop.another()];
   pools = [shop.db, openPool(shop.databaseUrl, 3)];
+  clerk = await shop.staff('clerk');
   return () => pools[1]?.end();
 });
 
@@ -76,7 +81,10 @@ test(`${Math.ceil(sequences / 4)} random sequences of selections, parcels, ways 
 
       for (const [i, one] of steps.entries()) {
         const server = at(servers, i % 2);
-        const tx = (work: (t: Tx) => Promise<unknown>) => done(transaction(at(pools, i % 2), work));
+        const tx = (work: (t: Tx, caller: StaffCaller) => Promise<unknown>) =>
+          done(
+            transaction(at(pools, i % 2), (t) => asStaff(t, clerk.id, 'test', (caller) => work(t, caller))),
+          );
         if (one.kind === 'select') {
           const { status } = await server.call(selectForShipping, {
             params: { id: at(ids, one.thing) },
@@ -98,11 +106,13 @@ test(`${Math.ceil(sequences / 4)} random sequences of selections, parcels, ways 
         } else if (one.kind === 'turn' && one.nth < parcels.length) {
           const id = at(parcels, one.nth);
           const how = {
-            pack: () => tx((t) => staff.packParcel(t, 7, id)),
+            pack: () => tx((t, clerk) => staff.packParcel(t, clerk, id)),
             hand: () =>
-              tx((t) => staff.handOver(t, 7, id, { carrier: 'tcat', tracking_number: String(numbers++) })),
-            deliver: () => tx((t) => staff.deliverParcel(t, 7, id)),
-            return: () => tx((t) => staff.returnParcel(t, 7, id)),
+              tx((t, clerk) =>
+                staff.handOver(t, clerk, id, { carrier: 'tcat', tracking_number: String(numbers++) }),
+              ),
+            deliver: () => tx((t, clerk) => staff.deliverParcel(t, clerk, id)),
+            return: () => tx((t, clerk) => staff.returnParcel(t, clerk, id)),
             cancel: async () =>
               (
                 await server.call(cancelParcel, {
@@ -126,7 +136,7 @@ test(`${Math.ceil(sequences / 4)} random sequences of selections, parcels, ways 
           await Promise.all(pools.map(turnStorage));
           plain.expire(model);
         } else if (one.kind === 'prolong') {
-          const prolonged = await tx((t) => staff.prolongItem(t, at(ids, one.thing), one.days));
+          const prolonged = await tx((t, clerk) => staff.prolongItem(t, clerk, at(ids, one.thing), one.days));
           expect(prolonged).toBe(plain.prolong(model, one.thing, one.days));
         }
       }

@@ -110,13 +110,16 @@ describe('calls of the staff', () => {
       authenticate: nobody,
       knownMember: nobody,
       ...(options.staff && {
-        authenticateStaff: async (hash: Buffer) =>
-          hash.toString('hex').startsWith('2c')
-            ? { staffId: 7, rights: new Set(['orders.read']) }
-            : { staffId: 8, rights: new Set<string>() },
+        staff: {
+          authenticate: async (hash: Buffer) =>
+            hash.toString('hex').startsWith('2c')
+              ? { staffId: 7, rights: new Set(['orders.read']) }
+              : { staffId: 8, rights: new Set<string>() },
+          async record() {},
+        },
       }),
     });
-    api.route(call, async ({ staffId }) => {
+    api.routeStaff(call, async (_tx, { staffId }) => {
       if (options.throws) throw options.throws();
       return { staff: staffId };
     });

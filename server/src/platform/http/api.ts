@@ -2,7 +2,7 @@ import type { AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contrac
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
-import { once } from '#platform/idempotency.ts';
+import { once, onceForStaff } from '#platform/idempotency.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { createKeptAnswers } from './kept-answers.ts';
@@ -10,6 +10,7 @@ import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
 import { type Idempotency, idempotencyOf } from './request-key.ts';
+import { reasonIn, recorded, type StaffAccess, type StaffCaller } from './staff.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
 
@@ -17,11 +18,6 @@ export type { Idempotency } from './request-key.ts';
 
 /** The member whose live session has this token hash; null when there is none. */
 export type Authenticate = (tokenHash: Buffer) => Promise<number | null>;
-
-/** The staff member whose session has this token, with their rights; null when there is none. */
-export type AuthenticateStaff = (
-  tokenHash: Buffer,
-) => Promise<{ staffId: number; rights: ReadonlySet<string> } | null>;
 
 type Origin = { address: string; userAgent: string; cookies: Cookies };
 type Caller<C extends CallShape> = {
@@ -34,10 +30,21 @@ type Caller<C extends CallShape> = {
 type Handler<C extends CallShape> = (input: InputOf<C> & Caller<C> & Origin) => Promise<AnswerOf<C>>;
 type Key<C> = C extends { readonly idempotent: true } ? { idempotency: Idempotency } : unknown;
 type Once = { readonly idempotent: true; readonly access: 'user' };
+type ForStaff = { readonly access: 'staff' };
+type ForOthers = { readonly idempotent?: never; readonly access: Exclude<CallShape['access'], 'staff'> };
 
 export type Api = {
   /** Serves a declared call: access, validation, refusals and serialisation come from its declaration. */
-  route<const C extends CallShape & { readonly idempotent?: never }>(call: C, handler: Handler<C>): void;
+  route<const C extends CallShape & ForOthers>(call: C, handler: Handler<C>): void;
+  /**
+   * Serves a call of the staff: `work` runs in one transaction with its entry in the audit log, to which `note` adds what the
+   * call was about, and how that was before and after; a `reason` in the body is the entry's. Where the call is idempotent, a
+   * repeat of the key gets the first answer.
+   */
+  routeStaff<const C extends CallShape & ForStaff>(
+    call: C,
+    work: (tx: Tx, input: Parameters<Handler<C>>[0] & StaffCaller) => Promise<AnswerOf<C>>,
+  ): void;
   /**
    * Serves an idempotent call: `work` runs in the transaction that also keeps its answer, so that a repeat of the key gets
    * the first answer. `before` runs ahead of it, and again for every repeated request.
@@ -87,15 +94,17 @@ export function createApi(
     siteKey: string;
     authenticate: Authenticate;
     knownMember: Authenticate;
-    authenticateStaff?: AuthenticateStaff;
+    /** Without it nobody makes the calls of the staff. */
+    staff?: StaffAccess;
     /** The shop is reached by https only. */
     secure?: boolean;
     clock?: () => number;
   },
 ): Api {
-  const { db, siteKey, authenticate, knownMember, authenticateStaff, secure = false } = options;
+  const { db, siteKey, authenticate, knownMember, staff, secure = false } = options;
   const { clock = Date.now } = options;
   const keptAnswers = createKeptAnswers(clock);
+  const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
 
   /** The bearer as a member's token; refuses a malformed one. */
@@ -116,10 +125,10 @@ export function createApi(
     }
     if (call.access === 'staff') {
       const tokenHash = tokenOf(request);
-      const staff = await authenticateStaff?.(tokenHash);
-      if (!staff) throw new Refused(commonRefusals.login_required);
-      if (!staff.rights.has(call.right)) throw new Refused(commonRefusals.forbidden);
-      return { staffId: staff.staffId, tokenHash };
+      const known = await staff?.authenticate(tokenHash);
+      if (!known) throw new Refused(commonRefusals.login_required);
+      if (!known.rights.has(call.right)) throw new Refused(commonRefusals.forbidden);
+      return { staffId: known.staffId, tokenHash };
     }
     if (bearer === siteKey) return { memberId: null };
     if (bearer === null) throw new Refused(commonRefusals.site_key_required);
@@ -181,6 +190,20 @@ export function createApi(
         const idempotency = idempotencyOf(call, request);
         await before?.(input);
         return transaction(db, (tx) => once(tx, memberId, idempotency, () => work(tx, input)));
+      };
+      serve(call, handler, (request) => callerOf(call, request));
+    },
+    routeStaff(call, work) {
+      const what = `${call.method} ${call.path}`;
+      const handler: AnyHandler = async (input: never, request) => {
+        const { staffId } = input as { staffId: number };
+        const idempotency = idempotencyOf(call, request);
+        const entry = { staffId, what, reason: reasonIn(request.body) };
+        const perform = (tx: Tx) =>
+          recorded(tx, record, entry, (caller) => work(tx, { ...(input as object), ...caller } as never));
+        return transaction(db, (tx) =>
+          call.idempotent ? onceForStaff(tx, staffId, idempotency, () => perform(tx)) : perform(tx),
+        );
       };
       serve(call, handler, (request) => callerOf(call, request));
     },

@@ -16,7 +16,8 @@ export type PrivateStreams = {
   end(sessionHash: string): void;
 };
 
-const asStream = (stream: PrivateStreamShape): StreamShape => ({
+/** The stream under which `send` reaches the member's watchers. */
+export const asStream = (stream: PrivateStreamShape): StreamShape => ({
   ...stream,
   params: Type.Object({}),
   refusals: [commonRefusals.login_required],

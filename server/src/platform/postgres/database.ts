@@ -131,6 +131,19 @@ export function writeStatement<Row extends object, Values extends readonly unkno
 export const transaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   between(db, 'begin', work as (client: pg.PoolClient) => Promise<T>);
 
+/** Runs a part of a transaction that may fail by itself: what it throws has undone that part, and the rest goes on. */
+export async function part<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.query('savepoint part');
+  try {
+    const result = await work();
+    await tx.query('release savepoint part');
+    return result;
+  } catch (error) {
+    await tx.query('rollback to savepoint part');
+    throw error;
+  }
+}
+
 /** Lets several reads see the database as it was at one moment. */
 export const snapshot = <T>(db: Database, work: (view: Queryable) => Promise<T>): Promise<T> =>
   between(db, 'begin isolation level repeatable read read only', work);

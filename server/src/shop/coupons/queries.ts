@@ -26,6 +26,13 @@ export const findUsable = readStatement<TermsRow, [tokenHash: Buffer, couponId: 
    where s.token_hash = $1 and s.expires_at > now() and c.id = $2 and c.order_id is null and c.expires_at > now()`,
 );
 
+export const findUsableOf = readStatement<TermsRow, [memberId: number, couponId: number]>(
+  'coupons.find_usable_of',
+  `select d.amount, d.min_purchase, d.product_types, d.product_ids
+   from member_coupons c join coupon_definitions d on d.id = c.definition_id
+   where c.member_id = $1 and c.id = $2 and c.order_id is null and c.expires_at > now()`,
+);
+
 export const exportCoupons = readStatement<object, [memberId: number]>(
   'coupons.export',
   `select d.title, d.amount, c.source, c.issued_at, c.expires_at, c.used_at, c.order_id

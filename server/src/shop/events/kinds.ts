@@ -27,6 +27,11 @@ export const eventKinds = [
   'invitation.named',
   /** `points` for having invited, or for having come by an invitation. */
   'invitation.rewarded',
+  'payment.late',
+  'coupon.given',
+  'product.restocked',
+  'product.price_dropped',
+  'news.published',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -98,13 +98,13 @@ test('random moves: what is allowed happens once and is written down, all else c
       const history: string[] = [];
       for (const { from, to } of moves) {
         const paid = to === 'paid' ? ({ paymentStatus: 'paid' } as const) : {};
-        const move: Move = { from, to, actor: 'staff:7', reason: 'test', ...paid };
+        const move: Move = { from, to, actor: 'gateway', reason: 'test', ...paid };
         const moving = transaction(shop.db, (tx) => moveOrder(tx, id, move));
         // What is not where it is said to be does not move; from where it is, only an allowed move passes.
         if (from !== now && from !== to) expect(await moving).toBe(false);
         else if (mayMove(type, from, to)) {
           expect(await moving).toBe(true);
-          history.push(`${from} ${to} staff:7 test`);
+          history.push(`${from} ${to} gateway test`);
           now = to;
         } else await expect(moving).rejects.toThrow('does not move');
       }

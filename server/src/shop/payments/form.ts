@@ -1,11 +1,29 @@
 import { paymentLimits, paymentRefusals as refusals } from '@kujiya/contract/payments';
-import { rechargeCancelledPath, rechargeDonePath } from '@kujiya/contract/shop/paths';
+import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders';
+import { orderResultPath, rechargeCancelledPath, rechargeDonePath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
-import { formHtml, type Gateway } from './gateway.ts';
+import { formHtml, type Gateway, type Offer } from './gateway.ts';
 import * as queries from './queries.ts';
 import { startAttempt } from './service.ts';
+
+/** Where the browser lands that comes back from the gateway: with its answer, or because its buyer gave up. */
+export function wayBack(orderType: OrderType, orderNumber: string, back: 'told' | 'given-up'): string {
+  if (orderType === 'shop')
+    return back === 'told'
+      ? orderResultPath(orderNumber, orderType, 'waiting')
+      : orderResultPath(orderNumber, orderType, 'failed', '付款已取消，沒有扣款');
+  return orderType === 'token_recharge' && back === 'given-up'
+    ? rechargeCancelledPath(orderNumber)
+    : rechargeDonePath(orderNumber);
+}
+
+/** The wallet that the buyer has chosen; after a try that failed, every way again. */
+function offerOf(method: OrderPaymentMethod, attempts: number): Offer {
+  const isWallet = method === 'line_pay' || method === 'apple_pay' || method === 'google_pay';
+  return isWallet && attempts === 0 ? method : 'at_once';
+}
 
 /**
  * A new attempt to pay a member's order, as the form that the browser sends to the gateway; an older attempt stays
@@ -23,7 +41,8 @@ export async function openForm(
   if (order.status !== 'pending') throw new Refused(refusals.payment_over);
   if (order.seconds_left < paymentLimits.shortest) throw new Refused(refusals.payment_too_late);
   const [made] = await queries.countAttempts(tx, order.id);
-  if ((made?.count ?? 0) >= paymentLimits.attempts) throw new Refused(refusals.payment_tried_often);
+  const attempts = made?.count ?? 0;
+  if (attempts >= paymentLimits.attempts) throw new Refused(refusals.payment_tried_often);
   const number = await startAttempt(
     tx,
     gateway.provider,
@@ -42,8 +61,8 @@ export async function openForm(
           : `${config.shopName} 訂單`,
         email: invoice?.email ?? null,
         seconds: Math.min(paymentLimits.longest, order.seconds_left),
-        offer: isTopUp ? 'all' : 'at_once',
-        backPath: isTopUp ? rechargeCancelledPath(orderNumber) : rechargeDonePath(orderNumber),
+        offer: isTopUp ? 'all' : offerOf(order.payment_method, attempts),
+        backPath: wayBack(order.order_type, orderNumber, 'given-up'),
       },
       clock(),
     ),

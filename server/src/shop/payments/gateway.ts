@@ -32,8 +32,8 @@ export type Told = {
   kept: Readonly<Record<string, string | number>>;
 };
 
-/** What the gateway offers for a payment: all, or only what is paid at once. */
-export type Offer = 'all' | 'at_once';
+/** What the gateway offers for a payment: all, only what is paid at once, or the one way that was chosen. */
+export type Offer = 'all' | 'at_once' | 'line_pay' | 'apple_pay' | 'google_pay';
 
 /** One attempt as the buyer's browser takes it to the gateway. */
 export type Asked = {

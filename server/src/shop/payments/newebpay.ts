@@ -36,6 +36,22 @@ const methods: Readonly<Record<string, GatewayMethod>> = {
 /** What is paid at an ATM or a shop, days later. */
 const laterSwitches: readonly GatewaySwitch[] = ['VACC', 'CVS'];
 
+export type MethodAtOnce = 'credit_card' | 'line_pay' | 'apple_pay' | 'google_pay';
+const atOnce: Readonly<Partial<Record<GatewaySwitch, MethodAtOnce>>> = {
+  CREDIT: 'credit_card',
+  LINEPAY: 'line_pay',
+  APPLEPAY: 'apple_pay',
+  ANDROIDPAY: 'google_pay',
+};
+
+/** How goods can be paid by money, as far as it is switched on; none where no gateway answers. */
+export const methodsAtOnce = ({
+  newebpay,
+  allowSandbox,
+  newebpayMethods,
+}: Pick<Config, 'newebpay' | 'allowSandbox' | 'newebpayMethods'>): MethodAtOnce[] =>
+  newebpay || allowSandbox ? newebpayMethods.flatMap((name) => atOnce[name] ?? []) : [];
+
 /** What of a message may be kept: never a card's number, its expiry or a token of it. */
 const keptFields =
   `Status Message MerchantID Amt TradeNo MerchantOrderNo PaymentType PaymentMethod PayTime RespondCode Auth
@@ -111,7 +127,8 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
   const apiUrl = (path: string) => `${host || ownUrl() + sandboxRoot}${path}`;
 
   const isOffered = (name: GatewaySwitch, offer: Offer) =>
-    config.newebpayMethods.includes(name) && (offer === 'all' || !laterSwitches.includes(name));
+    config.newebpayMethods.includes(name) &&
+    (offer === 'all' || (offer === 'at_once' ? !laterSwitches.includes(name) : atOnce[name] === offer));
 
   async function post(path: string, fields: Record<string, string>): Promise<Fields> {
     const response = await fetch(apiUrl(path), {

@@ -1,4 +1,4 @@
-import type { OrderType } from '@kujiya/contract/shop/orders';
+import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { GatewayMethod } from './gateway.ts';
 
@@ -30,6 +30,7 @@ type PayableRow = {
   order_number: string;
   order_type: OrderType;
   status: string;
+  payment_method: OrderPaymentMethod;
   final_amount: number;
   /** Seconds until what it reserved is another's. */
   seconds_left: number;
@@ -37,7 +38,7 @@ type PayableRow = {
 /** Takes the order's row: two attempts must not have one number. */
 export const lockPayable = writeStatement<PayableRow, [orderNumber: string, memberId: number]>(
   'payments.lock_payable',
-  `select id, order_number, order_type, status, final_amount,
+  `select id, order_number, order_type, status, payment_method, final_amount,
      floor(extract(epoch from expires_at - now()))::integer as seconds_left
    from orders where order_number = $1 and member_id = $2 for no key update`,
 );
@@ -75,6 +76,16 @@ export const orderOfAttempt = readStatement<
   { member_id: number; order_type: OrderType; order_number: string },
   [orderId: number]
 >('payments.order_of_attempt', 'select member_id, order_type, order_number from orders where id = $1');
+
+/** The order of an attempt by the gateway's number of it. */
+export const orderOfNumber = readStatement<
+  { order_type: OrderType; order_number: string },
+  [provider: string, number: string]
+>(
+  'payments.order_of_number',
+  `select o.order_type, o.order_number from payment_attempts a join orders o on o.id = a.order_id
+   where a.provider = $1 and a.number = $2`,
+);
 
 export const moveAttempt = writeStatement<
   { moved: boolean },

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { orderKinds, type PaidOutcome } from '#shop/orders/kinds.ts';
 import type { Gateway, Outcome, Told } from './gateway.ts';
@@ -58,6 +59,11 @@ export async function recordPayment(
       from: 'recharge',
       tokens: attempt.amount,
       points: 0,
+    });
+  if (outcome !== 'opened')
+    await recordEvent(tx, 'payment.late', order.member_id, {
+      order_number: order.order_number,
+      amount: attempt.amount,
     });
   // What was to be bought is gone: its order must not wait for a second payment.
   if (outcome === 'gone') await kind.release(tx, attempt.order_id, 'gateway', 'paid too late');

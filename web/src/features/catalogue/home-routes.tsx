@@ -13,5 +13,6 @@ export const homeRoutes = (Front: ComponentType): PageRoute[] => [
     Component: () => <HomePage front={<Front />} />,
     handle: { keepsScroll: true, tab: 'home' },
     handleAt: { [homePath]: { depth: 0 } },
+    outline: () => import('./home/outline.ts'),
   },
 ];

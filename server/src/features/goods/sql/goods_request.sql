@@ -15,11 +15,16 @@ create type goods_request as (
   total bigint,
   points integer,
   discount bigint,
+  coupon bigint,
+  coupon_off bigint,
   -- null: kept in the storage
   address bigint,
   note text,
+  method text,
   -- null: paid with tokens at once; else how long it is kept unpaid
   reserve_seconds integer,
+  -- how the invoice of what is paid by money is made; null: none
+  invoice jsonb,
   refused text,
   status text,
   order_id bigint,

@@ -2,7 +2,7 @@
 -- that pay with tokens are charged and their pieces are sold; the others reserve their pieces for some seconds. A key that
 -- has its answer is answered with it; of several requests of one member the first is worked off, the others are told
 -- 'again'. Prices were read outside, from version `version` of each product; a later version is answered with 'stale'.
--- Lock order: goods by product → the members' accounts by id → point lots. Who waits for goods waits for one commit.
+-- Lock order: goods by product → the members' accounts by id → coupons → point lots. Who waits for goods waits for one commit.
 create function order_goods(p_requests jsonb, p_storage_days integer, p_unpaid integer)
 returns table (i integer, result jsonb, is_new boolean) language plpgsql
   -- A plan made while a table was small must not read it whole when it has grown.
@@ -17,13 +17,15 @@ declare
   v_versions integer[];
   v_limits integer[];
   v_coming boolean[];
+  v_coupons bigint[];
   v_at integer;
   v_is_coming boolean;
   v_sales bigint := shop_account('sales', 'token');
   v_redeemed bigint := shop_account('redeemed', 'point');
 begin
   select array_agg((r.i, r.member_id, r.points_discount_limit, r.key, r.body_hash, r.order_number, r.products, r.versions,
-      r.quantities, r.prices, r.total, r.points, r.discount, r.address, r.note, r.reserve_seconds,
+      r.quantities, r.prices, r.total, r.points, r.discount, r.coupon, r.coupon_off, r.address, r.note, r.method,
+      r.reserve_seconds, r.invoice,
       case when r.member_id is null then 'login_required' when r.place > 1 then 'again' end,
       null, null, null, null, null, null, null)::goods_request order by r.i)
     into v_requests
@@ -31,7 +33,8 @@ begin
       select q.*, b.*, row_number() over (partition by b.member_id order by q.i) as place
       from jsonb_to_recordset(p_requests) q (i integer, token bytea, key text, body_hash bytea, order_number text,
         products integer[], versions integer[], quantities integer[], prices bigint[], total bigint, points integer,
-        discount bigint, address bigint, note text, reserve_seconds integer)
+        discount bigint, coupon bigint, coupon_off bigint, address bigint, note text, method text, reserve_seconds integer,
+        invoice jsonb)
       left join lateral (
         select s.member_id, m.points_discount_limit from sessions s join members m on m.id = s.member_id
         where s.token_hash = q.token and s.expires_at > now() limit 1) b on true) r;
@@ -47,6 +50,11 @@ begin
   perform from ledger_accounts a where a.kind = 'wallet'
     and a.member_id = any (array(select r.member from unnest(v_requests) r where r.refused is null))
     order by a.id for no key update;
+  if exists (select from unnest(v_requests) r where r.coupon is not null) then
+    select array_agg(x.id) into v_coupons
+      from (select c.id from member_coupons c join unnest(v_requests) r on r.coupon = c.id and r.member = c.member_id
+            where r.refused is null and c.order_id is null and c.expires_at > now() order by c.id for no key update of c) x;
+  end if;
 
   return query
     select r.i, case when k.body_hash = r.body_hash then k.answer
@@ -87,8 +95,9 @@ begin
         when v_request.points > 0 and v_request.discount * 100 > v_request.total * v_request.points_limit
           then 'points_over_cap'
         when v_request.live_points < v_request.points then 'points_too_low'
-        when v_request.reserve_seconds is null and v_request.tokens < v_request.total - v_request.discount
-          then 'balance_too_low' end;
+        when v_request.coupon is not null and v_request.coupon <> all (coalesce(v_coupons, '{}')) then 'coupon_missing'
+        when v_request.reserve_seconds is null
+          and v_request.tokens < v_request.total - v_request.discount - v_request.coupon_off then 'balance_too_low' end;
     end if;
     if v_request.refused is null then
       for k in 1 .. cardinality(v_request.products) loop
@@ -96,7 +105,8 @@ begin
         v_stock[v_at] := v_stock[v_at] - v_request.quantities[k];
       end loop;
       v_request.order_id := nextval('orders_id_seq');
-      if v_request.points > 0 or (v_request.reserve_seconds is null and v_request.total > 0) then
+      if v_request.points > 0 or (v_request.reserve_seconds is null
+          and v_request.total > v_request.discount + v_request.coupon_off) then
         v_request.entry_id := nextval('journal_entries_id_seq');
       end if;
       -- What is kept and already here is in the storage when the order is: there is nothing left to do.
@@ -114,10 +124,9 @@ begin
   end if;
 
   perform insert_orders(array(
-    select (d.order_id, d.order_number, d.member, 'shop', d.status,
-      case when d.reserve_seconds is null then 'balance' else 'credit_card' end,
-      case when d.reserve_seconds is null then 'paid' else 'pending' end, null, null, d.total, d.points, d.discount, 0, 0,
-      d.total - d.discount, case when d.reserve_seconds is null then now() end,
+    select (d.order_id, d.order_number, d.member, 'shop', d.status, d.method,
+      case when d.reserve_seconds is null then 'paid' else 'pending' end, null, null, d.total, d.points, d.discount,
+      d.coupon_off, 0, d.total - d.discount - d.coupon_off, case when d.reserve_seconds is null then now() end,
       now() + make_interval(secs => d.reserve_seconds), null)::new_order
     from unnest(v_done) d));
   insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
@@ -127,6 +136,9 @@ begin
       join products p on p.id = l.product;
   insert into goods_orders (order_id, customer_note, is_kept)
     select d.order_id, d.note, d.address is null from unnest(v_done) d;
+  insert into order_invoices (order_id, member_id, invoice_type, carrier_number, tax_id, company_name, donation_code, email)
+    select d.order_id, d.member, i.invoice_type, i.carrier_number, i.tax_id, i.company_name, i.donation_code, i.email
+    from unnest(v_done) d, jsonb_populate_record(null::order_invoices, d.invoice) i where d.invoice is not null;
   insert into goods_addresses (order_id, member_id, name, phone, city, district, postcode, address_detail)
     select d.order_id, a.member_id, a.name, a.phone, a.city, a.district, a.postcode, a.address_detail
     from unnest(v_done) d join addresses a on a.id = d.address;
@@ -143,7 +155,7 @@ begin
   ), sides as materialized (
     select d.entry_id, s.account_id, s.amount
     from unnest(v_done) d, lateral (
-      select case when d.reserve_seconds is null then d.total - d.discount else 0 end as tokens) t,
+      select case when d.reserve_seconds is null then d.total - d.discount - d.coupon_off else 0 end as tokens) t,
       lateral (values (d.wallet, -t.tokens), (v_sales, t.tokens),
         (d.points_account, -d.points::bigint), (v_redeemed, d.points::bigint)) s (account_id, amount)
     where s.amount <> 0
@@ -153,14 +165,17 @@ begin
   update ledger_accounts a set balance = a.balance + s.amount
     from sides s where a.id = s.account_id and a.member_id is not null;
   perform spend_points(d.member, d.entry_id, d.points) from unnest(v_done) d where d.points > 0;
+  if v_coupons is not null then
+    update member_coupons c set order_id = d.order_id, used_at = now() from unnest(v_done) d where c.id = d.coupon;
+  end if;
   perform store_goods(array(select d.order_id from unnest(v_done) d where d.reserve_seconds is null and d.address is null),
     p_storage_days);
 
   return query
     with answered as materialized (
       select d.i, d.member, d.key, d.body_hash, jsonb_build_object('order', d.order_id, 'number', d.order_number,
-        'status', d.status, 'final', d.total - d.discount,
-        'tokens', d.tokens - case when d.reserve_seconds is null then d.total - d.discount else 0 end,
+        'status', d.status, 'final', d.total - d.discount - d.coupon_off,
+        'tokens', d.tokens - case when d.reserve_seconds is null then d.total - d.discount - d.coupon_off else 0 end,
         'points', d.live_points - d.points) as answer
       from unnest(v_done) d
     ), kept as (

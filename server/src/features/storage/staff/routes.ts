@@ -1,38 +1,32 @@
 import * as calls from '@kujiya/contract/parcels';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
-import { type Tx, transaction } from '#platform/postgres/database.ts';
-import type { Shop } from '#shop/feature.ts';
 import * as staff from '../staff.ts';
 
-export function staffRoutes(api: Api, shop: Shop): void {
-  const done = async (work: (tx: Tx) => Promise<void>) => {
-    await transaction(shop.db, work);
+export function staffRoutes(api: Api): void {
+  api.routeStaff(calls.staffPackList, async (tx, { query, ...caller }) =>
+    ok(await staff.packList(tx, caller, query.status ?? 'paid', query.after)),
+  );
+  api.routeStaff(calls.staffPackParcel, async (tx, { params, ...caller }) => {
+    await staff.packParcel(tx, caller, params.id);
     return ok({});
-  };
-  api.route(calls.staffPackList, async ({ staffId, query }) =>
-    ok(await staff.packList(shop, staffId, query.status ?? 'paid', query.after)),
+  });
+  api.routeStaff(calls.staffHandOver, async (tx, { params, body, ...caller }) => {
+    await staff.handOver(tx, caller, params.id, body);
+    return ok({});
+  });
+  api.routeStaff(calls.staffHandOverTable, async (tx, { body, ...caller }) =>
+    ok({ data: await staff.handOverTable(tx, caller, body.table) }),
   );
-  api.route(calls.staffPackParcel, ({ staffId, params }) =>
-    done((tx) => staff.packParcel(tx, staffId, params.id)),
-  );
-  api.route(calls.staffHandOver, ({ staffId, params, body }) =>
-    done((tx) => staff.handOver(tx, staffId, params.id, body)),
-  );
-  api.route(calls.staffHandOverTable, async ({ staffId, body }) =>
-    ok({ data: await staff.handOverTable(shop, staffId, body.table) }),
-  );
-  api.route(calls.staffDeliver, ({ staffId, params }) =>
-    done((tx) => staff.deliverParcel(tx, staffId, params.id)),
-  );
-  api.route(calls.staffReturn, ({ staffId, params }) =>
-    done((tx) => staff.returnParcel(tx, staffId, params.id)),
-  );
-  api.route(calls.staffProlong, async ({ params, body }) =>
-    ok({
-      data: {
-        storage_days: await transaction(shop.db, (tx) => staff.prolongItem(tx, params.id, body.days)),
-      },
-    }),
+  api.routeStaff(calls.staffDeliver, async (tx, { params, ...caller }) => {
+    await staff.deliverParcel(tx, caller, params.id);
+    return ok({});
+  });
+  api.routeStaff(calls.staffReturn, async (tx, { params, ...caller }) => {
+    await staff.returnParcel(tx, caller, params.id);
+    return ok({});
+  });
+  api.routeStaff(calls.staffProlong, async (tx, { params, body, ...caller }) =>
+    ok({ data: { storage_days: await staff.prolongItem(tx, caller, params.id, body.days) } }),
   );
 }

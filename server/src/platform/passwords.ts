@@ -1,22 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { hash, verify } from '@node-rs/argon2';
-import { randomToken } from '#platform/crypto.ts';
-import { Refused } from '#platform/http/refused.ts';
-import { takeTurns } from '#platform/turns.ts';
+import { randomToken } from './crypto.ts';
+import { takeTurns } from './turns.ts';
 
 /** One core is always left for everybody else; who comes to a long queue had better come back. */
 const inTurn = takeTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
 
 /** Argon2id with the library's own parameters (19 MiB, 2 passes). Refuses `unavailable` when too many wait for it. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password));
-
-/** A password as it may be set: 6 to 20 characters. Refuses `password_length`. */
-export async function hashNewPassword(password: string): Promise<string> {
-  const { length } = [...password];
-  if (length < limits.passwordMin || length > limits.passwordMax) throw new Refused(refusals.password_length);
-  return hashPassword(password);
-}
 
 /** Compared with when there is no password, so that the time taken does not tell. */
 let decoy: Promise<string> | undefined;

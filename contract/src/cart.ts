@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox';
+import { goodsLimits, QuoteLine } from './goods.ts';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, Success } from './kernel/schema.ts';
+
+/** A line of a member's cart as the shop keeps it. */
+export const KeptLine = Type.Object({
+  product_id: Id,
+  quantity: Type.Integer({ minimum: 1, maximum: goodsLimits.quantity }),
+  selected: Type.Boolean(),
+});
+export type KeptLine = Static<typeof KeptLine>;
+
+/** A member's cart; every change raises its version, and 0 is a cart that was never filled. */
+export const KeptCart = Type.Object({
+  version: Type.Integer(),
+  /** With prices and stock as they are now. */
+  items: Type.Array(Type.Object({ ...QuoteLine.properties, selected: Type.Boolean() })),
+});
+export type KeptCart = Static<typeof KeptCart>;
+
+export const cartRefusals = defineRefusals({
+  cart_elsewhere: [409, '購物車已在其他裝置更新'],
+});
+
+export const getCart = defineCall({
+  method: 'GET',
+  path: '/api/user/cart',
+  access: 'user',
+  summary: 'My cart, as I left it on whichever device.',
+  answer: Success({ data: KeptCart }),
+});
+
+export const putCart = defineCall({
+  method: 'PUT',
+  path: '/api/user/cart',
+  access: 'user',
+  summary: 'Keep my cart, unless another device has changed it since this version.',
+  body: Type.Object({
+    version: Type.Integer({ minimum: 0 }),
+    items: Type.Array(KeptLine, { maxItems: goodsLimits.orderLines }),
+  }),
+  answer: Success({ data: Type.Object({ version: Type.Integer() }) }),
+  refusals: [cartRefusals.cart_elsewhere],
+});

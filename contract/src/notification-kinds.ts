@@ -1,0 +1,235 @@
+import { taipeiMinute } from './kernel/time.ts';
+import type { NotificationGroup } from './notifications.ts';
+import { type Carrier, carriers } from './parcels.ts';
+import * as paths from './shop/paths.ts';
+import { vipLevels } from './vip.ts';
+
+/** What is known of a fact, as it was kept; amounts in tokens or NT$, times as ISO 8601. */
+export type NotificationData = Readonly<Record<string, unknown>>;
+
+type Says<T> = (data: Said) => T;
+/** Reads what was kept; what an older server did not keep reads as an empty text. */
+type Said = {
+  text(name: string): string;
+  /** With commas. */
+  number(name: string): string;
+  id(name: string): number;
+  /** As Taipei's calendar shows it: `2026/11/20`. */
+  day(name: string): string;
+};
+
+type NotificationKind = {
+  readonly group: NotificationGroup;
+  readonly title: string;
+  readonly desc: Says<string>;
+  readonly link: Says<string>;
+  /** On a lock screen anybody may read it: the same words for everybody, no names, amounts, numbers or prizes. */
+  readonly push: string;
+  /** How long a push service keeps it for a browser that is off, in hours, and how it weighs a telephone's battery. */
+  readonly hours: number;
+  readonly urgency: 'low' | 'normal' | 'high';
+};
+
+const order: Says<string> = ({ text }) => paths.orderOfNumberPath(text('order_number'));
+const product: Says<string> = ({ id }) => paths.productPath(id('product_id'));
+const carrierOf = (text: string): string => (text in carriers ? carriers[text as Carrier].name : text);
+const levelOf = (level: number): string => vipLevels[level - 1]?.name ?? '';
+const aDay = { hours: 24, urgency: 'normal' } as const;
+const threeDays = { hours: 72, urgency: 'low' } as const;
+
+/** Everything members are told of, by the name under which it is kept. */
+export const notificationKinds = {
+  payment_late: {
+    group: 'money',
+    title: '一筆付款已轉為代幣',
+    desc: ({ text, number }) =>
+      `訂單 ${text('order_number')} 收到款項時已逾時或已付過，NT$${number('amount')} 已全數轉為代幣，可以直接使用。`,
+    link: () => paths.rechargeDetailsPath,
+    push: '有一筆較晚完成的付款已轉為代幣。',
+    hours: 72,
+    urgency: 'high',
+  },
+  order_refunded: {
+    group: 'money',
+    title: '訂單已退款',
+    desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已退款，明細請看訂單。`,
+    link: order,
+    push: '您的訂單已退款，打開籤屋看明細。',
+    hours: 72,
+    urgency: 'normal',
+  },
+  order_called_off: {
+    group: 'money',
+    title: '訂單已取消',
+    desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已由籤屋取消，明細請看訂單。`,
+    link: order,
+    push: '有一筆訂單已取消，打開籤屋看明細。',
+    hours: 72,
+    urgency: 'normal',
+  },
+  order_paid: {
+    group: 'orders',
+    title: '付款完成',
+    desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已完成付款。`,
+    link: order,
+    push: '您的訂單已完成付款。',
+    ...aDay,
+  },
+  top_up_paid: {
+    group: 'orders',
+    title: '儲值完成',
+    desc: ({ number }) => `${number('amount')} 代幣已經入帳。`,
+    link: () => paths.rechargeDetailsPath,
+    push: '您的儲值已經入帳。',
+    ...aDay,
+  },
+  order_lapsed: {
+    group: 'orders',
+    title: '訂單逾時未付款',
+    desc: ({ text }) =>
+      `${text('name')}（訂單 ${text('order_number')}）沒有在時間內付款，已自動取消，沒有扣款。`,
+    link: order,
+    push: '有一筆訂單逾時未付款，已自動取消。',
+    ...aDay,
+  },
+  parcel_shipped: {
+    group: 'parcels',
+    title: '包裹出發了',
+    desc: ({ text }) =>
+      text('carrier') === ''
+        ? `訂單 ${text('order_number')} 已交給貨運。`
+        : `訂單 ${text('order_number')} 已交給${carrierOf(text('carrier'))}，單號 ${text('tracking_number')}。`,
+    link: order,
+    push: '您的包裹已交給貨運，打開籤屋看進度。',
+    ...aDay,
+  },
+  parcel_delivered: {
+    group: 'parcels',
+    title: '包裹已送達',
+    desc: ({ text }) => `訂單 ${text('order_number')} 已送達。開箱請全程錄影，有問題 3 天內告訴我們。`,
+    link: order,
+    push: '您的包裹已送達。',
+    hours: 24,
+    urgency: 'high',
+  },
+  storage_expiring: {
+    group: 'storage',
+    title: '盒櫃有東西快到期了',
+    desc: ({ number }) => `${number('items')} 件物品的保管期限剩 ${number('days')} 天，到期前請安排出貨。`,
+    link: () => paths.storagePath,
+    push: '盒櫃裡有物品快到保管期限了。',
+    ...aDay,
+  },
+  coupon_given: {
+    group: 'rewards',
+    title: '收到一張優惠券',
+    desc: ({ text, number, day }) =>
+      `「${text('title')}」折 NT$${number('amount')}，${day('expires_at')} 到期。`,
+    link: () => paths.couponsPath,
+    push: '您收到一張優惠券。',
+    ...threeDays,
+  },
+  coupons_expiring: {
+    group: 'rewards',
+    title: '優惠券快到期了',
+    desc: ({ number, day }) => `${number('count')} 張優惠券將在 ${day('expires_at')} 到期。`,
+    link: () => paths.couponsPath,
+    push: '您有優惠券快到期了。',
+    ...aDay,
+  },
+  points_expiring: {
+    group: 'rewards',
+    title: '紅利點數快到期了',
+    desc: ({ number, day }) => `本月有 ${number('points')} 點紅利到期，最早的一筆在 ${day('expires_at')}。`,
+    link: () => paths.beanPath,
+    push: '您有紅利點數快到期了。',
+    ...threeDays,
+  },
+  vip_level: {
+    group: 'vip',
+    title: 'VIP 等級變動',
+    desc: ({ id }) => `您現在是 ${levelOf(id('level'))} 會員，回饋和折抵都照新等級計算。`,
+    link: () => paths.vipPath,
+    push: '您的 VIP 等級有變動。',
+    ...threeDays,
+  },
+  vip_gifts: {
+    group: 'vip',
+    title: '本月 VIP 禮遇到了',
+    desc: ({ id }) => `${levelOf(id('level'))} 會員本月的道具卡和優惠券已經放進您的帳號。`,
+    link: () => paths.vipPath,
+    push: '本月的 VIP 禮遇已經送到。',
+    ...threeDays,
+  },
+  check_in_reminder: {
+    group: 'check_in',
+    title: '今天還沒簽到',
+    desc: ({ number }) => `您已經連續簽到 ${number('streak')} 天，今天午夜前簽到才不會中斷。`,
+    link: () => paths.checkInPath,
+    push: '今天還沒簽到，午夜前都來得及。',
+    hours: 4,
+    urgency: 'low',
+  },
+  restock: {
+    group: 'likes',
+    title: '心願清單補貨了',
+    desc: ({ text }) => `您喜歡的「${text('name')}」補貨了。`,
+    link: product,
+    push: '心願清單裡有商品補貨了。',
+    hours: 12,
+    urgency: 'normal',
+  },
+  price_drop: {
+    group: 'likes',
+    title: '心願清單降價了',
+    desc: ({ text, number }) => `您喜歡的「${text('name')}」從 ${number('from')} 降到 ${number('to')} 代幣。`,
+    link: product,
+    push: '心願清單裡有商品降價了。',
+    hours: 12,
+    urgency: 'normal',
+  },
+  news: {
+    group: 'news',
+    title: '最新情報',
+    desc: ({ text }) => text('title'),
+    link: ({ id }) => paths.articlePath(id('info_id')),
+    push: '籤屋有新消息，點開看看。',
+    ...threeDays,
+  },
+} as const satisfies Readonly<Record<string, NotificationKind>>;
+export type NotificationKindName = keyof typeof notificationKinds;
+
+const reading = (data: NotificationData): Said => {
+  const text = (name: string) => String(data[name] ?? '');
+  return {
+    text,
+    id: (name) => Number(data[name] ?? 0),
+    number: (name) => Number(data[name] ?? 0).toLocaleString('en-US'),
+    day: (name) => (text(name) === '' ? '' : taipeiMinute(Date.parse(text(name))).slice(0, 10)),
+  };
+};
+
+const kindOf = (name: string): NotificationKind | undefined =>
+  Object.hasOwn(notificationKinds, name) ? notificationKinds[name as NotificationKindName] : undefined;
+
+/** The words of a notification, as its member reads them in the shop; undefined where this version knows no such kind. */
+export function notificationText(name: string, data: NotificationData) {
+  const kind = kindOf(name);
+  if (!kind) return undefined;
+  const said = reading(data);
+  return { group: kind.group, title: kind.title, desc: kind.desc(said), link: kind.link(said) };
+}
+
+/** What a push of this kind shows, whoever it is for, and how it is sent. `seconds`: how long it is kept for a browser that is off. */
+export function pushText(name: string) {
+  const kind = kindOf(name);
+  return (
+    kind && {
+      title: '籤屋',
+      body: kind.push,
+      seconds: kind.hours * 3_600,
+      urgency: kind.urgency,
+      topic: kind.group,
+    }
+  );
+}

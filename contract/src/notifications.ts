@@ -1,0 +1,155 @@
+import { type Static, Type } from 'typebox';
+import { defineCall, definePrivateStream } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, IdParams, PageQuery, pageFields, Success, Timestamp } from './kernel/schema.ts';
+
+export const notificationLimits = {
+  pageSize: 20,
+  /** Days after which a notification is forgotten. */
+  keptDays: 180,
+  /** Browsers of one member that are told; the oldest gives way. */
+  devices: 10,
+  /** Days before their end of which coupons are announced. */
+  couponDays: 3,
+} as const;
+
+/**
+ * What members may want to hear of, in the order of the settings. Nobody can close their ears to `money`: it tells of
+ * money that went another way than was meant.
+ */
+export const notificationGroups = {
+  money: { label: '退款與付款異常', text: '付款太晚完成、訂單取消或退款', isFixed: true },
+  orders: { label: '訂單進度', text: '付款完成、儲值入帳、逾時取消', isFixed: false },
+  parcels: { label: '出貨進度', text: '包裹交給貨運、包裹送達', isFixed: false },
+  storage: { label: '盒櫃到期', text: '保管期限前 7 天和 1 天提醒一次', isFixed: false },
+  rewards: { label: '優惠券與紅利', text: '收到優惠券、優惠券或紅利快到期', isFixed: false },
+  vip: { label: 'VIP', text: '等級變動、每月禮遇', isFixed: false },
+  check_in: { label: '簽到提醒', text: '連續簽到快要中斷的那天晚上', isFixed: false },
+  likes: { label: '心願清單', text: '喜歡的商品補貨或降價', isFixed: false },
+  news: { label: '最新情報', text: '新品、活動與公告', isFixed: false },
+} as const;
+export type NotificationGroup = keyof typeof notificationGroups;
+
+const Group = Type.Union([
+  Type.Literal('money'),
+  Type.Literal('orders'),
+  Type.Literal('parcels'),
+  Type.Literal('storage'),
+  Type.Literal('rewards'),
+  Type.Literal('vip'),
+  Type.Literal('check_in'),
+  Type.Literal('likes'),
+  Type.Literal('news'),
+]);
+
+export const notificationRefusals = defineRefusals({
+  notification_missing: [404, '找不到這則通知'],
+  push_endpoint_unknown: [422, '這個瀏覽器的推播服務無法使用'],
+});
+
+/** What the shop says when a call of this feature has succeeded. */
+export const notificationMessages = {
+  settingsSaved: '通知設定已儲存',
+  pushOn: '這台裝置會收到推播通知了',
+  pushOff: '這台裝置不會再收到推播通知',
+} as const;
+
+export const Notification = Type.Object({
+  id: Id,
+  group: Group,
+  title: Type.String(),
+  desc: Type.String(),
+  datetime: Timestamp,
+  read: Type.Boolean(),
+  /** A page of this shop. */
+  link: Type.String(),
+});
+export type Notification = Static<typeof Notification>;
+
+const Unread = Type.Integer({ description: 'Notifications that are still unread.' });
+
+export const listNotifications = defineCall({
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'user',
+  summary: 'What I was told, latest first.',
+  query: PageQuery,
+  answer: Success({ ...pageFields(Notification), unread: Unread }),
+  failure: '獲取通知失敗',
+});
+
+export const readNotification = defineCall({
+  method: 'POST',
+  path: '/api/notifications/:id/read',
+  access: 'user',
+  summary: 'I have read this one.',
+  params: IdParams,
+  answer: Success({ data: Type.Object({ unread: Unread }) }),
+  refusals: [notificationRefusals.notification_missing],
+  fields: { id: notificationRefusals.notification_missing },
+});
+
+export const readAllNotifications = defineCall({
+  method: 'POST',
+  path: '/api/notifications/read-all',
+  access: 'user',
+  summary: 'I have read all of them.',
+  answer: Success({ data: Type.Object({ unread: Unread }) }),
+});
+
+/** The groups that are off, and the key by which browsers subscribe to pushes. */
+export const NotificationSettings = Type.Object({ muted: Type.Array(Group), push_key: Type.String() });
+
+export const getNotificationSettings = defineCall({
+  method: 'GET',
+  path: '/api/user/notification-settings',
+  access: 'user',
+  summary: 'What I do not want to hear of, and the key for pushes.',
+  answer: Success({ data: NotificationSettings }),
+  failure: '獲取通知設定失敗',
+});
+
+export const saveNotificationSettings = defineCall({
+  method: 'PUT',
+  path: '/api/user/notification-settings',
+  access: 'user',
+  summary: 'Set what I do not want to hear of, on all my devices.',
+  body: Type.Object({ muted: Type.Array(Group, { maxItems: 20 }) }),
+  answer: Success({ message: Type.String(), data: NotificationSettings }),
+  failure: '儲存失敗，請稍後再試',
+});
+
+const Endpoint = Type.String({ maxLength: 1_000, pattern: '^https?://' });
+
+export const subscribeToPushes = defineCall({
+  method: 'POST',
+  path: '/api/push/subscriptions',
+  access: 'user',
+  summary: 'This browser wants pushes, for as long as I am logged in here.',
+  body: Type.Object({
+    endpoint: Endpoint,
+    keys: Type.Object({
+      p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{86,88}=*$' }),
+      auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22,24}=*$' }),
+    }),
+  }),
+  answer: Success({ message: Type.String() }),
+  refusals: [notificationRefusals.push_endpoint_unknown],
+  failure: '推播訂閱失敗，請稍後再試',
+});
+
+export const unsubscribeFromPushes = defineCall({
+  method: 'DELETE',
+  path: '/api/push/subscriptions',
+  access: 'user',
+  summary: 'This browser wants no more pushes.',
+  body: Type.Object({ endpoint: Endpoint }),
+  answer: Success({ message: Type.String() }),
+});
+
+/** An event says only that there is something new: what it is, is asked for. */
+export const notificationEvents = definePrivateStream({
+  path: '/api/notifications/events',
+  summary: 'Tells a member that there is something new.',
+  event: Type.Object({ latest: Id }),
+});

@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
+
+/**
+ * What staff may be allowed; a role is made of these. `self` is everybody's: one's own session. Beside the shop's own calls
+ * each new area of the back office adds its right here.
+ */
+export const staffRights = [
+  'self',
+  'orders',
+  'refunds',
+  'goods',
+  'parcels',
+  'storage',
+  'rewards',
+  'log',
+] as const;
+export type StaffRight = (typeof staffRights)[number];
+
+/** Times in seconds; lengths in characters. */
+export const staffLimits = {
+  passwordMin: 12,
+  passwordMax: 128,
+  nameMax: 30,
+  /** A session ends when nothing was asked for so long, and in any case after a working day. */
+  idle: 1_800,
+  session: 43_200,
+  /** Logins of one e-mail from one network, of one e-mail, and of one network, within the window. */
+  loginWindow: 900,
+  loginsPerBrowser: 10,
+  loginsPerEmail: 50,
+  loginsPerAddress: 50,
+  reasonMax: 200,
+  logPage: 50,
+} as const;
+
+export const staffRefusals = defineRefusals({
+  staff_login_failed: [401, '登入失敗，請檢查電子郵件和密碼'],
+  reason_required: [422, '請填寫原因'],
+  reason_too_long: [422, '原因最多 200 字'],
+});
+
+export const staffMessages = { signedIn: '登入成功', signedOut: '已登出' } as const;
+
+/** Why something is done: staff write it for every step that takes something from somebody. */
+export const Reason = Type.String({ minLength: 1, maxLength: staffLimits.reasonMax });
+
+const StaffMember = Type.Object({
+  id: Id,
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.String(),
+  rights: Type.Array(Type.String()),
+});
+export type StaffMember = Static<typeof StaffMember>;
+
+export const staffLogin = defineCall({
+  method: 'POST',
+  path: '/api/staff/login',
+  access: 'site',
+  summary:
+    'Log a person of the shop in; the token is no member’s, and lasts half an hour after its last use.',
+  body: Type.Object({
+    email: Type.String({ maxLength: 254 }),
+    password: Type.String({ maxLength: staffLimits.passwordMax }),
+  }),
+  answer: Success({
+    message: Type.String(),
+    data: Type.Object({ token: Type.String(), expires_at: Timestamp, staff: StaffMember }),
+  }),
+  refusals: [staffRefusals.staff_login_failed],
+  fields: { email: staffRefusals.staff_login_failed, password: staffRefusals.staff_login_failed },
+});
+
+export const staffLogout = defineCall({
+  method: 'POST',
+  path: '/api/staff/logout',
+  access: 'staff',
+  right: 'self',
+  summary: 'End this session.',
+  answer: Success({ message: Type.String() }),
+});
+
+export const staffSelf = defineCall({
+  method: 'GET',
+  path: '/api/staff/self',
+  access: 'staff',
+  right: 'self',
+  summary: 'Who I am, and what I may do.',
+  answer: Success({ data: StaffMember }),
+});
+
+/** One entry of the audit log. */
+const LogEntry = Type.Object({
+  id: Id,
+  /** Null: a command at the server's console. */
+  staff: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  what: Type.String(),
+  subjects: Type.Array(Type.String()),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  reason: Nullable(Type.String()),
+  at: Timestamp,
+});
+
+export const staffLog = defineCall({
+  method: 'GET',
+  path: '/api/staff/log',
+  access: 'staff',
+  right: 'log',
+  summary: 'What staff did, newest first; of one subject, such as `order:17`, or of one person.',
+  query: Type.Object({
+    subject: Type.Optional(Type.String({ maxLength: 100 })),
+    staff_id: Type.Optional(Id),
+    before: Type.Optional(Id),
+  }),
+  answer: Success({ data: Type.Array(LogEntry), next: Nullable(Id) }),
+});

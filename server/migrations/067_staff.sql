@@ -1,0 +1,66 @@
+-- People who run the shop, apart from its members, and what they did.
+
+-- A role is made of rights; '*' stands for all there are.
+create table staff_roles (
+  name text primary key check (name ~ '^[a-z][a-z_-]{1,29}$'),
+  rights text[] not null
+);
+insert into staff_roles (name, rights) values
+  ('owner', '{*}'),
+  ('manager', '{orders,refunds,goods,parcels,storage,log}'),
+  ('clerk', '{orders,parcels,storage}'),
+  ('accountant', '{refunds,log}');
+
+create table staff (
+  id bigint generated always as identity primary key,
+  email text not null check (char_length(email) between 3 and 254),
+  name text not null check (char_length(name) between 1 and 30),
+  password_hash text not null,
+  role text not null references staff_roles,
+  created_at timestamptz not null default now(),
+  disabled_at timestamptz
+);
+create unique index staff_email on staff (lower(email));
+
+-- Only the hash of a token is kept. A session ends some time after it was last seen, and in any case on its day.
+create table staff_sessions (
+  token_hash bytea primary key,
+  staff_id bigint not null references staff,
+  user_agent text not null check (char_length(user_agent) <= 300),
+  created_at timestamptz not null default now(),
+  last_seen_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index staff_sessions_staff on staff_sessions (staff_id);
+
+-- The first answers of staff calls that moved money, by the keys of their requests.
+create table staff_keys (
+  staff_id bigint not null references staff,
+  key text not null,
+  body_hash bytea not null,
+  answer jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (staff_id, key)
+);
+
+-- Every call of the staff, written in the call's own transaction: what was done, to what, and how it was before and after.
+create table staff_log (
+  id bigint generated always as identity primary key,
+  -- null: somebody at the server's own console
+  staff_id bigint references staff,
+  -- method and path of the call, or the command
+  what text not null check (char_length(what) between 1 and 100),
+  -- such as 'order:17'
+  subjects text[] not null default '{}',
+  before jsonb,
+  after jsonb,
+  reason text check (char_length(reason) between 1 and 200),
+  at timestamptz not null default now()
+);
+create index staff_log_subjects on staff_log using gin (subjects);
+create trigger staff_log_append_only before update or delete or truncate on staff_log
+  for each statement execute function refuse_change();
+revoke update, delete, truncate on staff_log from current_user, public;
+
+-- Who has read which address stands in the log by now.
+drop table address_readings;

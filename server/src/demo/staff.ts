@@ -1,0 +1,25 @@
+import { hashPassword } from '#platform/passwords.ts';
+import { type Tx, writeStatement } from '#platform/postgres/database.ts';
+
+/** Who runs the demo shop; everybody has the same password. */
+export const demoStaff = {
+  owner: { email: 'owner@kujiya.example', name: '籤屋店長', role: 'owner' },
+  clerk: { email: 'clerk@kujiya.example', name: '小倉', role: 'clerk' },
+  accountant: { email: 'books@kujiya.example', name: '阿帳', role: 'accountant' },
+} as const;
+export const demoStaffPassword = 'toybox-backroom';
+
+const insertStaff = writeStatement<{ id: number }, [email: string, name: string, role: string, hash: string]>(
+  'demo.insert_staff',
+  'insert into staff (email, name, role, password_hash) values ($1, $2, $3, $4) returning id',
+);
+
+/** The accounts of the demo's staff; returns the clerk's id. */
+export async function loadStaff(tx: Tx): Promise<number> {
+  const hash = await hashPassword(demoStaffPassword);
+  const ids: Partial<Record<string, number>> = {};
+  for (const { email, name, role } of Object.values(demoStaff))
+    ids[role] = (await insertStaff(tx, email, name, role, hash))[0]?.id;
+  if (ids.clerk === undefined) throw new Error('the demo has no clerk');
+  return ids.clerk;
+}

@@ -1,0 +1,52 @@
+import { getCart, putCart } from '@kujiya/contract/cart';
+import type { InputOf } from '@kujiya/contract/kernel/call';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { makeGoods } from '#testing/goods.ts';
+import { useTestShop } from '#testing/shop.ts';
+
+const shop = useTestShop();
+
+type Items = InputOf<typeof putCart>['body']['items'];
+const put = (token: string, version: number, items: Items) =>
+  shop.call(putCart, { body: { version, items }, token });
+const read = async (token: string) => (await shop.call(getCart, { token })).body;
+
+test('a cart is kept for the other device, with prices and stock as they are now', async () => {
+  const [mug, towel] = [await makeGoods(shop.db, { price: 300 }), await makeGoods(shop.db, { price: 200 })];
+  const { token } = await shop.member();
+  expect((await read(token)).data).toEqual({ version: 0, items: [] });
+  const items = [
+    { product_id: towel, quantity: 2, selected: true },
+    { product_id: mug, quantity: 1, selected: false },
+    { product_id: 999_999, quantity: 1, selected: true },
+  ];
+  expect((await put(token, 0, items)).body.data).toEqual({ version: 1 });
+  await shop.db.query('update products set price = 350 where id = $1', [mug]);
+  await shop.db.query(`update products set status = '0' where id = $1`, [towel]);
+  const kept = await read(token);
+  expect(Value.Check(getCart.answer, kept)).toBe(true);
+  expect(kept.data).toMatchObject({
+    version: 1,
+    items: [
+      { product_id: towel, quantity: 2, selected: true, issue: 'missing' },
+      { product_id: mug, quantity: 1, selected: false, price: 350, issue: null },
+    ],
+  });
+});
+
+test('of two devices that change one version the second is told; members see only their own', async () => {
+  const mug = await makeGoods(shop.db);
+  const [ann, bob] = [await shop.member(), await shop.member()];
+  const line = { product_id: mug, quantity: 1, selected: true };
+  await put(ann.token, 0, [line]);
+  const both = await Promise.all([
+    put(ann.token, 1, [{ ...line, quantity: 2 }]),
+    put(ann.token, 1, [{ ...line, quantity: 3 }]),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await put(ann.token, 0, [])).body.code).toBe('cart_elsewhere');
+  expect((await put(ann.token, 2, [])).body.data).toEqual({ version: 3 });
+  expect((await read(bob.token)).data).toEqual({ version: 0, items: [] });
+  expect((await shop.call(getCart, {})).status).toBe(401);
+});

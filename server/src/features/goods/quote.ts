@@ -1,0 +1,87 @@
+import type { GoodsPayment, Quote, QuoteLine } from '@kujiya/contract/goods';
+import { pointsStep } from '@kujiya/contract/shop/pricing';
+import type { Context } from '#platform/context.ts';
+import { couponOffFor } from '#shop/coupons/service.ts';
+import { methodsAtOnce } from '#shop/payments/newebpay.ts';
+import { type CartLine, isBuyable, joinLines, quoteLine, quoteOf } from './lines.ts';
+import * as queries from './queries.ts';
+
+/** A cart's lines as they hold now, for a member or for a visitor (null). */
+export async function refreshLines(
+  { db, clock }: Context,
+  memberId: number | null,
+  lines: readonly CartLine[],
+): Promise<QuoteLine[]> {
+  const ids = lines.map(({ productId }) => productId);
+  const [rows, bought] = await Promise.all([
+    queries.goodsByIds(db, ids),
+    memberId === null
+      ? []
+      : queries.boughtGoods(
+          db,
+          memberId,
+          ids.filter((id) => id < 2 ** 31),
+        ),
+  ]);
+  return lines.map((line) =>
+    quoteLine(
+      line,
+      rows.find(({ id }) => id === line.productId),
+      bought.find(({ id }) => id === line.productId)?.bought ?? 0,
+      clock(),
+    ),
+  );
+}
+
+/** The type of the shop's goods among products. */
+export const productType = 3;
+
+/** A line as coupons see it. */
+export const pieceOf = ({ product_id, subtotal }: QuoteLine) => ({ productId: product_id, subtotal });
+
+/** How goods can be paid now. */
+export const paymentMethods = ({ config }: Pick<Context, 'config'>): GoodsPayment[] => [
+  'balance',
+  ...methodsAtOnce(config),
+];
+
+type Items = Parameters<typeof joinLines>[0];
+
+/** What an order would cost a member now, with points and a coupon. */
+export async function quoteOrder(
+  context: Context,
+  memberId: number,
+  { items, points, couponId }: { items: Items; points: number; couponId: number | null },
+): Promise<Quote> {
+  const lines = joinLines(items);
+  const [quoted, rows, [means]] = await Promise.all([
+    refreshLines(context, memberId, lines),
+    queries.goodsByIds(
+      context.db,
+      lines.map(({ productId }) => productId),
+    ),
+    queries.findMeans(context.db, memberId),
+  ]);
+  const wanted = Math.floor(points / pointsStep) * pointsStep;
+  const coupon =
+    couponId === null
+      ? null
+      : {
+          id: couponId,
+          off: await couponOffFor(
+            context,
+            memberId,
+            couponId,
+            productType,
+            quoted.filter(isBuyable).map(pieceOf),
+          ),
+        };
+  const quote = quoteOf(
+    quoted,
+    wanted,
+    means ?? { tokens: 0, points: 0, points_limit: 0 },
+    rows.every(({ allow_point_payment }) => allow_point_payment),
+    coupon,
+  );
+  return { ...quote, payment_methods: paymentMethods(context) };
+}

@@ -1,0 +1,100 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+/**
+ * Takes a share of the outbox and queues it for the browsers of its members, as long as their sessions live; returns whose
+ * open pages are to be told. Another server takes another share.
+ */
+export const dispatch = writeStatement<{ member_id: number; latest: number }, [limit: number]>(
+  'push.dispatch',
+  `with taken as (
+     delete from notification_outbox where notification_id in (
+       select notification_id from notification_outbox order by notification_id limit $1 for update skip locked)
+     returning notification_id
+   ), told as (
+     select n.id, n.member_id from taken t join notifications n on n.id = t.notification_id
+   ), queued as (
+     insert into push_queue (notification_id, subscription_id)
+     select t.id, s.id from told t join push_subscriptions s on s.member_id = t.member_id
+     join sessions on sessions.token_hash = s.session_hash and sessions.expires_at > now()
+     on conflict do nothing
+   )
+   select member_id, max(id) as latest from told group by member_id`,
+);
+
+export type DueRow = {
+  notification_id: number;
+  subscription_id: number;
+  tries: number;
+  kind: string;
+  data: Record<string, unknown>;
+  is_read: boolean;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+};
+/** Takes what is due, so that it is due again after a minute if this server does not come back to it. */
+export const takeDue = writeStatement<DueRow, [limit: number]>(
+  'push.take_due',
+  `with due as (
+     select notification_id, subscription_id from push_queue where due_at <= now()
+     order by due_at limit $1 for update skip locked
+   ), taken as (
+     update push_queue q set tries = q.tries + 1, due_at = now() + interval '1 minute' * 2 ^ q.tries from due d
+     where q.notification_id = d.notification_id and q.subscription_id = d.subscription_id
+     returning q.notification_id, q.subscription_id, q.tries
+   )
+   select t.*, n.kind, n.data, n.read_at is not null as is_read, s.endpoint, s.p256dh, s.auth
+   from taken t join notifications n on n.id = t.notification_id join push_subscriptions s on s.id = t.subscription_id`,
+);
+
+/** What was sent, or is not worth another try. */
+export const settle = writeStatement<object, [notificationIds: number[], subscriptionIds: number[]]>(
+  'push.settle',
+  `delete from push_queue q using unnest($1::bigint[], $2::bigint[]) d (notification_id, subscription_id)
+   where q.notification_id = d.notification_id and q.subscription_id = d.subscription_id`,
+);
+
+/** Browsers that are gone; what waited for them goes, too. */
+export const prune = writeStatement<object, [subscriptionIds: number[]]>(
+  'push.prune',
+  'delete from push_subscriptions where id = any ($1)',
+);
+
+/** A browser belongs to whoever logged in on it last; beyond `$6` browsers the member's oldest gives way. */
+export const subscribe = writeStatement<
+  object,
+  [memberId: number, sessionHash: Buffer, endpoint: string, p256dh: string, auth: string, most: number]
+>(
+  'push.subscribe',
+  `with old as (
+     delete from push_subscriptions where member_id = $1 and id in (
+       select id from push_subscriptions where member_id = $1 and endpoint <> $3 order by id desc offset $6 - 1)
+   )
+   insert into push_subscriptions (member_id, session_hash, endpoint, p256dh, auth) values ($1, $2, $3, $4, $5)
+   on conflict (endpoint) do update set member_id = excluded.member_id, session_hash = excluded.session_hash,
+     p256dh = excluded.p256dh, auth = excluded.auth`,
+);
+
+export const unsubscribe = writeStatement<object, [memberId: number, endpoint: string]>(
+  'push.unsubscribe',
+  'delete from push_subscriptions where member_id = $1 and endpoint = $2',
+);
+
+export const exportSubscriptions = readStatement<object, [memberId: number]>(
+  'push.export',
+  `select split_part(endpoint, '/', 3) as service, created_at from push_subscriptions where member_id = $1 order by id`,
+);
+export const eraseSubscriptions = writeStatement<object, [memberId: number]>(
+  'push.erase',
+  'delete from push_subscriptions where member_id = $1',
+);
+
+type KeyRow = { private_key: Buffer; public_key: Buffer };
+export const findKey = readStatement<KeyRow, [name: string]>(
+  'push.find_key',
+  'select private_key, public_key from shop_keys where name = $1',
+);
+export const insertKey = writeStatement<object, [name: string, privateKey: Buffer, publicKey: Buffer]>(
+  'push.insert_key',
+  'insert into shop_keys (name, private_key, public_key) values ($1, $2, $3) on conflict (name) do nothing',
+);

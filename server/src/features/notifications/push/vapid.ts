@@ -1,0 +1,68 @@
+import webPush from 'web-push';
+import type { Context } from '#platform/context.ts';
+import * as queries from './queries.ts';
+
+/** Who sends pushes: a push service believes a signature by the key a browser has subscribed with. */
+export type Vapid = {
+  publicKey: string;
+  /** The signed header for a push service, by its origin; it is good for hours, so it is made once for many. `now` in ms. */
+  headerFor(origin: string, now: number): string;
+};
+
+const keyName = 'vapid';
+/** How long a signature is used; push services take none that is good for more than a day. ms */
+const signedMs = 6 * 3_600_000;
+
+const loaded = new WeakMap<object, Promise<Vapid>>();
+/** The shop's keys; loaded once a server. */
+export function vapidOf(shop: Pick<Context, 'db' | 'config'>): Promise<Vapid> {
+  const known = loaded.get(shop);
+  if (known) return known;
+  const loading = loadVapid(shop);
+  loaded.set(shop, loading);
+  loading.catch(() => loaded.delete(shop));
+  return loading;
+}
+
+/** The keys of the configuration; otherwise, outside production, some of the shop's own, made on first start and kept. */
+async function loadVapid({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Vapid> {
+  let keys = config.vapid;
+  if (keys === null) {
+    if ((await queries.findKey(db, keyName)).length === 0) {
+      const made = webPush.generateVAPIDKeys();
+      await queries.insertKey.alone(
+        db,
+        keyName,
+        Buffer.from(made.privateKey, 'base64url'),
+        Buffer.from(made.publicKey, 'base64url'),
+      );
+    }
+    const [kept] = await queries.findKey(db, keyName);
+    if (!kept) throw new Error('the keys for pushes could not be kept');
+    keys = {
+      publicKey: kept.public_key.toString('base64url'),
+      privateKey: kept.private_key.toString('base64url'),
+    };
+  }
+  const { publicKey, privateKey } = keys;
+  const subject = `mailto:${config.contactEmail}`;
+  const signed = new Map<string, { header: string; until: number }>();
+  return {
+    publicKey,
+    headerFor(origin, now) {
+      const known = signed.get(origin);
+      if (known && known.until > now) return known.header;
+      const expires = Math.floor((now + 2 * signedMs) / 1000);
+      const { Authorization: header } = webPush.getVapidHeaders(
+        origin,
+        subject,
+        publicKey,
+        privateKey,
+        'aes128gcm',
+        expires,
+      );
+      signed.set(origin, { header, until: now + signedMs });
+      return header;
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+export type NotificationRow = {
+  id: number;
+  kind: string;
+  data: Record<string, unknown>;
+  at: Date;
+  is_read: boolean;
+};
+export const list = readStatement<NotificationRow, [memberId: number, limit: number, offset: number]>(
+  'notifications.list',
+  `select id, kind, data, at, read_at is not null as is_read from notifications
+   where member_id = $1 order by id desc limit $2 offset $3`,
+);
+
+export const counts = readStatement<{ total: number; unread: number }, [memberId: number]>(
+  'notifications.counts',
+  `select count(*) as total, count(*) filter (where read_at is null) as unread from notifications where member_id = $1`,
+);
+
+/** No row when the member has no such notification; reading it again changes nothing. */
+export const read = writeStatement<{ id: number }, [memberId: number, id: number]>(
+  'notifications.read',
+  `with known as (select id, read_at from notifications where member_id = $1 and id = $2::bigint),
+     done as (update notifications n set read_at = now() from known k where n.id = k.id and k.read_at is null)
+   select id from known`,
+);
+
+export const readAll = writeStatement<object, [memberId: number]>(
+  'notifications.read_all',
+  'update notifications set read_at = now() where member_id = $1 and read_at is null',
+);
+
+export const findMuted = readStatement<{ muted: string[] }, [memberId: number]>(
+  'notifications.find_muted',
+  'select muted from notification_settings where member_id = $1',
+);
+
+export const setMuted = writeStatement<object, [memberId: number, muted: readonly string[]]>(
+  'notifications.set_muted',
+  `insert into notification_settings (member_id, muted) values ($1, $2)
+   on conflict (member_id) do update set muted = excluded.muted`,
+);
+
+/**
+ * Keeps what these members are told, each reference once a member and nothing of a muted group; `groups` are those of the
+ * kinds. Deleted members are told nothing.
+ */
+export const deliver = writeStatement<
+  object,
+  [memberIds: number[], references: string[], kinds: string[], groups: string[], data: string[]]
+>(
+  'notifications.deliver',
+  `with given as (
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
+       given (member_id, reference, kind, "group", data)
+   ), told as (
+     insert into notifications (member_id, reference, kind, data)
+     select g.member_id, g.reference, g.kind, g.data
+     from given g join members m on m.id = g.member_id and m.deleted_at is null
+     left join notification_settings s on s.member_id = g.member_id
+     where s.member_id is null or g."group" <> all (s.muted)
+     order by g.member_id, g.reference
+     on conflict (member_id, reference) do nothing returning id
+   )
+   insert into notification_outbox (notification_id) select id from told`,
+);
+
+/** The same words for everybody; `$4` is the kind's group. */
+export const deliverToAll = writeStatement<
+  object,
+  [reference: string, kind: string, group: string, data: string]
+>(
+  'notifications.deliver_to_all',
+  `with told as (
+     insert into notifications (member_id, reference, kind, data)
+     select m.id, $1, $2, $4::jsonb from members m left join notification_settings s on s.member_id = m.id
+     where m.deleted_at is null and (s.member_id is null or $3::text <> all (s.muted))
+     order by m.id
+     on conflict (member_id, reference) do nothing returning id
+   )
+   insert into notification_outbox (notification_id) select id from told`,
+);
+
+export const forgetOld = writeStatement<object, [days: number]>(
+  'notifications.forget_old',
+  'delete from notifications where at < now() - make_interval(days => $1)',
+);
+
+export type OrderFacts = {
+  id: number;
+  order_number: string;
+  member_id: number;
+  order_type: string;
+  amount: number;
+  name: string;
+  carrier: string | null;
+  tracking_number: string | null;
+  cancelled_by: string | null;
+};
+/**
+ * What is told of these orders. Draws and parcels that are paid with tokens are paid before their page has answered, so
+ * that nobody needs to hear of it: where `$2`, they are left out.
+ */
+export const findOrders = readStatement<OrderFacts, [ids: number[], isPayment: boolean]>(
+  'notifications.find_orders',
+  `select o.id, o.order_number, o.member_id, o.order_type, o.final_amount as amount,
+     coalesce(p.name, (select l.name from order_lines l where l.order_id = o.id order by l.position limit 1), '') as name,
+     b.carrier, b.tracking_number,
+     (select m.actor from order_moves m where m.order_id = o.id and m.to_status = 'cancelled' limit 1) as cancelled_by
+   from orders o left join products p on p.id = o.product_id left join parcels b on b.order_id = o.id
+   where o.id = any ($1) and not ($2 and o.order_type <> 'shop' and o.payment_method in ('balance', 'none'))`,
+);
+
+export type CouponFacts = { id: number; member_id: number; title: string; amount: number; expires_at: Date };
+/** Coupons that were given; those members take themselves (by a code, for points, at the check-in) are on their screen already. */
+export const findCoupons = readStatement<CouponFacts, [ids: number[]]>(
+  'notifications.find_coupons',
+  `select c.id, c.member_id, d.title, d.amount, c.expires_at
+   from member_coupons c join coupon_definitions d on d.id = c.definition_id
+   where c.id = any ($1) and c.source !~ '^(code|exchange|check-in|vip):'`,
+);
+
+export type LikeFacts = { member_id: number; product_id: number; name: string };
+/** Who likes one of these products, while it is on the shelf. */
+export const findLikers = readStatement<LikeFacts, [productIds: number[]]>(
+  'notifications.find_likers',
+  `select l.member_id, p.id as product_id, p.name from likes l join products p on p.id = l.product_id
+   where p.id = any ($1) and p.status = '1'`,
+);
+
+export const findArticle = readStatement<{ title: string }, [id: number]>(
+  'notifications.find_article',
+  'select title from official_info where id = $1 and published_at <= now()',
+);
+
+/** Coupons that end within so many days, gathered by member and day. */
+export const remindOfCoupons = readStatement<
+  { member_id: number; day: string; count: number; expires_at: Date },
+  [days: number]
+>(
+  'notifications.coupons_expiring',
+  `select member_id, (expires_at at time zone 'Asia/Taipei')::date::text as day, count(*) as count,
+     min(expires_at) as expires_at
+   from member_coupons where order_id is null and expires_at > now() and expires_at < now() + make_interval(days => $1)
+   group by 1, 2 order by 1, 2`,
+);
+
+/** Points that end before the month of Taipei does. */
+export const remindOfPoints = readStatement<{
+  member_id: number;
+  month: string;
+  points: number;
+  expires_at: Date;
+}>(
+  'notifications.points_expiring',
+  `select member_id, to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM') as month, sum(remaining) as points,
+     min(expires_at) as expires_at
+   from point_lots
+   where remaining > 0 and expires_at > now()
+     and expires_at < (date_trunc('month', now() at time zone 'Asia/Taipei') + interval '1 month') at time zone 'Asia/Taipei'
+   group by 1 order by 1`,
+);
+
+/** Who checked in yesterday and not yet today. */
+export const remindOfCheckIn = readStatement<{ member_id: number; day: string; streak: number }>(
+  'notifications.check_in_missing',
+  `with today as (select (now() at time zone 'Asia/Taipei')::date as day)
+   select c.member_id, t.day::text as day, c.streak from today t join check_ins c on c.day = t.day - 1
+   where not exists (select from check_ins d where d.member_id = c.member_id and d.day = t.day) order by 1`,
+);
+
+export const exportNotifications = readStatement<object, [memberId: number]>(
+  'notifications.export',
+  'select kind, data, at, read_at from notifications where member_id = $1 order by id',
+);
+export const exportSettings = readStatement<object, [memberId: number]>(
+  'notifications.export_settings',
+  'select muted from notification_settings where member_id = $1',
+);
+export const eraseNotifications = writeStatement<object, [memberId: number]>(
+  'notifications.erase',
+  'delete from notifications where member_id = $1',
+);
+export const eraseSettings = writeStatement<object, [memberId: number]>(
+  'notifications.erase_settings',
+  'delete from notification_settings where member_id = $1',
+);

@@ -1,0 +1,44 @@
+import * as calls from '@kujiya/contract/notifications';
+import type { FastifyInstance } from 'fastify';
+import type { Api } from '#platform/http/api.ts';
+import { ok } from '#platform/http/envelope.ts';
+import type { Shop } from '#shop/feature.ts';
+import { pushSandbox } from './push/sandbox/routes.ts';
+import * as push from './push/service.ts';
+import { vapidOf } from './push/vapid.ts';
+import * as notifications from './service.ts';
+
+export async function notificationRoutes(api: Api, shop: Shop, app: FastifyInstance): Promise<void> {
+  const settings = async (muted: calls.NotificationGroup[]) => ({
+    muted,
+    push_key: (await vapidOf(shop)).publicKey,
+  });
+  api.route(calls.listNotifications, async ({ memberId, query }) =>
+    ok(await notifications.listNotifications(shop, memberId, query.page ?? 1)),
+  );
+  api.route(calls.readNotification, async ({ memberId, params }) =>
+    ok({ data: await notifications.readNotification(shop, memberId, params.id) }),
+  );
+  api.route(calls.readAllNotifications, async ({ memberId }) =>
+    ok({ data: await notifications.readAllNotifications(shop, memberId) }),
+  );
+  api.route(calls.getNotificationSettings, async ({ memberId }) =>
+    ok({ data: await settings(await notifications.mutedBy(shop.db, memberId)) }),
+  );
+  api.route(calls.saveNotificationSettings, async ({ memberId, body }) =>
+    ok({
+      message: calls.notificationMessages.settingsSaved,
+      data: await settings(await notifications.setMuted(shop, memberId, body.muted)),
+    }),
+  );
+  api.route(calls.subscribeToPushes, async ({ memberId, tokenHash, body }) => {
+    await push.subscribe(shop, memberId, tokenHash, body);
+    return ok({ message: calls.notificationMessages.pushOn });
+  });
+  api.route(calls.unsubscribeFromPushes, async ({ memberId, body }) => {
+    await push.unsubscribe(shop, memberId, body.endpoint);
+    return ok({ message: calls.notificationMessages.pushOff });
+  });
+  shop.privateStreams.serve(calls.notificationEvents);
+  if (shop.config.allowSandbox) await app.register(async (scope) => pushSandbox(scope, shop));
+}

@@ -1,0 +1,111 @@
+import type { NotificationKindName } from '@kujiya/contract/notification-kinds';
+import type { Tx } from '#platform/postgres/database.ts';
+import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
+import * as queries from './queries.ts';
+import { deliver, deliverToAll, type Told } from './service.ts';
+
+type Source = (tx: Tx, events: readonly ShopEvent[]) => Promise<readonly Told[]>;
+
+/** An event that says by itself whom it is for and all there is to tell. */
+const each =
+  (kind: NotificationKindName): Source =>
+  async (_tx, events) =>
+    events.flatMap(({ id, memberId, data }) =>
+      memberId === null ? [] : [{ memberId, reference: `event:${id}`, kind, data }],
+    );
+
+type OrderKind = (order: queries.OrderFacts) => NotificationKindName | undefined;
+
+/** A step of an order, told once an order; `kindOf` says which kind it is, if any. */
+const orders =
+  (step: EventKind, kindOf: OrderKind): Source =>
+  async (tx, events) => {
+    const ids = events.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
+    const rows = await queries.findOrders(tx, ids, step === 'order.paid');
+    return rows.flatMap((row) => {
+      const kind = kindOf(row);
+      if (!kind) return [];
+      const { id, member_id, order_number, amount, name, carrier, tracking_number } = row;
+      const data = { order_number, amount, name, carrier, tracking_number };
+      return [{ memberId: member_id, reference: `${step}:${id}`, kind, data }];
+    });
+  };
+
+/** By whom an order was called off; what members do themselves, or the gateway on the way to a refund, is told otherwise. */
+const calledOff: OrderKind = ({ cancelled_by }) =>
+  cancelled_by === 'clock'
+    ? 'order_lapsed'
+    : cancelled_by?.startsWith('staff:')
+      ? 'order_called_off'
+      : undefined;
+
+const coupons: Source = async (tx, events) => {
+  const rows = await queries.findCoupons(
+    tx,
+    events.map(({ data }) => Number(data.coupon_id)),
+  );
+  return rows.map(({ id, member_id, title, amount, expires_at }) => ({
+    memberId: member_id,
+    reference: `coupon:${id}`,
+    kind: 'coupon_given',
+    data: { title, amount, expires_at },
+  }));
+};
+
+/** Who likes a product hears of it, once a product and Taipei day however often it happens. */
+const likers =
+  (kind: 'restock' | 'price_drop'): Source =>
+  async (tx, events) => {
+    // The last of several says how it stands.
+    const latest = new Map(events.map((event) => [Number(event.data.product_id), event]));
+    const rows = await queries.findLikers(tx, [...latest.keys()]);
+    return rows.flatMap(({ member_id, product_id, name }) => {
+      const event = latest.get(product_id);
+      if (!event) return [];
+      const day = new Date(event.at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+      const data = { ...event.data, name };
+      return [{ memberId: member_id, reference: `${kind}:${product_id}:${day}`, kind, data }];
+    });
+  };
+
+/** An article is told to everybody. */
+const news: Source = async (tx, events) => {
+  for (const { data } of events) {
+    const id = Number(data.info_id);
+    const [article] = await queries.findArticle(tx, id);
+    if (article)
+      await deliverToAll(tx, {
+        reference: `news:${id}`,
+        kind: 'news',
+        data: { info_id: id, title: article.title },
+      });
+  }
+  return [];
+};
+
+/** What each kind of event tells members; one line a kind. */
+const sources: Readonly<Partial<Record<EventKind, Source>>> = {
+  'payment.late': each('payment_late'),
+  'order.paid': orders('order.paid', ({ order_type }) =>
+    order_type === 'token_recharge' ? 'top_up_paid' : 'order_paid',
+  ),
+  'order.cancelled': orders('order.cancelled', calledOff),
+  'order.refunded': orders('order.refunded', () => 'order_refunded'),
+  'order.shipped': orders('order.shipped', () => 'parcel_shipped'),
+  'order.delivered': orders('order.delivered', () => 'parcel_delivered'),
+  'storage.expiring': each('storage_expiring'),
+  'coupon.given': coupons,
+  'product.restocked': likers('restock'),
+  'product.price_dropped': likers('price_drop'),
+  'news.published': news,
+};
+
+/** Tells members of the events of each kind, a batch in two statements. */
+export const tellByEvents: Readonly<
+  Partial<Record<EventKind, (tx: Tx, events: readonly ShopEvent[]) => Promise<void>>>
+> = Object.fromEntries(
+  Object.entries(sources).map(([kind, source]) => [
+    kind,
+    async (tx: Tx, events: readonly ShopEvent[]) => deliver(tx, await source(tx, events)),
+  ]),
+);

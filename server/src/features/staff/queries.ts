@@ -1,0 +1,114 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+export type StaffRow = {
+  id: number;
+  email: string;
+  name: string;
+  role: string;
+  rights: string[];
+  password_hash: string;
+};
+const columns = 'a.id, a.email, a.name, a.role, r.rights, a.password_hash';
+
+/** Who logs in with this e-mail; nobody when the account is disabled. */
+export const findByEmail = readStatement<StaffRow, [email: string]>(
+  'staff.find_by_email',
+  `select ${columns} from staff a join staff_roles r on r.name = a.role
+   where lower(a.email) = lower($1) and a.disabled_at is null`,
+);
+
+export const findById = readStatement<StaffRow, [staffId: number]>(
+  'staff.find_by_id',
+  `select ${columns} from staff a join staff_roles r on r.name = a.role where a.id = $1`,
+);
+
+/** No row when the account was disabled, or its password changed, while the password was compared. */
+export const openSession = writeStatement<
+  { expires_at: Date },
+  [tokenHash: Buffer, staffId: number, passwordHash: string, userAgent: string, seconds: number]
+>(
+  'staff.open_session',
+  `with a as (select id from staff where id = $2 and password_hash = $3 and disabled_at is null for share)
+   insert into staff_sessions (token_hash, staff_id, user_agent, expires_at)
+   select $1, id, $4, now() + make_interval(secs => $5) from a returning expires_at`,
+);
+
+export const endSession = writeStatement<object, [tokenHash: Buffer]>(
+  'staff.end_session',
+  'delete from staff_sessions where token_hash = $1',
+);
+
+export const forgetSessions = writeStatement<object, [idleSeconds: number]>(
+  'staff.forget_sessions',
+  `delete from staff_sessions where expires_at <= now() or last_seen_at <= now() - make_interval(secs => $1)`,
+);
+
+export type LogRow = {
+  id: number;
+  staff: { id: number; name: string } | null;
+  what: string;
+  subjects: string[];
+  before: unknown;
+  after: unknown;
+  reason: string | null;
+  at: Date;
+};
+export const listLog = readStatement<
+  LogRow,
+  [subject: string | null, staffId: number | null, before: number, limit: number]
+>(
+  'staff.list_log',
+  `select l.id, case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as staff,
+     l.what, l.subjects, l.before, l.after, l.reason, l.at
+   from staff_log l left join staff a on a.id = l.staff_id
+   where ($1::text is null or l.subjects @> array[$1]) and ($2::bigint is null or l.staff_id = $2) and l.id < $3
+   order by l.id desc limit $4`,
+);
+
+export type AccountRow = {
+  id: number;
+  email: string;
+  name: string;
+  role: string;
+  created_at: Date;
+  disabled_at: Date | null;
+};
+export const listAccounts = readStatement<AccountRow>(
+  'staff.list_accounts',
+  'select id, email, name, role, created_at, disabled_at from staff order by id',
+);
+export const listRoles = readStatement<{ name: string; rights: string[] }>(
+  'staff.list_roles',
+  'select name, rights from staff_roles order by name',
+);
+
+/** No row when somebody has this e-mail already. */
+export const insertAccount = writeStatement<
+  { id: number },
+  [email: string, name: string, passwordHash: string, role: string]
+>(
+  'staff.insert_account',
+  `insert into staff (email, name, password_hash, role) values ($1, $2, $3, $4)
+   on conflict (lower(email)) do nothing returning id`,
+);
+
+export const changePassword = writeStatement<object, [staffId: number, passwordHash: string]>(
+  'staff.change_password',
+  'update staff set password_hash = $2 where id = $1',
+);
+export const changeRole = writeStatement<object, [staffId: number, role: string]>(
+  'staff.change_role',
+  'update staff set role = $2 where id = $1',
+);
+export const setDisabled = writeStatement<object, [staffId: number, isDisabled: boolean]>(
+  'staff.set_disabled',
+  'update staff set disabled_at = case when $2 then coalesce(disabled_at, now()) end where id = $1',
+);
+export const endSessions = writeStatement<object, [staffId: number]>(
+  'staff.end_sessions',
+  'delete from staff_sessions where staff_id = $1',
+);
+export const setRole = writeStatement<object, [name: string, rights: readonly string[]]>(
+  'staff.set_role',
+  'insert into staff_roles (name, rights) values ($1, $2) on conflict (name) do update set rights = excluded.rights',
+);

@@ -1,0 +1,89 @@
+import { staffLimits as limits, staffRefusals as refusals, type StaffMember } from '@kujiya/contract/staff';
+import type { Context } from '#platform/context.ts';
+import { randomToken, sha256 } from '#platform/crypto.ts';
+import { Refused } from '#platform/http/refused.ts';
+import { countAgainst } from '#platform/limits.ts';
+import { isPassword } from '#platform/passwords.ts';
+import { type Tx, transaction } from '#platform/postgres/database.ts';
+import { recordEntry, rightsOf } from '#shop/staff/service.ts';
+import * as queries from './queries.ts';
+
+const viewOf = ({ id, email, name, role, rights }: queries.StaffRow): StaffMember => ({
+  id,
+  email,
+  name,
+  role,
+  rights: rightsOf(rights),
+});
+
+/** Longer names of browsers are cut. */
+const agentMax = 300;
+
+type Login = { email: string; password: string; address: string; userAgent: string };
+
+/**
+ * Logs somebody of the staff in; the token lives `staffLimits.session` seconds at most. In the same words and time whether the
+ * e-mail is known or not. Refuses `staff_login_failed`, and `too_many_requests` beyond the limits.
+ */
+export async function login({ db }: Pick<Context, 'db'>, { email, password, address, userAgent }: Login) {
+  const name = email.trim().toLowerCase();
+  // Counted before the password is compared: guesses made all at once must not outrun the limit.
+  await transaction(db, async (tx) => {
+    const limit = (what: string, most: number) => ({ what, most, seconds: limits.loginWindow });
+    await countAgainst(tx, limit('staff.login', limits.loginsPerBrowser), `${name} ${address}`);
+    await countAgainst(tx, limit('staff.login_email', limits.loginsPerEmail), name);
+    await countAgainst(tx, limit('staff.login_address', limits.loginsPerAddress), address);
+  });
+  const [found] = await queries.findByEmail(db, name);
+  const right = await isPassword(found?.password_hash ?? null, password);
+  if (!found || !right) throw new Refused(refusals.staff_login_failed);
+  const token = randomToken();
+  const hash = sha256(token);
+  const agent = userAgent.slice(0, agentMax);
+  return transaction(db, async (tx) => {
+    const [opened] = await queries.openSession(
+      tx,
+      hash,
+      found.id,
+      found.password_hash,
+      agent,
+      limits.session,
+    );
+    if (!opened) throw new Refused(refusals.staff_login_failed);
+    await recordEntry(tx, {
+      staffId: found.id,
+      what: 'POST /api/staff/login',
+      subjects: [`staff:${found.id}`],
+    });
+    return { token, expires_at: opened.expires_at.toISOString(), staff: viewOf(found) };
+  });
+}
+
+/** Ends one session for good. */
+export async function logout(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await queries.endSession(tx, tokenHash);
+}
+
+/** Somebody of the staff, with the rights of the role. */
+export async function selfOf(tx: Tx, staffId: number): Promise<StaffMember> {
+  const [row] = await queries.findById(tx, staffId);
+  if (!row) throw new Error(`no staff ${staffId}`);
+  return viewOf(row);
+}
+
+/** Entries of the audit log, newest first, and what the next page goes on behind. */
+export async function listLog(
+  tx: Tx,
+  {
+    subject = null,
+    staff_id = null,
+    before = Number.MAX_SAFE_INTEGER,
+  }: { subject?: string | null; staff_id?: number | null; before?: number },
+) {
+  const rows = await queries.listLog(tx, subject, staff_id, before, limits.logPage + 1);
+  const shown = rows.slice(0, limits.logPage);
+  return {
+    data: shown.map((row) => ({ ...row, at: row.at.toISOString() })),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,237 @@
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import { pathOf } from '@kujiya/contract/kernel/request';
+import { staffPackParcel, staffProlong } from '@kujiya/contract/parcels';
+import {
+  staffLimits as limits,
+  staffLog,
+  staffLogin,
+  staffLogout,
+  staffRights,
+  staffSelf,
+} from '@kujiya/contract/staff';
+import { Value } from 'typebox/value';
+import { expect, test } from 'vitest';
+import { recorded } from '#platform/http/staff.ts';
+import { transaction } from '#platform/postgres/database.ts';
+import { recordEntry, rightsOf } from '#shop/staff/service.ts';
+import { allCalls } from '#testing/contract.ts';
+import { useTestShop } from '#testing/shop.ts';
+import { collector, send } from '#testing/storage.ts';
+import * as accounts from './accounts.ts';
+
+const shop = useTestShop();
+const password = 'a long password';
+let made = 0;
+async function account(role = 'owner') {
+  const email = `Person${++made}@kujiya.example`;
+  const id = await accounts.createAccount(shop.db, { email, name: '店員', role, password });
+  return { id, email };
+}
+const login = (email: string, given = password, address?: string) =>
+  address === undefined
+    ? shop.call(staffLogin, { body: { email, password: given } })
+    : shop.app
+        .inject({
+          method: 'POST',
+          url: staffLogin.path,
+          remoteAddress: address,
+          headers: { authorization: `Bearer ${shop.siteKey}` },
+          payload: { email, password: given },
+        })
+        .then((response) => ({ status: response.statusCode, body: response.json() }));
+const self = (token: string) => shop.call(staffSelf, { token });
+
+const staffCalls = allCalls.map(([, call]) => call).filter(({ access }) => access === 'staff');
+const names = (schema: unknown) =>
+  Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
+const ask = (call: CallShape, token: string | null) =>
+  shop.send({
+    method: call.method,
+    url: pathOf(call, Object.fromEntries(names(call.params).map((name) => [name, '0']))),
+    token,
+    ...(call.method !== 'GET' && { body: {} }),
+  });
+
+test('every call of the staff has a right that there is, and stands below /api/staff', () => {
+  for (const { right, path } of staffCalls) {
+    expect(staffRights).toContain(right);
+    expect(path).toMatch(/^\/api\/staff\//);
+  }
+  for (const [, { path, access }] of allCalls)
+    if (path.startsWith('/api/staff/') && path !== staffLogin.path) expect(access).toBe('staff');
+});
+
+test('the matrix: each call is open to the roles that have its right, and to nobody else', async () => {
+  const { roles } = await accounts.listAccounts(shop.db);
+  expect(roles.map(({ name }) => name)).toEqual(['accountant', 'clerk', 'manager', 'owner']);
+  const { token: member } = await shop.member();
+  for (const token of [null, shop.siteKey, member, 'dead'])
+    for (const call of staffCalls)
+      expect(await ask(call, token), `${call.path} ${token}`).toMatchObject({
+        status: 401,
+        body: { code: 'login_required' },
+      });
+  for (const { name, rights } of roles) {
+    const allowed = rightsOf(rights);
+    for (const call of staffCalls.filter((one) => one !== staffLogout)) {
+      const { token } = await shop.staff(name);
+      const { status } = await ask(call, token);
+      if (allowed.includes(call.right ?? ''))
+        expect([401, 403], `${name} ${call.path}`).not.toContain(status);
+      else expect(status, `${name} ${call.path}`).toBe(403);
+    }
+  }
+});
+
+test('the staff’s token opens no member’s call', async () => {
+  const { token } = await shop.staff();
+  for (const [, call] of allCalls.filter(([, { access }]) => access === 'user'))
+    expect((await ask(call, token)).status, call.path).toBe(401);
+});
+
+test('an account logs in by its e-mail in any case, sees itself, and logs out', async () => {
+  const { id, email } = await account('clerk');
+  const { status, body } = await login(email.toUpperCase());
+  expect(status).toBe(200);
+  expect(Value.Check(staffLogin.answer, body)).toBe(true);
+  const { token } = body.data;
+  expect((await self(token)).body.data).toEqual({
+    id,
+    email,
+    name: '店員',
+    role: 'clerk',
+    rights: ['self', 'orders', 'parcels', 'storage'],
+  });
+  expect((await shop.call(staffLogout, { token })).status).toBe(200);
+  expect((await self(token)).status).toBe(401);
+});
+
+test('whatever is wrong is said in the same words', async () => {
+  const { email } = await account();
+  const wrong = [login(email, 'another password'), login('nobody@kujiya.example'), login('', ''), login(' ')];
+  for (const { status, body } of await Promise.all(wrong))
+    expect([status, body.code, body.message]).toEqual([
+      401,
+      'staff_login_failed',
+      '登入失敗，請檢查電子郵件和密碼',
+    ]);
+});
+
+test('guesses are limited by e-mail and network; another network may still log in', async () => {
+  const { email } = await account();
+  const guesses = await Promise.all(
+    Array.from({ length: limits.loginsPerBrowser + 4 }, () => login(email, 'a guess at it', '192.0.2.7')),
+  );
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4);
+  expect((await login(email, password, '192.0.2.7')).status).toBe(429);
+  expect((await login(email, password, '198.51.100.7')).status).toBe(200);
+});
+
+test('a session ends when nothing was asked for half an hour, and after a working day', async () => {
+  const age = (token: string, change: string) =>
+    shop.db.query(`update staff_sessions set ${change} where token_hash = sha256(convert_to($1, 'UTF8'))`, [
+      token,
+    ]);
+  const { token } = await shop.staff();
+  await age(token, `last_seen_at = now() - interval '29 minutes'`);
+  expect((await self(token)).status).toBe(200);
+  const seen = await shop.db.query(
+    `select last_seen_at > now() - interval '1 minute' as recent from staff_sessions where token_hash = sha256(convert_to($1, 'UTF8'))`,
+    [token],
+  );
+  expect(seen.rows).toEqual([{ recent: true }]);
+  await age(token, `last_seen_at = now() - interval '31 minutes'`);
+  expect((await self(token)).status).toBe(401);
+  await age(token, 'last_seen_at = now(), expires_at = now()');
+  expect((await self(token)).status).toBe(401);
+});
+
+test('a disabled account is out at once and stays out; a new role holds at once', async () => {
+  const { email } = await account('clerk');
+  const { token } = (await login(email)).body.data;
+  await accounts.changeRole(shop.db, email, 'accountant');
+  expect((await self(token)).body.data.rights).toEqual(['self', 'refunds', 'log']);
+  await accounts.setDisabled(shop.db, email, true);
+  expect((await self(token)).status).toBe(401);
+  expect((await login(email)).status).toBe(401);
+  await accounts.setDisabled(shop.db, email, false);
+  expect((await login(email)).status).toBe(200);
+  await accounts.changePassword(shop.db, email, 'quite another one');
+  expect((await login(email)).status).toBe(401);
+});
+
+test.each([
+  [() => accounts.createAccount(shop.db, { email: 'x', name: 'x', role: 'owner', password }), 'no e-mail'],
+  [
+    () => accounts.createAccount(shop.db, { email: 'a@b.c', name: '', role: 'owner', password }),
+    'A name has',
+  ],
+  [() => accounts.createAccount(shop.db, { email: 'a@b.c', name: 'x', role: 'king', password }), 'No role'],
+  [
+    () => accounts.createAccount(shop.db, { email: 'a@b.c', name: 'x', role: 'owner', password: 'short' }),
+    'A password has',
+  ],
+  [() => accounts.setDisabled(shop.db, 'nobody@b.c', true), 'Nobody has'],
+  [() => accounts.setRole(shop.db, 'odd', ['fly']), 'No right “fly”'],
+  [() => accounts.setRole(shop.db, 'Odd Name', ['log']), 'no name for a role'],
+])('a person at the console is told what cannot be', async (work, words) => {
+  await expect(work()).rejects.toThrow(words);
+});
+
+test('the same e-mail opens one account', async () => {
+  const { email } = await account();
+  const again = { email: email.toLowerCase(), name: 'x', role: 'owner', password };
+  await expect(accounts.createAccount(shop.db, again)).rejects.toThrow('already');
+});
+
+test('each call is in the log with who, what, before, after and why; a refused one changed nothing and is not', async () => {
+  const clerk = await shop.staff('clerk');
+  const ann = await collector(shop, { things: 1 });
+  const id = (await send(shop, ann, { ids: ann.ids })).body.data.order_id ?? 0;
+  const pack = () => shop.call(staffPackParcel, { params: { id }, token: clerk.token });
+  expect((await pack()).status).toBe(200);
+  expect((await pack()).status).toBe(409);
+  expect(
+    (await shop.call(staffProlong, { params: { id: 999_999 }, body: { days: 1 }, token: clerk.token }))
+      .status,
+  ).toBe(404);
+  const { token } = await shop.staff('accountant');
+  const { body } = await shop.call(staffLog, { query: { staff_id: clerk.id }, token });
+  expect(Value.Check(staffLog.answer, body)).toBe(true);
+  expect(body).toEqual({
+    success: true,
+    next: null,
+    data: [
+      {
+        id: expect.any(Number),
+        staff: { id: clerk.id, name: '店員' },
+        what: 'POST /api/staff/parcels/:id/pack',
+        subjects: [`order:${id}`],
+        before: { status: 'paid' },
+        after: { status: 'processing' },
+        reason: null,
+        at: expect.any(String),
+      },
+    ],
+  });
+});
+
+test('the entry goes with its transaction', async () => {
+  const { id } = await shop.staff();
+  const entry = { staffId: id, what: 'nothing' };
+  const failing = transaction(shop.db, (tx) =>
+    recorded(tx, recordEntry, entry, async ({ note }) => {
+      note({ subjects: ['nothing:1'] });
+      await tx.query('select 1 / 0');
+    }),
+  );
+  await expect(failing).rejects.toThrow('division by zero');
+  expect((await shop.db.query(`select from staff_log where what = 'nothing'`)).rowCount).toBe(0);
+});
+
+test.each([`update staff_log set reason = 'another'`, 'delete from staff_log', 'truncate staff_log'])(
+  'not even the owner of the tables may: %s',
+  async (statement) => {
+    await expect(shop.db.query(statement)).rejects.toThrow(/append-only|permission denied/);
+  },
+);

@@ -1,0 +1,45 @@
+import type { Tx } from '#platform/postgres/database.ts';
+
+/** What the audit log says of something staff did: to what, and how that was before and after. */
+export type StaffNote = {
+  /** Such as `order:17`. */
+  subjects?: readonly string[];
+  before?: unknown;
+  after?: unknown;
+  reason?: string | null;
+};
+
+/** One entry of the audit log; `staffId` null: a command at the server's console. */
+export type StaffEntry = StaffNote & { staffId: number | null; what: string };
+
+/** Who does something for the shop, and where the audit log is told about what. */
+export type StaffCaller = { staffId: number; note(note: StaffNote): void };
+
+/** Who staff are, and where their calls are written down. */
+export type StaffAccess = {
+  /** The staff member whose session has this token, with their rights; null when there is none. */
+  authenticate(tokenHash: Buffer): Promise<{ staffId: number; rights: ReadonlySet<string> } | null>;
+  record(tx: Tx, entry: StaffEntry): Promise<void>;
+};
+
+/** Does something in the staff's name and writes its entry of the audit log in the same transaction. */
+export async function recorded<T>(
+  tx: Tx,
+  record: StaffAccess['record'],
+  { staffId, ...entry }: StaffEntry & { staffId: number },
+  work: (caller: StaffCaller) => Promise<T>,
+): Promise<T> {
+  let noted: StaffNote = {};
+  const note = (more: StaffNote) => {
+    noted = { ...noted, ...more };
+  };
+  const result = await work({ staffId, note });
+  await record(tx, { staffId, ...entry, ...noted });
+  return result;
+}
+
+/** The reason in a call's body, if it has one. */
+export function reasonIn(body: unknown): string | null {
+  const { reason } = (body ?? {}) as { reason?: unknown };
+  return typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null;
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that is looked for all the time, on every server; each run takes a share nobody else has taken. */
+export type Loop = {
+  /** `feature:what` */
+  name: string;
+  /** How long it rests when there was nothing to do; ms. */
+  restMs: number;
+  /** Does a share of the work; false when there was none. */
+  run(): Promise<boolean>;
+};
+
+/** How long a loop rests when it has failed; ms. */
+const failedMs = 5_000;
+
+/** Runs each loop until stopped; failures are logged. */
+export function startLoops(
+  loops: readonly Loop[],
+  log: Pick<FastifyBaseLogger, 'error'>,
+): { stop(): Promise<void> } {
+  const ended = new AbortController();
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done(): void {
+        clearTimeout(timer);
+        ended.signal.removeEventListener('abort', done);
+        resolve();
+      }
+      ended.signal.addEventListener('abort', done);
+    });
+  async function follow({ name, restMs, run }: Loop): Promise<void> {
+    while (!ended.signal.aborted) {
+      try {
+        // Even a full share is followed by a breath, so that requests go first.
+        await pause((await run()) ? 0 : restMs);
+      } catch (error) {
+        log.error({ err: error }, `${name} waits`);
+        await pause(failedMs);
+      }
+    }
+  }
+  const following = Promise.all(loops.map(follow));
+  return {
+    async stop() {
+      ended.abort();
+      await following;
+    },
+  };
+}

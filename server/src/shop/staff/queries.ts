@@ -1,0 +1,46 @@
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+/** The session's owner; a session that is in use is seen again once a minute at most. */
+export const liveStaff = writeStatement<
+  { staff_id: number; rights: string[] },
+  [tokenHash: Buffer, idleSeconds: number]
+>(
+  'staff.live_session',
+  `with live as (
+     select s.token_hash, a.id as staff_id, r.rights
+     from staff_sessions s join staff a on a.id = s.staff_id join staff_roles r on r.name = a.role
+     where s.token_hash = $1 and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $2)
+       and a.disabled_at is null
+   ), seen as (
+     update staff_sessions s set last_seen_at = now() from live
+     where s.token_hash = live.token_hash and s.last_seen_at < now() - interval '1 minute'
+   )
+   select staff_id, rights from live`,
+);
+
+export const insertEntry = writeStatement<
+  object,
+  [
+    staffId: number | null,
+    what: string,
+    subjects: readonly string[],
+    before: string | null,
+    after: string | null,
+    reason: string | null,
+  ]
+>(
+  'staff.insert_log_entry',
+  'insert into staff_log (staff_id, what, subjects, before, after, reason) values ($1, $2, $3, $4, $5, $6)',
+);
+
+/** Rules of staff that do not hold. */
+export const brokenStaff = readStatement<{ rule: string; example: string }>(
+  'staff.broken',
+  `select 'a move by the staff was made by somebody of the staff, and is in the log' as rule, 'move ' || m.id as example
+     from order_moves m where m.actor like 'staff:%' and not exists (
+       select from staff_log l where l.staff_id = substr(m.actor, 7)::bigint and 'order:' || m.order_id = any (l.subjects)
+         and l.at = m.at)
+   union all
+   select 'who is disabled has no session', 'staff ' || a.id
+     from staff a join staff_sessions s on s.staff_id = a.id where a.disabled_at is not null`,
+);
