@@ -20,6 +20,7 @@ function tubeOf(total: number, big: number): LotSpec {
   const rest = total - big;
   const prizes = [{ prizeId: 'big', quantity: big, big: true }];
   return {
+    format: 'kujiya-tube/1',
     lotId: `tube-${total}-${big}`,
     total,
     beacon: '',
@@ -65,6 +66,7 @@ describe('a lot', () => {
     const [first, ...others] = smallTube.prizes;
     const changes: LotSpec[] = [
       { ...smallTube, lotId: 'tube-8' },
+      { ...smallTube, format: 'kujiya-batch/1' },
       { ...smallTube, beacon: 'quicknet-123' },
       { ...smallTube, prizes: [...others, first!] },
       { ...smallTube, prizes: [{ ...first!, prizeId: 'A' }, ...others] },

@@ -25,8 +25,12 @@ export type PrizeEntry = {
   big: boolean;
 };
 
+/** 'kujiya-tube/1': the receipts are a chain; 'kujiya-batch/1': many draw at once, and each receipt stands by its capsules. */
+export type LotFormat = 'kujiya-tube/1' | 'kujiya-batch/1';
+
 /** What a lot is made of, known to everybody from the opening. The order of `prizes` is part of it. */
 export type LotSpec = {
+  format: LotFormat;
   lotId: string;
   /** Number of tickets; the quantities of `prizes` sum to it. */
   total: number;
@@ -62,6 +66,9 @@ export class LotImpossibleError extends Error {
 
 /** Throws RangeError, saying what is wrong, unless the spec is complete, unambiguous and adds up. */
 export function checkLotSpec(spec: LotSpec): void {
+  if (spec.format !== 'kujiya-tube/1' && spec.format !== 'kujiya-batch/1') {
+    throw new RangeError("format must be 'kujiya-tube/1' or 'kujiya-batch/1'");
+  }
   if (!isId(spec.lotId)) {
     throw new RangeError('lotId must be 1 to 100 visible ASCII characters other than the colon');
   }
@@ -100,10 +107,16 @@ export function hashTxid(txid: string): string {
   return toHex(sha256(utf8(txid)));
 }
 
+/** The first line of a lot's text, so that its key, and with it the root, holds for this format alone. */
+const firstLines: Record<LotFormat, string> = {
+  'kujiya-tube/1': 'kujiya-lot/1',
+  'kujiya-batch/1': 'kujiya-batch/1',
+};
+
 /** K of a lot: HMAC-SHA256(secret, the lot's canonical text). */
 export function lotKey(spec: LotSpec, secret: Uint8Array): Uint8Array {
   const prizes = spec.prizes.map((p) => `${p.prizeId}:${p.quantity}:${p.big ? 'big' : 'rest'}\n`).join('');
-  const head = `kujiya-lot/1\n${spec.lotId}\n${spec.beacon}\n${spec.total}\n${spec.method}\n`;
+  const head = `${firstLines[spec.format]}\n${spec.lotId}\n${spec.beacon}\n${spec.total}\n${spec.method}\n`;
   return hmacSha256(secret, utf8(head + prizes));
 }
 

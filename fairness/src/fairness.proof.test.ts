@@ -58,6 +58,7 @@ describe('the shuffle', () => {
   const lots = 1_000 * Number(process.env.SEQUENCES ?? 60);
   const quantities = { a: 1, b: 1, c: 2, d: 2, e: 4 };
   const spec: LotSpec = {
+    format: 'kujiya-tube/1',
     lotId: 'chi',
     total: 10,
     beacon: '',
@@ -135,6 +136,7 @@ describe('revealed tickets tell nothing about the others', () => {
     ['a lot by txid whose total divides 100', 'txid', 5],
   ] as const)('in %s', (_, method, total) => {
     const spec: LotSpec = {
+      format: 'kujiya-tube/1',
       lotId: 'lift',
       total,
       beacon: '',
@@ -158,6 +160,7 @@ describe('revealed tickets tell nothing about the others', () => {
   });
 
   const uneven: LotSpec = {
+    format: 'kujiya-tube/1',
     lotId: 'uneven',
     total: 80,
     beacon: '',

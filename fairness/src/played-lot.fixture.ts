@@ -32,6 +32,7 @@ export function signReceipt(shop: Shop, receipt: Receipt): string {
 }
 
 export const smallTube: LotSpec = {
+  format: 'kujiya-tube/1',
   lotId: 'tube-7',
   total: 20,
   beacon: '',
@@ -45,6 +46,7 @@ export const smallTube: LotSpec = {
 };
 
 export const smallBatch: LotSpec = {
+  format: 'kujiya-batch/1',
   lotId: 'batch-9',
   total: 24,
   beacon: '',
@@ -65,11 +67,10 @@ function publish(
   lot: Commitment,
   shop: Shop,
   receipts: Receipt[],
-  { format, lastPrizeId }: Pick<PublishedLot, 'format' | 'lastPrizeId'>,
+  lastPrizeId: string | null,
 ): Played {
   const published: PublishedLot = {
     ...spec,
-    format,
     secret: toHex(lot.secret),
     txid: lot.txid,
     txidHash: lot.txidHash,
@@ -101,7 +102,7 @@ export function playLot(spec: LotSpec, shop: Shop, seed: string): Played {
     receipts.push(receipt);
     prev = receiptHash(receipt);
   }
-  return publish(spec, lot, shop, receipts, { format: 'kujiya-tube/1', lastPrizeId: 'last' });
+  return publish(spec, lot, shop, receipts, 'last');
 }
 
 /** Commits to a machine's batch and empties it as several do at once: of the next six capsules each takes one to four. */
@@ -125,7 +126,7 @@ export function playBatch(spec: LotSpec, shop: Shop, seed: string): Played {
     });
   }
   receipts.sort((x, y) => x.seq - y.seq);
-  return publish(spec, lot, shop, receipts, { format: 'kujiya-batch/1', lastPrizeId: null });
+  return publish(spec, lot, shop, receipts, null);
 }
 
 /** The proof that the shop hands out with one receipt. */

@@ -90,11 +90,25 @@ describe('a batch whose shop made all receipts anew fails', () => {
 });
 
 test('a batch is no tube and a tube no batch', async () => {
-  expect(await failures({ ...published, format: 'kujiya-tube/1' })).toEqual({ receipts: 'broken:2' });
+  expect(await failures({ ...published, format: 'kujiya-tube/1' })).toMatchObject({
+    txid: 'mismatch',
+    receipts: 'broken:2',
+  });
   const asBatch: PublishedLot = { ...tube, format: 'kujiya-batch/1', lastPrizeId: null };
-  expect(await failures(asBatch)).toEqual({ receipts: expect.stringMatching(/^broken:/) });
+  expect(await failures(asBatch)).toMatchObject({
+    txid: 'mismatch',
+    receipts: expect.stringMatching(/^broken:/),
+  });
   expect(() => readPublishedLot({ ...published, lastPrizeId: 'last' })).toThrow(/null in a batch/);
   expect(published.receipts.every(({ prev }) => prev === NO_PREVIOUS)).toBe(true);
+});
+
+test('a lot that went with one receipt is a tube or a batch, not either', async () => {
+  const single = { ...smallBatch, total: 1, prizes: [{ prizeId: 'a', quantity: 1, big: false }] };
+  const batch = playBatch(single, shop, 'single batch').published;
+  const kuji = playLot({ ...single, format: 'kujiya-tube/1' }, shop, 'single tube').published;
+  for (const lot of [batch, kuji]) expect((await verifyLot(lot)).ok).toBe(true);
+  expect(await failures({ ...batch, format: 'kujiya-tube/1' })).toEqual({ txid: 'mismatch' });
 });
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };

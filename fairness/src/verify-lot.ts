@@ -21,12 +21,8 @@ import {
 import { isId } from './shape.ts';
 import { prizeNumbers } from './txid.ts';
 
-/** 'kujiya-tube/1': the receipts are a chain; 'kujiya-batch/1': many draw at once, and each receipt stands by its capsules. */
-export type LotFormat = 'kujiya-tube/1' | 'kujiya-batch/1';
-
 /** Everything about a finished lot, as the shop publishes it. All byte strings are lower-case hexadecimal. */
 export type PublishedLot = LotSpec & {
-  format: LotFormat;
   secret: string;
   txid: string;
   txidHash: string;
@@ -68,8 +64,6 @@ export function readPublishedLot(value: unknown): PublishedLot {
   };
   if (typeof value !== 'object' || value === null) return fail('Not a JSON object');
   const lot = value as PublishedLot;
-  if (lot.format !== 'kujiya-tube/1' && lot.format !== 'kujiya-batch/1')
-    return fail("format must be 'kujiya-tube/1' or 'kujiya-batch/1'");
   try {
     checkLotSpec(lot);
   } catch (error) {

@@ -227,6 +227,7 @@ async function serveFiles(app: FastifyInstance, config: Config, webDir: string |
       contactPhone: config.contactPhone,
       identityToolkit: identityToolkitOf(config),
       liffId: config.liffId,
+      trial: config.trial,
       lineAccountUrl: config.lineAccountUrl,
     }).replaceAll('<', '\\u003c')}</script>`,
   );

@@ -17,6 +17,7 @@ import { likes } from './features/likes/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { officialInfo } from './features/official-info/feature.ts';
 import { orders } from './features/orders/feature.ts';
+import { payer } from './features/payer/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
 import { recharge } from './features/recharge/feature.ts';
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   goods,
   orders,
   payments,
+  payer,
   recharge,
   vip,
   points,

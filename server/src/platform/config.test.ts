@@ -11,6 +11,7 @@ test('without any setting a shop for trying out, on port 3000', () => {
     production: false,
     allowSandbox: true,
     demo: true,
+    trial: false,
   });
 });
 
@@ -44,6 +45,7 @@ test('production needs a way to send codes, has no sandbox and no demo unless as
   expect(readConfig({ ...production, ...provider }, '/shop')).toMatchObject({
     allowSandbox: false,
     demo: false,
+    trial: false,
     firebaseApiKey: 'k',
     firebaseProject: 'p',
     firebaseKeysUrl: expect.stringContaining('securetoken@system.gserviceaccount.com'),

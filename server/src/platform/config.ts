@@ -15,6 +15,8 @@ export type Config = {
   production: boolean;
   allowSandbox: boolean;
   demo: boolean;
+  /** A testing environment: the settings show neither phone binding nor invitations. */
+  trial: boolean;
   logLevel: string;
   firebaseApiKey: string | null;
   identityToolkitUrl: string | null;
@@ -176,6 +178,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     production,
     allowSandbox,
     demo: env.DEMO ? env.DEMO === '1' : !production,
+    trial: env.TRIAL === '1',
     logLevel: env.LOG_LEVEL || 'warn',
     firebaseApiKey: env.FIREBASE_API_KEY || (emulator && 'emulator'),
     identityToolkitUrl:

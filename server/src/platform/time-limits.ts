@@ -49,12 +49,14 @@ export const timeLimits = {
   },
 } as const;
 
-/** How much one address may hold at once, so that it leaves room for the others. */
+/** How much one address or member may hold at once, so that they leave room for the others. */
 export const shares = {
   /** Connections of one address; many members may share one behind their carrier. */
   connections: 500,
   /** Event streams of one address; the oldest gives way. */
   streams: 100,
+  /** Private event streams of one member, wherever they come from; the oldest gives way. */
+  streamsOfMember: 20,
   /** Event streams of all addresses together, of one process. */
   streamsOfAll: 10_000,
   /** Bytes buffered for a client that does not read its stream. */

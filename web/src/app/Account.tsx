@@ -1,4 +1,5 @@
-import { signUpPath, userPath } from '@kujiya/contract/shop/paths';
+import { newsPath, signUpPath, userPath } from '@kujiya/contract/shop/paths';
+import Bell from 'lucide-react/icons/bell';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { Suspense } from 'react';
@@ -7,10 +8,10 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import { useUser } from '#shop/session/user.ts';
 import { IconLink } from '#ui/IconButton.tsx';
 
-// Visitors have no balance, so they need not fetch the chunk that shows it.
-const Balance = lazyNamed(() => import('./Balance.tsx'), 'Balance');
+// Visitors own nothing, so they need not fetch the chunk that shows it.
+const Belongings = lazyNamed(() => import('./Belongings.tsx'), 'Belongings');
 
-/** The header's right end: the member's tokens and the way to the account. */
+/** The header's right end: the member's tokens, the way to their toys and to the account. */
 export function Account() {
   const { data: user } = useUser();
   const member = useToken() !== undefined;
@@ -18,7 +19,7 @@ export function Account() {
     <div className="flex items-center gap-2">
       {user && (
         <Suspense fallback={null}>
-          <Balance tokens={user.tokens} />
+          <Belongings tokens={user.tokens} />
         </Suspense>
       )}
       <IconLink
@@ -28,6 +29,13 @@ export function Account() {
         icon={<CircleUserRound size={26} />}
       />
       {!member && <IconLink bare to={signUpPath} label="註冊" icon={<UserRoundPlus size={26} />} />}
+      <IconLink
+        bare
+        to={newsPath}
+        label="通知"
+        icon={<Bell size={26} />}
+        dot={user?.badge_status.show_notification_badge ?? false}
+      />
     </div>
   );
 }

@@ -54,6 +54,10 @@ test('the tab bar leaves on full-screen pages only', () => {
     '/ichiban/draw/x7Kq',
     '/ichiban/draw/3/7',
     '/ichiban/ticket/1',
+    '/ichiban/detail/1',
+    '/gacha/detail/1',
+    '/blindbox/detail/1',
+    '/detail/1',
     '/blindbox/item/4',
     '/blindbox/item/4/2',
     '/gacha/animation',
@@ -66,7 +70,7 @@ test('the tab bar leaves on full-screen pages only', () => {
     '/forgot-password',
   ])
     expect(pageAt(path).handle.fullScreen).toBe(true);
-  for (const path of ['/', '/ichiban/detail/1', '/user', '/search', '/ichiban/result'])
+  for (const path of ['/', '/ichiban', '/user', '/search', '/ichiban/result'])
     expect(pageAt(path).handle.fullScreen).toBeUndefined();
 });
 

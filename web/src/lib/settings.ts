@@ -16,6 +16,8 @@ export type Settings = {
     /** Where its widget comes from that tells people from programs; null where it asks for none. */
     recaptcha: string | null;
   };
+  /** A testing environment: the settings show neither phone binding nor invitations. */
+  trial: boolean;
   /** The shop's app inside LINE; null where it has none. */
   liffId: string | null;
   /** Where one follows the shop's LINE account; null where it has none. */
@@ -37,6 +39,7 @@ const forDevelopment: Settings | undefined = import.meta.env.DEV
         key: 'sandbox',
         recaptcha: '/sandbox/recaptcha/api.js',
       },
+      trial: false,
       liffId: null,
       lineAccountUrl: null,
     }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { sha256 } from '#platform/crypto.ts';
+import { inPieces } from '#platform/in-pieces.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -48,15 +49,17 @@ export function createKeptAnswers(clock: () => number) {
   });
   const underWay = new Map<string, Promise<Kept>>();
 
-  async function find(key: string, seconds: number, make: () => Promise<string>): Promise<Kept> {
+  async function find(key: string, seconds: number, make: () => Promise<Buffer[]>): Promise<Kept> {
     const known = kept.get(key);
     if (known && clock() - known.madeAt < seconds * 1_000) return known;
     const other = underWay.get(key);
     if (other) return other;
     const making = make()
-      .then((text) => {
-        const body = Buffer.from(text);
-        const etag = `W/"${sha256(body).toString('base64url').slice(0, 22)}"`;
+      .then(async (pieces) => {
+        const hash = createHash('sha256');
+        await inPieces(pieces, (piece) => hash.update(piece));
+        const body = Buffer.concat(pieces);
+        const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
         const made: Kept = { body, etag, madeAt: clock(), compressed: {} };
         kept.set(key, made);
         return made;
@@ -71,7 +74,7 @@ export function createKeptAnswers(clock: () => number) {
     async send(
       request: FastifyRequest,
       reply: FastifyReply,
-      { key, seconds, make }: { key: string; seconds: number; make: () => Promise<string> },
+      { key, seconds, make }: { key: string; seconds: number; make: () => Promise<Buffer[]> },
     ): Promise<FastifyReply> {
       const answer = await find(key, seconds, make);
       reply.headers({

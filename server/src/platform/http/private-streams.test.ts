@@ -94,3 +94,22 @@ test('only the hash of a ticket is kept', async () => {
   );
   expect(rows[0]?.kept).not.toContain(ticket);
 });
+
+test('of a member who opens more than their share the oldest gives way, other members are left alone', async () => {
+  const crowded = Fastify();
+  const few = createPrivateStreams(createStreams(crowded), shop.db, { streamsOfMember: 2 });
+  few.serve(news);
+  const there = await crowded.listen({ port: 0, host: '127.0.0.1' });
+  const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
+  const openedBy = async ({ token }: { token: string }) => watch(there, asStream(await ticketOf(token)), {});
+  const other = await openedBy(bob);
+  const oldest = await openedBy(ann);
+  const second = await openedBy(ann);
+  const third = await openedBy(ann);
+  expect(await oldest.next().catch(() => undefined)).toBeUndefined();
+  few.send(news, ann.id, { text: 'for ann' });
+  few.send(news, bob.id, { text: 'for bob' });
+  for (const watcher of [second, third]) expect(await watcher.next()).toEqual({ text: 'for ann' });
+  expect(await other.next()).toEqual({ text: 'for bob' });
+  await crowded.close();
+});

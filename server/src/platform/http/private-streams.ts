@@ -1,8 +1,9 @@
+import type { Socket } from 'node:net';
 import type { EventOf, PrivateStreamShape, StreamShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Database } from '#platform/postgres/database.ts';
+import { shares } from '#platform/time-limits.ts';
 import { Refused } from './refused.ts';
 import { takeTicket } from './stream-tickets.ts';
 import type { Streams } from './streams.ts';
@@ -24,15 +25,32 @@ export const asStream = (stream: PrivateStreamShape): StreamShape => ({
 });
 
 /** Streams of events for one member alone. */
-export function createPrivateStreams(streams: Streams, db: Database): PrivateStreams {
-  const open = new Map<string, Set<FastifyRequest['raw']>>();
+export function createPrivateStreams(
+  streams: Streams,
+  db: Database,
+  share: { streamsOfMember: number } = shares,
+): PrivateStreams {
+  const ofSessions = new Map<string, Set<Socket>>();
+  /** The streams of each member, in the order in which they came. */
+  const ofMembers = new Map<number, Set<Socket>>();
 
-  function keep(session: string, { raw }: FastifyRequest): void {
-    const own = open.get(session) ?? new Set();
-    open.set(session, own.add(raw));
-    raw.socket.once('close', () => {
-      if (own.delete(raw) && own.size === 0) open.delete(session);
+  function keep<Key>(groups: Map<Key, Set<Socket>>, key: Key, socket: Socket): Set<Socket> {
+    const own = groups.get(key) ?? new Set();
+    groups.set(key, own.add(socket));
+    socket.once('close', () => {
+      if (own.delete(socket) && own.size === 0 && groups.get(key) === own) groups.delete(key);
     });
+    return own;
+  }
+
+  function enter(memberId: number, session: string, socket: Socket): void {
+    keep(ofSessions, session, socket);
+    const own = keep(ofMembers, memberId, socket);
+    const [oldest] = own;
+    if (oldest && own.size > share.streamsOfMember) {
+      own.delete(oldest);
+      oldest.destroy();
+    }
   }
 
   return {
@@ -41,12 +59,12 @@ export function createPrivateStreams(streams: Streams, db: Database): PrivateStr
         const { ticket } = request.query as { ticket?: unknown };
         const bearer = typeof ticket === 'string' ? await takeTicket(db, ticket) : null;
         if (!bearer) throw new Refused(commonRefusals.login_required);
-        keep(bearer.sessionHash.toString('base64'), request);
+        enter(bearer.memberId, bearer.sessionHash.toString('base64'), request.raw.socket);
         return bearer.memberId;
       }),
     send: (stream, memberId, event) => streams.send(asStream(stream), memberId, event as never),
     end(sessionHash) {
-      for (const { socket } of open.get(sessionHash) ?? []) socket.destroy();
+      for (const socket of ofSessions.get(sessionHash) ?? []) socket.destroy();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Game } from '@kujiya/contract/shop/games';
-import { commitLot, type LotSpec } from '@kujiya/fairness/commit';
+import { commitLot, type LotFormat, type LotSpec } from '@kujiya/fairness/commit';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 import { insertTree, subtreeHeight } from './tree-store.ts';
@@ -22,6 +22,9 @@ export type NewLot = {
  */
 const methodFor = (total: number): 'txid' | 'shuffle' => (100 % total === 0 ? 'txid' : 'shuffle');
 
+/** From a machine many draw at once, so its receipts are no chain; the lot's key is made for one format alone. */
+export const formatOf = (game: Game): LotFormat => (game === 'gacha' ? 'kujiya-batch/1' : 'kujiya-tube/1');
+
 /**
  * Makes a lot: draws its secret, commits the whole assignment, keeps it. Throws `LotImpossibleError` when the prizes
  * admit no fair txid (fairness/README.md). Returns the lot's id.
@@ -33,6 +36,7 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
   const total = lot.prizes.reduce((sum, { quantity }) => sum + quantity, 0);
   const method = methodFor(total);
   const spec: LotSpec = {
+    format: formatOf(lot.game),
     lotId: String(id),
     total,
     beacon: '',
@@ -71,9 +75,9 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
   return id;
 }
 
-/** The numbers of a lot that are still to be had, ascending. */
-export const undrawnNumbers = async (db: Queryable, lotId: number): Promise<number[]> =>
-  (await queries.undrawnNumbers(db, lotId)).map(({ number }) => number);
+/** The numbers of a lot that are still to be had by the session's member, ascending. */
+export const undrawnNumbers = async (db: Queryable, lotId: number, tokenHash: Buffer): Promise<number[]> =>
+  (await queries.undrawnNumbers(db, lotId, tokenHash)).map(({ number }) => number);
 
 /** The lots of a product, of this game, in the order in which they are shown and sold. */
 export const lotsOfProduct = (db: Queryable, productId: number, game: Game): Promise<Lot[]> =>

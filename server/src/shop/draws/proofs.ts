@@ -1,8 +1,10 @@
 import type { PublishedLot } from '@kujiya/contract/fairness';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import { LRUCache } from 'lru-cache';
+import { mapInPieces } from '#platform/in-pieces.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { ReceiptSigner } from './keys.ts';
+import { formatOf } from './lots.ts';
 import * as queries from './queries.ts';
 import { pathReader } from './tree-store.ts';
 
@@ -101,7 +103,7 @@ export async function publishedLot(
   if (!lot) return null;
   if (!kept) return 'unfinished';
   return {
-    format: lot.game === 'gacha' ? 'kujiya-batch/1' : 'kujiya-tube/1',
+    format: formatOf(lot.game),
     lotId: String(lot.id),
     total: lot.total,
     beacon: lot.beacon,
@@ -112,15 +114,18 @@ export async function publishedLot(
     txidHash: lot.txid_hash,
     root: lot.root,
     lastPrizeId: lot.last_prize_id === null ? null : String(lot.last_prize_id),
-    receipts: receipts.map(coreOf).map((core) => ({
-      lotId: String(core.lotId),
-      seq: core.seq,
-      prev: core.prev,
-      drawnAt: core.drawnAt,
-      tickets: core.tickets.map(([number, prizeId, salt]) => ({ number, prizeId: String(prizeId), salt })),
-      lastPrizeId: core.lastPrizeId === null ? null : String(core.lastPrizeId),
-      signature: signer.sign(core.hash),
-    })),
+    receipts: await mapInPieces(receipts, (row) => {
+      const core = coreOf(row);
+      return {
+        lotId: String(core.lotId),
+        seq: core.seq,
+        prev: core.prev,
+        drawnAt: core.drawnAt,
+        tickets: core.tickets.map(([number, prizeId, salt]) => ({ number, prizeId: String(prizeId), salt })),
+        lastPrizeId: core.lastPrizeId === null ? null : String(core.lastPrizeId),
+        signature: signer.sign(core.hash),
+      };
+    }),
     publicKey: signer.publicKey,
   };
 }

@@ -1,6 +1,7 @@
 import { leafHash, lotTree, type Slot } from '@kujiya/fairness/commit';
 import { keptPath, type MerkleTree, merkleTree } from '@kujiya/fairness/merkle';
 import { batcher } from '#platform/batch.ts';
+import { inPieces } from '#platform/in-pieces.ts';
 import { type Database, type Queryable, readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 /** Subtrees of 2^4 = 16 slots: a proof hashes 31 nodes at the most, and two bytes a slot are kept of the tree above. */
@@ -58,15 +59,6 @@ export type PathRequest = { lotId: number; total: number; numbers: readonly numb
 const firstOf = (number: number) => number - 1 - ((number - 1) % subtreeSize);
 const unique = (values: readonly number[]) => [...new Set(values)];
 
-/** Runs `work` on each item and lets other requests in between: a full pack of 10,000 hashes for a tenth of a second. */
-async function inTurns<T>(items: Iterable<T>, work: (item: T) => void): Promise<void> {
-  let since = 0;
-  for (const item of items) {
-    work(item);
-    if (++since % 32 === 0) await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 async function readPaths(db: Queryable, requests: PathRequest[]): Promise<Map<number, string[]>[]> {
   const wanted = requests.map(({ lotId, total, numbers }) => ({
     lotId,
@@ -85,7 +77,7 @@ async function readPaths(db: Queryable, requests: PathRequest[]): Promise<Map<nu
 
   const nodes: Buffer[] = [];
   const leaves = new Map<string, Uint8Array[]>();
-  await inTurns(parts, ({ lot_id, number, prize_id, bytes }) => {
+  await inPieces(parts, ({ lot_id, number, prize_id, bytes }) => {
     if (number === null) {
       nodes.push(bytes);
       return;
@@ -98,23 +90,28 @@ async function readPaths(db: Queryable, requests: PathRequest[]): Promise<Map<nu
     leaves.set(key, hashes);
   });
   const subtrees = new Map<string, MerkleTree>();
-  await inTurns(leaves, ([key, hashes]) => void subtrees.set(key, merkleTree(hashes)));
+  await inPieces(leaves, ([key, hashes]) => void subtrees.set(key, merkleTree(hashes)));
 
   let read = 0;
-  return requests.map(({ lotId, total, numbers }, i) => {
+  const results: Map<number, string[]>[] = [];
+  for (const [i, { lotId, total, numbers }] of requests.entries()) {
     const places = wanted[i]?.places ?? [];
     const kept = new Map(places.map((place, k) => [place, nodes[read + k]] as const));
     read += places.length;
-    return new Map(
-      numbers.map((number) => {
-        const subtree = subtrees.get(`${lotId} ${firstOf(number)}`);
-        if (!subtree) throw new Error(`lot ${lotId} has no slot ${number}`);
-        const above = keptPath(total, number - 1, subtreeHeight).map((place) => kept.get(place));
-        const path = [...subtree.path((number - 1) % subtreeSize), ...above];
-        return [number, path.map((node) => Buffer.from(node ?? []).toString('hex'))];
-      }),
-    );
-  });
+    const paths = new Map<number, string[]>();
+    await inPieces(numbers, (number) => {
+      const subtree = subtrees.get(`${lotId} ${firstOf(number)}`);
+      if (!subtree) throw new Error(`lot ${lotId} has no slot ${number}`);
+      const above = keptPath(total, number - 1, subtreeHeight).map((place) => kept.get(place));
+      const path = [...subtree.path((number - 1) % subtreeSize), ...above];
+      paths.set(
+        number,
+        path.map((node) => Buffer.from(node ?? []).toString('hex')),
+      );
+    });
+    results.push(paths);
+  }
+  return results;
 }
 
 /**

@@ -11,7 +11,11 @@ import type { PageRoute } from '#lib/route.ts';
 const expired = { text: '身分驗證失敗，請重新登入' } as const;
 
 export const routes: PageRoute[] = [
-  { path: detailPath('blindbox', ':id'), lazy: () => import('./detail/DetailPage.tsx'), handle: { expired } },
+  {
+    path: detailPath('blindbox', ':id'),
+    lazy: () => import('./detail/DetailPage.tsx'),
+    handle: { fullScreen: true, expired },
+  },
   {
     path: [heldBoxPath(':packageId'), wantedBoxPath(':packageId', ':index')],
     lazy: () => import('./item/ItemPage.tsx'),

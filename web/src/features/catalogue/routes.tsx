@@ -2,5 +2,9 @@ import { productPath } from '@kujiya/contract/shop/paths';
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: productPath(':id'), lazy: () => import('./detail/ProductPage.tsx') },
+  {
+    path: productPath(':id'),
+    lazy: () => import('./detail/ProductPage.tsx'),
+    handle: { fullScreen: true },
+  },
 ];

@@ -12,7 +12,7 @@ import { type FairnessInput, readForm } from './form.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { NumbersResult } from './NumbersResult.tsx';
 import { ticketsQuery } from './queries.ts';
-import { TubeCard } from './TubeCard.tsx';
+import { TubeCard, whyUncheckable } from './TubeCard.tsx';
 import { TxidForm } from './TxidForm.tsx';
 
 // The last on the page, and the heaviest.
@@ -39,6 +39,8 @@ export function Component() {
     totalTickets: search.get('totalTickets') ?? '',
   };
   const read = readForm(prefilled);
+  // A tube that is not finished has no numbers to check yet, whatever stands in the form.
+  const blocked = tube.data && whyUncheckable(tube.data.tube_info);
   const [input, setInput] = useState<FairnessInput | null>('input' in read ? read.input : null);
 
   return (
@@ -69,9 +71,14 @@ export function Component() {
               {tubeId !== undefined && (
                 <TubeCard tube={tube.data?.tube_info} error={tube.error} retry={tube.refetch} />
               )}
-              <TxidForm initial={prefilled} promised={tube.data?.tube_info.txid_hash} onRead={setInput} />
+              <TxidForm
+                initial={prefilled}
+                promised={tube.data?.tube_info.txid_hash}
+                blocked={blocked}
+                onRead={setInput}
+              />
             </div>
-            <NumbersResult input={input} tubeId={tubeId} />
+            <NumbersResult input={blocked === undefined && !tube.isLoading ? input : null} tubeId={tubeId} />
           </section>
         )}
         <Suspense fallback={<span className="block min-h-160" />}>

@@ -12,7 +12,8 @@ const Notice = ({ children }: { children: string }) => (
   </p>
 );
 
-const stateOf = (tube: Tube): string | undefined => {
+/** Why the TXID of a tube decides nothing yet, or never will; undefined when it can be checked. */
+export const whyUncheckable = (tube: Tube): string | undefined => {
   if (!tube.is_finished) return '抽獎活動尚未結束';
   if (tube.txid === null) return 'TXID 尚未公布，無法進行驗證';
   if (tube.method === 'shuffle')
@@ -41,7 +42,7 @@ export function TubeCard({
     );
   }
   if (!tube) return <div role="status" aria-label="載入中" className="skeleton h-44 rounded-md" />;
-  const notice = stateOf(tube);
+  const notice = whyUncheckable(tube);
   return (
     <Panel>
       {notice !== undefined && <Notice>{notice}</Notice>}

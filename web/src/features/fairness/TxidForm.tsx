@@ -13,11 +13,14 @@ import { type FairnessForm, type FairnessInput, readForm } from './form.ts';
 export function TxidForm({
   initial,
   promised,
+  blocked,
   onRead,
 }: {
   initial: FairnessForm;
   /** The hash that the tube showed before its first sale. */
   promised: string | undefined;
+  /** Why this tube cannot be checked (yet); undefined when it can. */
+  blocked: string | undefined;
   onRead: (input: FairnessInput | null) => void;
 }) {
   const toast = useToast();
@@ -28,7 +31,10 @@ export function TxidForm({
       return 'input' in read ? {} : read.errors;
     },
     send: readForm,
-    onSent: (read) => onRead('input' in read ? read.input : null),
+    onSent: (read) => {
+      if (blocked !== undefined) toast(blocked, { tone: 'bad' });
+      onRead('input' in read ? read.input : null);
+    },
     onInvalid: (draft) => {
       onRead(null);
       const read = readForm(draft);

@@ -1,4 +1,5 @@
-import type { LotCheckName, LotFormat } from '@kujiya/fairness/verify-lot';
+import type { LotFormat } from '@kujiya/fairness/commit';
+import type { LotCheckName } from '@kujiya/fairness/verify-lot';
 
 /** What each check of a whole lot asks, in words that fit tickets, boxes and capsules alike. */
 const lotWords: Record<LotCheckName, { title: string; proves: string }> = {

@@ -2,7 +2,11 @@ import { capsuleOpeningPath, detailPath, rulesPath } from '@kujiya/contract/shop
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: detailPath('gacha', ':id'), lazy: () => import('./detail/DetailPage.tsx') },
+  {
+    path: detailPath('gacha', ':id'),
+    lazy: () => import('./detail/DetailPage.tsx'),
+    handle: { fullScreen: true },
+  },
   {
     path: capsuleOpeningPath,
     lazy: () => import('./opening/OpeningPage.tsx'),

@@ -10,7 +10,11 @@ import {
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: detailPath('ichiban', ':id'), lazy: () => import('./detail/DetailPage.tsx') },
+  {
+    path: detailPath('ichiban', ':id'),
+    lazy: () => import('./detail/DetailPage.tsx'),
+    handle: { fullScreen: true },
+  },
   { path: ticketPath(':id'), lazy: () => import('./ticket/TicketPage.tsx'), handle: { fullScreen: true } },
   { path: drawHistoryPath, lazy: () => import('./history/HistoryPage.tsx'), handle: { login: true } },
   { path: rulesPath('ichiban'), lazy: () => import('./rules/RulesPage.tsx') },

@@ -2,10 +2,11 @@ import { userPath } from '@kujiya/contract/shop/paths';
 import type { LucideIcon } from 'lucide-react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import LogOut from 'lucide-react/icons/log-out';
+import { useSettings } from '#lib/api.tsx';
 import { Link, usePlace } from '#lib/navigation.tsx';
 import { useLogout } from '#shop/session/useLogout.ts';
 import { Button } from '#ui/Button.tsx';
-import { legalPages, type Section, sections } from './menu.ts';
+import { legalPages, type Section, shownSections } from './menu.ts';
 
 type Line = { to: string; icon: LucideIcon; label: string; text?: string | undefined };
 
@@ -42,10 +43,14 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
 
 /** All sections, what the shop says of itself, and the way out. `texts` stand below the sections' names. */
 export function SettingsMenu({ texts = {} }: { texts?: Partial<Record<Section, string | undefined>> }) {
+  const settings = useSettings();
   const leave = useLogout(userPath);
   return (
     <nav aria-label="設定選單" className="grid gap-5">
-      <Group title="帳號" lines={sections.map((room) => ({ ...room, text: texts[room.to] }))} />
+      <Group
+        title="帳號"
+        lines={shownSections(settings.trial).map((room) => ({ ...room, text: texts[room.to] }))}
+      />
       <Group title="關於" lines={legalPages} />
       <Button onClick={leave}>
         <LogOut size={20} aria-hidden="true" />

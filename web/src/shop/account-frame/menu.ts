@@ -8,11 +8,13 @@ import {
   friendsPath,
   invoicePath,
   lineAccountPath,
+  notificationSettingsPath,
   phoneBindingPath,
   privacyPath,
   returnsPath,
   termsPath,
 } from '@kujiya/contract/shop/paths';
+import Bell from 'lucide-react/icons/bell';
 import Building2 from 'lucide-react/icons/building-2';
 import FileLock from 'lucide-react/icons/file-lock';
 import Gift from 'lucide-react/icons/gift';
@@ -28,15 +30,23 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Smartphone from 'lucide-react/icons/smartphone';
 
 /** The member's sections. */
-export const sections = [
+const sections = [
   { to: basicPath, icon: IdCard, label: '基本資料' },
   { to: addressPath, icon: MapPin, label: '地址' },
   { to: invoicePath, icon: ReceiptText, label: '發票' },
   { to: phoneBindingPath, icon: Smartphone, label: '手機綁定' },
   { to: friendsPath, icon: Gift, label: '邀請好友' },
+  { to: notificationSettingsPath, icon: Bell, label: '通知設定' },
   { to: devicesPath, icon: MonitorSmartphone, label: '登入裝置' },
   { to: accountDataPath, icon: FileLock, label: '我的資料' },
 ] as const;
+
+/** Not shown in a testing environment: both need a phone of one's own. */
+const hiddenInTrial: ReadonlySet<string> = new Set([phoneBindingPath, friendsPath]);
+
+/** The sections that the menus show. */
+export const shownSections = (trial: boolean) =>
+  trial ? sections.filter(({ to }) => !hiddenInTrial.has(to)) : sections;
 
 export const legalPages = [
   { to: privacyPath, icon: ShieldCheck, label: '隱私權政策' },

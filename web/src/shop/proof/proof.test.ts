@@ -11,6 +11,7 @@ let evidence: Evidence;
 beforeAll(async () => {
   const lot = commitLot(
     {
+      format: 'kujiya-tube/1',
       lotId: '7',
       total: 20,
       beacon: '',

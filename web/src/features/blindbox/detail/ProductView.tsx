@@ -16,6 +16,7 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { gameWords } from '#shop/game-words.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
+import { ClosedButton } from '#shop/money/ClosedButton.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
@@ -124,19 +125,22 @@ function CaseView({
       </span>
     </p>
   );
-  const wholeButton = (className: string) => (
-    <Button
-      variant="primary"
-      size="lg"
-      className={`whitespace-nowrap ${className}`}
-      disabled={soldOut || picking || !state.open}
-      {...(picking && { 'aria-describedby': 'whole-case-wait' })}
-      onClick={() => (token === undefined ? askLogin() : whole.ask())}
-    >
-      {soldOut ? '已售完' : '整盒端走'}
-      {!soldOut && <NumberRoll value={pack.package_price} format={formatPrice} className="text-lg" />}
-    </Button>
-  );
+  const wholeButton = (className: string) =>
+    !state.open && !soldOut ? (
+      <ClosedButton state={state} className={className} />
+    ) : (
+      <Button
+        variant="primary"
+        size="lg"
+        className={`whitespace-nowrap ${className}`}
+        disabled={soldOut || picking}
+        {...(picking && { 'aria-describedby': 'whole-case-wait' })}
+        onClick={() => (token === undefined ? askLogin() : whole.ask())}
+      >
+        {soldOut ? '已售完' : '整盒端走'}
+        {!soldOut && <NumberRoll value={pack.package_price} format={formatPrice} className="text-lg" />}
+      </Button>
+    );
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { gachaPath, trialTurnPath } from '@kujiya/contract/shop/paths';
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { formatPrice } from '#lib/format.ts';
-import { closedLabel } from '#shop/money/availability.ts';
+import { ClosedButton } from '#shop/money/ClosedButton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
@@ -24,7 +24,6 @@ export function TurnActions({
   compact?: boolean;
   onTurn: () => void;
 }) {
-  const closed = closedLabel(state);
   const sum =
     quantity !== undefined && unitPrice !== undefined
       ? `立即轉 ${quantity} 顆・${formatPrice(unitPrice * quantity)}`
@@ -40,10 +39,12 @@ export function TurnActions({
         <ButtonLink to={gachaPath} size="lg" className="grow">
           {compact ? '看看其他轉蛋' : '已轉完・看看其他轉蛋'}
         </ButtonLink>
-      ) : (
-        <Button variant="primary" size="lg" className="grow" disabled={closed !== undefined} onClick={onTurn}>
-          {closed ?? sum}
+      ) : state.open ? (
+        <Button variant="primary" size="lg" className="grow" onClick={onTurn}>
+          {sum}
         </Button>
+      ) : (
+        <ClosedButton state={state} className="grow" />
       )}
     </div>
   );

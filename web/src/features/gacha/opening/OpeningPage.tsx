@@ -8,7 +8,7 @@ import { toId } from '#lib/ids.ts';
 import { Leaving } from '#shop/opening/stage/Leaving.tsx';
 import { LoginNeeded } from '#shop/opening/stage/LoginNeeded.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { machineQuery, orderQuery } from '../queries.ts';
+import { machineQuery, orderOfNumberQuery, orderQuery } from '../queries.ts';
 import { type MachineState, pickByStock } from '../stock.ts';
 import { foundInOrder, foundInTrial } from './found.ts';
 import { Stage } from './Stage.tsx';
@@ -19,22 +19,25 @@ const goesBackAfter = 2000;
 
 const productPath = (productId: number): string => detailPath('gacha', productId);
 
-/** `/gacha/animation?product_id&order_id&transaction_id`, or `&demo=true` for a trial. */
+/** `/gacha/animation?product_id&order_id&transaction_id`, either of the two alone will do; or `&demo=true` for a trial. */
 export function Component() {
   const [search] = useSearchParams();
   const productId = toId(search.get('product_id'));
-  const orderId = toId(search.get('order_id'));
+  const order = toId(search.get('order_id')) ?? (search.get('transaction_id') || undefined);
   const trial = search.get('demo') === 'true';
   usePageTitle(trial ? '試轉' : '轉蛋');
 
   if (productId === undefined)
     return <Leaving text="商品編號不正確" home={gachaPath} after={goesBackAfter} />;
-  if (!trial && orderId === undefined)
+  if (!trial && order === undefined)
     return <Leaving text="無法取得轉蛋結果" home={productPath(productId)} after={goesBackAfter} />;
-  return <OfMachine key={productId} productId={productId} orderId={trial ? undefined : orderId} />;
+  return <OfMachine key={productId} productId={productId} order={trial ? undefined : order} />;
 }
 
-function OfMachine({ productId, orderId }: { productId: number; orderId: number | undefined }) {
+/** An order by its id or by its number. */
+type OrderKey = number | string;
+
+function OfMachine({ productId, order }: { productId: number; order: OrderKey | undefined }) {
   const client = useClient();
   // What was kept is from before the purchase: the collection would not fill up.
   const machine = useQuery({
@@ -45,10 +48,10 @@ function OfMachine({ productId, orderId }: { productId: number; orderId: number 
   const home = productPath(productId);
 
   if (machine.data)
-    return orderId === undefined ? (
+    return order === undefined ? (
       <Trial machine={machine.data} />
     ) : (
-      <OfOrder key={orderId} machine={machine.data} orderId={orderId} />
+      <OfOrder key={order} machine={machine.data} orderKey={order} />
     );
   if (!machine.error) return <Waiting />;
   if (machine.error instanceof ApiError && machine.error.status === 404)
@@ -66,10 +69,18 @@ function Trial({ machine }: { machine: MachineState }) {
   return <Stage machine={machine} found={[foundInTrial(item)]} receipt={null} orderId={undefined} />;
 }
 
-function OfOrder({ machine, orderId }: { machine: MachineState; orderId: number }) {
+function OfOrder({ machine, orderKey }: { machine: MachineState; orderKey: OrderKey }) {
   const client = useClient();
   const member = useToken() !== undefined;
-  const order = useQuery({ ...orderQuery(client, orderId), enabled: member });
+  const byId = useQuery({
+    ...orderQuery(client, Number(orderKey)),
+    enabled: member && typeof orderKey === 'number',
+  });
+  const byNumber = useQuery({
+    ...orderOfNumberQuery(client, String(orderKey)),
+    enabled: member && typeof orderKey === 'string',
+  });
+  const order = typeof orderKey === 'number' ? byId : byNumber;
   const home = productPath(machine.product.id);
 
   if (!member)
@@ -86,7 +97,7 @@ function OfOrder({ machine, orderId }: { machine: MachineState; orderId: number 
     return found.length === 0 ? (
       <Leaving text="無法取得轉蛋結果" home={home} after={goesBackAfter} />
     ) : (
-      <Stage machine={machine} found={found} receipt={receipt} orderId={orderId} />
+      <Stage machine={machine} found={found} receipt={receipt} orderId={made.id} />
     );
   }
   if (!order.error) return <Waiting />;

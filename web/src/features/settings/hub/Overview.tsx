@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useSettings } from '#lib/api.tsx';
 import { Link } from '#lib/navigation.tsx';
-import { type Section, sections } from '#shop/account-frame/menu.ts';
+import { type Section, shownSections } from '#shop/account-frame/menu.ts';
 import { Button } from '#ui/Button.tsx';
 import { bar } from '#ui/Skeleton.tsx';
 
@@ -14,6 +15,7 @@ export function Overview({
   failed: boolean;
   onRetry: () => unknown;
 }) {
+  const settings = useSettings();
   return (
     <div className="hidden content-start gap-5 desk:col-start-2 desk:grid">
       {failed && (
@@ -26,7 +28,7 @@ export function Overview({
         </div>
       )}
       <ul className="grid grid-cols-2 gap-5">
-        {sections.map(({ to, icon: Icon, label }) => (
+        {shownSections(settings.trial).map(({ to, icon: Icon, label }) => (
           <li key={to} className="last:odd:col-span-2">
             <Link
               to={to}

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { type GachaProduct, gachaProduct } from '@kujiya/contract/gacha';
+import { getOrder, orderById } from '@kujiya/contract/orders';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Answers, openScreen, type Refusal } from '#testing/screen.tsx';
+
+const atFirst = { timeout: 20_000 };
+const elsewhere: Refusal = { status: 404, code: 'order_missing', message: '訂單編號不存在' };
+
+const machine = (change: Partial<GachaProduct>) => ({
+  success: true as const,
+  product: {
+    id: 7,
+    name: '夜市怪獸轉蛋',
+    type: 2 as const,
+    series: '夜市怪獸',
+    image_url: 'products/a.webp',
+    price: 60,
+    discount_price: null,
+    point_price: null,
+    status: '1' as const,
+    release_date: null,
+    draw_date: null,
+    description: '',
+    images: [],
+    home_delivery_days: 3,
+    delivery_info: null,
+    allow_point_payment: true,
+    ...change,
+  },
+  items: [
+    {
+      id: 1,
+      name: '蚵仔煎怪',
+      image_url: 'package-items/1.webp',
+      rarity: 'normal' as const,
+      total_quantity: 20,
+      remaining_quantity: 9,
+      collection_count: 0,
+      is_collected: false,
+    },
+  ],
+  collection_status: { totalItems: 1, collectedItems: 0, collected_item_ids: [], is_authenticated: false },
+  batches: [
+    {
+      lot_id: 4,
+      total: 20,
+      root: 'ab'.repeat(32),
+      txid_hash: 'cd'.repeat(32),
+      title: '第 1 批',
+      remaining: 9,
+      is_finished: false,
+    },
+  ],
+});
+
+test('an opening is found by the number of its order alone', async () => {
+  const answers = new Answers().give(gachaProduct, machine({})).refuse(getOrder, elsewhere);
+  await openScreen('/gacha/animation?product_id=7&transaction_id=G2611210001', answers, { member: true });
+  expect(await screen.findByText('無法取得訂單資料', {}, atFirst)).toBeTruthy();
+  expect(answers.asked).toContain(`GET ${getOrder.path}`);
+  expect(answers.asked).not.toContain(`GET ${orderById.path}`);
+});
+
+test('an opening without order and number says so at once', async () => {
+  const answers = new Answers().give(gachaProduct, machine({}));
+  await openScreen('/gacha/animation?product_id=7', answers, { member: true });
+  expect(await screen.findByText('無法取得轉蛋結果', {}, atFirst)).toBeTruthy();
+  expect(answers.asked).toEqual([]);
+});
+
+test('a machine that has not opened says at a tap from when on it can be turned', async () => {
+  const answers = new Answers().give(gachaProduct, machine({ draw_date: '2126-01-02T03:04:00+08:00' }));
+  await openScreen('/gacha/detail/7', answers);
+  const [button] = await screen.findAllByRole('button', { name: '抽選尚未開放' }, atFirst);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(button!);
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('2126'));
+});

@@ -1,0 +1,10 @@
+import { friendsPath, phoneBindingPath } from '@kujiya/contract/shop/paths';
+import { expect, test } from 'vitest';
+import { shownSections } from './menu.ts';
+
+test('a testing environment shows neither phone binding nor invitations, the shop shows both', () => {
+  const shown = (trial: boolean): string[] => shownSections(trial).map(({ to }) => to);
+  expect(shown(false)).toEqual(expect.arrayContaining([phoneBindingPath, friendsPath]));
+  expect(shown(true)).toHaveLength(shown(false).length - 2);
+  for (const path of [phoneBindingPath, friendsPath]) expect(shown(true)).not.toContain(path);
+});
