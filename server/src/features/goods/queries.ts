@@ -29,6 +29,9 @@ const returning = `(select coalesce(sum(l.quantity), 0) from orders o join order
 const columns = `p.id, p.name, p.series, p.image_url, p.price, p.discount_price, p.point_price, p.allow_point_payment,
   p.status, p.release_date, p.draw_date, p.version, g.member_limit, g.arrives_at,
   (g.stock + case when g.reserved > 0 then ${returning} else 0 end)::integer as stock`;
+/** Looked up for each: how few of them a page has is not known to the planner, who would read all products. */
+const itsProduct = 'cross join lateral (select * from products where id = g.product_id offset 0) p';
+
 /** Pieces that can be had come first; of those alike, the newest. */
 const order = (...keys: Parameters<typeof descending>[0]) =>
   descending([['on_hand', 'boolean'], ...keys, ['shown_at', 'timestamptz'], ['product_id', 'integer']]);
@@ -45,7 +48,7 @@ const listBy = (sort: GoodsSort) => {
     `goods.list_${sort}`,
     `select ${columns} from (
        select * from goods where is_listed and ${behind('$1')} order by ${order} limit $2 offset $3
-     ) g join products p on p.id = g.product_id order by ${order}`,
+     ) g ${itsProduct} order by ${order}`,
   );
 };
 const marksBy = (sort: GoodsSort) =>
@@ -89,7 +92,7 @@ export const recommendedGoods = readStatement<GoodsRow, [productId: number, limi
   `select ${columns} from (
      select * from goods where is_listed and stock > 0 and product_id <> $1::bigint
      order by heat desc, sold desc, product_id desc limit $2
-   ) g join products p on p.id = g.product_id order by heat desc, sold desc, product_id desc`,
+   ) g ${itsProduct} order by heat desc, sold desc, product_id desc`,
 );
 
 export type DetailRow = GoodsRow & {

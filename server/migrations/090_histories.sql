@@ -1,0 +1,2 @@
+-- Payments that were owed back as tokens: few, and asked for with every page of a member's top-ups.
+create index payment_attempts_credited on payment_attempts (order_id) where used_for = 'tokens';
