@@ -14,6 +14,7 @@ import {
   paymentFields,
   purchaseRefusals,
   Rarity,
+  ReservedDraw,
 } from './shop/draws.ts';
 
 /** Limits of picking a box; times in seconds unless they say otherwise. */
@@ -211,6 +212,8 @@ export const PackageEvent = Type.Object({
       item_id: Nullable(Id),
     }),
   ),
+  /** Boxes that were kept for a payment are free again: which, the packages of the product say. */
+  freed: Type.Optional(Type.Boolean()),
 });
 export type PackageEvent = Static<typeof PackageEvent>;
 
@@ -296,6 +299,12 @@ export const BoxPurchase = Success({
   data: Type.Object({ ...BoxResult.properties, id: Id, balance: BalanceAfter }),
 });
 
+/** The answer to a purchase by card: the boxes are kept until it is paid. */
+export const ReservedBoxes = Type.Object({
+  ...ReservedDraw.properties,
+  data: Type.Object({ id: Id, order_id: Id }),
+});
+
 const boxRefusals = [
   blindboxRefusals.package_missing,
   blindboxRefusals.package_sold_out,
@@ -311,10 +320,9 @@ export const buyItem = defineCall({
   body: Type.Object({
     ...paymentFields,
     ...BoxChoice,
-    /** Checked and not kept: the invoice was issued when the tokens were bought (docs/domain.md). */
-    invoice_info: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Unknown())),
   }),
   answer: BoxPurchase,
+  accepted: ReservedBoxes,
   refusals: [
     blindboxRefusals.box_missing,
     blindboxRefusals.box_drawn,
@@ -334,6 +342,7 @@ export const buyEntireProduct = defineCall({
   params: ProductParams,
   body: Type.Object({ ...paymentFields, package_id: Id }),
   answer: BoxPurchase,
+  accepted: ReservedBoxes,
   refusals: [blindboxRefusals.package_being_picked, blindboxRefusals.package_changed, ...boxRefusals],
   idempotent: true,
   fields: { productId: catalogueRefusals.product_missing, package_id: blindboxRefusals.package_missing },

@@ -176,6 +176,13 @@ export const rechargeDonePath = (orderNumber: string): string =>
 /** Where the buyer lands who gave a top-up up on the gateway's page. */
 export const rechargeCancelledPath = (orderNumber: string): string =>
   withQuery(rechargeCompletePath, { no: orderNumber, status: 'cancel' });
+
+/** Where a draw by card is paid, and waited for. */
+export const paymentPath = (orderNumber: Part): string => `/payment/${orderNumber}`;
+/** The same for who comes back from the gateway: with its answer, or having given up. */
+export const paymentBackPath = (orderNumber: string, back: 'told' | 'given-up'): string =>
+  withQuery(paymentPath(orderNumber), { back });
+
 export const invitePath = (code: Part): string => `/invite/${code}`;
 
 export const settingsPath = '/settings';
@@ -184,6 +191,7 @@ export const addressPath = '/settings/address';
 export const invoicePath = '/settings/invoice';
 export const friendsPath = '/settings/invite';
 export const phoneBindingPath = '/settings/phone-binding';
+export const payerPath = '/settings/payment';
 export const devicesPath = '/settings/devices';
 export const accountDataPath = '/settings/account';
 export const notificationSettingsPath = '/settings/notifications';

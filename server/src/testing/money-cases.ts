@@ -61,11 +61,6 @@ export const moneyCases: MoneyCase[] = [
     details: { final_amount: 100 },
   },
   {
-    refusal: drawRefusals.payment_method_unavailable,
-    name: 'by card',
-    ask: { payment_method: 'credit_card' },
-  },
-  {
     refusal: drawRefusals.product_off_shelf,
     name: 'off the shelf',
     before: product(`status = '0'`),

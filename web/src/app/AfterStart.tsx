@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { AppUpdates } from '#features/install/AppUpdates.tsx';
+import { NotificationWatch } from '#features/notifications/NotificationWatch.tsx';
 import { recordVisit } from '#features/visitors/record.ts';
 import type { Services } from '#lib/api.tsx';
+import { CartSync } from '#shop/cart/CartSync.tsx';
 
 const visitDelay = 100; // ms
 
@@ -12,5 +14,11 @@ export function AfterStart({ services }: { services: Services }) {
     return () => clearTimeout(timer);
   }, [services]);
   // The service worker keeps what a build has named, which a development server does not.
-  return import.meta.env.PROD && 'serviceWorker' in navigator ? <AppUpdates /> : null;
+  return (
+    <>
+      <CartSync />
+      <NotificationWatch />
+      {import.meta.env.PROD && 'serviceWorker' in navigator && <AppUpdates />}
+    </>
+  );
 }

@@ -1,14 +1,14 @@
 import * as calls from '@kujiya/contract/blindbox';
 import { useTool } from '@kujiya/contract/tool-cards';
 import { defineFeature } from '#shop/feature.ts';
-import { publishPackage } from './live.ts';
+import { publishCardDraw, publishPackage } from './live.ts';
 import * as queries from './queries.ts';
 import { blindboxRoutes } from './routes.ts';
 
 export const blindbox = defineFeature({
   calls: { ...calls, useTool },
   routes: blindboxRoutes,
-  notices: { blindbox: publishPackage },
+  notices: { blindbox: publishPackage, 'blindbox:card': publishCardDraw },
   audit: [queries.doubleHolds, queries.brokenUses],
   memberData: { tables: { slot_locks: 'kept', tool_uses: 'kept' } },
 });

@@ -1,17 +1,18 @@
-import type { AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
+import type { AcceptedOf, AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
 import { once, onceForStaff } from '#platform/idempotency.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
+import { Accepted } from './envelope.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
 import { type Idempotency, idempotencyOf } from './request-key.ts';
-import { reasonIn, recorded, type StaffAccess, type StaffCaller } from './staff.ts';
 import { serializeInPieces } from './serialize.ts';
+import { reasonIn, recorded, type StaffAccess, type StaffCaller } from './staff.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
 
@@ -28,7 +29,11 @@ type Caller<C extends CallShape> = {
   user: { memberId: number; tokenHash: Buffer };
   staff: { staffId: number; tokenHash: Buffer };
 }[C['access']];
-type Handler<C extends CallShape> = (input: InputOf<C> & Caller<C> & Origin) => Promise<AnswerOf<C>>;
+/** `Accepted` where the call has such an answer. */
+type Reply<C extends CallShape> =
+  | AnswerOf<C>
+  | ([AcceptedOf<C>] extends [never] ? never : Accepted<AcceptedOf<C> & object>);
+type Handler<C extends CallShape> = (input: InputOf<C> & Caller<C> & Origin) => Promise<Reply<C>>;
 type Key<C> = C extends { readonly idempotent: true } ? { idempotency: Idempotency } : unknown;
 type Once = { readonly idempotent: true; readonly access: 'user' };
 type ForStaff = { readonly access: 'staff' };
@@ -61,7 +66,7 @@ export type Api = {
    */
   routeWithToken<const C extends CallShape & { readonly access: 'user' }>(
     call: C,
-    handler: (input: InputOf<C> & { tokenHash: Buffer } & Key<C> & Origin) => Promise<AnswerOf<C>>,
+    handler: (input: InputOf<C> & { tokenHash: Buffer } & Key<C> & Origin) => Promise<Reply<C>>,
   ): void;
   /** Serves an address where a third party posts; the handler's result is answered as plain text. */
   webhook(webhook: WebhookShape, handler: (post: Post) => Promise<string>): void;
@@ -145,7 +150,7 @@ export function createApi(
     hasDeadToken?: (request: FastifyRequest) => Promise<boolean>,
   ): void {
     const checkInput = inputCheck(call);
-    const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const input = {
         ...request.caller,
         address: networkOf(request.ip),
@@ -155,7 +160,10 @@ export function createApi(
         query: request.query,
         body: request.body,
       };
-      return handler(input as never, request);
+      const result = await handler(input as never, request);
+      if (!(result instanceof Accepted)) return result;
+      reply.status(202);
+      return result.body;
     };
     app.route({
       method: call.method,

@@ -1,9 +1,9 @@
 import { lineAccountPath } from '@kujiya/contract/shop/paths';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Smartphone from 'lucide-react/icons/smartphone';
+import { useInstall } from '#shop/install/useInstall.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { useInstall } from './useInstall.ts';
 
 /** The home screen's two invitations: the app, and the account at LINE. */
 export function FrontActions() {

@@ -147,7 +147,7 @@ export function PurchaseSheet({
             )}
             {game !== 'ichiban' && means && (
               <CouponRow
-                productId={product.id}
+                of={{ product_id: product.id }}
                 total={total}
                 coupon={coupon}
                 payment={payment}

@@ -10,6 +10,7 @@ import {
   figuresPath,
   friendsPath,
   likesPath,
+  newsPath,
   ordersPath,
   rechargeDetailsPath,
   rechargePath,
@@ -17,6 +18,7 @@ import {
   settingsPath,
   storagePath,
 } from '@kujiya/contract/shop/paths';
+import Bell from 'lucide-react/icons/bell';
 import BookImage from 'lucide-react/icons/book-image';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -75,6 +77,7 @@ const links = [
     text: '提示卡和透視卡，挑盒玩時用',
     membersOnly: true,
   },
+  { to: newsPath, icon: Bell, label: '通知', text: '訂單、出貨、到期提醒和公告', membersOnly: false },
   { to: likesPath, icon: Heart, label: '心願清單', text: '按過愛心的商品', membersOnly: true },
   {
     to: figuresPath,
