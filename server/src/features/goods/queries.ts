@@ -42,15 +42,12 @@ const orders = {
   popular: order(['sold', 'integer'], ['heat', 'integer']),
 } satisfies Record<GoodsSort, unknown>;
 
-const listBy = (sort: GoodsSort) => {
-  const { order, behind } = orders[sort];
-  return readStatement<GoodsRow, [mark: Mark | null, limit: number, offset: number]>(
+const listBy = (sort: GoodsSort) =>
+  readStatement<GoodsRow, [mark: Mark | null, limit: number, skip: number]>(
     `goods.list_${sort}`,
-    `select ${columns} from (
-       select * from goods where is_listed and ${behind('$1')} order by ${order} limit $2 offset $3
-     ) g ${itsProduct} order by ${order}`,
+    `select ${columns} from ${orders[sort].page('*', 'goods where is_listed', ['$1', '$2', '$3'])} g
+     ${itsProduct} order by g.place`,
   );
-};
 const marksBy = (sort: GoodsSort) =>
   readStatement<{ mark: Mark }>(`goods.marks_${sort}`, orders[sort].marks('goods where is_listed'));
 /** A statement for each order, so that each has its index. */
