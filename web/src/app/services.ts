@@ -3,8 +3,6 @@ import type { Services } from '#lib/api.tsx';
 import { ApiError, createClient } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
 import { readSettings } from '#lib/settings.ts';
-import { forgetVisit } from '#shop/session/leave.ts';
-import { restoreSession } from './restore.ts';
 
 const retries = 2;
 /** A shop that restarts its database is back within these, which are a second, two and four apart. */
@@ -35,10 +33,19 @@ export const createServices = (onExpired: () => void): Services => {
     session,
     siteKey: settings.siteKey,
     onExpired: () => {
-      forgetVisit(settings.liffId);
+      // Fetched when a login ends, which few pages live to see.
+      void import('#shop/session/leave.ts').then(
+        ({ forgetVisit }) => forgetVisit(settings.liffId),
+        () => undefined,
+      );
       onExpired();
     },
   });
-  void restoreSession(client, session);
+  // A visitor has no token to ask about; a member's is asked about beside the first page.
+  if (session.token() !== undefined)
+    void import('./restore.ts').then(
+      ({ restoreSession }) => restoreSession(client, session),
+      () => undefined,
+    );
   return { session, settings, client };
 };

@@ -1,7 +1,5 @@
-import { listCoupons } from '@kujiya/contract/coupons';
 import { getUser } from '@kujiya/contract/member';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
-import { listBoxItems } from '@kujiya/contract/storage';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
 import { ApiError, type CallOptions, messageOf } from '#lib/client.ts';
@@ -47,13 +45,18 @@ export function usePurchase<A extends Attempt, Bought>({
   const cache = useQueryClient();
   const toast = useToast();
   const recharge = useRecharge(rechargeDelay);
-  const forget = (call: typeof getUser | typeof listBoxItems | typeof listCoupons) =>
-    cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
+  const forgetUser = () => cache.invalidateQueries({ queryKey: [callKey(getUser)[0]] });
+  // Fetched with the first purchase; without it the lists are merely as old as any list may be.
+  const forgetBelongings = () =>
+    import('./belongings.ts').then(
+      (belongings) => belongings.forgetBelongings(cache),
+      () => undefined,
+    );
 
   const onError = async (error: unknown, attempt: A) => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === drawRefusals.balance_too_low.code) {
-      void forget(getUser);
+      void forgetUser();
       return recharge(attempt.returnTo);
     }
     if (error instanceof ApiError && onRefused?.(error, attempt)) return;
@@ -62,13 +65,15 @@ export function usePurchase<A extends Attempt, Bought>({
     const staysOpen =
       isUncertain(error) || code === drawRefusals.draw_busy.code || code === drawRefusals.price_changed.code;
     if (!staysOpen) close();
-    await Promise.all([reload(attempt), forget(getUser), forget(listCoupons)]);
+    void forgetBelongings();
+    await Promise.all([reload(attempt), forgetUser()]);
   };
 
   const mutation = useMutation({
     mutationFn: (attempt: A) => send(attempt, { idempotencyKey: attempt.key }),
     onSuccess: (bought, attempt) => {
-      for (const call of [getUser, listBoxItems, listCoupons]) void forget(call);
+      void forgetUser();
+      void forgetBelongings();
       return onBought(bought, attempt);
     },
     onError,

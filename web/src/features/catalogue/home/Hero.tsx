@@ -1,6 +1,10 @@
 import type { ProductCard } from '@kujiya/contract/catalogue';
+import { Suspense } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { HeroBanner } from './HeroBanner.tsx';
-import { HeroPick } from './HeroPick.tsx';
+
+// Only desktops show them.
+const HeroPick = lazyNamed(() => import('./HeroPick.tsx'), 'HeroPick');
 
 const frame =
   'grid gap-5 desk:h-[25rem] desk:grid-cols-[minmax(0,1fr)_17rem] desk:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]';
@@ -20,7 +24,9 @@ export function Hero({
       <HeroBanner key={first.id} card={first} recommended={hotIds.includes(first.id)} />
       <div className="hidden auto-rows-fr gap-5 desk:grid">
         {others.map((card) => (
-          <HeroPick key={card.id} card={card} />
+          <Suspense key={card.id} fallback={<span className="skeleton rounded-md" />}>
+            <HeroPick card={card} />
+          </Suspense>
         ))}
       </div>
     </section>
