@@ -2,6 +2,7 @@ import { hotKeywords } from '@kujiya/demo/catalogue';
 import type pg from 'pg';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
+import { loadCardDraws } from './card-draws.ts';
 import { loadFront } from './front.ts';
 import { sellGoods } from './goods.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
@@ -75,6 +76,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await sellStocks(db, stocks, crowd);
   await sellGoods(db, crowd);
   await loadTopUps(db, crowd.demoMember.id);
+  await loadCardDraws(db, crowd.demoMember, stocks);
   await loadStorage({ db, clock: Date.now }, crowd.demoMember.id, clerkId);
   await transaction(db, async (tx) => {
     await endSessions(tx);
