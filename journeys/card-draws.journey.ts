@@ -147,8 +147,10 @@ test.describe('who has never paid', () => {
     api,
     me,
     isMobile,
+    watched,
   }) => {
     const machine = await machineNamed(api, '水豚', me.token);
+    for (const status of [409, 422]) watched.expectAnswer(status, `/api/gacha/draw/${machine.product.id}`);
     await openMachine(page, machine);
     const price = machine.product.point_price ?? machine.product.discount_price ?? machine.product.price;
     await askFor(page, isMobile, 1, price);
