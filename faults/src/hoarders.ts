@@ -45,7 +45,7 @@ const holding = (
   name: string,
   request: string,
   drips: boolean,
-  judge: (sockets: net.Socket[], keeper: Keeper) => Promise<string[]>,
+  judge: (keeper: Keeper) => Promise<string[]>,
 ): Scenario => ({
   name,
   goal,
@@ -65,7 +65,7 @@ const holding = (
         try {
           const comebacks = [await comeback(buyers, since)];
           const meanwhile = await others(keeper);
-          const problems = await judge(sockets, keeper);
+          const problems = await judge(keeper);
           // The crowd itself keeps a small machine busy: what counts is what came on top of it.
           if (meanwhile > Math.max(calm, 2 * before))
             problems.push(`others waited ${meanwhile.toFixed(0)} ms at p99 (${before.toFixed(0)} before)`);
@@ -80,35 +80,37 @@ const holding = (
   },
 });
 
-const openOf = (sockets: net.Socket[]) => sockets.filter((socket) => !socket.closed).length;
+/** What the shop still holds after the time it gives such connections, with some of its rounds on top. */
+async function heldPast(keeper: Keeper, ms: number): Promise<number> {
+  const held = async () => {
+    const counts = await Promise.all(addresses.map((address) => heldWith(keeper, address)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  const gone = async () => (await held()) === 0;
+  await until(gone, 'the end of them all', (ms + 3 * timeLimits.http.check) / 1_000).catch(() => {});
+  return held();
+}
 
 export const slowBodies = holding(
   '2,000 slow bodies',
   'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
   true,
-  async (sockets) => {
-    const { request, check } = timeLimits.http;
-    await until(
-      () => openOf(sockets) === 0,
-      'the end of all slow bodies',
-      (request + 3 * check) / 1_000,
-    ).catch(() => {});
-    const left = openOf(sockets);
+  async (keeper) => {
+    const left = await heldPast(keeper, timeLimits.http.request);
     return left > 0 ? [`${left} slow bodies lived past their time`] : [];
   },
 );
 
-export const silentConnections = holding('2,000 silent connections', '', false, async (sockets) => {
-  const { headers, check } = timeLimits.http;
-  await until(() => openOf(sockets) === 0, 'the end of silence', (headers + 3 * check) / 1_000).catch(
-    () => {},
-  );
-  const left = openOf(sockets);
+export const silentConnections = holding('2,000 silent connections', '', false, async (keeper) => {
+  const left = await heldPast(keeper, timeLimits.http.headers);
   return left > 0 ? [`${left} silent connections lived past their time`] : [];
 });
 
-/** Connections an address has established with the shop, as the kernel counts them: who does not read hears of no end. */
-async function establishedWith(keeper: Keeper, address: string): Promise<number> {
+/**
+ * Connections of an address that the shop holds, as the kernel counts them: who does not read hears of no end, and a
+ * connection that the shop has half closed still costs it a file.
+ */
+async function heldWith(keeper: Keeper, address: string): Promise<number> {
   const hex = (ip: string) =>
     ip
       .split('.')
@@ -120,9 +122,13 @@ async function establishedWith(keeper: Keeper, address: string): Promise<number>
   const ours = `${hex(hostname)}:${Number(port).toString(16).padStart(4, '0').toUpperCase()}`;
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/));
   return lines.filter(
-    ([, local, remote, state]) => local === ours && remote?.startsWith(hex(address)) && state === '01',
+    ([, local, remote, , , , , , , file]) =>
+      local === ours && remote?.startsWith(hex(address)) && file !== '0',
   ).length;
 }
+
+/** The share of one address, and a few connections whose request was refused, which stay open for another. */
+const mostKept = shares.streams * 1.1;
 
 export const hoardedStreams: Scenario = {
   name: '2,000 unread event streams of one address',
@@ -143,7 +149,7 @@ export const hoardedStreams: Scenario = {
         }
         const comebacks = [await comeback(buyers, since)];
         // On a busy machine many of them still wait to be accepted.
-        const settled = async () => (await establishedWith(keeper, addresses[0] as string)) <= shares.streams;
+        const settled = async () => (await heldWith(keeper, addresses[0] as string)) <= mostKept;
         await until(settled, 'the share of one address', 20).catch(() => {});
         const { hostname, port } = new URL(keeper.url);
         const heard = await new Promise<boolean>((resolve) => {
@@ -161,10 +167,10 @@ export const hoardedStreams: Scenario = {
           watcher.setTimeout(15_000, () => resolve(false));
           watcher.write(ask);
         });
-        const left = await establishedWith(keeper, addresses[0] as string);
+        const left = await heldWith(keeper, addresses[0] as string);
         for (const socket of sockets) socket.destroy();
         const problems = heard ? [] : ['another address hears no events'];
-        if (left > shares.streams) problems.push(`${left} streams of one address are kept`);
+        if (left > mostKept) problems.push(`${left} streams of one address are kept`);
         return { comebacks, problems, note: `${left} were kept, another address heard every event` };
       }),
     );

@@ -10,6 +10,7 @@ import { fairness } from './features/fairness/feature.ts';
 import { gacha } from './features/gacha/feature.ts';
 import { goods } from './features/goods/feature.ts';
 import { ichiban } from './features/ichiban/feature.ts';
+import { install } from './features/install/feature.ts';
 import { invitation } from './features/invitation/feature.ts';
 import { invoice } from './features/invoice/feature.ts';
 import { likes } from './features/likes/feature.ts';
@@ -24,6 +25,7 @@ import { search } from './features/search/feature.ts';
 import { staff } from './features/staff/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
+import { tasks } from './features/tasks/feature.ts';
 import { toolCards } from './features/tool-cards/feature.ts';
 import { vip } from './features/vip/feature.ts';
 import { visitors } from './features/visitors/feature.ts';
@@ -53,6 +55,8 @@ export const features: readonly Feature[] = [
   vip,
   points,
   checkIn,
+  tasks,
+  install,
   coupons,
   fairness,
   visitors,

@@ -34,7 +34,10 @@ export const describeRequest = ({ method, url, ip }: { method: string; url: stri
 /** Longer than any address the shop gives out, so that a long parameter is refused by the call it is sent to. */
 export const longestParameter = 4_000;
 
-/** Answers malformed HTTP and oversized headers with a refusal of the shop instead of the framework's own text. */
+/**
+ * Answers malformed HTTP, oversized headers and requests past their time with a refusal of the shop instead of the
+ * framework's own text. The connection is destroyed after it: its other end might never close it.
+ */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -43,4 +46,5 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   const body = JSON.stringify(refusalBody(commonRefusals.invalid_request));
   const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
   socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
+  socket.destroySoon();
 }

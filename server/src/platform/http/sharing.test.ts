@@ -39,3 +39,20 @@ test('the shop gives a request, its headers and an idle connection their time', 
   });
   await close();
 });
+
+test('a connection past its time is closed, whether its other end closes it or not', async () => {
+  const { app, close } = await openTestShop();
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const held = once(app.server, 'connection');
+  // Of those two ends the client keeps its own open, and goes on sending.
+  const client = net.connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+  client.on('error', () => {});
+  const [here] = (await held) as [net.Socket];
+  const closed = once(here, 'close');
+  client.write('no request at all\r\n\r\n');
+  const [answer] = await once(client, 'data');
+  expect(String(answer)).toContain('400 Bad Request');
+  await closed;
+  client.destroy();
+  await close();
+});

@@ -8,12 +8,14 @@ import {
   friendsPath,
   invoicePath,
   lineAccountPath,
+  notificationSettingsPath,
   payerPath,
   phoneBindingPath,
   privacyPath,
   returnsPath,
   termsPath,
 } from '@kujiya/contract/shop/paths';
+import Bell from 'lucide-react/icons/bell';
 import Building2 from 'lucide-react/icons/building-2';
 import FileLock from 'lucide-react/icons/file-lock';
 import Gift from 'lucide-react/icons/gift';
@@ -37,6 +39,7 @@ const sections = [
   { to: payerPath, icon: PiggyBank, label: '付款上限' },
   { to: phoneBindingPath, icon: Smartphone, label: '手機綁定' },
   { to: friendsPath, icon: Gift, label: '邀請好友' },
+  { to: notificationSettingsPath, icon: Bell, label: '通知設定' },
   { to: devicesPath, icon: MonitorSmartphone, label: '登入裝置' },
   { to: accountDataPath, icon: FileLock, label: '我的資料' },
 ] as const;

@@ -11,6 +11,7 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import { gameWords } from '#shop/game-words.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useUser } from '#shop/session/user.ts';
+import { RebateLine } from '#shop/vip/RebateLine.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -208,6 +209,7 @@ export function PurchaseSheet({
                 )}
               </dl>
             )}
+            <RebateLine paid={payment.final} />
             {missing > 0 && (
               <p className="rounded-sm bg-kuji-tint px-3 py-1.5 text-sm font-semibold text-kuji-ink">
                 還差 {formatCount(missing)} 代幣，

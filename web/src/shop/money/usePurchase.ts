@@ -1,10 +1,8 @@
-import { listCoupons } from '@kujiya/contract/coupons';
 import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import { getUser } from '@kujiya/contract/member';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { drawRefusals, type ReservedDraw } from '@kujiya/contract/shop/draws';
 import { paymentPath } from '@kujiya/contract/shop/paths';
-import { listBoxItems } from '@kujiya/contract/storage';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Static } from 'typebox';
 import { callKey, useClient } from '#lib/api.tsx';
@@ -70,8 +68,13 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   const client = useClient();
   const navigate = useNavigate();
   const asking = usePayerQuestion();
-  const forget = (call: typeof getUser | typeof listBoxItems | typeof listCoupons) =>
-    cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
+  const forgetUser = () => cache.invalidateQueries({ queryKey: [callKey(getUser)[0]] });
+  // Fetched with the first purchase; without it the lists are merely as old as any list may be.
+  const forgetBelongings = () =>
+    import('./belongings.ts').then(
+      (belongings) => belongings.forgetBelongings(cache),
+      () => undefined,
+    );
 
   /** What is kept is paid on the gateway's page; the shop says where that begins. */
   const leadToPayment = async ({ order: { id, order_number } }: Reserved) => {
@@ -86,7 +89,7 @@ export function usePurchase<A extends Attempt, Bought extends object>({
     if (isDeclined(error)) return;
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === drawRefusals.balance_too_low.code) {
-      void forget(getUser);
+      void forgetUser();
       return recharge(attempt.returnTo);
     }
     if (error instanceof ApiError && onRefused?.(error, attempt)) return;
@@ -95,13 +98,15 @@ export function usePurchase<A extends Attempt, Bought extends object>({
     const staysOpen =
       isUncertain(error) || code === drawRefusals.draw_busy.code || code === drawRefusals.price_changed.code;
     if (!staysOpen) close();
-    await Promise.all([reload(attempt), forget(getUser), forget(listCoupons)]);
+    void forgetBelongings();
+    await Promise.all([reload(attempt), forgetUser()]);
   };
 
   const mutation = useMutation({
     mutationFn: (attempt: A) => asking(() => send(attempt, { idempotencyKey: attempt.key })),
     onSuccess: (bought, attempt) => {
-      for (const call of [getUser, listBoxItems, listCoupons]) void forget(call);
+      void forgetUser();
+      void forgetBelongings();
       return isReserved(bought) ? leadToPayment(bought) : onBought(bought, attempt);
     },
     onError,

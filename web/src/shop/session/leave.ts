@@ -28,6 +28,13 @@ async function leaveLiff(liffId: string | null): Promise<void> {
   if (liff.isLoggedIn()) liff.logout();
 }
 
+/** Ends what a push service would still bring to this browser; the shop forgets its address with the session. */
+async function leavePushes(): Promise<void> {
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
 /** What the last member leaves in this browser besides their token, forgotten when they log out or their login ends. */
 export function forgetVisit(liffId: string | null): void {
   forgetPhoneDraft();
@@ -40,5 +47,6 @@ export function forgetVisit(liffId: string | null): void {
 /** The same for who logs out: also who invited them. */
 export function forgetMember(liffId: string | null): void {
   forgetVisit(liffId);
+  leavePushes().catch(() => undefined);
   forgetInvitation();
 }
