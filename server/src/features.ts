@@ -21,6 +21,7 @@ import { payer } from './features/payer/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
 import { recharge } from './features/recharge/feature.ts';
+import { refunds } from './features/refunds/feature.ts';
 import { search } from './features/search/feature.ts';
 import { staff } from './features/staff/feature.ts';
 import { storage } from './features/storage/feature.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   payments,
   payer,
   recharge,
+  refunds,
   vip,
   points,
   checkIn,

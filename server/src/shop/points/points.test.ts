@@ -4,7 +4,9 @@ import { features } from '#features.ts';
 import { transaction } from '#platform/postgres/database.ts';
 import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import { credit } from '#shop/ledger/service.ts';
-import { insertOrder, moveOrder } from '#shop/orders/service.ts';
+import { insertOrder } from '#shop/orders/service.ts';
+import { refundOrder } from '#shop/refunds/service.ts';
+import { asStaff } from '#shop/staff/service.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { notePartRefund, pointsToTakeBack, returnSpentPoints } from './service.ts';
@@ -47,16 +49,13 @@ async function buy(member: TestMember, total: number, points = 0): Promise<numbe
     return id;
   });
 }
-const refund = (orderId: number) =>
-  transaction(shop.db, (tx) =>
-    moveOrder(tx, orderId, {
-      from: 'paid',
-      to: 'refunded',
-      paymentStatus: 'refunded',
-      actor: 'gateway',
-      reason: 'test',
-    }),
+const refund = async (orderId: number) => {
+  const { id } = await shop.staff();
+  const whole = { wanted: null, restock: true, reason: 'test' };
+  return transaction(shop.db, (tx) =>
+    asStaff(tx, id, 'test', (caller) => refundOrder(tx, caller, orderId, whole)),
   );
+};
 const part = (member: TestMember, orderId: number, refunded: number) =>
   transaction(shop.db, (tx) => notePartRefund(tx, { orderId, memberId: member.id, refunded }));
 const giveBack = (member: TestMember, orderId: number, reference: string, points: number) =>
