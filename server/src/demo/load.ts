@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
 import { loadFront } from './front.ts';
-import { sellGoods } from './goods.ts';
+import { orderMore, sellGoods } from './goods.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { loadRewards } from './rewards.ts';
@@ -76,6 +76,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await sellGoods(db, crowd);
   await loadTopUps(db, crowd.demoMember.id);
   await loadStorage({ db, clock: Date.now }, crowd.demoMember.id, clerkId);
+  await orderMore(db, crowd.demoMember, clerkId);
   await transaction(db, async (tx) => {
     await endSessions(tx);
     await tx.query('drop table public.demo_loading');
