@@ -5,7 +5,13 @@ import type { Client } from './client.ts';
 import type { Session } from './session.ts';
 import type { Settings } from './settings.ts';
 
-export type Services = { client: Client; session: Session; settings: Settings };
+export type Services = {
+  client: Client;
+  session: Session;
+  settings: Settings;
+  /** When the server has rendered this page (epoch ms); undefined when it has not. */
+  renderedAt?: number | undefined;
+};
 
 const ServicesContext = createContext<Services | undefined>(undefined);
 
@@ -22,6 +28,7 @@ const useServices = (): Services => {
 export const useClient = (): Client => useServices().client;
 export const useSession = (): Session => useServices().session;
 export const useSettings = (): Settings => useServices().settings;
+export const useRenderedAt = (): number | undefined => useServices().renderedAt;
 
 /** The member's token, undefined for a visitor; rendered on a server, everybody is one. */
 export const useToken = (): string | undefined => {
@@ -38,6 +45,8 @@ export const apiQuery = <const C extends CallShape>(client: Client, call: C, inp
   queryOptions<AnswerOf<C>>({
     queryKey: callKey(call, input as object),
     queryFn: ({ signal }) => client(call, input, { signal }),
+    // A member is told more by it than the visitor for whom the server asks.
+    ...(call.access === 'auto' && { meta: { personal: true } }),
   });
 
 type Paged = { current_page: number; last_page: number };

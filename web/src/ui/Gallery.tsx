@@ -2,7 +2,9 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { prefersReducedMotion } from '#lib/motion.ts';
+import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
+import { gallerySizes } from './media.ts';
 import { Picture } from './Picture.tsx';
 
 const ZoomedPicture = lazyNamed(() => import('./ZoomedPicture.tsx'), 'ZoomedPicture');
@@ -54,13 +56,13 @@ export function Gallery({
           onScroll={({ currentTarget: film }) => setAt(Math.round(film.scrollLeft / film.clientWidth))}
         >
           {shots.map((shot, index) => (
-            <div key={shot.path} className="w-full shrink-0 snap-center" aria-hidden={index !== at}>
-              <Picture
-                path={shot.path}
-                alt={shot.caption}
-                sizes="(min-width: 960px) 580px, 100vw"
-                priority={index === 0}
-              />
+            <div
+              key={shot.path}
+              // A card's picture that was tapped grows into the first one.
+              className={cx('w-full shrink-0 snap-center', index === 0 && 'product-picture')}
+              aria-hidden={index !== at}
+            >
+              <Picture path={shot.path} alt={shot.caption} sizes={gallerySizes} priority={index === 0} />
             </div>
           ))}
         </section>

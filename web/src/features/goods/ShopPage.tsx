@@ -1,4 +1,4 @@
-import { type GoodsSort, goodsLimits } from '@kujiya/contract/goods';
+import type { GoodsSort } from '@kujiya/contract/goods';
 import { homePath, shopPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
@@ -6,6 +6,7 @@ import List from 'lucide-react/icons/list';
 import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { useHydrated } from '#lib/hydration.ts';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
 import { readText, writeText } from '#lib/storage.ts';
@@ -25,14 +26,9 @@ import { GoodsGrid } from './GoodsGrid.tsx';
 import { GoodsRows } from './GoodsRows.tsx';
 import { GoodsSearch } from './GoodsSearch.tsx';
 import { goodsShelfQuery, type View } from './queries.ts';
+import { searchOf, sortOf, sorts } from './sorts.ts';
 
 const viewKey = 'shop_view';
-const sorts = [
-  { id: 'newest', label: '新到貨' },
-  { id: 'popular', label: '熱賣' },
-  { id: 'price_asc', label: '價格低到高' },
-  { id: 'price_desc', label: '價格高到低' },
-] as const satisfies readonly { id: GoodsSort; label: string }[];
 
 const shelfAddress = (sort: GoodsSort, search: string): string => {
   const query = new URLSearchParams({
@@ -46,10 +42,11 @@ const shelfAddress = (sort: GoodsSort, search: string): string => {
 export function Component() {
   const navigate = useNavigate();
   const query = new URLSearchParams(usePlace().search);
-  const wanted = query.get('sort');
-  const search = query.get('q')?.trim().slice(0, goodsLimits.searchMax) ?? '';
-  const sort = sorts.find(({ id }) => id === wanted)?.id ?? 'newest';
-  const [view, setView] = useState<View>(() => (readText(viewKey) === 'list' ? 'list' : 'grid'));
+  const search = searchOf(query);
+  const sort = sortOf(query.get('sort'));
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<View>();
+  const view = chosen ?? (hydrated && readText(viewKey) === 'list' ? 'list' : 'grid');
   const shelf = useInfiniteQuery(goodsShelfQuery(useClient(), view, sort, search));
   const goods = rowsOf(shelf.data?.pages ?? []);
   usePageTitle('商城');
@@ -58,7 +55,7 @@ export function Component() {
     navigate(shelfAddress(next.sort, next.search), { replace: true });
   const show = (next: View) => {
     writeText(viewKey, next);
-    setView(next);
+    setChosen(next);
   };
 
   return (

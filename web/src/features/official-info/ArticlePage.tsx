@@ -6,6 +6,7 @@ import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { formatDate } from '#lib/format.ts';
+import { useHydrated, useStartTime } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { ShareButton } from '#shop/like/ShareButton.tsx';
@@ -40,6 +41,12 @@ function useBackToList(reason: string | undefined) {
 export function Component() {
   const id = toId(useParams().id);
   const query = useQuery({ ...articleQuery(useClient(), id ?? 0), enabled: id !== undefined });
+  // The server has read it for everybody; who reads it here is counted by asking once.
+  const [readByServer] = useState(!useHydrated());
+  const { refetch } = query;
+  useEffect(() => {
+    if (readByServer && id !== undefined) void refetch();
+  }, [readByServer, id, refetch]);
   const missing = query.error instanceof ApiError && query.error.code === infoRefusals.info_missing.code;
   useBackToList(
     id === undefined ? infoRefusals.info_id_invalid.message : missing ? getInfo.failure : undefined,
@@ -72,7 +79,7 @@ export function Component() {
 }
 
 function ArticleView({ article }: { article: ArticleDetail }) {
-  const [now] = useState(() => Date.now());
+  const now = useStartTime();
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-3 py-4 desk:gap-8 desk:px-0 desk:pt-4 desk:pb-12">
       <article className="grid gap-4 desk:gap-6">
