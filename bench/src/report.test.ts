@@ -19,6 +19,10 @@ const round = (loads: Partial<Record<Kind, Measured>>): Round => ({
   twoServers: load(2_000),
   holds: load(1_000),
   held: load(3_000),
+  orders: load(2_000),
+  race: load(2_000),
+  orderList: load(3_000),
+  orderDetail: load(3_000),
   ...loads,
 });
 

@@ -45,6 +45,10 @@ export const goalsOf = (rounds: Round[]): Goal[] => [
   goal("g/b'", rounds, ({ capsules, capsuleFunction: b }) => capsules.perSecond / b.perSecond, 0.55, true),
   goal('j per s', rounds, ({ twoServers }) => twoServers.perSecond, 1_000, true),
   goal('j p99 ms', rounds, ({ twoServers }) => twoServers.p99, 100, false),
+  goal('k per s', rounds, ({ orders }) => orders.perSecond, 1_200, true),
+  goal('m p99 ms', rounds, ({ race }) => race.p99, 250, false),
+  goal('n per s', rounds, ({ orderList }) => orderList.perSecond, 2_500, true),
+  goal('o per s', rounds, ({ orderDetail }) => orderDetail.perSecond, 2_500, true),
   goal('held/holds', rounds, ({ holds, held }) => held.perSecond / holds.perSecond, 1, true),
 ];
 
@@ -62,6 +66,10 @@ const titles: Record<Kind, string> = {
   twoServers: 'j  the same, two servers together (wrk)',
   holds: 'h  box held (wrk)',
   held: 'i  box held by another, 423 (wrk)',
+  orders: 'k  goods, ten buyers, two lines each (wrk)',
+  race: 'm  1,000 buyers for ten pieces (fetch)',
+  orderList: 'n  order list of 10 (wrk)',
+  orderDetail: 'o  one order (wrk)',
 };
 
 export type Machine = { cores: number; cpu: string; memoryGB: number; node: string; postgres: string };

@@ -1,6 +1,7 @@
 import { accounted, count } from './accounted.ts';
 import { costed } from './costs.ts';
 import { createGames } from './games.ts';
+import { createGoodsLoads } from './goods.ts';
 import { clients, type Measured, runPgbench, runWrk } from './load.ts';
 import type { Shop } from './shop.ts';
 import { ticketsInTube } from './stock.ts';
@@ -21,6 +22,10 @@ export const kinds = [
   'twoServers',
   'holds',
   'held',
+  'orders',
+  'race',
+  'orderList',
+  'orderDetail',
 ] as const;
 export type Kind = (typeof kinds)[number];
 export type Round = Record<Kind, Measured>;
@@ -33,6 +38,7 @@ const limitClients = 2;
 export function createRounds(tools: Tools, world: World, shop: Shop) {
   const { db } = world;
   const games = createGames(tools, world, shop);
+  const goods = createGoodsLoads(tools, world, shop);
   // The last tube is kept for those who find it locked.
   const tubesOfClient = Math.floor((world.tubes - 1) / clients);
   const drawnTubes = tubesOfClient * clients;
@@ -111,6 +117,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
         list: await runWrk(tools, shop.url, seconds, 'get', 200, ['/api/products?type=0&limit=40']),
         tickets: await runWrk(tools, shop.url, seconds, 'get', 200, ['/api/raffle/tubes/1/tickets']),
         ...(await games(seconds)),
+        ...(await goods(seconds)),
       };
     },
   };
