@@ -23,9 +23,12 @@ export type HistoryRow = { id: number; kind: string; points: number; created_at:
 export const listHistory = readStatement<HistoryRow, [memberId: number, limit: number, offset: number]>(
   'points.list_history',
   `select e.id, e.kind, p.amount as points, e.created_at
-   from ledger_accounts a join postings p on p.account_id = a.id join journal_entries e on e.id = p.entry_id
-   where a.member_id = $1 and a.kind = 'wallet' and a.currency = 'point'
-   order by e.id desc limit $2 offset $3`,
+   from (
+     select entry_id, amount from postings where account_id = (
+       select id from ledger_accounts where member_id = $1 and kind = 'wallet' and currency = 'point')
+     order by entry_id desc limit $2 offset $3) p
+     cross join lateral (select * from journal_entries where id = p.entry_id offset 0) e
+   order by e.id desc`,
 );
 
 /** False when the member has too few points. */

@@ -4,7 +4,7 @@ import { listNotifications, notificationEvents } from '@kujiya/contract/notifica
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callKey, useClient, useToken } from '#lib/api.tsx';
-import { usePrivateStream } from '#lib/usePrivateStream.ts';
+import { usePrivateStream } from '#shop/session/usePrivateStream.ts';
 import { useUser } from '#shop/session/user.ts';
 import { keepPushes } from './push.ts';
 

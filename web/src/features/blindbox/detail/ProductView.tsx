@@ -11,12 +11,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useToken } from '#lib/api.tsx';
 import { formatPrice } from '#lib/format.ts';
+import { useHydrated } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { gameWords } from '#shop/game-words.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
-import { ClosedButton } from '#shop/money/ClosedButton.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
@@ -46,6 +46,7 @@ import { useWholeCase } from './useWholeCase.ts';
 // The shelves must not wait for what is opened later, or lies below.
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
 const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
+const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 const Story = lazyNamed(() => import('./Story.tsx'), 'Story');
 const WholeCaseSheet = lazyNamed(loadWholeCase, 'WholeCaseSheet');
 
@@ -54,7 +55,7 @@ const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢
 /** A blind-box product: its cases to pick a box from, what they hold, and what the member has of it. */
 export function ProductView({ product, packages }: { product: BlindboxProduct; packages: Package[] }) {
   const [search, setSearch] = useSearchParams();
-  const pack = shownCase(product.id, packages, toId(search.get('package')));
+  const pack = shownCase(product.id, packages, toId(search.get('package')), useHydrated());
   usePackageLive(product.id, pack?.id);
   usePageTitle(product.name);
 
@@ -127,7 +128,9 @@ function CaseView({
   );
   const wholeButton = (className: string) =>
     !state.open && !soldOut ? (
-      <ClosedButton state={state} className={className} />
+      <Suspense fallback={<span className={`min-h-13 ${className}`} />}>
+        <ClosedButton state={state} className={className} />
+      </Suspense>
     ) : (
       <Button
         variant="primary"

@@ -2,7 +2,9 @@ import type { listProducts, ProductType } from '@kujiya/contract/catalogue';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { homePath } from '@kujiya/contract/shop/paths';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { messageOf } from '#lib/client.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { rowsOf } from '#lib/pages.ts';
 import { shelfOf } from '#shop/games.ts';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
@@ -11,11 +13,11 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+
+// It lies below the first screen.
+const InfiniteSentinel = lazyNamed(() => import('#ui/InfiniteSentinel.tsx'), 'InfiniteSentinel');
 
 type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;
-
-const firstRow = 2;
 
 /** An endless shelf of products. */
 export function Shelf({ query, type }: { query: Query; type: ProductType | undefined }) {
@@ -42,18 +44,20 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
     <>
       <h2 className="sr-only">商品列表</h2>
       <ul className="card-grid">
-        {cards.map((card, index) => (
+        {cards.map((card) => (
           <li key={card.id}>
-            <ShelfCard card={card} now={query.dataUpdatedAt} priority={index < firstRow} />
+            <ShelfCard card={card} now={query.dataUpdatedAt} />
           </li>
         ))}
       </ul>
-      <InfiniteSentinel
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => query.fetchNextPage()}
-      />
+      <Suspense fallback={<span className="block min-h-16" />}>
+        <InfiniteSentinel
+          hasMore={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => query.fetchNextPage()}
+        />
+      </Suspense>
     </>
   );
 }
