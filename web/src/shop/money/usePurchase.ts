@@ -4,7 +4,7 @@ import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
-import { ApiError, type CallOptions, messageOf } from '#lib/client.ts';
+import { ApiError, type CallOptions, IncompleteAnswer, messageOf } from '#lib/client.ts';
 import { useToast } from '#ui/Toast.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
 import { useRecharge } from './useRecharge.ts';
@@ -19,9 +19,18 @@ export type Attempt = {
 
 /** No answer, or one that does not say whether the purchase was made. */
 const isUncertain = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status >= 500) &&
-  error.code !== drawRefusals.draw_busy.code;
+  error instanceof IncompleteAnswer ||
+  (error instanceof ApiError &&
+    (error.status === 0 || error.status >= 500) &&
+    error.code !== drawRefusals.draw_busy.code);
+
+/** The answers of all games name the order they have made. */
+function withOrder<Bought>(bought: Bought): Bought {
+  const { order, data } = (bought ?? {}) as Partial<Record<'order' | 'data', Record<string, unknown>>>;
+  if (order?.id === undefined && data?.order === undefined && data?.order_id === undefined)
+    throw new IncompleteAnswer('建立訂單失敗');
+  return bought;
+}
 
 /** Buying, as all games do it. The game says what is sent, and what it does about its own refusals. */
 export function usePurchase<A extends Attempt, Bought>({
@@ -66,7 +75,7 @@ export function usePurchase<A extends Attempt, Bought>({
   };
 
   const mutation = useMutation({
-    mutationFn: (attempt: A) => send(attempt, { idempotencyKey: attempt.key }),
+    mutationFn: async (attempt: A) => withOrder(await send(attempt, { idempotencyKey: attempt.key })),
     onSuccess: (bought, attempt) => {
       for (const call of [getUser, listBoxItems, listCoupons]) void forget(call);
       return onBought(bought, attempt);
