@@ -10,6 +10,7 @@ import { fairness } from './features/fairness/feature.ts';
 import { gacha } from './features/gacha/feature.ts';
 import { goods } from './features/goods/feature.ts';
 import { ichiban } from './features/ichiban/feature.ts';
+import { install } from './features/install/feature.ts';
 import { invitation } from './features/invitation/feature.ts';
 import { invoice } from './features/invoice/feature.ts';
 import { likes } from './features/likes/feature.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   points,
   checkIn,
   tasks,
+  install,
   coupons,
   fairness,
   visitors,

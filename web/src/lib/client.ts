@@ -1,4 +1,4 @@
-import type { AnswerOf, CallShape, InputOf, RefusalsOf } from '@kujiya/contract/kernel/call';
+import type { AcceptedOf, AnswerOf, CallShape, InputOf, RefusalsOf } from '@kujiya/contract/kernel/call';
 import type { DetailsOf, Refusal } from '@kujiya/contract/kernel/refusal';
 import { requestOf } from '@kujiya/contract/kernel/request';
 import { intentKey } from './intent-key.ts';
@@ -94,7 +94,7 @@ export type Client = <const C extends CallShape>(
   call: C,
   input: InputOf<C>,
   options?: CallOptions,
-) => Promise<AnswerOf<C>>;
+) => Promise<AnswerOf<C> | AcceptedOf<C>>;
 
 type Ask = (url: string, init: RequestInit) => Promise<Response>;
 

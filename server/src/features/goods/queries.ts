@@ -29,6 +29,9 @@ const returning = `(select coalesce(sum(l.quantity), 0) from orders o join order
 const columns = `p.id, p.name, p.series, p.image_url, p.price, p.discount_price, p.point_price, p.allow_point_payment,
   p.status, p.release_date, p.draw_date, p.version, g.member_limit, g.arrives_at,
   (g.stock + case when g.reserved > 0 then ${returning} else 0 end)::integer as stock`;
+/** Looked up for each: how few of them a page has is not known to the planner, who would read all products. */
+const itsProduct = 'cross join lateral (select * from products where id = g.product_id offset 0) p';
+
 /** Pieces that can be had come first; of those alike, the newest. */
 const order = (...keys: Parameters<typeof descending>[0]) =>
   descending([['on_hand', 'boolean'], ...keys, ['shown_at', 'timestamptz'], ['product_id', 'integer']]);
@@ -39,15 +42,12 @@ const orders = {
   popular: order(['sold', 'integer'], ['heat', 'integer']),
 } satisfies Record<GoodsSort, unknown>;
 
-const listBy = (sort: GoodsSort) => {
-  const { order, behind } = orders[sort];
-  return readStatement<GoodsRow, [mark: Mark | null, limit: number, offset: number]>(
+const listBy = (sort: GoodsSort) =>
+  readStatement<GoodsRow, [mark: Mark | null, limit: number, skip: number]>(
     `goods.list_${sort}`,
-    `select ${columns} from (
-       select * from goods where is_listed and ${behind('$1')} order by ${order} limit $2 offset $3
-     ) g join products p on p.id = g.product_id order by ${order}`,
+    `select ${columns} from ${orders[sort].page('*', 'goods where is_listed', ['$1', '$2', '$3'])} g
+     ${itsProduct} order by g.place`,
   );
-};
 const marksBy = (sort: GoodsSort) =>
   readStatement<{ mark: Mark }>(`goods.marks_${sort}`, orders[sort].marks('goods where is_listed'));
 /** A statement for each order, so that each has its index. */
@@ -89,7 +89,7 @@ export const recommendedGoods = readStatement<GoodsRow, [productId: number, limi
   `select ${columns} from (
      select * from goods where is_listed and stock > 0 and product_id <> $1::bigint
      order by heat desc, sold desc, product_id desc limit $2
-   ) g join products p on p.id = g.product_id order by heat desc, sold desc, product_id desc`,
+   ) g ${itsProduct} order by heat desc, sold desc, product_id desc`,
 );
 
 export type DetailRow = GoodsRow & {
