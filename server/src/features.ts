@@ -11,6 +11,7 @@ import { found } from './features/found/feature.ts';
 import { gacha } from './features/gacha/feature.ts';
 import { goods } from './features/goods/feature.ts';
 import { ichiban } from './features/ichiban/feature.ts';
+import { install } from './features/install/feature.ts';
 import { invitation } from './features/invitation/feature.ts';
 import { invoice } from './features/invoice/feature.ts';
 import { likes } from './features/likes/feature.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   points,
   checkIn,
   tasks,
+  install,
   coupons,
   fairness,
   visitors,

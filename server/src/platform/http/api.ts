@@ -75,6 +75,9 @@ export type Api = {
 const bearerOf = (request: FastifyRequest): string | null =>
   /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
+/** Most bytes of answers kept in memory. */
+const keptBytes = 64 * 1024 * 1024;
+
 type AnyHandler = (input: never, request: FastifyRequest) => Promise<unknown>;
 type Identify = (request: FastifyRequest) => Promise<object>;
 
@@ -109,7 +112,7 @@ export function createApi(
 ): Api {
   const { db, siteKey, authenticate, knownMember, staff, secure = false } = options;
   const { clock = Date.now } = options;
-  const keptAnswers = createKeptAnswers(clock);
+  const keptAnswers = createKeptAnswers(clock, keptBytes);
   const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
 
@@ -181,7 +184,7 @@ export function createApi(
           return reply.send();
         }
         if (call.cache === undefined) return answer(request, reply);
-        const make = async () => serializeInPieces(reply, await answer(request, reply));
+        const make = async () => ({ body: await serializeInPieces(reply, await answer(request, reply)) });
         return keptAnswers.send(request, reply, {
           key: addressOf(call, request),
           seconds: call.cache,

@@ -1,7 +1,7 @@
 import type { EventOf, PrivateStreamShape } from '@kujiya/contract/kernel/call';
 import { streamTicket } from '@kujiya/contract/system';
 import { useEffect, useEffectEvent } from 'react';
-import { useClient } from './api.tsx';
+import { useClient } from '#lib/api.tsx';
 
 /** How long it waits before it connects again, and at most; doubled with each failure. ms */
 const againMs = 5_000;
