@@ -3,4 +3,4 @@ create index payment_attempts_credited on payment_attempts (order_id) where used
 
 -- An account's postings, newest first.
 drop index postings_account;
-create index postings_account on postings (account_id, entry_id) include (amount);
+create index postings_account on postings (account_id, entry_id);
