@@ -1,10 +1,11 @@
-import { deleteAccount, verifyCode } from '@kujiya/contract/account';
+import { deleteAccount } from '@kujiya/contract/account';
 import {
   invitation,
   invitationLink,
   invitationRefusals as refusals,
   registerInvitation,
 } from '@kujiya/contract/invitation';
+import { verifyCode } from '@kujiya/contract/sign-in';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { receiveCode } from '#testing/codes.ts';
 import { useTestShop } from '#testing/shop.ts';

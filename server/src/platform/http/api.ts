@@ -10,8 +10,8 @@ import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
 import { type Idempotency, idempotencyOf } from './request-key.ts';
-import { reasonIn, recorded, type StaffAccess, type StaffCaller } from './staff.ts';
 import { serializeInPieces } from './serialize.ts';
+import { reasonIn, recorded, type StaffAccess, type StaffCaller } from './staff.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
 
