@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
-import { defineRefusals } from './kernel/refusal.ts';
+import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { taiwanPattern } from './shop/phone.ts';
 
@@ -114,6 +114,7 @@ export const exportAccount = defineCall({
     /** One list of rows per subject, named as in the shop. */
     data: Type.Record(Type.String(), Type.Array(Type.Record(Type.String(), Type.Unknown()))),
   }),
+  refusals: [commonRefusals.too_many_requests],
 });
 
 /** What a member types to delete the account. */
