@@ -31,7 +31,6 @@ export const allowedEdges: readonly string[] = [
   'server: auth → account',
   'server: auth → invitation',
   'server: blindbox → tool-cards',
-  'server: points → vip',
 ];
 
 /** `contract/src/kernel/…` says how calls are made; everything else in the contract is about the shop. */

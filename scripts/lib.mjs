@@ -50,12 +50,13 @@ export function install() {
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesBelow(file);
+    if (entry.isDirectory())
+      return ['node_modules', 'dist', 'dist-server'].includes(entry.name) ? [] : filesBelow(file);
     return [file];
   });
 }
 
-/** Builds the web unless it was built from exactly these sources. */
+/** Builds the web, for browsers and for the server that renders its pages, unless it was built from exactly these sources. */
 export function buildWeb() {
   const sources = ['web', 'contract/src', 'fairness/src'].flatMap((folder) =>
     filesBelow(path.join(root, folder)),
@@ -66,9 +67,11 @@ export function buildWeb() {
       .map((file) => `${path.relative(root, file)} ${statSync(file).size} ${digest(readFileSync(file))}`)
       .join('\n'),
   );
-  if (noted('built') === state && existsSync(path.join(root, 'web/dist/index.html'))) return;
+  const results = ['web/dist/index.html', 'web/dist-server/server.js'];
+  if (noted('built') === state && results.every((file) => existsSync(path.join(root, file)))) return;
   console.log('建置網頁…');
   must(node, [bin('vite'), 'build', 'web', '--logLevel', 'warn']);
+  must(node, [bin('vite'), 'build', '--config', 'web/vite.server.config.ts', '--logLevel', 'warn']);
   note('built', state);
 }
 

@@ -22,6 +22,10 @@ export default defineConfig({
     serviceWorker(),
     compressed(),
   ],
+  // React has had this hook of its own for long; the router still asks for the stand-in.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   // `.selection-bar` of a sheet is `styles.selectionBar` in a component.
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {

@@ -15,6 +15,8 @@ export type Scratch = {
   db: Database;
   databaseUrl: string;
   adminUrl: string;
+  /** Makes another database in it. */
+  another(name: string): Promise<{ url: string; adminUrl: string }>;
   /** Stops PostgreSQL and removes the folder. */
   close(): Promise<void>;
 };
@@ -75,11 +77,11 @@ async function loadMembers(db: Database): Promise<void> {
   });
 }
 
-/** Starts a PostgreSQL as the product does, in a scratch folder that goes with it. */
-export async function openScratch(): Promise<Scratch> {
+/** Starts a PostgreSQL as the product does, or with other settings, in a scratch folder that goes with it. */
+export async function openScratch(settings: Record<string, string> = {}): Promise<Scratch> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kujiya-bench-'));
   const discard = () => rm(dataDir, { recursive: true, force: true });
-  const postgres = await startPostgres(dataDir).catch(async (error: unknown) => {
+  const postgres = await startPostgres(dataDir, settings).catch(async (error: unknown) => {
     await discard();
     throw error;
   });
@@ -89,6 +91,10 @@ export async function openScratch(): Promise<Scratch> {
     db,
     databaseUrl: addressWithFunctions(postgres.url('kujiya')),
     adminUrl: postgres.adminUrl('kujiya'),
+    async another(name) {
+      await db.query(`create database ${name}`);
+      return { url: postgres.url(name), adminUrl: postgres.adminUrl(name) };
+    },
     async close() {
       await db.end();
       await postgres.stop();

@@ -200,6 +200,8 @@ export const PackageEvent = Type.Object({
       item_id: Nullable(Id),
     }),
   ),
+  /** Boxes that were kept for a payment are free again: which, the packages of the product say. */
+  freed: Type.Optional(Type.Boolean()),
 });
 export type PackageEvent = Static<typeof PackageEvent>;
 

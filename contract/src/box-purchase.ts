@@ -11,6 +11,7 @@ import {
   paymentFields,
   purchaseRefusals,
   Rarity,
+  ReservedDraw,
 } from './shop/draws.ts';
 
 export const OpenedBox = Type.Object({
@@ -45,6 +46,12 @@ export const BoxPurchase = Success({
   data: Type.Object({ ...BoxResult.properties, id: Id, balance: BalanceAfter }),
 });
 
+/** The answer to a purchase by card: the boxes are kept until it is paid. */
+export const ReservedBoxes = Type.Object({
+  ...ReservedDraw.properties,
+  data: Type.Object({ id: Id, order_id: Id }),
+});
+
 const boxRefusals = [
   blindboxRefusals.package_missing,
   blindboxRefusals.package_sold_out,
@@ -60,10 +67,9 @@ export const buyItem = defineCall({
   body: Type.Object({
     ...paymentFields,
     ...BoxChoice,
-    /** Checked and not kept: the invoice was issued when the tokens were bought (docs/domain.md). */
-    invoice_info: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.Unknown())),
   }),
   answer: BoxPurchase,
+  accepted: ReservedBoxes,
   refusals: [
     blindboxRefusals.box_missing,
     blindboxRefusals.box_drawn,
@@ -83,6 +89,7 @@ export const buyEntireProduct = defineCall({
   params: Type.Object({ productId: Id }),
   body: Type.Object({ ...paymentFields, package_id: Id }),
   answer: BoxPurchase,
+  accepted: ReservedBoxes,
   refusals: [blindboxRefusals.package_being_picked, blindboxRefusals.package_changed, ...boxRefusals],
   idempotent: true,
   fields: { productId: catalogueRefusals.product_missing, package_id: blindboxRefusals.package_missing },

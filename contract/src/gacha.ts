@@ -12,6 +12,7 @@ import {
   Figure,
   paymentFields,
   purchaseRefusals,
+  ReservedDraw,
 } from './shop/draws.ts';
 
 /** Limits of a machine and of its opening; times in milliseconds. */
@@ -119,7 +120,8 @@ export const drawCapsules = defineCall({
   method: 'POST',
   path: '/api/gacha/draw/:id',
   access: 'user',
-  summary: 'Buy the next capsule of a machine, or the next 3, 5 or 10 in one commit.',
+  summary:
+    'Buy the next 1, 3, 5 or 10 capsules of a machine in one commit, or keep them until they are paid by card.',
   params: IdParams,
   body: Type.Object({
     ...paymentFields,
@@ -135,6 +137,7 @@ export const drawCapsules = defineCall({
     receipt: DrawReceipt,
     balance: BalanceAfter,
   }),
+  accepted: ReservedDraw,
   refusals: [
     catalogueRefusals.product_missing,
     gachaRefusals.machine_empty,

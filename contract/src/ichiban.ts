@@ -3,7 +3,14 @@ import { catalogueRefusals } from './catalogue.ts';
 import { defineCall, defineStream } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, Paged, PageQuery, Success, Timestamp } from './kernel/schema.ts';
-import { BalanceAfter, DrawOrder, DrawReceipt, paymentFields, purchaseRefusals } from './shop/draws.ts';
+import {
+  BalanceAfter,
+  DrawOrder,
+  DrawReceipt,
+  paymentFields,
+  purchaseRefusals,
+  ReservedDraw,
+} from './shop/draws.ts';
 
 /** Limits of picking tickets; times in seconds, widths in pixels. */
 export const ichibanLimits = {
@@ -131,6 +138,12 @@ export const PurchaseResult = Type.Object({
 });
 export type PurchaseResult = Static<typeof PurchaseResult>;
 
+/** The answer to a purchase by card: the tickets are kept, and the tube is the buyer's, until it is paid. */
+export const ReservedTickets = Type.Object({
+  ...ReservedDraw.properties,
+  lock: PurchaseResult.properties.lock,
+});
+
 export const tubesOfProduct = defineCall({
   method: 'GET',
   path: '/api/raffle/status/:productId',
@@ -189,9 +202,12 @@ export const tubeLockStatus = defineCall({
 
 export const TubeEvent = Type.Object({
   tube_id: Id,
+  /** Also those that are kept for a buyer who pays by card. */
   drawn: Type.Array(Type.Integer()),
   remaining: Type.Integer(),
   lock: LockStatus,
+  /** Tickets that were kept are free again: which, `tubeTickets` says. */
+  freed: Type.Optional(Type.Boolean()),
 });
 export type TubeEvent = Static<typeof TubeEvent>;
 
@@ -222,10 +238,12 @@ export const drawTicket = defineCall({
   method: 'POST',
   path: '/api/raffle/draw/:tubeId',
   access: 'user',
-  summary: 'Buy and open one ticket; without a number the server picks one.',
+  summary:
+    'Buy and open one ticket, or keep it until it is paid by card; without a number the server picks one.',
   params: TubeParams,
   body: Type.Object({ ...Money, ticket_number: Type.Optional(Type.Integer({ minimum: 1 })) }),
   answer: PurchaseResult,
+  accepted: ReservedTickets,
   refusals: ticketRefusals,
   idempotent: true,
   fields: { tubeId: ichibanRefusals.tube_missing, ticket_number: ichibanRefusals.tickets_invalid },
@@ -236,7 +254,8 @@ export const drawTickets = defineCall({
   method: 'POST',
   path: '/api/raffle/draw/multiple/:tubeId',
   access: 'user',
-  summary: 'Buy and open several tickets in one commit: up to 10, or all that remain.',
+  summary:
+    'Buy and open several tickets in one commit, or keep them until they are paid by card: up to 10, or all.',
   params: TubeParams,
   body: Type.Object({
     ...Money,
@@ -245,6 +264,7 @@ export const drawTickets = defineCall({
     is_full_pack: Type.Optional(Type.Boolean()),
   }),
   answer: PurchaseResult,
+  accepted: ReservedTickets,
   refusals: ticketRefusals,
   idempotent: true,
   fields: {

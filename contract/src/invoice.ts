@@ -54,6 +54,22 @@ export const InvoiceType = Type.Union([
 ]);
 export type InvoiceType = Static<typeof InvoiceType>;
 
+/** How the invoice of a purchase by card is made, as the buyer says it; what belongs to another type is left out. */
+export const InvoiceInfo = Type.Object({
+  invoiceType: Type.Optional(
+    Type.Union([Type.Literal('personal'), Type.Literal('company'), Type.Literal('donation')]),
+  ),
+  mobileCarrier: Type.Optional(Type.String({ maxLength: 100 })),
+  companyTaxId: Type.Optional(Type.String({ maxLength: 100 })),
+  companyName: Type.Optional(Type.String({ maxLength: invoiceLimits.companyNameMax * 4 })),
+  email: Type.Optional(Type.String({ maxLength: 1_000 })),
+  /** One of the nine bodies, or `other`. */
+  donationCode: Type.Optional(Type.String({ maxLength: 100 })),
+  /** The code of another body. */
+  customDonation: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type InvoiceInfo = Static<typeof InvoiceInfo>;
+
 export const InvoiceSettings = Type.Object({
   /** What was saved last decides how the next invoice is made. */
   invoice_type: InvoiceType,

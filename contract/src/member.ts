@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { Id, Nullable, Points, Success, Tokens } from './kernel/schema.ts';
+import { VipInfo } from './vip.ts';
 
 /** The member as every page knows them. Apart from the rest of the account: the home screen needs no more of it. */
 export const Member = Type.Object({
@@ -21,7 +22,7 @@ export const Member = Type.Object({
   coupon_count: Type.Integer(),
   /** The products the member likes, latest first. */
   likedIds: Type.Array(Id),
-  vip_info: Type.Object({ total_points: Points, points_discount_limit: Type.Integer() }),
+  vip_info: VipInfo,
   badge_status: Type.Object({
     show_checkin_badge: Type.Boolean(),
     show_notification_badge: Type.Boolean(),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall, defineWebhook } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { payerRefusals } from './payer.ts';
 import { OrderPaymentMethod, OrderType } from './shop/orders.ts';
 
 export const paymentRefusals = defineRefusals({
@@ -15,6 +16,7 @@ export const paymentRefusals = defineRefusals({
 /** What the shop says when a call of this feature has succeeded. */
 export const paymentMessages = {
   paid: '付款完成',
+  unpaid: '請完成付款',
 } as const;
 
 export const paymentLimits = {
@@ -31,7 +33,7 @@ export const paymentRedirect = defineCall({
   method: 'GET',
   path: '/api/payment/redirect/:orderId',
   access: 'user',
-  summary: 'Where the browser goes after an order of mine was made.',
+  summary: 'Where the browser goes after a draw of mine was ordered: to its opening, or to its payment.',
   params: Type.Object({ orderId: Id }),
   answer: Success({ redirect_url: Type.String(), message: Type.String() }),
   refusals: [paymentRefusals.order_missing],
@@ -53,6 +55,9 @@ export const paymentForm = defineCall({
     paymentRefusals.payment_over,
     paymentRefusals.payment_too_late,
     paymentRefusals.payment_tried_often,
+    payerRefusals.payer_unconfirmed,
+    payerRefusals.day_limit_reached,
+    payerRefusals.month_limit_reached,
   ],
   fields: { orderNumber: paymentRefusals.payable_missing },
   failure: '取得付款表單失敗',
@@ -85,6 +90,14 @@ export const PaymentState = Type.Object({
   /** What is typed in at an ATM (with its bank) or a shop, and until when. */
   code: Nullable(Type.Object({ bank: Nullable(Type.String()), code: Type.String(), until: Timestamp })),
   paid_at: Nullable(Timestamp),
+  /** Until when an unpaid order keeps what it has reserved. */
+  expires_at: Nullable(Timestamp),
+  /** How often its payment has begun. */
+  attempts: Type.Integer(),
+  /** What a draw is of; null for other orders. */
+  product: Nullable(
+    Type.Object({ id: Id, name: Type.String(), image_url: Type.String(), lot_id: Id, slots: Type.Integer() }),
+  ),
 });
 export type PaymentState = Static<typeof PaymentState>;
 
@@ -98,6 +111,14 @@ export const paymentState = defineCall({
   refusals: [paymentRefusals.payable_missing],
   fields: { orderNumber: paymentRefusals.payable_missing },
   failure: '付款結果暫時查不到',
+});
+
+export const pendingDraw = defineCall({
+  method: 'GET',
+  path: '/api/payment/pending',
+  access: 'user',
+  summary: 'The one draw of mine that is kept and not paid yet.',
+  answer: Success({ data: Nullable(PaymentState) }),
 });
 
 export const newebpayNotice = defineWebhook({

@@ -3,6 +3,7 @@ import { invoiceLimits, invoiceRefusals } from './invoice.ts';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { payerRefusals } from './payer.ts';
 import { OrderPaymentMethod, PaymentStatus } from './shop/orders.ts';
 
 /** Top-ups in NT$; a token each. */
@@ -48,6 +49,9 @@ export const recharge = defineCall({
     invoiceRefusals.company_name_required,
     invoiceRefusals.donation_required,
     invoiceRefusals.donation_invalid,
+    payerRefusals.payer_unconfirmed,
+    payerRefusals.day_limit_reached,
+    payerRefusals.month_limit_reached,
     commonRefusals.too_many_requests,
     commonRefusals.idempotency_conflict,
   ],

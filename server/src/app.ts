@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
@@ -7,12 +6,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { features } from './features.ts';
 import { publish } from './live.ts';
+import { servePages } from './pages.ts';
 import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { createApi } from './platform/http/api.ts';
 import { describeError, handleErrors, notFoundBody, refuseUnroutable } from './platform/http/errors.ts';
 import { createPrivateStreams } from './platform/http/private-streams.ts';
-import { describeRequest, isPage, longestParameter, refuseUnreadable } from './platform/http/routing.ts';
+import { describeRequest, longestParameter, refuseUnreadable } from './platform/http/routing.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
 import { shareConnections } from './platform/http/sharing.ts';
 import { shutDownGracefully } from './platform/http/shutdown.ts';
@@ -41,6 +41,8 @@ export type AppOptions = {
   databaseUrl: string;
   /** The built web; without it only the API is served. */
   webDir: string | null;
+  /** The web built for rendering pages here; without it every page is the empty frame. */
+  rendererFile?: string | null;
   clock?: () => number;
   /** Work off the shop's jobs here; tests do without. */
   jobs?: boolean;
@@ -50,7 +52,7 @@ export type AppOptions = {
 
 /** The whole server but its port: plugins, every feature's routes, the web. Tests use the same. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, databaseUrl, webDir, clock = Date.now, jobs = false, logTo } = options;
+  const { config, db, databaseUrl, clock = Date.now, jobs = false, logTo } = options;
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -143,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(async (scope) => {
       await feature.routes(api, shop, scope);
     });
-  await serveFiles(app, config, webDir);
+  await serveFiles(app, options);
   if (jobs) {
     const planned = [
       ...features.flatMap((feature) => feature.jobs?.(shop) ?? []),
@@ -170,26 +172,12 @@ function addressPort(app: FastifyInstance): number {
   return address.port;
 }
 
-/**
- * Where the browser itself speaks with the identity provider (Google's popup, custom tokens), and its widget before codes
- * are sent, which the emulator does not ask for; the key is public by nature.
- */
-const identityToolkitOf = ({ identityToolkitUrl, firebaseApiKey, firebaseEmulator }: Config) => ({
-  url:
-    identityToolkitUrl ??
-    (firebaseApiKey === null ? '/sandbox/identitytoolkit/v1' : 'https://identitytoolkit.googleapis.com/v1'),
-  key: firebaseApiKey ?? 'sandbox',
-  recaptcha:
-    firebaseApiKey === null
-      ? '/sandbox/recaptcha/api.js'
-      : firebaseEmulator === null
-        ? 'https://www.google.com/recaptcha/api.js?render=explicit&hl=zh-TW'
-        : null,
-});
-
 const year = 365 * 24 * 3600;
 
-async function serveFiles(app: FastifyInstance, config: Config, webDir: string | null): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  { config, webDir, rendererFile = null, clock = Date.now }: AppOptions,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: config.mediaDir,
     prefix: '/media/',
@@ -215,25 +203,5 @@ async function serveFiles(app: FastifyInstance, config: Config, webDir: string |
       reply.header('cache-control', fixed ? `public, max-age=${year}, immutable` : 'no-cache');
     },
   });
-  const page = (await readFile(path.join(webDir, 'index.html'), 'utf8')).replace(
-    '<!--settings-->',
-    `<script type="application/json" id="settings">${JSON.stringify({
-      siteKey: config.siteKey,
-      shopName: config.shopName,
-      serviceHours: config.serviceHours,
-      lineHours: config.lineHours,
-      returnHours: config.returnHours,
-      contactEmail: config.contactEmail,
-      contactPhone: config.contactPhone,
-      identityToolkit: identityToolkitOf(config),
-      liffId: config.liffId,
-      trial: config.trial,
-      lineAccountUrl: config.lineAccountUrl,
-    }).replaceAll('<', '\\u003c')}</script>`,
-  );
-  app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/'));
-  app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request.method, request.url)) return reply.status(404).send(notFoundBody);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
-  });
+  await servePages(app, { config, webDir, rendererFile, clock });
 }

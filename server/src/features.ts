@@ -10,12 +10,14 @@ import { fairness } from './features/fairness/feature.ts';
 import { gacha } from './features/gacha/feature.ts';
 import { goods } from './features/goods/feature.ts';
 import { ichiban } from './features/ichiban/feature.ts';
+import { install } from './features/install/feature.ts';
 import { invitation } from './features/invitation/feature.ts';
 import { invoice } from './features/invoice/feature.ts';
 import { likes } from './features/likes/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { officialInfo } from './features/official-info/feature.ts';
 import { orders } from './features/orders/feature.ts';
+import { payer } from './features/payer/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
 import { recharge } from './features/recharge/feature.ts';
@@ -23,6 +25,7 @@ import { search } from './features/search/feature.ts';
 import { staff } from './features/staff/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
+import { tasks } from './features/tasks/feature.ts';
 import { toolCards } from './features/tool-cards/feature.ts';
 import { vip } from './features/vip/feature.ts';
 import { visitors } from './features/visitors/feature.ts';
@@ -47,10 +50,13 @@ export const features: readonly Feature[] = [
   goods,
   orders,
   payments,
+  payer,
   recharge,
   vip,
   points,
   checkIn,
+  tasks,
+  install,
   coupons,
   fairness,
   visitors,

@@ -69,11 +69,13 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     });
   }
   const webDir = path.join(root, 'web/dist');
+  const rendererFile = path.join(root, 'web/dist-server/server.js');
   const app = await createApp({
     config,
     db: runtime.db,
     databaseUrl: runtime.databaseUrl,
     webDir: existsSync(webDir) ? webDir : null,
+    rendererFile: existsSync(rendererFile) ? rendererFile : null,
     jobs: true,
   });
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type PluginOption, transformWithOxc } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** What a service worker rule is asked about. It is written into the worker as text, so it refers to nothing outside. */
@@ -5,12 +8,29 @@ type Asked = { request: Request; url: URL; sameOrigin: boolean };
 
 const days = 24 * 3600; // s
 
+const pushSource = path.resolve(import.meta.dirname, '../src/features/notifications/worker/push.ts');
+
+/** The classic script of the worker's part that hears pushes. */
+export async function pushScript(): Promise<string> {
+  const { code } = await transformWithOxc(await readFile(pushSource, 'utf8'), pushSource);
+  return code;
+}
+
+const pushWorker = (): PluginOption => ({
+  name: 'push-worker',
+  apply: 'build',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'push-worker.js', source: await pushScript() });
+  },
+});
+
 /**
  * The service worker: it keeps pages, scripts, fonts and pictures, all of which are the same for everybody. No rule
  * matches `/api`, so a member's answers are never kept; nor are the pages of signing in and paying, whose addresses
  * hold one-time codes.
  */
-export const serviceWorker = () =>
+export const serviceWorker = (): PluginOption => [
+  pushWorker(),
   VitePWA({
     strategies: 'generateSW',
     filename: 'sw.js',
@@ -18,6 +38,7 @@ export const serviceWorker = () =>
     injectRegister: false,
     workbox: {
       inlineWorkboxRuntime: true,
+      importScripts: ['/push-worker.js'],
       clientsClaim: true,
       cleanupOutdatedCaches: true,
       navigateFallback: null,
@@ -61,4 +82,5 @@ export const serviceWorker = () =>
         },
       ],
     },
-  });
+  }),
+];

@@ -22,6 +22,8 @@ type AnyCall = {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly answer: TSchema;
+  /** What is answered with 202 instead where the work begins only when somebody has paid. */
+  readonly accepted?: TSchema;
   /** Expected failures beyond those every call shares (see `refusal.ts`). */
   readonly refusals?: readonly Refusal[];
   /**
@@ -57,6 +59,11 @@ export type InputOf<C extends CallShape> = Part<C, 'params'> & Part<C, 'query'> 
 
 /** What comes back when the call succeeds. */
 export type AnswerOf<C extends CallShape> = Static<C['answer']>;
+
+/** What comes back with 202; never, where the call has no such answer. */
+export type AcceptedOf<C extends CallShape> = C extends { readonly accepted: infer S extends TSchema }
+  ? Static<S>
+  : never;
 
 type Listed<C> = C extends { readonly refusals: readonly (infer R)[] } ? R : never;
 type OfFields<C> = C extends { readonly fields: infer F }

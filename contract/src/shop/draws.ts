@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { InvoiceInfo, invoiceRefusals } from '../invoice.ts';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
-import { Id, Nullable, Points, Timestamp, Tokens } from '../kernel/schema.ts';
+import { Id, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { payerRefusals } from '../payer.ts';
+import { reservationRefusals } from './orders.ts';
 
 /** What every paid draw, of whichever game, may be refused for. */
 export const drawRefusals = defineRefusals({
@@ -38,6 +41,8 @@ export const paymentFields = {
   coupon_id: Type.Optional(Nullable(Id)),
   /** What the buyer was shown, in tokens; refused when the server computes another sum. */
   final_amount: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** By card: how the invoice is made; without it, as the member's settings say. A purchase by tokens has none. */
+  invoice_info: Type.Optional(Nullable(InvoiceInfo)),
 };
 
 /** What any purchase of a draw may be refused for, besides the rules of its game. */
@@ -53,6 +58,18 @@ export const purchaseRefusals = [
   drawRefusals.product_not_released,
   drawRefusals.product_not_open,
   drawRefusals.draw_busy,
+  reservationRefusals.reservation_paused,
+  payerRefusals.payer_unconfirmed,
+  payerRefusals.day_limit_reached,
+  payerRefusals.month_limit_reached,
+  invoiceRefusals.email_required,
+  invoiceRefusals.email_invalid,
+  invoiceRefusals.carrier_invalid,
+  invoiceRefusals.tax_id_format,
+  invoiceRefusals.tax_id_invalid,
+  invoiceRefusals.company_name_required,
+  invoiceRefusals.donation_required,
+  invoiceRefusals.donation_invalid,
   commonRefusals.idempotency_conflict,
 ] as const;
 
@@ -74,6 +91,27 @@ export const DrawOrder = Type.Object({
   final_amount: Tokens,
 });
 export type DrawOrder = Static<typeof DrawOrder>;
+
+/** A draw that is kept for its buyer until it is paid by card; amounts in tokens, which are NT$. */
+export const ReservedOrder = Type.Object({
+  id: Id,
+  order_number: Type.String(),
+  final_amount: Tokens,
+  /** Until when it is kept. */
+  expires_at: Timestamp,
+});
+export type ReservedOrder = Static<typeof ReservedOrder>;
+
+/** The answer to a purchase by card: `GET /payment/redirect/{orderId}` says where it is paid, and later what was drawn. */
+export const ReservedDraw = Success({
+  message: Type.String(),
+  requires_payment: Type.Literal(true),
+  order: ReservedOrder,
+});
+
+export const drawMessages = {
+  reserved: '已為您保留，請完成付款',
+} as const;
 
 /** What is left on the member's accounts after a purchase. */
 export const BalanceAfter = Type.Object({ tokens: Tokens, points: Points });

@@ -57,8 +57,15 @@ export const reservationLimits = {
   memory: 24,
   /** Minutes for which an order whose reservation is over still waits for a late payment. */
   patience: 10,
+  /** Seconds that reservations called off may have been kept, all together, to count as one that ran out. */
+  heldInVain: 600,
 } as const;
 
 export const reservationRefusals = defineRefusals({
-  reservation_paused: [429, '您先前保留後未付款，請稍候再保留，或改用代幣付款'],
+  /** `remain` in seconds; `minutes` the same, rounded up. */
+  reservation_paused: [
+    429,
+    '您先前保留後沒有付款，請 {minutes} 分鐘後再用信用卡購買，或改用代幣付款',
+    Type.Object({ remain: Type.Integer(), minutes: Type.Integer() }),
+  ],
 });

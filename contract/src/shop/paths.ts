@@ -163,6 +163,8 @@ export const beanExchangePath = '/beanExchange';
 export const couponsPath = '/coupons';
 export const checkInPath = '/checkin';
 export const vipPath = '/vipinfo';
+export const vipRulePath = '/viprule';
+export const tasksPath = '/tasks';
 export const cardsPath = '/cards';
 export const likesPath = '/likes';
 export const rechargePath = '/recharge';
@@ -176,6 +178,13 @@ export const rechargeDonePath = (orderNumber: string): string =>
 /** Where the buyer lands who gave a top-up up on the gateway's page. */
 export const rechargeCancelledPath = (orderNumber: string): string =>
   withQuery(rechargeCompletePath, { no: orderNumber, status: 'cancel' });
+
+/** Where a draw by card is paid, and waited for. */
+export const paymentPath = (orderNumber: Part): string => `/payment/${orderNumber}`;
+/** The same for who comes back from the gateway: with its answer, or having given up. */
+export const paymentBackPath = (orderNumber: string, back: 'told' | 'given-up'): string =>
+  withQuery(paymentPath(orderNumber), { back });
+
 export const invitePath = (code: Part): string => `/invite/${code}`;
 
 export const settingsPath = '/settings';
@@ -184,6 +193,7 @@ export const addressPath = '/settings/address';
 export const invoicePath = '/settings/invoice';
 export const friendsPath = '/settings/invite';
 export const phoneBindingPath = '/settings/phone-binding';
+export const payerPath = '/settings/payment';
 export const devicesPath = '/settings/devices';
 export const accountDataPath = '/settings/account';
 export const notificationSettingsPath = '/settings/notifications';
@@ -192,6 +202,9 @@ export const privacyPath = '/settings/privacy';
 export const termsPath = '/settings/terms';
 export const aboutUsPath = '/settings/aboutus';
 export const contactUsPath = '/settings/contactus';
+/** The same with an order to ask about. */
+export const helpWithOrderPath = (orderNumber: string): string =>
+  withQuery(contactUsPath, { order: orderNumber });
 export const returnsPath = '/return-policy';
 export const lineAccountPath = '/lineat';
 

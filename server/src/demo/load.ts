@@ -6,7 +6,7 @@ import { loadFront } from './front.ts';
 import { sellGoods } from './goods.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
-import { loadRewards } from './rewards.ts';
+import { followSales, loadRewards } from './rewards.ts';
 import { sellStocks } from './sales.ts';
 import { loadStaff } from './staff.ts';
 import { loadStorage } from './storage.ts';
@@ -76,6 +76,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await sellGoods(db, crowd);
   await loadTopUps(db, crowd.demoMember.id);
   await loadStorage({ db, clock: Date.now }, crowd.demoMember.id, clerkId);
+  await followSales(db, crowd, Date.now());
   await transaction(db, async (tx) => {
     await endSessions(tx);
     await tx.query('drop table public.demo_loading');

@@ -40,10 +40,16 @@ const insertLikes = writeStatement<object, [memberId: number, slugs: readonly st
   'insert into likes (member_id, product_id) select $1, id from products where slug = any ($2)',
 );
 
+const confirmPayer = writeStatement<object, [memberId: number]>(
+  'demo.confirm_payer',
+  `insert into payer_confirmations (member_id, confirmation) values ($1, 'adult')`,
+);
+
 async function loadMember(tx: Tx, phone: string, name: string, hash: string, tokens: number): Promise<Buyer> {
   const [member] = await insertMember(tx, phone, `u_demo_${phone}`, name, hash);
   if (!member) throw new Error(`no member for ${phone}`);
   await openAccounts(tx, member.id);
+  await confirmPayer(tx, member.id);
   await credit(tx, {
     memberId: member.id,
     reference: `demo:start:${member.id}`,

@@ -54,7 +54,7 @@ export type MemberData = {
 type Consumer = (tx: Tx, event: ShopEvent, shop: Shop) => Promise<void>;
 
 /** The same for events that follow each other, set-wise: what it locks of several members it locks in order of their ids. */
-type ManyConsumer = (tx: Tx, events: readonly ShopEvent[], shop: Shop) => Promise<void>;
+export type ManyConsumer = (tx: Tx, events: readonly ShopEvent[], shop: Shop) => Promise<void>;
 
 /** Passes what a commit has changed, here or on another server, to the browsers that watch it. */
 type Notice = (streams: Streams, notice: never) => void;

@@ -1,12 +1,14 @@
 import { couponMemberData } from './coupons/service.ts';
 import type { MemberData } from './feature.ts';
 import { ledgerMemberData } from './ledger/member-data.ts';
+import { payerMemberData } from './payments/payer.ts';
 import { pointsMemberData } from './points/service.ts';
 
 /** What the shop itself keeps of a member, below all features. */
 export const shopMemberData: readonly MemberData[] = [
   ledgerMemberData,
   couponMemberData,
+  payerMemberData,
   pointsMemberData,
   // Who holds a tube, what happened, and the first answers of repeatable calls: a key of money stays used when the account is gone.
   { tables: { lots: 'kept', idempotency_keys: 'kept', events: 'kept' } },

@@ -4,7 +4,8 @@ import { at } from './tube-model.ts';
 /** Reservations, payments and purchases by tokens as a plain program would keep them, one call after the other; times in ms. */
 type Slot = { owner: number | null; reservedBy: number | null };
 type Lot = {
-  game: 'ichiban' | 'gacha';
+  /** Of boxes only whole cases are bought here. */
+  game: 'ichiban' | 'blindbox' | 'gacha';
   price: number;
   slots: Slot[];
   lock: { member: number; until: number } | null;
@@ -55,6 +56,10 @@ function choose(model: Model, { member, lot, numbers }: Ask, now: number): numbe
   if (chosen.game === 'gacha') {
     if (free.length === 0) return 'machine_empty';
     return free.length < numbers.length ? 'machine_short' : free.slice(0, numbers.length);
+  }
+  if (chosen.game === 'blindbox') {
+    if (free.length === 0) return 'package_sold_out';
+    return free.length < undrawn(chosen) ? 'package_changed' : free;
   }
   if (chosen.lock && chosen.lock.until > now && chosen.lock.member !== member) return 'tube_locked';
   if (numbers.every((number) => free.includes(number))) return numbers;

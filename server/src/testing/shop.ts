@@ -37,6 +37,7 @@ export type TestShop = TestServer & {
   databaseUrl: string;
   siteKey: string;
   config: Config;
+  clock: () => number;
   member(options?: MemberOptions): Promise<TestMember>;
   /** Somebody of the shop with a live token, by the name of a role; the owner has every right. */
   staff(role?: string): Promise<TestStaff>;
@@ -102,6 +103,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     databaseUrl,
     siteKey: config.siteKey,
     config,
+    clock: options.clock ?? Date.now,
     member: (options) => makeMember(db, options),
     staff: (role) => makeStaff(db, role),
     tube: (tube) => makeTube(db, tube),

@@ -19,7 +19,13 @@ export type TestTube = { productId: number; tubeId: number; tubeIds: number[] };
 
 let phones = 0;
 
-export type MemberOptions = { tokens?: number; points?: number; password?: string };
+export type MemberOptions = {
+  tokens?: number;
+  points?: number;
+  password?: string;
+  /** Has said before that they are of age. */
+  confirmed?: boolean;
+};
 
 /** A phone nobody has yet. */
 export const newPhone = () => `09${String(10_000_000 + phones++)}`;
@@ -27,7 +33,7 @@ export const newPhone = () => `09${String(10_000_000 + phones++)}`;
 /** A member with a live token and what is on the accounts; without a password unless one is given. */
 export async function makeMember(
   db: Database,
-  { tokens = 0, points = 0, password }: MemberOptions = {},
+  { tokens = 0, points = 0, password, confirmed = true }: MemberOptions = {},
 ): Promise<TestMember> {
   const phone = newPhone();
   const token = randomToken();
@@ -43,6 +49,8 @@ export async function makeMember(
       `insert into sessions (token_hash, member_id, expires_at) values ($1, $2, now() + interval '1 day')`,
       [sha256(token), id],
     );
+    if (confirmed)
+      await tx.query(`insert into payer_confirmations (member_id, confirmation) values ($1, 'adult')`, [id]);
     const gift = { memberId: id, reference: `start:${id}`, kind: 'gift', from: 'gift' } as const;
     if (tokens > 0 || points > 0) await credit(tx, { ...gift, tokens, points });
     return { id, token, phone };

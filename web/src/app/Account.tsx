@@ -1,4 +1,5 @@
-import { signUpPath, userPath } from '@kujiya/contract/shop/paths';
+import { newsPath, signUpPath, userPath } from '@kujiya/contract/shop/paths';
+import Bell from 'lucide-react/icons/bell';
 import CircleUserRound from 'lucide-react/icons/circle-user-round';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { Suspense } from 'react';
@@ -28,6 +29,13 @@ export function Account() {
         icon={<CircleUserRound size={26} />}
       />
       {!member && <IconLink bare to={signUpPath} label="註冊" icon={<UserRoundPlus size={26} />} />}
+      <IconLink
+        bare
+        to={newsPath}
+        label="通知"
+        icon={<Bell size={26} />}
+        dot={user?.badge_status.show_notification_badge ?? false}
+      />
     </div>
   );
 }

@@ -77,7 +77,7 @@ function CurrentPage({ table, path }: { table: PageTable; path: string }) {
   const known = table.at(path);
   if (!known) use(table.load());
   const page = known ?? table.at(path);
-  return page && <Route path={page.path}>{page.element}</Route>;
+  return page && <Route path={page.path}>{page.screen.element}</Route>;
 }
 
 function FirstPage() {

@@ -1,68 +1,81 @@
 import '#ui/theme.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
-import { ServicesProvider } from '#lib/api.tsx';
+import { ApiError } from '#lib/client.ts';
 import { holdInstallPrompt } from '#lib/install-prompt.ts';
-import { Navigation } from '#lib/navigation.tsx';
-import { ConfirmProvider } from '#ui/Confirm.tsx';
-import { ToastProvider } from '#ui/Toast.tsx';
-import { createToaster } from '#ui/toaster.ts';
-import { ExpiryWatch } from './ExpiryWatch.tsx';
+import { type Rendered, readRendered } from '#lib/rendered.ts';
+import { readSettings } from '#lib/settings.ts';
+import { App, Front } from './App.tsx';
 import { PageTable } from './pages.tsx';
-import { Shell } from './Shell.tsx';
 import { createQueryClient, createServices } from './services.ts';
 
 holdInstallPrompt();
 
-/** What cannot be fetched is left out: one came for something else. */
-const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
-const HomeFront = optional(async () => (await import('./HomeFront.tsx')).HomeFront);
-const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
-
-const Front = () => (
-  <Suspense fallback={<span className="aspect-[5/2] desk:aspect-[5/1]" />}>
-    <HomeFront />
-  </Suspense>
-);
+const rendered = readRendered();
+const { pathname } = window.location;
 const table = new PageTable(homeRoutes(Front), async () => (await import('./other-routes.ts')).otherRoutes);
-const toaster = createToaster();
 const queries = createQueryClient();
 const signals = new EventTarget();
-const services = createServices(() => signals.dispatchEvent(new Event('expired')));
+const services = createServices(readSettings(), rendered?.at, () =>
+  signals.dispatchEvent(new Event('expired')),
+);
 // Cached answers belong to one member, so they are dropped at every sign-in and sign-out. The timeout lets the screens
 // render first: by then a visitor's member queries are disabled and are not fetched again.
 services.session.subscribe(() => setTimeout(() => queries.resetQueries()));
-
-// Any other page needs the rest of the table, so it is fetched before the first tap.
-setTimeout(() => void table.load().catch(() => undefined));
 
 /** A page that slides in while the window changes its size comes without sliding: that harms nobody. */
 const onRecoverableError = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error);
 };
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root, { onRecoverableError }).render(
-    <StrictMode>
-      <ServicesProvider services={services}>
-        <QueryClientProvider client={queries}>
-          <ToastProvider toaster={toaster}>
-            <Navigation>
-              <ConfirmProvider>
-                <ExpiryWatch signals={signals} table={table} />
-                <Shell table={table} />
-                <Suspense fallback={null}>
-                  <AfterStart services={services} />
-                </Suspense>
-              </ConfirmProvider>
-            </Navigation>
-          </ToastProvider>
-        </QueryClientProvider>
-      </ServicesProvider>
-    </StrictMode>,
-  );
+/** Takes over what the shop has answered the server. */
+function adopt({ answers, refused }: Rendered): void {
+  for (const { queryKey, data, updatedAt, personal } of answers) {
+    queries.setQueryData(queryKey, data, { updatedAt });
+    // The server has asked as a visitor.
+    if (personal && services.session.token() !== undefined)
+      void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+  }
+  for (const { queryKey, status, answer } of refused) {
+    const [name] = queryKey as [string];
+    const [method, path] = name.split(' ') as ['GET', `/api/${string}`];
+    const call = { method, path, access: 'none', summary: '', answer: {} } as const;
+    const query = queries.getQueryCache().build(queries, { queryKey });
+    query.setState({ status: 'error', error: new ApiError(call, status, answer) });
+  }
 }
+
+/** The policy lets no attribute of markup set a style: the server sends them under another name. */
+function applyStyles(root: HTMLElement): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+    element.removeAttribute('data-style');
+  }
+}
+
+/** Takes over the markup of the server. */
+async function takeOver(root: HTMLElement, page: Rendered): Promise<void> {
+  applyStyles(root);
+  adopt(page);
+  // What was refused a moment ago is not asked for again while its page is taken over.
+  const { queries: asking } = queries.getDefaultOptions();
+  queries.setDefaultOptions({ queries: { ...asking, retryOnMount: page.refused.length === 0 } });
+  await table.prepare(pathname);
+  const place = { pathname, search: page.search };
+  // In pieces between which the page answers: nobody waits for it as a whole.
+  startTransition(() => {
+    hydrateRoot(root, <App {...{ services, queries, table, signals }} rendered={place} />, {
+      onRecoverableError,
+    });
+  });
+  setTimeout(() => queries.setDefaultOptions({ queries: { ...asking, retryOnMount: true } }), 1_000);
+}
+
+const root = document.getElementById('root');
+if (root && rendered) void takeOver(root, rendered);
+else if (root)
+  createRoot(root, { onRecoverableError }).render(<App {...{ services, queries, table, signals }} />);
+
+// Any other page needs the rest of the table, so it is fetched before the first tap.
+setTimeout(() => void table.load().catch(() => undefined));

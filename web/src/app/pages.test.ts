@@ -37,6 +37,6 @@ test('the others are fetched once; a failed attempt is repeated', async () => {
 
 test('several addresses of one page share its element, so that its state survives', () => {
   const table = new PageTable([page(['/', '/ichiban'])], async () => []);
-  expect(table.at('/')?.element).toBeDefined();
-  expect(table.at('/ichiban')?.element).toBe(table.at('/')?.element);
+  expect(table.at('/')?.screen).toBeDefined();
+  expect(table.at('/ichiban')?.screen).toBe(table.at('/')?.screen);
 });

@@ -6,25 +6,38 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import { Redirect } from '#lib/navigation.tsx';
 import type { PageHandle, PageRoute } from '#lib/route.ts';
 
+/** What a route shows; one for all its addresses, so that their page keeps its state. */
+type Screen = { element: ReactNode; fetch: () => Promise<{ Component: ComponentType } | undefined> };
+
 export type Page = {
   path: string;
-  /** One for all addresses of a route, so that their page keeps its state. */
-  element: ReactNode;
+  screen: Screen;
   handle: PageHandle;
+  outline?: PageRoute['outline'];
+  module?: string | undefined;
 };
 
-const screenOf = (route: PageRoute): ComponentType =>
-  'Component' in route ? route.Component : lazyNamed(route.lazy, 'Component');
+const screenOf = (route: PageRoute): Screen => {
+  const Shown = 'Component' in route ? route.Component : lazyNamed(route.lazy, 'Component');
+  return { element: <Shown />, fetch: async () => ('lazy' in route ? route.lazy() : undefined) };
+};
 
 const toPages = (route: PageRoute): Page[] => {
-  const Screen = screenOf(route);
-  const element = <Screen />;
-  return [route.path]
-    .flat()
-    .map((path) => ({ path, element, handle: { ...route.handle, ...route.handleAt?.[path] } }));
+  const screen = screenOf(route);
+  return [route.path].flat().map((path) => ({
+    path,
+    screen,
+    handle: { ...route.handle, ...route.handleAt?.[path] },
+    outline: route.outline,
+    module: route.module,
+  }));
 };
 
-const notFound: Page = { path: '*', element: <Redirect to={homePath} />, handle: {} };
+const notFound: Page = {
+  path: '*',
+  screen: { element: <Redirect to={homePath} />, fetch: async () => undefined },
+  handle: {},
+};
 
 /**
  * All pages by address. Those in `first` come with the entry; the others are fetched once, after the first paint or
@@ -62,6 +75,22 @@ export class PageTable {
       },
     );
     return this.#loading;
+  }
+
+  /**
+   * Fetches the page at this address before anything is rendered: markup of the server is taken over at once only by a
+   * page that is there.
+   */
+  async prepare(pathname: string): Promise<void> {
+    if (!this.at(pathname)) await this.load();
+    const screen = this.at(pathname)?.screen;
+    const fetched = await screen?.fetch();
+    if (screen && fetched) screen.element = <fetched.Component />;
+  }
+
+  /** Every page that is known by now. */
+  all(): readonly Page[] {
+    return this.#pages;
   }
 
   readonly isLoaded = (): boolean => this.#loaded;

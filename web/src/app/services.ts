@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Services } from '#lib/api.tsx';
 import { ApiError, createClient } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
-import { readSettings } from '#lib/settings.ts';
+import type { Settings } from '#lib/settings.ts';
 
 const retries = 2;
 /** A shop that restarts its database is back within these, which are a second, two and four apart. */
@@ -26,9 +26,12 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /** Session, client and settings of one page. `onExpired` is told when the server no longer knows the member's token. */
-export const createServices = (onExpired: () => void): Services => {
+export const createServices = (
+  settings: Settings,
+  renderedAt: number | undefined,
+  onExpired: () => void,
+): Services => {
   const session = createSession();
-  const settings = readSettings();
   const client = createClient({
     session,
     siteKey: settings.siteKey,
@@ -47,5 +50,5 @@ export const createServices = (onExpired: () => void): Services => {
       ({ restoreSession }) => restoreSession(client, session),
       () => undefined,
     );
-  return { session, settings, client };
+  return { session, settings, client, renderedAt };
 };

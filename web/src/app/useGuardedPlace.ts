@@ -8,7 +8,8 @@ import type { PageTable } from './pages.tsx';
 /** The place to show: the one asked for, or the login where only members may go. The address bar follows. */
 export const useGuardedPlace = (table: PageTable): Place => {
   const { pathname, search } = usePlace();
-  const page = useSyncExternalStore(table.subscribe, () => table.at(pathname));
+  const known = () => table.at(pathname);
+  const page = useSyncExternalStore(table.subscribe, known, known);
   const member = useToken() !== undefined;
   const navigate = useNavigate();
   const toast = useToast();

@@ -5,7 +5,13 @@ import type { Client } from './client.ts';
 import type { Session } from './session.ts';
 import type { Settings } from './settings.ts';
 
-export type Services = { client: Client; session: Session; settings: Settings };
+export type Services = {
+  client: Client;
+  session: Session;
+  settings: Settings;
+  /** When the server has rendered this page (epoch ms); undefined when it has not. */
+  renderedAt?: number | undefined;
+};
 
 const ServicesContext = createContext<Services | undefined>(undefined);
 
@@ -22,6 +28,7 @@ const useServices = (): Services => {
 export const useClient = (): Client => useServices().client;
 export const useSession = (): Session => useServices().session;
 export const useSettings = (): Settings => useServices().settings;
+export const useRenderedAt = (): number | undefined => useServices().renderedAt;
 
 /** The member's token, undefined for a visitor; rendered on a server, everybody is one. */
 export const useToken = (): string | undefined => {
@@ -37,7 +44,10 @@ export const callKey = (call: CallShape, input: object = {}) =>
 export const apiQuery = <const C extends CallShape>(client: Client, call: C, input: InputOf<C>) =>
   queryOptions<AnswerOf<C>>({
     queryKey: callKey(call, input as object),
-    queryFn: ({ signal }) => client(call, input, { signal }),
+    // What is only read has no other answer.
+    queryFn: ({ signal }) => client(call, input, { signal }) as Promise<AnswerOf<C>>,
+    // A member is told more by it than the visitor for whom the server asks.
+    ...(call.access === 'auto' && { meta: { personal: true } }),
   });
 
 type Paged = { current_page: number; last_page: number };
@@ -52,7 +62,9 @@ export const apiPages = <const C extends CallShape>(
   infiniteQueryOptions({
     queryKey: [...callKey(call, { query }), 'pages'],
     queryFn: ({ pageParam, signal }): Promise<AnswerOf<C>> =>
-      client<C>(call, { query: { ...query, page: pageParam } } as InputOf<C>, { signal }),
+      client<C>(call, { query: { ...query, page: pageParam } } as InputOf<C>, { signal }) as Promise<
+        AnswerOf<C>
+      >,
     initialPageParam: 1,
     getNextPageParam: (page: Paged) =>
       page.current_page < page.last_page ? page.current_page + 1 : undefined,

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallShape, InputOf, RefusalsOf } from '@kujiya/contract/kernel/call';
+import type { AcceptedOf, AnswerOf, CallShape, InputOf, RefusalsOf } from '@kujiya/contract/kernel/call';
 import type { DetailsOf, Refusal } from '@kujiya/contract/kernel/refusal';
 import { requestOf } from '@kujiya/contract/kernel/request';
 import { intentKey } from './intent-key.ts';
@@ -82,7 +82,9 @@ export type Client = <const C extends CallShape>(
   call: C,
   input: InputOf<C>,
   options?: CallOptions,
-) => Promise<AnswerOf<C>>;
+) => Promise<AnswerOf<C> | AcceptedOf<C>>;
+
+type Ask = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Further attempts when no answer came, and the pause before each (milliseconds). */
 const retries = 2;
@@ -99,10 +101,13 @@ export const createClient = ({
   session,
   siteKey,
   onExpired,
+  ask = (url, init) => fetch(url, init),
 }: {
   session: Session;
   siteKey: string;
   onExpired: () => void;
+  /** How the shop is asked: over the network, or in the process of its own server. */
+  ask?: Ask;
 }): Client => {
   const bearerOf = (call: CallShape): string | null => {
     if (call.access === 'none') return null;
@@ -116,7 +121,7 @@ export const createClient = ({
     const bearer = options.bearer ?? bearerOf(call);
     const key = call.idempotent && (options.idempotencyKey ?? intentKey());
     const { url, ...request } = requestOf(call, input, { bearer, key });
-    const response = await sendToShop(call, url, request, options.signal);
+    const response = await sendToShop(ask, call, url, request, options.signal);
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer as AnswerOf<typeof call>;
     if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())
@@ -130,6 +135,7 @@ const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Repeats what is safe to repeat: where the server keeps the first answer, and what sets or removes. Queries repeat by themselves. */
 async function sendToShop(
+  ask: Ask,
   call: CallShape,
   url: string,
   request: RequestInit,
@@ -137,7 +143,7 @@ async function sendToShop(
 ): Promise<Response> {
   const repeats = call.idempotent || call.method === 'PUT' || call.method === 'DELETE';
   for (let left = repeats ? retriesWhileAway : 0; ; left--) {
-    const response = await send(call, url, request, signal, call.idempotent ? retries : 0);
+    const response = await send(ask, call, url, request, signal, call.idempotent ? retries : 0);
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     if (response.status !== 503 || left === 0 || Number.isNaN(seconds)) return response;
     await after(Math.min(seconds * 1_000, longestPauseMs));
@@ -145,6 +151,7 @@ async function sendToShop(
 }
 
 async function send(
+  ask: Ask,
   call: CallShape,
   url: string,
   request: RequestInit,
@@ -153,13 +160,13 @@ async function send(
 ): Promise<Response> {
   const patience = AbortSignal.timeout(patienceMs(call));
   try {
-    return await fetch(url, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience });
+    return await ask(url, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience });
   } catch (error) {
     if (signal?.aborted) throw error;
     if (patience.aborted) console.warn('請求逾時，請檢查網絡連接或伺服器狀態', call.path);
     else if (left > 0) {
       await after(pauseMs);
-      return send(call, url, request, signal, left - 1);
+      return send(ask, call, url, request, signal, left - 1);
     }
     throw new ApiError(call, 0, null);
   }

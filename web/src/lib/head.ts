@@ -37,8 +37,16 @@ type AnswersOf<Queries extends readonly PageQuery[]> = {
 export type PageOutline<Queries extends readonly PageQuery[] = readonly PageQuery[]> = {
   /** Names of the query's parameters that change what visitors see; no other parameter makes it another page. */
   search?: readonly string[];
+  /** The shop counts who asks, so that nobody asks ahead. */
+  counted?: true;
   /** What the page asks the shop first. One that is answered with 404 says that there is no such page. */
   queries?: (client: Client, at: PageAt) => Queries;
+  /** False where the address alone says that there is no such page. */
+  exists?: (at: PageAt) => boolean;
+  /** Where this address leads on to, if it does. */
+  redirect?: (at: PageAt, answers: AnswersOf<Queries>) => string | undefined;
+  /** The stored path of the picture that is seen first, and its `sizes`. */
+  picture?: (at: PageAt, answers: AnswersOf<Queries>) => { path: string; sizes: string } | undefined;
   head?: (at: PageAt, answers: AnswersOf<Queries>) => PageHead | undefined;
 };
 

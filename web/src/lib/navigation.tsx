@@ -1,6 +1,6 @@
-import { type ComponentProps, createContext, type ReactNode, use, useCallback, useLayoutEffect } from 'react';
+import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffect } from 'react';
 import { Router, useSearch, Link as WouterLink } from 'wouter';
-import { useBrowserLocation, useSearch as useBrowserSearch } from 'wouter/use-browser-location';
+import { navigate, useBrowserLocation, useSearch as useBrowserSearch } from 'wouter/use-browser-location';
 
 /** Where one is: path without query, and query without `?`. */
 export type Place = { pathname: string; search: string };
@@ -12,12 +12,17 @@ export const hrefOf = ({ pathname, search }: Place): string =>
 /** The place a page was made for; while the next page is being fetched the old one keeps its own. */
 const ShownPlace = createContext<Place | undefined>(undefined);
 
+/** The place the server has rendered: shown there, and here until its markup is taken over. */
+const RenderedPlace = createContext<Place | undefined>(undefined);
+
 const useShownPath = (): ReturnType<typeof useBrowserLocation> => {
-  const [path, go] = useBrowserLocation();
+  const rendered = use(RenderedPlace)?.pathname;
+  const [path, go] = useBrowserLocation(rendered === undefined ? {} : { ssrPath: rendered });
   return [use(ShownPlace)?.pathname ?? path, go];
 };
 const useShownSearch = (): string => {
-  const search = useBrowserSearch();
+  const rendered = use(RenderedPlace)?.search;
+  const search = useBrowserSearch(rendered === undefined ? {} : { ssrSearch: rendered });
   return use(ShownPlace)?.search ?? search;
 };
 
@@ -27,17 +32,19 @@ export const stepsBehind = (): number => {
   return typeof index === 'number' ? index : 0;
 };
 
-export function Navigation({ children }: { children: ReactNode }) {
+export function Navigation({ rendered, children }: { rendered?: Place | undefined; children: ReactNode }) {
   return (
-    <Router
-      hook={useShownPath}
-      searchHook={useShownSearch}
-      aroundNav={(go, to, options) =>
-        go(to, { ...options, state: { idx: stepsBehind() + (options?.replace ? 0 : 1) } })
-      }
-    >
-      {children}
-    </Router>
+    <RenderedPlace value={rendered}>
+      <Router
+        hook={useShownPath}
+        searchHook={useShownSearch}
+        aroundNav={(go, to, options) =>
+          go(to, { ...options, state: { idx: stepsBehind() + (options?.replace ? 0 : 1) } })
+        }
+      >
+        {children}
+      </Router>
+    </RenderedPlace>
   );
 }
 
@@ -53,17 +60,13 @@ export const usePlace = (): Place => {
 
 type Go = (to: string | -1, options?: { replace?: boolean }) => void;
 
-/** `navigate('/box')`, `navigate('/login', { replace: true })`, `navigate(-1)`. */
-export const useNavigate = (): Go => {
-  const [, go] = useBrowserLocation();
-  return useCallback(
-    (to, options) => {
-      if (to === -1) window.history.back();
-      else go(to, { ...options, state: { idx: stepsBehind() + (options?.replace ? 0 : 1) } });
-    },
-    [go],
-  );
+const go: Go = (to, options) => {
+  if (to === -1) window.history.back();
+  else navigate(to, { ...options, state: { idx: stepsBehind() + (options?.replace ? 0 : 1) } });
 };
+
+/** `navigate('/box')`, `navigate('/login', { replace: true })`, `navigate(-1)`. */
+export const useNavigate = (): Go => go;
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'className'> & {
   to: string;

@@ -29,6 +29,8 @@ export type PageRoute = {
    * that have one; of all others it sends the empty frame.
    */
   outline?: () => Promise<{ outline: PageOutline }>;
+  /** The file behind `lazy`, written here by the build for the server. */
+  module?: string;
 } & (
   | {
       /** Fetches the page with its first visit, by a dynamic import of the file that exports it as `Component`. */

@@ -78,7 +78,7 @@ export async function openScreen(address: string, answers: Answers, { member = f
           <Navigation>
             <ConfirmProvider>
               <Suspense fallback={null}>
-                <Route path={page.path}>{page.element}</Route>
+                <Route path={page.path}>{page.screen.element}</Route>
               </Suspense>
             </ConfirmProvider>
           </Navigation>

@@ -1,5 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
+import { useHydrated } from '#lib/hydration.ts';
 import { cx } from './cx.ts';
 import { mediaSources, pictureTint } from './media.ts';
 
@@ -27,6 +28,9 @@ export function Picture({
   cutOut?: boolean;
   className?: string | undefined;
 }) {
+  // Markup of a server is not made invisible again.
+  const hydrated = useHydrated();
+  const [shown] = useState(priority || !hydrated);
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
 
@@ -60,7 +64,7 @@ export function Picture({
         alt={alt}
         width={width}
         height={height}
-        data-loaded={priority || loaded === path}
+        data-loaded={shown || loaded === path}
         className="picture-fade block h-full w-full object-cover"
         onLoad={() => setLoaded(path)}
         onError={() => setFailed(path)}

@@ -2,6 +2,9 @@
 const smaller = [160, 480];
 const full = 960;
 
+/** How wide the large picture of a product is shown. */
+export const gallerySizes = '(min-width: 960px) 580px, 100vw';
+
 const tints = ['#ffe4dd', '#fff0c4', '#dcf3ea', '#e3e6f8', '#f6e4f2', '#ffe9d2'];
 
 /**

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-
-const shop = '籤屋 Kujiya';
+import { pageTitle } from '#lib/page-title.ts';
 
 /** Names the browser's tab after the page; without a title it is the shop's own. */
 export const usePageTitle = (title?: string): void => {
   useEffect(() => {
-    document.title = title === undefined ? shop : `${title}｜${shop}`;
+    document.title = pageTitle(title);
   }, [title]);
 };

@@ -2,11 +2,16 @@ import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/co
 import { taipeiDate } from '@kujiya/contract/kernel/time';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { standingsOf, vipInfo } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
 
 /** A member as the contract shows one; balances in tokens and points. */
 export async function memberView(context: Context, id: number) {
-  const [row] = await queries.findMember(context.db, id, taipeiDate(context.clock()));
+  const now = context.clock();
+  const [[row], standings] = await Promise.all([
+    queries.findMember(context.db, id, taipeiDate(now)),
+    standingsOf(context.db, [id], now),
+  ]);
   if (!row) throw new Error(`No member ${id}`);
   return {
     id: row.id,
@@ -22,7 +27,7 @@ export async function memberView(context: Context, id: number) {
     box_count: row.box_count,
     coupon_count: row.coupon_count,
     likedIds: row.liked_ids,
-    vip_info: { total_points: row.points, points_discount_limit: row.points_discount_limit },
+    vip_info: vipInfo(standings(id), { points: row.points, limit: row.points_discount_limit }),
     badge_status: { show_checkin_badge: !row.checked_in, show_notification_badge: row.unread },
   };
 }

@@ -1,5 +1,6 @@
 import { type PackageEvent, packageEvents } from '@kujiya/contract/blindbox';
 import type { Streams } from '#platform/http/streams.ts';
+import type { CardDrawNotice } from '#shop/draws/news.ts';
 import type { Booked } from '#shop/draws/purchase.ts';
 import type { BoxHold } from './queries.ts';
 
@@ -51,4 +52,21 @@ export function publishPackage(streams: Streams, notice: BoxNotice): void {
     })),
   };
   streams.send(packageEvents, notice.lot, event);
+}
+
+/** The same of boxes that are kept for a buyer by card, opened for one, or free again. */
+export function publishCardDraw(streams: Streams, notice: CardDrawNotice): void {
+  const { lot, status, reserved, drawn, member, until } = notice;
+  const held = { is_drawn: false, locked_by: member, lock_expires_at: until, item_id: null };
+  const open = { is_drawn: true, locked_by: null, lock_expires_at: null };
+  const event: PackageEvent = {
+    package_id: lot,
+    remaining: notice.remaining ?? 0,
+    items: [
+      ...reserved.map((number) => ({ item_index: number, ...held })),
+      ...drawn.map(([number, item]) => ({ item_index: number, ...open, item_id: item })),
+    ],
+    ...(status === 'cancelled' && { freed: true }),
+  };
+  streams.send(packageEvents, lot, event);
 }

@@ -1,16 +1,28 @@
 import * as calls from '@kujiya/contract/blindbox';
 import * as purchaseCalls from '@kujiya/contract/box-purchase';
 import * as figureCalls from '@kujiya/contract/figures';
+import { drawMessages, type ReservedOrder } from '@kujiya/contract/shop/draws';
 import { toolMessages, useTool } from '@kujiya/contract/tool-cards';
 import type { Api } from '#platform/http/api.ts';
-import { ok } from '#platform/http/envelope.ts';
+import { Accepted, ok } from '#platform/http/envelope.ts';
 import { paymentTermsOf } from '#shop/draws/purchase.ts';
 import type { Shop } from '#shop/feature.ts';
 import { createCards } from './cards.ts';
 import { collectionStatus, listFigures } from './collection.ts';
 import { createBlindbox } from './service.ts';
 
-const bought = <Data extends object>(data: Data) => ok({ message: calls.blindboxMessages.bought, data });
+function bought<Data extends object>(data: Data | { reserved: ReservedOrder }) {
+  if (!('reserved' in data)) return ok({ message: calls.blindboxMessages.bought, data });
+  const { reserved: order } = data;
+  return new Accepted(
+    ok({
+      message: drawMessages.reserved,
+      requires_payment: true as const,
+      order,
+      data: { id: order.id, order_id: order.id },
+    }),
+  );
+}
 
 export function blindboxRoutes(api: Api, shop: Shop): void {
   const blindbox = createBlindbox(shop);

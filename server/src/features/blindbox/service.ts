@@ -11,10 +11,16 @@ import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { casePrice, drawPrice } from '@kujiya/contract/shop/pricing';
 import { Refused } from '#platform/http/refused.ts';
 import { type Lot, undrawnNumbers } from '#shop/draws/lots.ts';
-import { drawnOrder, firstOwnedNumbers, firstOwnedOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
+import {
+  drawnOrder,
+  firstOwnedNumbers,
+  firstOwnedOfBooked,
+  orderOfBooked,
+  orderOfReserved,
+} from '#shop/draws/orders.ts';
 import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
-import type { Booked, PaymentTerms } from '#shop/draws/purchase.ts';
-import type { Buyer } from '#shop/draws/service.ts';
+import type { PaymentTerms } from '#shop/draws/purchase.ts';
+import type { Bought, Buyer } from '#shop/draws/service.ts';
 import type { Shop } from '#shop/feature.ts';
 import { boughtNotices, freedNotice, heldNotices } from './live.ts';
 import { blindboxProduct, packageNow, packagesNow } from './packages.ts';
@@ -32,7 +38,7 @@ const holdRefusals: Record<string, Refusal> = {
 
 /** The rules of blind boxes over the draw kernel. */
 export function createBlindbox({ db, draws }: Shop) {
-  const { shelf, proofs, purchase, notifier } = draws;
+  const { shelf, proofs, notifier } = draws;
 
   async function requirePackage(id: number): Promise<Lot> {
     const lot = await shelf.lot(id, 'blindbox');
@@ -107,11 +113,15 @@ export function createBlindbox({ db, draws }: Shop) {
     };
   }
 
-  const bought = async (booked: Booked) => ({
-    ...(await view(orderOfBooked(booked), coreOfBooked(booked), firstOwnedOfBooked(booked))),
-    id: booked.order,
-    balance: { tokens: booked.tokens, points: booked.points },
-  });
+  async function viewBought(bought: Bought) {
+    if ('reserved' in bought) return { reserved: orderOfReserved(bought.reserved) };
+    const { booked } = bought;
+    return {
+      ...(await view(orderOfBooked(booked), coreOfBooked(booked), firstOwnedOfBooked(booked))),
+      id: booked.order,
+      balance: { tokens: booked.tokens, points: booked.points },
+    };
+  }
 
   return {
     /** A product and its packages, those with boxes left first. Refuses `product_missing`. */
@@ -158,10 +168,10 @@ export function createBlindbox({ db, draws }: Shop) {
       if (row?.number) notifier.send(freedNotice(lot.id, row.number, row.remaining));
     },
 
-    /** Buys and opens the box the buyer holds; refuses with the reasons of `buyItem` in the contract. */
+    /** Buys the box the buyer holds: opened at once, or kept until it is paid by card; refuses with the reasons of `buyItem` in the contract. */
     async buyBox(buyer: Buyer, packageId: number, number: number, payment: PaymentTerms) {
-      return bought(
-        await purchase(buyer, payment, {
+      return viewBought(
+        await draws.buy(buyer, payment, {
           game: 'blindbox',
           notices: boughtNotices,
           refusals,
@@ -182,10 +192,10 @@ export function createBlindbox({ db, draws }: Shop) {
       );
     },
 
-    /** Buys and opens all boxes left in a package; refuses with the reasons of `buyEntireProduct` in the contract. */
+    /** The same for all boxes left in a package; refuses with the reasons of `buyEntireProduct` in the contract. */
     async buyCase(buyer: Buyer, productId: number, packageId: number, payment: PaymentTerms) {
-      return bought(
-        await purchase(buyer, payment, {
+      return viewBought(
+        await draws.buy(buyer, payment, {
           game: 'blindbox',
           notices: boughtNotices,
           refusals,
@@ -194,7 +204,7 @@ export function createBlindbox({ db, draws }: Shop) {
             const lot = await requirePackage(packageId);
             if (lot.product_id !== productId) throw new Refused(refusals.package_missing);
             const product = await shelf.product(productId, bypassCache);
-            const numbers = await undrawnNumbers(db, lot.id);
+            const numbers = await undrawnNumbers(db, lot.id, buyer.tokenHash);
             if (numbers.length === 0) throw new Refused(refusals.package_sold_out);
             const total = casePrice(product, numbers.length, lot.total);
             return { product, target: lot.id, numbers, count: numbers.length, full: true, total };

@@ -1,5 +1,6 @@
 import { type MachineEvent, machineEvents } from '@kujiya/contract/gacha';
 import type { Streams } from '#platform/http/streams.ts';
+import type { CardDrawNotice } from '#shop/draws/news.ts';
 import type { Booked } from '#shop/draws/purchase.ts';
 
 /** What servers tell each other of a purchase. */
@@ -22,4 +23,11 @@ export function publishMachine(streams: Streams, notice: MachineNotice): void {
     drawn: notice.items.map(({ number, item }) => ({ number, item_id: item })),
   };
   streams.send(machineEvents, notice.product, event);
+}
+
+/** The same of capsules that were paid by card; until then they count as any other, or the odds would tell what they hold. */
+export function publishCardDraw(streams: Streams, { kind, product, lot, drawn }: CardDrawNotice): void {
+  if (kind !== 'order.paid') return;
+  const items = drawn.map(([number, item]) => ({ number, item }));
+  publishMachine(streams, { game: 'gacha', product, lot, items });
 }

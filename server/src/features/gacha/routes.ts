@@ -1,6 +1,7 @@
 import * as calls from '@kujiya/contract/gacha';
+import { drawMessages } from '@kujiya/contract/shop/draws';
 import type { Api } from '#platform/http/api.ts';
-import { ok } from '#platform/http/envelope.ts';
+import { Accepted, ok } from '#platform/http/envelope.ts';
 import { paymentTermsOf } from '#shop/draws/purchase.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as machine from './machine.ts';
@@ -11,12 +12,12 @@ export function gachaRoutes(api: Api, shop: Shop): void {
   api.route(calls.gachaProduct, async ({ params, memberId }) =>
     ok(await machine.machineNow(shop, params.id, memberId)),
   );
-  api.routeWithToken(calls.drawCapsules, async ({ params, body, ...buyer }) =>
-    ok({
-      message: calls.gachaMessages.drawn,
-      ...(await gacha.draw(buyer, params.id, body.quantity ?? 1, paymentTermsOf(body))),
-    }),
-  );
+  api.routeWithToken(calls.drawCapsules, async ({ params, body, ...buyer }) => {
+    const bought = await gacha.draw(buyer, params.id, body.quantity ?? 1, paymentTermsOf(body));
+    if (!('reserved' in bought)) return ok({ message: calls.gachaMessages.drawn, ...bought });
+    const message = drawMessages.reserved;
+    return new Accepted(ok({ message, requires_payment: true as const, order: bought.reserved }));
+  });
   api.route(calls.gachaCollections, async ({ memberId }) =>
     ok({ data: await machine.collections(shop, memberId) }),
   );

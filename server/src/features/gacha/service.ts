@@ -2,7 +2,7 @@ import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { gachaLimits, gachaRefusals as refusals } from '@kujiya/contract/gacha';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { Refused } from '#platform/http/refused.ts';
-import { firstOwnedOfBooked, orderOfBooked } from '#shop/draws/orders.ts';
+import { firstOwnedOfBooked, orderOfBooked, orderOfReserved } from '#shop/draws/orders.ts';
 import { coreOfBooked } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer } from '#shop/draws/service.ts';
@@ -13,15 +13,15 @@ const isQuantity = (count: number) => gachaLimits.quantities.some((quantity) => 
 
 /** The rules of capsules over the draw kernel. */
 export function createGacha({ draws }: Shop) {
-  const { shelf, proofs, purchase } = draws;
+  const { shelf, proofs } = draws;
 
   return {
     /**
-     * Buys the next 1, 3, 5 or 10 capsules of a machine in one commit, or none; refuses with the reasons of
-     * `drawCapsules` in the contract.
+     * Buys the next 1, 3, 5 or 10 capsules of a machine, or none: opened in one commit, or kept until they are paid by
+     * card; refuses with the reasons of `drawCapsules` in the contract.
      */
     async draw(buyer: Buyer, productId: number, count: number, payment: PaymentTerms) {
-      const booked = await purchase(buyer, payment, {
+      const bought = await draws.buy(buyer, payment, {
         game: 'gacha',
         notices: machineNotices,
         refusals,
@@ -33,6 +33,8 @@ export function createGacha({ draws }: Shop) {
           return { product, target: product.id, numbers: [], count, full: false, total };
         },
       });
+      if ('reserved' in bought) return { reserved: orderOfReserved(bought.reserved) };
+      const { booked } = bought;
       const firstOwned = firstOwnedOfBooked(booked);
       const items = await Promise.all(
         booked.tickets.map(async ([number, prizeId]) => ({

@@ -1,6 +1,7 @@
 import type { GoodsSort } from '@kujiya/contract/goods';
 import type { OrderPaymentMethod, OrderStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { descending, type Mark } from '#platform/postgres/long-list.ts';
 import type { OrderInvoice } from '#shop/payments/queries.ts';
 
 export type GoodsRow = {
@@ -28,35 +29,67 @@ const returning = `(select coalesce(sum(l.quantity), 0) from orders o join order
 const columns = `p.id, p.name, p.series, p.image_url, p.price, p.discount_price, p.point_price, p.allow_point_payment,
   p.status, p.release_date, p.draw_date, p.version, g.member_limit, g.arrives_at,
   (g.stock + case when g.reserved > 0 then ${returning} else 0 end)::integer as stock`;
-const cost = 'coalesce(p.point_price, p.discount_price, p.price)';
+/** Looked up for each: how few of them a page has is not known to the planner, who would read all products. */
+const itsProduct = 'cross join lateral (select * from products where id = g.product_id offset 0) p';
 
-/** `$1` are patterns that name and series hold together; none of them finds every product. */
-const onShelf = `p.type = 3 and p.status = '1' and (p.name || ' ' || p.series) ilike all ($1::text[])`;
+/** Pieces that can be had come first; of those alike, the newest. */
+const order = (...keys: Parameters<typeof descending>[0]) =>
+  descending([['on_hand', 'boolean'], ...keys, ['shown_at', 'timestamptz'], ['product_id', 'integer']]);
+const orders = {
+  newest: order(),
+  price_asc: order(['(-cost)', 'integer']),
+  price_desc: order(['cost', 'integer']),
+  popular: order(['sold', 'integer'], ['heat', 'integer']),
+} satisfies Record<GoodsSort, unknown>;
 
-export const listGoods = readStatement<
-  GoodsRow,
-  [patterns: readonly string[], sort: GoodsSort, limit: number, offset: number]
->(
-  'goods.list',
-  `select ${columns} from products p join goods g on g.product_id = p.id
-   where ${onShelf}
-   order by g.stock = 0 and g.reserved = 0,
-     case $2 when 'price_asc' then ${cost} when 'price_desc' then -${cost} when 'popular' then -g.sold else 0 end,
-     case when $2 = 'popular' then p.hot_rank end nulls last, p.created_at desc, p.id desc
-   limit $3 offset $4`,
-);
+const listBy = (sort: GoodsSort) =>
+  readStatement<GoodsRow, [mark: Mark | null, limit: number, skip: number]>(
+    `goods.list_${sort}`,
+    `select ${columns} from ${orders[sort].page('*', 'goods where is_listed', ['$1', '$2', '$3'])} g
+     ${itsProduct} order by g.place`,
+  );
+const marksBy = (sort: GoodsSort) =>
+  readStatement<{ mark: Mark }>(`goods.marks_${sort}`, orders[sort].marks('goods where is_listed'));
+/** A statement for each order, so that each has its index. */
+export const listGoods = {
+  newest: listBy('newest'),
+  price_asc: listBy('price_asc'),
+  price_desc: listBy('price_desc'),
+  popular: listBy('popular'),
+};
+export const goodsMarks = {
+  newest: marksBy('newest'),
+  price_asc: marksBy('price_asc'),
+  price_desc: marksBy('price_desc'),
+  popular: marksBy('popular'),
+};
 
-export const countGoods = readStatement<{ total: number }, [patterns: readonly string[]]>(
-  'goods.count',
-  `select count(*) as total from products p join goods g on g.product_id = p.id where ${onShelf}`,
+/** `$1` are patterns that name and series hold together. */
+const matching = `goods g join products p on p.id = g.product_id
+   where g.is_listed and (p.name || ' ' || p.series) ilike all ($1::text[])`;
+const searchBy = (sort: GoodsSort) =>
+  readStatement<GoodsRow, [patterns: readonly string[], limit: number, offset: number]>(
+    `goods.search_${sort}`,
+    `select ${columns} from ${matching} order by ${orders[sort].order} limit $2 offset $3`,
+  );
+export const searchGoods = {
+  newest: searchBy('newest'),
+  price_asc: searchBy('price_asc'),
+  price_desc: searchBy('price_desc'),
+  popular: searchBy('popular'),
+};
+export const countMatching = readStatement<{ total: number }, [patterns: readonly string[]]>(
+  'goods.count_matching',
+  `select count(*) as total from ${matching}`,
 );
 
 /** Others than this one, those the shop recommends first. */
 export const recommendedGoods = readStatement<GoodsRow, [productId: number, limit: number]>(
   'goods.recommended',
-  `select ${columns} from products p join goods g on g.product_id = p.id
-   where p.type = 3 and p.status = '1' and p.id <> $1::bigint and g.stock > 0
-   order by p.hot_rank nulls last, g.sold desc, p.id desc limit $2`,
+  `select ${columns} from (
+     select * from goods where is_listed and stock > 0 and product_id <> $1::bigint
+     order by heat desc, sold desc, product_id desc limit $2
+   ) g ${itsProduct} order by heat desc, sold desc, product_id desc`,
 );
 
 export type DetailRow = GoodsRow & {
@@ -188,6 +221,11 @@ export const brokenGoods = readStatement<{ rule: string; example: string }>(
    )
    select 'what was received is on the shelf, reserved or sold' as rule, 'product ' || product_id as example
      from goods where stock + reserved + sold <> received or least(stock, reserved, sold) < 0
+   union all
+   select 'goods are listed as their product says', 'product ' || p.id
+     from goods g join products p on p.id = g.product_id
+     where (g.is_listed, g.cost, g.shown_at, g.heat) <> (p.type = 3 and p.status = '1',
+       coalesce(p.point_price, p.discount_price, p.price), p.created_at, coalesce(-p.hot_rank, -2147483648))
    union all
    select 'what is reserved is in unpaid orders, what is sold in paid ones', 'product ' || g.product_id
      from goods g left join (

@@ -4,7 +4,13 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
+import type { Queryable } from '#platform/postgres/database.ts';
+import { placeOf } from '#platform/postgres/long-list.ts';
+import { countShelf } from '#shop/catalogue/queries.ts';
 import * as queries from './queries.ts';
+
+/** Of the products that are goods. */
+const goodsType = 3;
 
 const toCard = (row: queries.GoodsRow): GoodsCard => ({
   id: row.id,
@@ -26,16 +32,24 @@ const patternsOf = (search: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
+async function listAll(db: Queryable, sort: GoodsSort, limit: number, offset: number) {
+  const { mark, skip } = await placeOf(db, `goods ${sort}`, offset, () => queries.goodsMarks[sort](db));
+  return queries.listGoods[sort](db, mark, limit, skip);
+}
+
 /** One page of the shelf; what is sold out comes last, what is off the shelf not at all. */
 export async function listGoods(
   { db }: Context,
   { page, limit, sort, search }: { page: number; limit: number; sort: GoodsSort; search: string },
 ) {
   const patterns = patternsOf(search);
-  const [rows, [count]] = await Promise.all([
-    queries.listGoods(db, patterns, sort, limit, (page - 1) * limit),
-    queries.countGoods(db, patterns),
-  ]);
+  const offset = (page - 1) * limit;
+  const [rows, [count]] = await (patterns.length === 0
+    ? Promise.all([listAll(db, sort, limit, offset), countShelf(db, goodsType)])
+    : Promise.all([
+        queries.searchGoods[sort](db, patterns, limit, offset),
+        queries.countMatching(db, patterns),
+      ]));
   return { data: rows.map(toCard), ...paging(count?.total ?? 0, page, limit) };
 }
 

@@ -1,10 +1,10 @@
 import * as calls from '@kujiya/contract/ichiban';
 import { defineFeature } from '#shop/feature.ts';
-import { publishTube } from './live.ts';
+import { publishCardDraw, publishTube } from './live.ts';
 import { ichibanRoutes } from './routes.ts';
 
 export const ichiban = defineFeature({
   calls,
   routes: ichibanRoutes,
-  notices: { ichiban: publishTube },
+  notices: { ichiban: publishTube, 'ichiban:card': publishCardDraw },
 });

@@ -1,5 +1,6 @@
 import { type TubeEvent, tubeEvents } from '@kujiya/contract/ichiban';
 import type { Streams } from '#platform/http/streams.ts';
+import type { CardDrawNotice } from '#shop/draws/news.ts';
 import type { Booked } from '#shop/draws/purchase.ts';
 
 /** What servers tell each other of a purchase. */
@@ -40,4 +41,17 @@ export function publishTube(streams: Streams, notice: TubeNotice): void {
     },
   };
   streams.send(tubeEvents, notice.lot, event);
+}
+
+/** The same of tickets that are kept for a buyer by card, opened for one, or free again. */
+export function publishCardDraw(streams: Streams, notice: CardDrawNotice): void {
+  const { lot, status, reserved, drawn, remain, holder } = notice;
+  const event: TubeEvent = {
+    tube_id: lot,
+    drawn: drawn.length > 0 ? drawn.map(([number]) => number) : reserved,
+    remaining: notice.remaining ?? 0,
+    lock: { locked: holder !== null, remain, user_id: holder },
+    ...(status === 'cancelled' && { freed: true }),
+  };
+  streams.send(tubeEvents, lot, event);
 }

@@ -1,6 +1,7 @@
 import * as calls from '@kujiya/contract/ichiban';
+import { drawMessages } from '@kujiya/contract/shop/draws';
 import type { Api } from '#platform/http/api.ts';
-import { ok } from '#platform/http/envelope.ts';
+import { Accepted, ok } from '#platform/http/envelope.ts';
 import { paymentTermsOf } from '#shop/draws/purchase.ts';
 import type { Shop } from '#shop/feature.ts';
 import { createIchiban } from './service.ts';
@@ -8,6 +9,18 @@ import * as tubes from './tubes.ts';
 
 const drawn = <Result extends object>(result: Result) =>
   ok({ message: calls.ichibanMessages.drawn, ...result });
+
+const bought = (result: Awaited<ReturnType<ReturnType<typeof createIchiban>['purchase']>>) =>
+  'reserved' in result
+    ? new Accepted(
+        ok({
+          message: drawMessages.reserved,
+          requires_payment: true as const,
+          order: result.reserved,
+          lock: { success: true as const, remain: result.remain, locked_by_other: false as const },
+        }),
+      )
+    : drawn(result);
 
 export function ichibanRoutes(api: Api, shop: Shop): void {
   const ichiban = createIchiban(shop);
@@ -26,7 +39,7 @@ export function ichibanRoutes(api: Api, shop: Shop): void {
   api.route(calls.publicDrawResult, async ({ params }) => drawn(await ichiban.publicResult(params.id)));
 
   api.routeWithToken(calls.drawTicket, async ({ tokenHash, idempotency, params, body }) =>
-    drawn(
+    bought(
       await ichiban.purchase({
         tokenHash,
         idempotency,
@@ -39,7 +52,7 @@ export function ichibanRoutes(api: Api, shop: Shop): void {
     ),
   );
   api.routeWithToken(calls.drawTickets, async ({ tokenHash, idempotency, params, body }) =>
-    drawn(
+    bought(
       await ichiban.purchase({
         tokenHash,
         idempotency,

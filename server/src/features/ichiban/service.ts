@@ -6,11 +6,11 @@ import {
   ichibanRefusals as refusals,
 } from '@kujiya/contract/ichiban';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
-import type { DrawOrder, DrawReceipt } from '@kujiya/contract/shop/draws';
+import type { DrawOrder, DrawReceipt, ReservedOrder } from '@kujiya/contract/shop/draws';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { Refused } from '#platform/http/refused.ts';
 import { undrawnNumbers } from '#shop/draws/lots.ts';
-import { drawnOrder, orderOfBooked } from '#shop/draws/orders.ts';
+import { drawnOrder, orderOfBooked, orderOfReserved } from '#shop/draws/orders.ts';
 import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Buyer } from '#shop/draws/service.ts';
@@ -29,8 +29,8 @@ type Purchase = Buyer & {
 type Drawn<Result> = Omit<Result, 'success' | 'message'>;
 
 type Ichiban = {
-  /** Buys and opens tickets in one commit; refuses with the reasons of `drawTickets` in the contract. */
-  purchase(input: Purchase): Promise<Drawn<PurchaseResult>>;
+  /** Buys tickets: opened in one commit, or kept until they are paid by card; refuses as `drawTickets` in the contract. */
+  purchase(input: Purchase): Promise<Drawn<PurchaseResult> | { reserved: ReservedOrder; remain: number }>;
   /** What an order of a member drew, with its proof. Refuses `result_missing`. */
   result(orderId: number, memberId: number): Promise<Drawn<DrawResult>>;
   /** The same for anybody, without the order. Refuses `result_missing`. */
@@ -46,11 +46,11 @@ function requireTickets(total: number, numbers: number[], fullPack: boolean): vo
 }
 
 /** The rules of ichiban over the draw kernel. */
-export function createIchiban({ db, draws }: Shop): Ichiban {
-  const { shelf, proofs, purchase } = draws;
+export function createIchiban({ db, draws, clock }: Shop): Ichiban {
+  const { shelf, proofs } = draws;
 
-  async function pickAny(tubeId: number): Promise<number[]> {
-    const left = await undrawnNumbers(db, tubeId);
+  async function pickAny(tubeId: number, tokenHash: Buffer): Promise<number[]> {
+    const left = await undrawnNumbers(db, tubeId, tokenHash);
     const picked = left[randomInt(Math.max(1, left.length))];
     if (picked === undefined) throw new Refused(refusals.tube_finished);
     return [picked];
@@ -95,7 +95,7 @@ export function createIchiban({ db, draws }: Shop): Ichiban {
 
   return {
     async purchase({ tubeId, productId, numbers, fullPack, payment, ...buyer }) {
-      const booked = await purchase(buyer, payment, {
+      const bought = await draws.buy(buyer, payment, {
         game: 'ichiban',
         notices: tubeNotices,
         refusals,
@@ -109,12 +109,18 @@ export function createIchiban({ db, draws }: Shop): Ichiban {
           const tube = await shelf.lot(tubeId, 'ichiban');
           if (tube?.product_id !== productId) throw new Refused(refusals.tube_missing);
           const product = await shelf.product(productId, bypassCache);
-          const chosen = numbers === 'any' ? await pickAny(tubeId) : numbers;
+          const chosen = numbers === 'any' ? await pickAny(tubeId, buyer.tokenHash) : numbers;
           requireTickets(tube.total, chosen, fullPack);
           const total = drawPrice(product) * chosen.length;
           return { product, target: tubeId, numbers: chosen, count: chosen.length, full: fullPack, total };
         },
       });
+      if ('reserved' in bought) {
+        const { reserved } = bought;
+        const remain = Math.max(0, Math.ceil((reserved.until - clock()) / 1_000));
+        return { reserved: orderOfReserved(reserved), remain };
+      }
+      const { booked } = bought;
       const result = await view(coreOfBooked(booked));
       const [ticket] = result.tickets;
       if (!ticket) throw new Error(`order ${booked.order} has no ticket`);

@@ -5,13 +5,15 @@ export const listLiked = readStatement<{ product_id: number }, [memberId: number
   'select product_id from likes where member_id = $1 order by created_at desc, product_id desc limit $2',
 );
 
-/** Likes what was not liked, and the other way round; no row when there is no such product. */
+/** Likes what was not liked, which is an event, and the other way round; no row when there is no such product. */
 export const toggle = writeStatement<{ liked: boolean }, [memberId: number, productId: number]>(
   'likes.toggle',
   `with gone as (delete from likes where member_id = $1 and product_id = $2::bigint returning 1),
      made as (insert into likes (member_id, product_id)
               select $1, id from products where id = $2::bigint and not exists (select from gone)
-              on conflict do nothing returning 1)
+              on conflict do nothing returning member_id, product_id),
+     told as (insert into events (kind, member_id, data)
+              select 'product.liked', member_id, jsonb_build_object('product', product_id) from made)
    select not exists (select from gone) as liked from products where id = $2::bigint`,
 );
 

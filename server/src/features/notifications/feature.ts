@@ -1,12 +1,22 @@
 import * as calls from '@kujiya/contract/notifications';
+import { asStream } from '#platform/http/private-streams.ts';
+import type { Streams } from '#platform/http/streams.ts';
 import { defineFeature } from '#shop/feature.ts';
 import { notificationJobs } from './jobs.ts';
-import { tellPages } from './live.ts';
 import { eraseSubscriptions, exportSubscriptions } from './push/queries.ts';
 import { pushLoops } from './push/sender.ts';
 import * as queries from './queries.ts';
 import { notificationRoutes } from './routes.ts';
 import { tellByEvents } from './sources.ts';
+
+/** Tells the open pages of these members, as far as they are connected here. */
+function tellPages(
+  streams: Streams,
+  { members }: { members: readonly (readonly [memberId: number, latest: number])[] },
+): void {
+  for (const [memberId, latest] of members)
+    streams.send(asStream(calls.notificationEvents), memberId, { latest });
+}
 
 export const notifications = defineFeature({
   name: 'notifications',

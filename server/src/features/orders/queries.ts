@@ -164,12 +164,16 @@ export type WinRow = {
   prize: string;
   tier: string | null;
 };
-/** Big prizes and rare figures that were won last. */
+/** Big prizes and rare figures that were won last, among the latest two thousand things that were won. */
 export const latestWins = readStatement<WinRow, [limit: number]>(
   'orders.latest_wins',
-  `select b.id, coalesce(m.display_name, '') as winner, p.id as product_id, p.name as product_name, p.type, z.name as prize, z.tier
-   from box_items b join prizes z on z.id = b.prize_id join products p on p.id = z.product_id
-     join members m on m.id = b.member_id
-   where (z.is_big or z.tier = 'LAST' or z.rarity in ('ultra_rare', 'secret', 'hidden')) and p.status = '1'
+  `select b.id, coalesce(m.display_name, '') as winner, z.product_id, z.product_name, z.type, z.prize, z.tier
+   from (select * from box_items order by id desc limit 2000) b
+     cross join lateral (
+       select p.id as product_id, p.name as product_name, p.type, z.name as prize, z.tier
+       from prizes z join products p on p.id = z.product_id
+       where z.id = b.prize_id and (z.is_big or z.tier = 'LAST' or z.rarity in ('ultra_rare', 'secret', 'hidden'))
+         and p.status = '1' offset 0) z
+     cross join lateral (select display_name from members where id = b.member_id offset 0) m
    order by b.id desc limit $1`,
 );

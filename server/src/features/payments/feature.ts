@@ -1,11 +1,31 @@
 import * as calls from '@kujiya/contract/payments';
-import { defineFeature } from '#shop/feature.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import { tellCardDraws } from '#shop/draws/news.ts';
+import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
+import { defineFeature, type Shop } from '#shop/feature.ts';
 import { brokenPayments } from '#shop/payments/queries.ts';
 import { paymentJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { paymentsRoutes } from './routes.ts';
 
+/** Whoever watches a lot sees what becomes of its draws by card, however the shop has learned of it. */
+const tell =
+  (kind: EventKind) =>
+  (tx: Tx, events: readonly ShopEvent[], { draws }: Shop) =>
+    tellCardDraws(
+      tx,
+      draws.notifier,
+      kind,
+      events.flatMap(({ orderId }) => orderId ?? []),
+    );
+
 export const payments = defineFeature({
+  name: 'card-draws',
+  onMany: {
+    'order.placed': tell('order.placed'),
+    'order.paid': tell('order.paid'),
+    'order.cancelled': tell('order.cancelled'),
+  },
   calls,
   routes: paymentsRoutes,
   jobs: paymentJobs,

@@ -6,6 +6,7 @@ import type { Gateway, Told } from '#shop/payments/gateway.ts';
 import { newebpay } from '#shop/payments/newebpay.ts';
 import { askDue, hear, tidyTopUps } from '#shop/payments/service.ts';
 import { tokensOf } from '#testing/boxes.ts';
+import { dying } from '#testing/dying.ts';
 import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
 import { PaymentsModel } from '#testing/payments-model.ts';
 import { sequences } from '#testing/sequences.ts';
@@ -40,26 +41,6 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('tidy' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-
-/** A database whose server dies before it commits. */
-const dying = (db: Database): Database =>
-  Object.create(db, {
-    query: { value: db.query.bind(db) },
-    connect: {
-      async value() {
-        const client = await db.connect();
-        return Object.create(client, {
-          query: {
-            value: (text: string | object, ...rest: unknown[]) => {
-              if (text === 'commit') throw new Error('the server died');
-              return client.query(text as string, ...(rest as []));
-            },
-          },
-          release: { value: () => client.release(true) },
-        });
-      },
-    },
-  });
 
 class World {
   readonly model = new PaymentsModel();

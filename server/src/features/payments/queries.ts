@@ -1,7 +1,7 @@
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
-type PayableRow = {
+export type PayableRow = {
   id: number;
   order_number: string;
   order_type: OrderType;
@@ -10,11 +10,23 @@ type PayableRow = {
   payment_method: OrderPaymentMethod;
   final_amount: number;
   paid_at: Date | null;
+  expires_at: Date | null;
+  product: { id: number; name: string; image_url: string; lot_id: number; slots: number } | null;
 };
+const payable = `select o.id, o.order_number, o.order_type, o.status, o.payment_status, o.payment_method, o.final_amount,
+     o.paid_at, o.expires_at,
+     case when o.lot_id is not null then jsonb_build_object('id', p.id, 'name', p.name, 'image_url', p.image_url,
+       'lot_id', o.lot_id, 'slots', coalesce(o.reserved_slots, 1)) end as product
+   from orders o left join products p on p.id = o.product_id`;
 export const findByNumber = readStatement<PayableRow, [orderNumber: string, memberId: number]>(
   'payments.find_by_number',
-  `select id, order_number, order_type, status, payment_status, payment_method, final_amount, paid_at
-   from orders where order_number = $1 and member_id = $2`,
+  `${payable} where o.order_number = $1 and o.member_id = $2`,
+);
+
+/** The draw that is kept for a member, until its time is over. */
+export const findPendingDraw = readStatement<PayableRow, [memberId: number]>(
+  'payments.find_pending_draw',
+  `${payable} where o.member_id = $1 and o.status = 'pending' and o.lot_id is not null and o.expires_at > now()`,
 );
 
 export const exportPayments = readStatement<object, [memberId: number]>(

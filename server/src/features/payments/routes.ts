@@ -13,8 +13,6 @@ import { askSoon, orderOfNumber } from '#shop/payments/queries.ts';
 import { newebpaySandbox } from './sandbox/routes.ts';
 import * as payments from './service.ts';
 
-const { paymentMessages } = calls;
-
 /** What only the browser sends: the gateway's answer, as the buyer's way back. */
 const form = 'application/x-www-form-urlencoded';
 
@@ -22,16 +20,17 @@ export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance)
   const gateway = newebpay(shop.config, shop.ownUrl);
 
   api.route(calls.paymentRedirect, async ({ memberId, params }) =>
-    ok({
-      message: paymentMessages.paid,
-      redirect_url: await payments.redirectOf(shop, memberId, params.orderId),
-    }),
+    ok(await payments.redirectOf(shop, memberId, params.orderId)),
   );
   api.route(calls.paymentForm, async ({ memberId, params }) =>
     ok({ form_html: await payments.formOf(shop, gateway, memberId, params.orderNumber) }),
   );
   api.route(calls.paymentState, async ({ memberId, params }) =>
     ok({ data: await payments.stateOf(shop, memberId, params.orderNumber) }),
+  );
+
+  api.route(calls.pendingDraw, async ({ memberId }) =>
+    ok({ data: await payments.pendingDraw(shop, memberId) }),
   );
 
   // Answered as soon as it is durable. Whoever forges learns nothing, not even that the seal was what was wrong.

@@ -1,9 +1,14 @@
-import { type PaymentProgress, type PaymentState, paymentRefusals } from '@kujiya/contract/payments';
+import {
+  type PaymentProgress,
+  type PaymentState,
+  paymentMessages,
+  paymentRefusals,
+} from '@kujiya/contract/payments';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
-import { drawPath, openedBoxesPath, openedCapsulesPath } from '@kujiya/contract/shop/paths';
+import { drawPath, openedBoxesPath, openedCapsulesPath, paymentPath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { transaction } from '#platform/postgres/database.ts';
+import { type Database, transaction } from '#platform/postgres/database.ts';
 import { findOrder } from '#shop/orders/service.ts';
 import { openForm } from '#shop/payments/form.ts';
 import type { Gateway } from '#shop/payments/gateway.ts';
@@ -21,14 +26,23 @@ const openings: Record<string, (order: Paid) => string> = {
   blindbox: ({ id, product_id, lot_id }) => openedBoxesPath(id, product_id, lot_id),
 };
 
-/** Where the browser goes after an order of a member was paid. Refuses `order_missing`. */
-export async function redirectOf(context: Context, memberId: number, orderId: number): Promise<string> {
+/**
+ * Where the browser goes with a draw of a member: to its opening when it is paid, else to its payment. Refuses
+ * `order_missing`.
+ */
+export async function redirectOf(
+  context: Context,
+  memberId: number,
+  orderId: number,
+): Promise<{ redirect_url: string; message: string }> {
   const order = await findOrder(context, memberId, orderId);
-  const opening = order?.payment_status === 'paid' ? openings[order.order_type] : undefined;
+  const opening = order && openings[order.order_type];
   if (!order || !opening || order.product_id === null || order.lot_id === null)
     throw new Refused(paymentRefusals.order_missing);
   const { id, order_number, product_id, lot_id } = order;
-  return opening({ id, order_number, product_id, lot_id });
+  return order.payment_status === 'paid'
+    ? { redirect_url: opening({ id, order_number, product_id, lot_id }), message: paymentMessages.paid }
+    : { redirect_url: paymentPath(order_number), message: paymentMessages.unpaid };
 }
 
 /** The form of a new attempt to pay; see `openForm` for its refusals. */
@@ -52,6 +66,16 @@ function progressOf(
 export async function stateOf({ db }: Context, memberId: number, orderNumber: string): Promise<PaymentState> {
   const [order] = await queries.findByNumber(db, orderNumber, memberId);
   if (!order) throw new Refused(paymentRefusals.payable_missing);
+  return stateOfOrder(db, order);
+}
+
+/** The same of the draw that is kept for a member; null when there is none. */
+export async function pendingDraw({ db }: Context, memberId: number): Promise<PaymentState | null> {
+  const [order] = await queries.findPendingDraw(db, memberId);
+  return order ? stateOfOrder(db, order) : null;
+}
+
+async function stateOfOrder(db: Database, order: queries.PayableRow): Promise<PaymentState> {
   const attempts = await attemptsOfOrder(db, order.id);
   const paid = attempts.find(({ used_for }) => used_for !== null);
   const code = attempts.find(isCodeOf);
@@ -69,6 +93,9 @@ export async function stateOf({ db }: Context, memberId: number, orderNumber: st
         ? { bank: code.pay_bank, code: code.pay_code, until: code.pay_until.toISOString() }
         : null,
     paid_at: (paid?.paid_at ?? order.paid_at)?.toISOString() ?? null,
+    expires_at: order.expires_at?.toISOString() ?? null,
+    attempts: attempts.length,
+    product: order.product,
   };
 }
 

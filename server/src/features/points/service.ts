@@ -1,24 +1,30 @@
 import { pointsLimits as limits, pointsRefusals as refusals } from '@kujiya/contract/points';
 import { rebatePoints } from '@kujiya/contract/vip';
-import { levelsOf } from '#features/vip/service.ts';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { issueCoupon } from '#shop/coupons/service.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
+import type { Shop } from '#shop/feature.ts';
 import { grantPoints } from '#shop/ledger/service.ts';
 import { earningOrders } from '#shop/orders/earning.ts';
 import { noteRefunds, takeBackEarned } from '#shop/points/service.ts';
+import { standingsOf } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
 
 /** Points for what was paid for orders, by each member's VIP level at this moment, once per order. */
-export async function rebateForOrders(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+export async function rebateForOrders(
+  tx: Tx,
+  events: readonly ShopEvent[],
+  { clock }: Pick<Shop, 'clock'>,
+): Promise<void> {
   const orders = await earningOrders(tx, events);
   if (orders.length === 0) return;
-  const level = await levelsOf(
+  const standing = await standingsOf(
     tx,
     orders.map(({ memberId }) => memberId),
+    clock(),
   );
   await grantPoints(
     tx,
@@ -26,7 +32,7 @@ export async function rebateForOrders(tx: Tx, events: readonly ShopEvent[]): Pro
     orders.map(({ id, memberId, paid }) => ({
       memberId,
       reference: `rebate:order:${id}`,
-      points: rebatePoints(paid, level(memberId)),
+      points: rebatePoints(paid, standing(memberId).level),
     })),
   );
   // A payment whose event was late may have been given back before.
@@ -103,6 +109,12 @@ export async function exchangePoints({ clock }: Context, tx: Tx, memberId: numbe
   const [balance] = await queries.findBalance(tx, memberId, limits.soonDays);
   return { points_spent: spent, coupons: quantity, total_points: balance?.points ?? 0 };
 }
+
+/** Tells members of points that end soon, at 30 and 7 days before. Late, twice or on two servers it tells once. */
+export const announcePoints = (db: Database): Promise<void> =>
+  transaction(db, async (tx) => {
+    for (const days of [...limits.announcedDays].sort((a, b) => a - b)) await queries.announce(tx, days);
+  });
 
 /** Members whose points are booked out between two looks for more. */
 const batch = 500;

@@ -1,16 +1,27 @@
+import * as calls from '@kujiya/contract/vip';
 import { defineFeature } from '#shop/feature.ts';
-import { brokenGrowth, listGrowth } from './queries.ts';
-import { growByOrders, shrinkByRefunds } from './service.ts';
+import { brokenGrowth, listGrowth } from '#shop/vip/queries.ts';
+import { brokenSupplies, exportSupplies } from './queries.ts';
+import { vipRoutes } from './routes.ts';
+import { growByOrders, reassess, shrinkByRefunds, supplyMonth } from './service.ts';
 
 export const vip = defineFeature({
   name: 'vip',
-  calls: {},
-  routes() {},
+  calls,
+  routes: vipRoutes,
+  jobs: ({ db, clock }) => [
+    // Both begin with Taipei's midnight, and are looked at again in case they could not.
+    { name: 'vip:supply', at: '*/5 * * * *', run: () => supplyMonth(db, clock()) },
+    { name: 'vip:reassess', at: '*/5 * * * *', run: () => reassess(db, clock()) },
+  ],
   onMany: {
     'order.paid': growByOrders,
     'order.refunded': shrinkByRefunds,
     'order.part_refunded': shrinkByRefunds,
   },
-  audit: [brokenGrowth],
-  memberData: { tables: { growth_entries: 'kept' }, export: { growth: listGrowth } },
+  audit: [brokenGrowth, brokenSupplies],
+  memberData: {
+    tables: { growth_entries: 'kept', vip_members: 'kept', vip_supplies: 'kept' },
+    export: { growth: listGrowth, vip_supplies: exportSupplies },
+  },
 });

@@ -1,42 +1,108 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
-/** Once per reference, however often it is asked for. */
-export const insertGrowth = writeStatement<
-  object,
-  [references: string[], memberIds: number[], growths: number[]]
+export const openMonth = writeStatement<object, [month: string]>(
+  'vip.open_month',
+  'insert into vip_months (month) values ($1) on conflict do nothing',
+);
+
+/** Where a month's supply stands; no row when it is done, or while another server works on it. */
+export const lockMonth = writeStatement<{ after_member: number }, [month: string]>(
+  'vip.lock_month',
+  'select after_member from vip_months where month = $1 and done_at is null for update skip locked',
+);
+
+export const moveMonth = writeStatement<object, [month: string, after: number, isDone: boolean]>(
+  'vip.move_month',
+  'update vip_months set after_member = $2, done_at = case when $3 then now() end where month = $1',
+);
+
+export const isMonthDone = readStatement<{ done: boolean }, [month: string]>(
+  'vip.is_month_done',
+  'select exists (select from vip_months where month = $1 and done_at is not null) as done',
+);
+
+/** Members who were there when the month began, in order of their ids, with the growth they had then. */
+export const listSupplied = readStatement<
+  { member_id: number; growth: number },
+  [after: number, begin: Date, limit: number]
 >(
-  'vip.insert_growth',
-  `insert into growth_entries (reference, member_id, growth)
-   select * from unnest($1::text[], $2::bigint[], $3::integer[]) on conflict (reference) do nothing`,
+  'vip.list_supplied',
+  `select m.id as member_id, coalesce(v.growth, 0) - coalesce((
+       select sum(g.growth) from growth_entries g where g.member_id = m.id and g.at >= $2), 0) as growth
+   from (select id from members where id > $1 and deleted_at is null and created_at < $2 order by id limit $3) m
+   left join vip_members v on v.member_id = m.id order by m.id`,
 );
 
-/** What refunded orders gave and has not been taken back yet. */
-export const takeGrowthBack = writeStatement<object, [orderIds: number[]]>(
-  'vip.take_growth_back',
-  `insert into growth_entries (reference, member_id, growth)
-   select 'growth-back:order:' || r.order_id || ':' || r.refunded, g.member_id, b.back - least(r.refunded, g.growth)
-   from earning_refunds r join growth_entries g on g.reference = 'growth:order:' || r.order_id
-   cross join lateral (select coalesce(-sum(x.growth), 0) as back from growth_entries x
-     where x.member_id = g.member_id and x.reference like 'growth-back:order:' || r.order_id || ':%') b
-   where r.order_id = any ($1) and b.back < least(r.refunded, g.growth)
-   on conflict (reference) do nothing`,
+/**
+ * Gives members their month, once: `cards` of alternating kinds, the first of them `first` of the two, and `coupons`,
+ * with an event each.
+ */
+export const supply = writeStatement<
+  object,
+  [
+    month: string,
+    memberIds: number[],
+    levels: number[],
+    cards: number[],
+    coupons: number[],
+    first: number,
+    cardsUntil: Date,
+    couponsUntil: Date,
+  ]
+>(
+  'vip.supply',
+  `with kinds as (select array_agg(id order by type desc) as ids from tools having count(*) = 2),
+   due as (
+     insert into vip_supplies (member_id, month, level, cards, coupons)
+     select s.member_id, $1, s.level, case when exists (select from kinds) then s.cards else 0 end, s.coupons
+     from unnest($2::bigint[], $3::smallint[], $4::smallint[], $5::smallint[]) s (member_id, level, cards, coupons)
+     on conflict do nothing returning member_id, level, cards, coupons
+   ), made_cards as (
+     insert into user_tools (member_id, tool_id, source, expires_at)
+     select d.member_id, k.ids[1 + (n + $6 - 1) % 2], 'vip:' || $1::date || ':' || n, $7
+     from due d cross join kinds k cross join generate_series(1, d.cards) n
+     on conflict (member_id, source) do nothing
+   ), made_coupons as (
+     insert into member_coupons (member_id, definition_id, source, expires_at)
+     select d.member_id, c.id, 'vip:' || $1::date || ':' || n, $8
+     from due d cross join generate_series(1, d.coupons) n join coupon_definitions c on c.key = 'vip'
+     on conflict (member_id, source) do nothing
+   )
+   insert into events (kind, member_id, data)
+   select 'vip.supplied', member_id,
+     jsonb_build_object('month', $1::date, 'level', level, 'cards', cards, 'coupons', coupons) from due`,
 );
 
-export const sumGrowth = readStatement<{ member_id: number; growth: number }, [memberIds: number[]]>(
-  'vip.sum_growth',
-  `select member_id, greatest(0, sum(growth)) as growth from growth_entries where member_id = any ($1) group by member_id`,
+export type SupplyRow = { level: number; cards: number; coupons: number; issued_at: Date };
+export const findSupply = readStatement<SupplyRow, [memberId: number, month: string]>(
+  'vip.find_supply',
+  'select level, cards, coupons, issued_at from vip_supplies where member_id = $1 and month = $2',
 );
 
-export const listGrowth = readStatement<object, [memberId: number]>(
-  'vip.list_growth',
-  'select reference, growth, at from growth_entries where member_id = $1 order by at, reference',
+export const findPoints = readStatement<{ points: number; points_limit: number }, [memberId: number]>(
+  'vip.find_points',
+  `select m.points_discount_limit as points_limit, coalesce((
+     select sum(remaining) from point_lots p where p.member_id = m.id and p.remaining > 0 and p.expires_at > now()), 0) as points
+   from members m where m.id = $1`,
 );
 
-/** Growth that was not given for what was paid, or not for the whole of it. */
-export const brokenGrowth = readStatement<{ rule: string; example: string }>(
-  'vip.broken_growth',
-  `select 'growth for an order is what was paid for it' as rule, g.reference as example
-   from growth_entries g left join orders o on g.reference = 'growth:order:' || o.id
-   where g.reference like 'growth:order:%'
-     and (o.id is null or o.member_id <> g.member_id or g.growth <> o.final_amount - o.shipping_fee)`,
+export const exportSupplies = readStatement<object, [memberId: number]>(
+  'vip.export_supplies',
+  'select month::text, level, cards, coupons, issued_at from vip_supplies where member_id = $1 order by month',
+);
+
+/** Months whose cards and coupons are not what was written down. */
+export const brokenSupplies = readStatement<{ rule: string; example: string }>(
+  'vip.broken_supplies',
+  `select 'a month gave its coupons once' as rule, 'member ' || coalesce(s.member_id, c.member_id) as example
+   from vip_supplies s full join (
+     select member_id, split_part(source, ':', 2)::date as month, count(*) as n from member_coupons
+     where source like 'vip:%' group by 1, 2) c on c.member_id = s.member_id and c.month = s.month
+   where coalesce(s.coupons, 0) <> coalesce(c.n, 0)
+   union all
+   select 'a month gave its cards once', 'member ' || coalesce(s.member_id, t.member_id)
+   from vip_supplies s full join (
+     select member_id, split_part(source, ':', 2)::date as month, count(*) as n from user_tools
+     where source like 'vip:%' group by 1, 2) t on t.member_id = s.member_id and t.month = s.month
+   where coalesce(s.cards, 0) <> coalesce(t.n, 0)`,
 );

@@ -1,37 +1,146 @@
-import { levelOfGrowth } from '@kujiya/contract/vip';
-import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
+import { vipLevel, vipLimits, vipNext } from '@kujiya/contract/vip';
+import type { Context } from '#platform/context.ts';
+import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
+import type { Shop } from '#shop/feature.ts';
 import { earningOrders } from '#shop/orders/earning.ts';
 import { noteRefunds } from '#shop/points/service.ts';
+import { listEnding, takeGrowthBack } from '#shop/vip/queries.ts';
+import { addGrowth, refreshStandings, standingsOf, standingsOfGrowth, vipInfo } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
 
+type Clock = Pick<Shop, 'clock'>;
+
+const ordersOf = (events: readonly ShopEvent[]): number[] =>
+  events.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
+
 /** A unit paid is a growth point, once per order. */
-export async function growByOrders(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+export async function growByOrders(tx: Tx, events: readonly ShopEvent[], { clock }: Clock): Promise<void> {
   const orders = await earningOrders(tx, events);
   if (orders.length === 0) return;
-  await queries.insertGrowth(
-    tx,
-    orders.map(({ id }) => `growth:order:${id}`),
-    orders.map(({ memberId }) => memberId),
-    orders.map(({ paid }) => paid),
-  );
+  const at = new Map(events.map((event) => [event.orderId, event.at]));
   // A payment whose event was late may have been given back before.
-  await queries.takeGrowthBack(
-    tx,
-    orders.map(({ id }) => id),
-  );
+  const entries = orders.map(({ id, memberId, paid }) => ({
+    reference: `growth:order:${id}`,
+    memberId,
+    growth: paid,
+    at: at.get(id) ?? new Date(clock()),
+  }));
+  await addGrowth(tx, entries, clock());
+  await shrink(tx, events, clock());
+}
+
+async function shrink(tx: Tx, events: readonly ShopEvent[], now: number): Promise<void> {
+  const members = (await takeGrowthBack(tx, ordersOf(events))).map(({ member_id }) => member_id);
+  await refreshStandings(tx, members, now);
 }
 
 /** Growth that refunded orders gave is taken back, a unit for a unit, once. */
-export async function shrinkByRefunds(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+export async function shrinkByRefunds(tx: Tx, events: readonly ShopEvent[], { clock }: Clock): Promise<void> {
   await noteRefunds(tx, events);
-  const ids = events.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
-  await queries.takeGrowthBack(tx, ids);
+  await shrink(tx, events, clock());
 }
 
-/** The VIP level (1 to 6) of each of these members by all growth so far. */
-export async function levelsOf(db: Queryable, memberIds: number[]): Promise<(memberId: number) => number> {
-  const rows = await queries.sumGrowth(db, memberIds);
-  const growth = new Map(rows.map((row) => [row.member_id, row.growth]));
-  return (memberId) => levelOfGrowth(growth.get(memberId) ?? 0);
+/** Members whose period has ended, looked at between two looks for more. */
+const reassessed = 500;
+
+/** Looks again at members whose level had to be held until now (ms). Late, twice or at once it ends the same. */
+export async function reassess(db: Database, now: number): Promise<void> {
+  for (;;) {
+    const ending = await listEnding(db, new Date(now), reassessed);
+    if (ending.length === 0) return;
+    await transaction(db, (tx) =>
+      refreshStandings(
+        tx,
+        ending.map(({ member_id }) => member_id),
+        now,
+      ),
+    );
+  }
+}
+
+/** The first day of the month, in Taipei, that `now` (ms) lies in. */
+const monthOf = (now: number): string => `${taipeiDate(now).slice(0, 7)}-01`;
+
+/** The first day of the month after. */
+const nextMonth = (month: string): string => monthOf(taipeiDayStart(month) + 32 * 86_400_000);
+
+/** Members of one commit. */
+const page = 1_000;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Gives the next members their month; false when the month is done, or another server is at it. */
+const supplyPage = (db: Database, month: string): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const [standing] = await queries.lockMonth(tx, month);
+    if (!standing) return false;
+    const begin = taipeiDayStart(month);
+    const members = await queries.listSupplied(tx, standing.after_member, new Date(begin), page);
+    // The level counts that a member had when the month began, also for what is given late.
+    const growth = new Map(members.map(({ member_id, growth }) => [member_id, growth]));
+    const given = [...(await standingsOfGrowth(tx, growth, begin - 1))].map(([memberId, { level }]) => ({
+      memberId,
+      level,
+      ...vipLevel(level),
+    }));
+    const day = 86_400_000;
+    if (given.length > 0)
+      await queries.supply(
+        tx,
+        month,
+        given.map(({ memberId }) => memberId),
+        given.map(({ level }) => level),
+        given.map(({ cards }) => cards),
+        given.map(({ coupons }) => coupons),
+        Number(month.slice(5, 7)) % 2,
+        new Date(begin + vipLimits.cardDays * day),
+        new Date(begin + vipLimits.couponDays * day),
+      );
+    await queries.moveMonth(
+      tx,
+      month,
+      members.at(-1)?.member_id ?? standing.after_member,
+      members.length < page,
+    );
+    return members.length === page;
+  });
+
+/**
+ * Gives every member the cards and coupons of the month `now` (ms) lies in, a page of members in a commit, and rests
+ * after each for as long as it took: draws go first. Late, twice or on two servers at once it gives the same, once.
+ */
+export async function supplyMonth(db: Database, now: number): Promise<void> {
+  const month = monthOf(now);
+  if ((await queries.isMonthDone(db, month))[0]?.done) return;
+  await queries.openMonth.alone(db, month);
+  for (let more = true; more; ) {
+    const began = performance.now();
+    more = await supplyPage(db, month);
+    if (more) await sleep(performance.now() - began);
+  }
+}
+
+/** A member's level with all that belongs to it. */
+export async function vipOf({ db, clock }: Context, memberId: number) {
+  const now = clock();
+  const month = monthOf(now);
+  const [standings, [owned], [supply]] = await Promise.all([
+    standingsOf(db, [memberId], now),
+    queries.findPoints(db, memberId),
+    queries.findSupply(db, memberId, month),
+  ]);
+  const state = standings(memberId);
+  const { hold } = vipLevel(state.level);
+  return {
+    ...vipInfo(state, { points: owned?.points ?? 0, limit: owned?.points_limit ?? 0 }),
+    next: vipNext(state),
+    hold:
+      hold === 0 || state.expiresAt === null
+        ? null
+        : { have: state.held, need: hold, until: new Date(state.expiresAt).toISOString() },
+    supply: supply ? { ...supply, issued_at: supply.issued_at.toISOString() } : null,
+    next_supply: new Date(taipeiDayStart(nextMonth(month))).toISOString(),
+  };
 }

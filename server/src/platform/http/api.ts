@@ -1,10 +1,11 @@
-import type { AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
+import type { AcceptedOf, AnswerOf, CallShape, InputOf, WebhookShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto.ts';
 import { once, onceForStaff } from '#platform/idempotency.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
+import { Accepted } from './envelope.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
@@ -28,7 +29,11 @@ type Caller<C extends CallShape> = {
   user: { memberId: number; tokenHash: Buffer };
   staff: { staffId: number; tokenHash: Buffer };
 }[C['access']];
-type Handler<C extends CallShape> = (input: InputOf<C> & Caller<C> & Origin) => Promise<AnswerOf<C>>;
+/** `Accepted` where the call has such an answer. */
+type Reply<C extends CallShape> =
+  | AnswerOf<C>
+  | ([AcceptedOf<C>] extends [never] ? never : Accepted<AcceptedOf<C> & object>);
+type Handler<C extends CallShape> = (input: InputOf<C> & Caller<C> & Origin) => Promise<Reply<C>>;
 type Key<C> = C extends { readonly idempotent: true } ? { idempotency: Idempotency } : unknown;
 type Once = { readonly idempotent: true; readonly access: 'user' };
 type ForStaff = { readonly access: 'staff' };
@@ -61,7 +66,7 @@ export type Api = {
    */
   routeWithToken<const C extends CallShape & { readonly access: 'user' }>(
     call: C,
-    handler: (input: InputOf<C> & { tokenHash: Buffer } & Key<C> & Origin) => Promise<AnswerOf<C>>,
+    handler: (input: InputOf<C> & { tokenHash: Buffer } & Key<C> & Origin) => Promise<Reply<C>>,
   ): void;
   /** Serves an address where a third party posts; the handler's result is answered as plain text. */
   webhook(webhook: WebhookShape, handler: (post: Post) => Promise<string>): void;
@@ -69,6 +74,9 @@ export type Api = {
 
 const bearerOf = (request: FastifyRequest): string | null =>
   /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+
+/** Most bytes of answers kept in memory. */
+const keptBytes = 64 * 1024 * 1024;
 
 type AnyHandler = (input: never, request: FastifyRequest) => Promise<unknown>;
 type Identify = (request: FastifyRequest) => Promise<object>;
@@ -104,7 +112,7 @@ export function createApi(
 ): Api {
   const { db, siteKey, authenticate, knownMember, staff, secure = false } = options;
   const { clock = Date.now } = options;
-  const keptAnswers = createKeptAnswers(clock);
+  const keptAnswers = createKeptAnswers(clock, keptBytes);
   const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
 
@@ -145,7 +153,7 @@ export function createApi(
     hasDeadToken?: (request: FastifyRequest) => Promise<boolean>,
   ): void {
     const checkInput = inputCheck(call);
-    const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const input = {
         ...request.caller,
         address: networkOf(request.ip),
@@ -155,7 +163,10 @@ export function createApi(
         query: request.query,
         body: request.body,
       };
-      return handler(input as never, request);
+      const result = await handler(input as never, request);
+      if (!(result instanceof Accepted)) return result;
+      reply.status(202);
+      return result.body;
     };
     app.route({
       method: call.method,
@@ -173,7 +184,7 @@ export function createApi(
           return reply.send();
         }
         if (call.cache === undefined) return answer(request, reply);
-        const make = async () => serializeInPieces(reply, await answer(request, reply));
+        const make = async () => ({ body: await serializeInPieces(reply, await answer(request, reply)) });
         return keptAnswers.send(request, reply, {
           key: addressOf(call, request),
           seconds: call.cache,

@@ -1,6 +1,14 @@
 /** The commonest envelope. */
 export const ok = <T extends object>(fields: T): { success: true } & T => ({ success: true, ...fields });
 
+/** A handler's answer that goes out with 202: the call's `accepted`. */
+export class Accepted<T extends object> {
+  readonly body: T;
+  constructor(body: T) {
+    this.body = body;
+  }
+}
+
 /** Page numbers as lists show them; an empty list has one page. */
 export const paging = (total: number, page: number, size: number) => ({
   total,

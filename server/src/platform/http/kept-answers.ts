@@ -5,10 +5,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { inPieces } from '#platform/in-pieces.ts';
 
+const json = 'application/json; charset=utf-8';
+
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-type Kept = {
+/** What is kept under an address. */
+export type Made = {
+  /** One after the other. */
+  body: readonly Buffer[];
+  /** 200 unless said; nothing else is kept but 404, which many ask for at once after a product has gone. */
+  status?: number;
+  type?: string;
+  /** Two bodies with the same version mean the same; without one their bytes decide. */
+  version?: string;
+  headers?: Readonly<Record<string, string>>;
+};
+
+type Kept = Required<Omit<Made, 'body' | 'version'>> & {
   body: Buffer;
   etag: string;
   /** Milliseconds since 1970. */
@@ -16,8 +30,6 @@ type Kept = {
   compressed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>;
 };
 
-/** Most bytes of kept bodies; compressed copies come on top, about a third of it. */
-const maxBytes = 96 * 1024 * 1024;
 /** Smaller bodies travel as they are. */
 const compressFrom = 1_024;
 
@@ -40,27 +52,29 @@ const hasSame = (request: FastifyRequest, etag: string) =>
 
 /**
  * Answers of public calls, kept in memory for some seconds and served to everybody; asked for by many at once, an
- * answer is made once. Answers are dropped by age alone.
+ * answer is made once. Answers are dropped by age, and by room: `maxBytes` of bodies, and a third more for their
+ * compressed copies.
  */
-export function createKeptAnswers(clock: () => number) {
+export function createKeptAnswers(clock: () => number, maxBytes: number) {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.length + compressFrom,
   });
   const underWay = new Map<string, Promise<Kept>>();
 
-  async function find(key: string, seconds: number, make: () => Promise<Buffer[]>): Promise<Kept> {
+  async function find(key: string, seconds: number, make: () => Promise<Made>): Promise<Kept> {
     const known = kept.get(key);
     if (known && clock() - known.madeAt < seconds * 1_000) return known;
     const other = underWay.get(key);
     if (other) return other;
     const making = make()
-      .then(async (pieces) => {
+      .then(async ({ body: pieces, version, status = 200, type = json, headers = {} }) => {
         const hash = createHash('sha256');
-        await inPieces(pieces, (piece) => hash.update(piece));
+        if (version === undefined) await inPieces(pieces, (piece) => hash.update(piece));
+        else hash.update(version);
         const body = Buffer.concat(pieces);
         const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
-        const made: Kept = { body, etag, madeAt: clock(), compressed: {} };
+        const made: Kept = { body, etag, status, type, headers, madeAt: clock(), compressed: {} };
         kept.set(key, made);
         return made;
       })
@@ -70,21 +84,30 @@ export function createKeptAnswers(clock: () => number) {
   }
 
   return {
-    /** Sends the answer of an address, made by `make` when none is younger than `seconds`. */
+    /**
+     * Sends the answer of an address, made by `make` when none is younger than `seconds`. The client itself keeps it for
+     * as long, or for `ownSeconds`.
+     */
     async send(
       request: FastifyRequest,
       reply: FastifyReply,
-      { key, seconds, make }: { key: string; seconds: number; make: () => Promise<Buffer[]> },
+      {
+        key,
+        seconds,
+        ownSeconds = seconds,
+        make,
+      }: { key: string; seconds: number; ownSeconds?: number; make: () => Promise<Made> },
     ): Promise<FastifyReply> {
       const answer = await find(key, seconds, make);
       reply.headers({
-        'cache-control': `public, max-age=${seconds}, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
+        ...answer.headers,
+        'cache-control': `public, max-age=${ownSeconds}, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
         age: Math.floor((clock() - answer.madeAt) / 1_000),
         etag: answer.etag,
         vary: 'accept-encoding',
       });
-      if (hasSame(request, answer.etag)) return reply.status(304).send();
-      reply.type('application/json; charset=utf-8');
+      if (answer.status === 200 && hasSame(request, answer.etag)) return reply.status(304).send();
+      reply.status(answer.status).type(answer.type);
       const encoding = encodingFor(request, answer);
       if (!encoding) return reply.send(answer.body);
       answer.compressed[encoding] ??= compress[encoding](answer.body);

@@ -26,7 +26,10 @@ function describe({ code, message, details }: Refusal): string {
 
 /** Refusals that answer with the same status share one entry of the reference, with every code named. */
 function answersOf(call: CallShape): Record<string, unknown> {
-  const answers: Record<string, unknown> = { 200: { description: 'Done.', ...call.answer } };
+  const answers: Record<string, unknown> = {
+    200: { description: 'Done.', ...call.answer },
+    ...(call.accepted && { 202: { description: 'Waits for its payment.', ...call.accepted } }),
+  };
   const byStatus = Map.groupBy(allRefusalsOf(call), (refusal) => refusal.status);
   for (const [status, refusals] of byStatus) {
     const description = refusals.map(describe).join('\n\n');

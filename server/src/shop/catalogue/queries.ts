@@ -1,5 +1,6 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { readStatement } from '#platform/postgres/database.ts';
+import { descending, type Mark } from '#platform/postgres/long-list.ts';
 
 export type CardRow = {
   id: number;
@@ -24,23 +25,53 @@ const tickets = `left join lateral (
     from lots l where l.product_id = p.id and p.type = 0
   ) t on true`;
 
-export const listCards = readStatement<CardRow, [type: number | null, limit: number, offset: number]>(
+const shelf = descending([
+  ['created_at', 'timestamptz'],
+  ['id', 'integer'],
+]);
+const page = (condition: string) =>
+  `select ${card} from ${shelf.page('id', `products where status = '1'${condition}`, ['$1', '$2', '$3'])} listed
+   cross join lateral (select * from products where id = listed.id offset 0) p ${tickets} order by listed.place`;
+
+export const listCards = readStatement<CardRow, [mark: Mark | null, limit: number, skip: number]>(
   'catalogue.list_cards',
-  `select ${card} from (
-     select * from products where status = '1' and ($1::smallint is null or type = $1)
-     order by created_at desc, id desc limit $2 offset $3
-   ) p ${tickets} order by p.created_at desc, p.id desc`,
+  page(''),
 );
 
+/** A statement of its own: a plan for either would read past all the others. */
+export const listCardsOfType = readStatement<
+  CardRow,
+  [mark: Mark | null, limit: number, skip: number, type: number]
+>('catalogue.list_cards_of_type', page(' and type = $4'));
+
+export const shelfMarks = readStatement<{ mark: Mark }>(
+  'catalogue.shelf_marks',
+  shelf.marks(`products where status = '1'`),
+);
+export const shelfMarksOfType = readStatement<{ mark: Mark }, [type: number]>(
+  'catalogue.shelf_marks_of_type',
+  shelf.marks(`products where status = '1' and type = $1`),
+);
+
+/** Products on the shelf; of all types for null. */
 export const countShelf = readStatement<{ total: number }, [type: number | null]>(
   'catalogue.count_shelf',
-  `select count(*) as total from products where status = '1' and ($1::smallint is null or type = $1)`,
+  `select coalesce(sum(products), 0) as total from shelf_totals where $1::smallint is null or type = $1`,
+);
+
+export const brokenShelf = readStatement<{ rule: string; example: string }>(
+  'catalogue.broken_shelf',
+  `select 'as many products are on the shelf as it says' as rule, 'type ' || type as example
+   from (select type, sum(products) as said from shelf_totals group by type) t
+   full join (select type, count(*) as found from products where status = '1' group by type) p using (type)
+   where coalesce(said, 0) <> coalesce(found, 0)`,
 );
 
 export const hotCards = readStatement<CardRow, [limit: number]>(
   'catalogue.hot_cards',
-  `select ${card} from products p ${tickets}
-   where p.status = '1' and p.hot_rank is not null order by p.hot_rank, p.id limit $1`,
+  `select ${card} from (
+     select * from products where status = '1' and hot_rank is not null order by hot_rank, id limit $1
+   ) p ${tickets} order by p.hot_rank, p.id`,
 );
 
 export const cardsByIds = readStatement<CardRow, [ids: number[]]>(

@@ -8,6 +8,8 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
+import type { Queryable } from '#platform/postgres/database.ts';
+import { placeOf } from '#platform/postgres/long-list.ts';
 import * as queries from './queries.ts';
 
 /** Whether it can be had yet, and what is left of it. */
@@ -43,13 +45,22 @@ const toSearchItem = (row: queries.CardRow) => ({
   ...stateOf(row),
 });
 
+async function listCards(db: Queryable, type: ProductType | null, limit: number, offset: number) {
+  const { mark, skip } = await placeOf(db, `shelf ${type}`, offset, () =>
+    type === null ? queries.shelfMarks(db) : queries.shelfMarksOfType(db, type),
+  );
+  return type === null
+    ? queries.listCards(db, mark, limit, skip)
+    : queries.listCardsOfType(db, mark, limit, skip, type);
+}
+
 /** One page of the shelf, newest first; off-shelf products are left out. */
 export async function listProducts(
   { db }: Context,
   { page, limit, type, simple }: { page: number; limit: number; type: ProductType | null; simple: boolean },
 ) {
   const [rows, [count]] = await Promise.all([
-    queries.listCards(db, type, limit, (page - 1) * limit),
+    listCards(db, type, limit, (page - 1) * limit),
     queries.countShelf(db, type),
   ]);
   return {
@@ -101,6 +112,6 @@ export async function foundOf({ db }: Context, ids: number[]) {
 /** What the shop recommends; the newest six when it recommends nothing. */
 export async function hotProducts({ db }: Context) {
   const hot = await queries.hotCards(db, catalogueLimits.hotProducts);
-  const rows = hot.length > 0 ? hot : await queries.listCards(db, null, catalogueLimits.hotFallback, 0);
+  const rows = hot.length > 0 ? hot : await listCards(db, null, catalogueLimits.hotFallback, 0);
   return rows.map(toSearchItem);
 }

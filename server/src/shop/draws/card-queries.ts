@@ -1,3 +1,4 @@
+import type { Game } from '@kujiya/contract/shop/games';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { RefusedDraw } from './queries.ts';
 
@@ -22,10 +23,11 @@ export const reserveSlots = writeStatement<
     memoryHours: number,
     lockPerDraw: number,
     lockMaximum: number,
+    heldInVain: number,
   ]
 >(
   'draws.reserve_slots',
-  `select reserve_slots($1, $2, $3, $4, $5::integer[], make_interval(hours => $6), $7, $8) as result`,
+  `select reserve_slots($1, $2, $3, $4, $5::integer[], make_interval(hours => $6), $7, $8, $9) as result`,
 );
 
 export const openOrder = writeStatement<
@@ -37,6 +39,38 @@ export const releaseSlots = writeStatement<
   { released: boolean },
   [orderId: number, actor: string, reason: string]
 >('draws.release_slots', 'select release_slots($1, $2, $3) as released');
+
+/** A card draw as those who watch its lot are told of it. */
+export type CardDrawRow = {
+  id: number;
+  game: Game;
+  product: number;
+  lot: number;
+  /** Left in the lot; null for a machine. */
+  remaining: number | null;
+  status: 'pending' | 'completed' | 'cancelled';
+  member: number;
+  /** Who has the tube, and for how many seconds. */
+  holder: number | null;
+  remain: number;
+  /** Milliseconds since 1970. */
+  until: number;
+  reserved: number[];
+  drawn: [number: number, prizeId: number][];
+};
+/** Of these orders those that are draws paid by money, as they are by now. */
+export const cardDraws = readStatement<CardDrawRow, [orderIds: readonly number[]]>(
+  'draws.card_draws',
+  `select o.id, l.game, l.product_id as product, l.id as lot, l.remaining, o.status, o.member_id as member,
+     case when l.locked_until > now() then l.locked_by end as holder,
+     greatest(0, coalesce(ceil(extract(epoch from l.locked_until - now())), 0))::integer as remain,
+     (extract(epoch from o.expires_at) * 1000)::bigint as until,
+     array(select s.number from slots s where s.reserved_by = o.id and s.reserved_until > now() order by s.number) as reserved,
+     (select coalesce(jsonb_agg(jsonb_build_array(b.slot_number, b.prize_id) order by b.slot_number), '[]')
+      from box_items b where b.order_id = o.id and b.slot_number > 0) as drawn
+   from orders o join lots l on l.id = o.lot_id
+   where o.id = any ($1::bigint[]) and o.expires_at is not null`,
+);
 
 /** The draw a member's session has reserved and not paid. */
 export const findReservation = readStatement<{ id: number }, [tokenHash: Buffer]>(

@@ -1,6 +1,8 @@
 import { ichibanLimits } from '@kujiya/contract/ichiban';
 import { reservationLimits } from '@kujiya/contract/shop/orders';
 import { storageLimits } from '@kujiya/contract/storage';
+import type { Idempotency } from '#platform/http/api.ts';
+import { once } from '#platform/idempotency.ts';
 import type { Job } from '#platform/jobs.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import type { Actor } from '#shop/orders/service.ts';
@@ -19,33 +21,47 @@ class NotReserved extends Error {
   }
 }
 
+/** What belongs to a reservation that somebody has asked for, beside its slots. */
+type Asked = {
+  /** A repeated key is answered with its first reservation, whatever has become of that. */
+  idempotency: Idempotency;
+  /** Written with it, or refused with it. */
+  along: (tx: Tx, reserved: card.Reserved) => Promise<unknown>;
+};
+
 /** Reserves the requested numbers until the draw is paid; a refusal leaves everything as it was, an older reservation too. */
 export async function reserveSlots(
   db: Database,
   memberId: number,
   method: 'credit_card',
   draw: Draw,
+  asked?: Asked,
 ): Promise<card.Reserved | RefusedDraw> {
-  const { seconds, pauses, memory } = reservationLimits;
+  const { seconds, pauses, memory, heldInVain } = reservationLimits;
+  const { lockPerDraw, lockMaximum } = ichibanLimits;
+  const request = JSON.stringify(requestOf(draw, 0));
+  const reserve = async (tx: Tx) => {
+    const [row] = await card.reserveSlots(
+      tx,
+      request,
+      memberId,
+      method,
+      seconds,
+      pauses,
+      memory,
+      lockPerDraw,
+      lockMaximum,
+      heldInVain,
+    );
+    if (!row) throw new Error('reserve_slots gave no answer');
+    if ('refused' in row.result) throw new NotReserved(row.result);
+    await asked?.along(tx, row.result);
+    return row.result;
+  };
   try {
-    return await transaction(db, async (tx) => {
-      const { lockPerDraw, lockMaximum } = ichibanLimits;
-      const request = JSON.stringify(requestOf(draw, 0));
-      const [row] = await card.reserveSlots(
-        tx,
-        request,
-        memberId,
-        method,
-        seconds,
-        pauses,
-        memory,
-        lockPerDraw,
-        lockMaximum,
-      );
-      if (!row) throw new Error('reserve_slots gave no answer');
-      if ('refused' in row.result) throw new NotReserved(row.result);
-      return row.result;
-    });
+    return await transaction(db, (tx) =>
+      asked ? once(tx, memberId, asked.idempotency, () => reserve(tx)) : reserve(tx),
+    );
   } catch (error) {
     if (error instanceof NotReserved) return error.result;
     throw error;

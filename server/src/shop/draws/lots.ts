@@ -75,9 +75,9 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
   return id;
 }
 
-/** The numbers of a lot that are still to be had, ascending. */
-export const undrawnNumbers = async (db: Queryable, lotId: number): Promise<number[]> =>
-  (await queries.undrawnNumbers(db, lotId)).map(({ number }) => number);
+/** The numbers of a lot that are still to be had by the session's member, ascending. */
+export const undrawnNumbers = async (db: Queryable, lotId: number, tokenHash: Buffer): Promise<number[]> =>
+  (await queries.undrawnNumbers(db, lotId, tokenHash)).map(({ number }) => number);
 
 /** The lots of a product, of this game, in the order in which they are shown and sold. */
 export const lotsOfProduct = (db: Queryable, productId: number, game: Game): Promise<Lot[]> =>

@@ -1,5 +1,6 @@
-import type { DrawOrder } from '@kujiya/contract/shop/draws';
+import type { DrawOrder, ReservedOrder } from '@kujiya/contract/shop/draws';
 import type { Database } from '#platform/postgres/database.ts';
+import type { Reserved } from './card.ts';
 import { type ReceiptCore, receiptOfOrder } from './proofs.ts';
 import * as queries from './queries.ts';
 
@@ -12,6 +13,14 @@ export const orderOfBooked = (booked: queries.Booked): DrawOrder => ({
   points_discount: booked.pointsDiscount,
   coupon_discount: booked.couponDiscount,
   final_amount: booked.final,
+});
+
+/** A draw that waits for its payment as its buyer is shown it. */
+export const orderOfReserved = ({ order, number, final, until }: Reserved): ReservedOrder => ({
+  id: order,
+  order_number: number,
+  final_amount: final,
+  expires_at: new Date(until).toISOString(),
 });
 
 export type DrawnOrder = {

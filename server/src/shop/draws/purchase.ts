@@ -1,4 +1,5 @@
 import { ichibanLimits } from '@kujiya/contract/ichiban';
+import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import { drawRefusals as refusals } from '@kujiya/contract/shop/draws';
 import { pointsDiscount, pointsStep, purchasability } from '@kujiya/contract/shop/pricing';
 import { storageLimits } from '@kujiya/contract/storage';
@@ -27,6 +28,8 @@ export type PaymentTerms = {
   points: number;
   couponId: number | null;
   paymentMethod: 'balance' | 'credit_card';
+  /** By card: how the invoice is made; null: as the member's settings say. */
+  invoice: InvoiceInfo | null;
   /** Tokens the buyer was shown; null compares nothing. */
   shownFinal: number | null;
 };
@@ -37,8 +40,10 @@ export const paymentTermsOf = (body: {
   points_discount?: number;
   coupon_id?: number | null;
   final_amount?: number;
+  invoice_info?: InvoiceInfo | null;
 }): PaymentTerms => ({
   paymentMethod: body.payment_method,
+  invoice: body.invoice_info ?? null,
   points: body.points_discount ?? 0,
   couponId: body.coupon_id ?? null,
   shownFinal: body.final_amount ?? null,
@@ -157,6 +162,6 @@ export async function firstAnswer(
   const [kept] = await queries.findFirstAnswer(db, token, key);
   if (!kept) return null;
   return kept.body_hash.equals(bodyHash)
-    ? { booked: kept.answer, isNew: false }
+    ? { booked: kept.answer as queries.Booked, isNew: false }
     : { refused: 'idempotency_conflict' };
 }

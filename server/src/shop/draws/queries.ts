@@ -1,5 +1,6 @@
 import type { Game } from '@kujiya/contract/shop/games';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Reserved } from './card-queries.ts';
 
 export const nextLotId = writeStatement<{ id: number }>(
   'draws.next_lot_id',
@@ -158,7 +159,7 @@ export type RefusedDraw = { refused: string; remain?: number; tokens?: number; r
 
 /** The first answer to a member's idempotency key. */
 export const findFirstAnswer = readStatement<
-  { body_hash: Buffer; answer: Booked },
+  { body_hash: Buffer; answer: Booked | Reserved },
   [token: Buffer, key: string]
 >(
   'draws.find_first_answer',
@@ -215,10 +216,14 @@ export const lotsOfProduct = readStatement<LotRow, [productId: number, game: str
    from lots where product_id = $1::bigint and game = $2 order by position, id`,
 );
 
-export const undrawnNumbers = readStatement<{ number: number }, [lotId: number]>(
+/** What the session's member has reserved is free for them: whoever begins again ends that first. */
+export const undrawnNumbers = readStatement<{ number: number }, [lotId: number, tokenHash: Buffer]>(
   'draws.undrawn_numbers',
   `select number from slots
-   where lot_id = $1 and order_id is null and (reserved_until is null or reserved_until <= now()) order by number`,
+   where lot_id = $1 and order_id is null and (reserved_until is null or reserved_until <= now() or reserved_by = (
+     select o.id from sessions s join orders o on o.member_id = s.member_id
+     where s.token_hash = $2 and s.expires_at > now() and o.status = 'pending' and o.lot_id is not null))
+   order by number`,
 );
 
 export type DrawOrderRow = {

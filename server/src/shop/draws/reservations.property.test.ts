@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
 import { type Database, openPool, transaction } from '#platform/postgres/database.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
+import { passTime } from '#testing/cards.ts';
 import { payOrder } from '#testing/payment.ts';
 import * as plain from '#testing/reservation-model.ts';
 import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
@@ -126,12 +127,7 @@ async function play(sequence: Step[]): Promise<void> {
       const isNear = (end: number) => Math.abs(((end - ms - now + 30_000) % 60_000) - 30_000) < 10_000;
       for (let tries = 0; tries < 60 && ends.some(isNear); tries++) ms += 7_000;
       plain.pass(model, ms);
-      await pass(
-        orders,
-        lots,
-        members.map(({ id }) => id),
-        ms,
-      );
+      await passTime(shop.db, { orders, lots, members }, ms);
     }
   }
 
@@ -154,26 +150,6 @@ async function play(sequence: Step[]): Promise<void> {
         reservedBy === null ? null : at(orders, reservedBy),
       ]),
     ),
-  });
-}
-
-/** Moves every stored time of a sequence back. */
-async function pass(orders: number[], lots: number[], members: number[], ms: number): Promise<void> {
-  const back = `make_interval(secs => $2::float8 / 1000)`;
-  await transaction(shop.db, async (tx) => {
-    await tx.query(`update orders set expires_at = expires_at - ${back} where id = any ($1)`, [orders, ms]);
-    await tx.query(
-      `update lots set locked_until = locked_until - ${back}, receipt_at = receipt_at - ${back} where id = any ($1)`,
-      [lots, ms],
-    );
-    await tx.query(`update slots set reserved_until = reserved_until - ${back} where lot_id = any ($1)`, [
-      lots,
-      ms,
-    ]);
-    await tx.query(`update point_lots set expires_at = expires_at - ${back} where member_id = any ($1)`, [
-      members,
-      ms,
-    ]);
   });
 }
 

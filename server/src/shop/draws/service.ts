@@ -6,9 +6,15 @@ import type { Context } from '#platform/context.ts';
 import { randomToken } from '#platform/crypto.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
+import type { Tx } from '#platform/postgres/database.ts';
 import type { Notifier } from '#platform/postgres/notify.ts';
 import { couponFor } from '#shop/coupons/service.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
+import { invoiceOfPurchase } from '#shop/payments/invoice-data.ts';
+import { hasMethodsAtOnce } from '#shop/payments/newebpay.ts';
+import { requirePayer } from '#shop/payments/payer.ts';
+import { insertOrderInvoice } from '#shop/payments/queries.ts';
+import { authenticate } from '#shop/sessions/service.ts';
 import { type Reserved, releaseOwn, reserveSlots } from './card.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { createProofs, type Proofs } from './proofs.ts';
@@ -22,7 +28,7 @@ import {
   quote,
   requireOpen,
 } from './purchase.ts';
-import type { Booked, Draw, RefusedDraw } from './queries.ts';
+import { type Booked, type Draw, findFirstAnswer, type RefusedDraw } from './queries.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 
 export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
@@ -55,18 +61,20 @@ export type Rules = {
   details?(refused: RefusedDraw): Record<string, unknown>;
 };
 
+/** What a purchase has come to: drawn, or kept until it is paid. */
+export type Bought = { booked: Booked } | { reserved: Reserved };
+
 export type Draws = {
   shelf: Shelf;
   proofs: Proofs;
   /** Publishes a lot's new state to the streams of all servers. */
   notifier: Notifier;
   /**
-   * Reserves for an order that will be paid by card, and ends an older one of the member; refuses as `purchase` does, and
-   * `reservation_paused` after reservations that ran out.
+   * Paid by tokens: buys and opens in one commit. By card: keeps it until the payment comes, and ends an older
+   * reservation of the member; what costs nothing is bought at once. Refuses with the game's reasons and those of
+   * `purchaseRefusals` in the contract.
    */
-  reserve(memberId: number, buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Reserved>;
-  /** Buys and opens in one commit; refuses with the game's reasons and those of `purchaseRefusals` in the contract. */
-  purchase(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Booked>;
+  buy(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Bought>;
 };
 
 const tries = 5;
@@ -93,10 +101,12 @@ const common: Record<string, Refusal> = {
 };
 
 function refuse(rules: Rules, result: RefusedDraw): never {
-  const { refused, ...details } = result;
-  const refusal = rules.refusals[refused] ?? common[refused];
-  if (!refusal) throw new Error(`a draw was refused with an unknown code: ${refused}`);
-  throw new Refused(refusal, rules.details?.(result) ?? details);
+  const refusal = rules.refusals[result.refused] ?? common[result.refused];
+  if (!refusal) throw new Error(`a draw was refused with an unknown code: ${result.refused}`);
+  const isPaused = refusal === reservationRefusals.reservation_paused;
+  const minutes = isPaused && { minutes: Math.ceil((result.remain ?? 0) / 60) };
+  const { refused: _, ...details } = result;
+  throw new Refused(refusal, { ...(rules.details?.(result) ?? details), ...minutes });
 }
 
 /** A game that takes no coupons has a refusal of its own for it. */
@@ -106,7 +116,7 @@ function requireCouponsAllowed({ couponId }: PaymentTerms, { refusals }: Rules):
 
 /** The kernel of the three games over finite, committed lots. */
 export function createDraws(context: Context, signer: ReceiptSigner, notifier: Notifier): Draws {
-  const { db, clock } = context;
+  const { db, clock, config } = context;
   const book = drawQueue(db);
 
   /** What one attempt against one state of the product asks the database for; refused as 'stale' when that has passed. */
@@ -169,28 +179,51 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
     }
   }
 
+  async function reserveFor(memberId: number, buyer: Buyer, payment: PaymentTerms, rules: Rules) {
+    if (!hasMethodsAtOnce(config)) throw new Refused(drawRefusals.payment_method_unavailable);
+    const invoice = JSON.stringify(await invoiceOfPurchase(db, memberId, payment.invoice));
+    const along = async (tx: Tx, { order, final }: Reserved) => {
+      await requirePayer(tx, memberId, final, order);
+      await insertOrderInvoice(tx, order, invoice);
+    };
+    for (let left = tries; ; left--) {
+      const draw = await drawOf(buyer, payment, rules, true);
+      if (draw.total === draw.pointsDiscount + (draw.coupon?.discount ?? 0)) return null;
+      const { idempotency } = buyer;
+      const result = await reserveSlots(db, memberId, 'credit_card', draw, { idempotency, along });
+      if (!('refused' in result)) return result;
+      const passes = ['stale', 'draw_busy', ...(rules.passing ?? [])].includes(result.refused);
+      if (left === 0 || !passes) refuse(rules, result);
+      await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
+    }
+  }
+
+  /** Keeps what will be paid by card; null when there is nothing to pay. */
+  async function reserve(buyer: Buyer, payment: PaymentTerms, rules: Rules): Promise<Reserved | null> {
+    const memberId = await authenticate(context, buyer.tokenHash);
+    if (memberId === null) throw new Refused(commonRefusals.login_required);
+    return reserveFor(memberId, buyer, payment, rules).catch(async (error: unknown) => {
+      // A repeat of what has been kept is answered as it was at first, whatever stands in the way by now.
+      const { key, bodyHash } = buyer.idempotency;
+      const [kept] =
+        error instanceof Refused && key !== null ? await findFirstAnswer(db, buyer.tokenHash, key) : [];
+      if (!kept?.body_hash.equals(bodyHash) || !('until' in kept.answer)) throw error;
+      return kept.answer;
+    });
+  }
+
   return {
     notifier,
     shelf: createShelf(context),
     proofs: createProofs(db, signer),
-    async reserve(memberId, buyer, payment, rules) {
-      requireCouponsAllowed(payment, rules);
-      for (let left = tries; ; left--) {
-        const draw = await drawOf(buyer, payment, rules, true);
-        const result = await reserveSlots(db, memberId, 'credit_card', draw);
-        if (!('refused' in result)) return result;
-        const passes = ['stale', 'draw_busy', ...(rules.passing ?? [])].includes(result.refused);
-        if (left === 0 || !passes) refuse(rules, result);
-        await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
-      }
-    },
-    async purchase(asked, payment, rules) {
+    async buy(asked, payment, rules) {
       // Every purchase has a key, also when its caller sent none: a commit whose answer got lost on the way from the
       // database is repeated by the queue, and must then be found, not bought again.
       const key = asked.idempotency.key ?? randomToken();
       const buyer = { ...asked, idempotency: { ...asked.idempotency, key } };
-      if (payment.paymentMethod !== 'balance') throw new Refused(drawRefusals.payment_method_unavailable);
       requireCouponsAllowed(payment, rules);
+      const reserved = payment.paymentMethod === 'credit_card' ? await reserve(buyer, payment, rules) : null;
+      if (reserved) return { reserved };
       const outcome = await bookOwn(buyer, payment, rules).catch(async (error: unknown) => {
         const first =
           error instanceof Refused ? await firstAnswer(db, buyer.tokenHash, buyer.idempotency) : null;
@@ -199,7 +232,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
       });
       if ('refused' in outcome) refuse(rules, outcome);
       if (outcome.isNew) for (const notice of rules.notices(outcome.booked)) notifier.send(notice);
-      return outcome.booked;
+      return { booked: outcome.booked };
     },
   };
 }

@@ -11,6 +11,7 @@ export const eventKinds = [
   'order.refunded',
   'order.shipped',
   'order.delivered',
+  /** `product`, which was not liked before. */
   'product.liked',
   'member.checked_in',
   'storage.expiring',

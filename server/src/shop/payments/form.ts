@@ -1,15 +1,23 @@
 import { paymentLimits, paymentRefusals as refusals } from '@kujiya/contract/payments';
+import { gameOfOrderType } from '@kujiya/contract/shop/games';
 import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders';
-import { orderResultPath, rechargeCancelledPath, rechargeDonePath } from '@kujiya/contract/shop/paths';
+import {
+  orderResultPath,
+  paymentBackPath,
+  rechargeCancelledPath,
+  rechargeDonePath,
+} from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { formHtml, type Gateway, type Offer } from './gateway.ts';
+import { requirePayer } from './payer.ts';
 import * as queries from './queries.ts';
 import { startAttempt } from './service.ts';
 
 /** Where the browser lands that comes back from the gateway: with its answer, or because its buyer gave up. */
 export function wayBack(orderType: OrderType, orderNumber: string, back: 'told' | 'given-up'): string {
+  if (gameOfOrderType(orderType)) return paymentBackPath(orderNumber, back);
   if (orderType === 'shop')
     return back === 'told'
       ? orderResultPath(orderNumber, orderType, 'waiting')
@@ -27,7 +35,8 @@ function offerOf(method: OrderPaymentMethod, attempts: number): Offer {
 
 /**
  * A new attempt to pay a member's order, as the form that the browser sends to the gateway; an older attempt stays
- * payable until the gateway ends it. Refuses `payable_missing`, `payment_over`, `payment_too_late`, `payment_tried_often`.
+ * payable until the gateway ends it. Refuses `payable_missing`, `payment_over`, `payment_too_late`, `payment_tried_often`,
+ * and those of `requirePayer`.
  */
 export async function openForm(
   tx: Tx,
@@ -43,6 +52,7 @@ export async function openForm(
   const [made] = await queries.countAttempts(tx, order.id);
   const attempts = made?.count ?? 0;
   if (attempts >= paymentLimits.attempts) throw new Refused(refusals.payment_tried_often);
+  await requirePayer(tx, memberId, order.final_amount, order.id);
   const number = await startAttempt(
     tx,
     gateway.provider,

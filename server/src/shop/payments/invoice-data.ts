@@ -1,4 +1,5 @@
 import {
+  type InvoiceInfo,
   invoiceLimits,
   isCarrier,
   isDonationCode,
@@ -8,7 +9,8 @@ import {
   invoiceRefusals as refusals,
 } from '@kujiya/contract/invoice';
 import { Refused } from '#platform/http/refused.ts';
-import type { OrderInvoice } from './queries.ts';
+import type { Queryable } from '#platform/postgres/database.ts';
+import { findInvoiceSettings, type OrderInvoice } from './queries.ts';
 
 type Asked = {
   type: OrderInvoice['invoice_type'];
@@ -55,4 +57,33 @@ export function invoiceOf(asked: Asked): OrderInvoice {
     donation: () => donation(donationCode.trim()),
   }[asked.type]();
   return { ...none, ...own, invoice_type: asked.type, email };
+}
+
+/** The same from what a purchase by card says of it; what it does not say is as the member's settings have it. */
+export async function invoiceOfPurchase(
+  db: Queryable,
+  memberId: number,
+  info: InvoiceInfo | null,
+): Promise<OrderInvoice> {
+  if (info?.invoiceType) {
+    const { invoiceType, donationCode, customDonation } = info;
+    return invoiceOf({
+      type: invoiceType,
+      email: info.email ?? '',
+      carrier: info.mobileCarrier,
+      taxId: info.companyTaxId,
+      companyName: info.companyName,
+      donationCode: donationCode === 'other' ? customDonation : donationCode,
+    });
+  }
+  const [settings] = await findInvoiceSettings(db, memberId);
+  const type = settings?.invoice_type ?? 'none';
+  return invoiceOf({
+    type: type === 'none' ? 'personal' : type,
+    email: info?.email ?? settings?.email ?? '',
+    carrier: settings?.carrier_number ?? undefined,
+    taxId: settings?.tax_id ?? undefined,
+    companyName: settings?.company_name ?? undefined,
+    donationCode: settings?.donation_code ?? undefined,
+  });
 }

@@ -119,6 +119,10 @@ function parseJson(json: string | null): Fields | null {
 const resultOf = ({ Result }: Fields): Fields =>
   typeof Result === 'string' ? (parseJson(Result) ?? {}) : ((Result as Fields | null) ?? {});
 
+/** Is any method offered that is paid at once? Only so can what is reserved be paid in time. */
+export const hasMethodsAtOnce = ({ newebpayMethods }: Pick<Config, 'newebpayMethods'>): boolean =>
+  newebpayMethods.some((name) => !laterSwitches.includes(name));
+
 /** NewebPay's MPG over its published protocol, real or played by this server at `ownUrl`. */
 export function newebpay(config: Config, ownUrl: () => string): Gateway {
   const merchant = merchantOf(config);

@@ -239,3 +239,12 @@ export const emailOfOrder = readStatement<{ email: string | null }, [orderId: nu
   'payments.email_of_order',
   'select email from order_invoices where order_id = $1',
 );
+
+type SettingsRow = Omit<OrderInvoice, 'invoice_type'> & {
+  invoice_type: OrderInvoice['invoice_type'] | 'none';
+};
+export const findInvoiceSettings = readStatement<SettingsRow, [memberId: number]>(
+  'payments.find_invoice_settings',
+  `select invoice_type, carrier_number, tax_id, company_name, donation_code, coalesce(s.email, m.email) as email
+   from members m left join invoice_settings s on s.member_id = m.id where m.id = $1`,
+);

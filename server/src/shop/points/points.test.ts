@@ -53,7 +53,7 @@ const refund = (orderId: number) =>
       from: 'paid',
       to: 'refunded',
       paymentStatus: 'refunded',
-      actor: 'staff:1',
+      actor: 'gateway',
       reason: 'test',
     }),
   );

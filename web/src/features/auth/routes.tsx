@@ -12,7 +12,12 @@ import {
 import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
-  { path: loginPath, lazy: () => import('./login/LoginPage.tsx'), handle: { fullScreen: true } },
+  {
+    path: loginPath,
+    lazy: () => import('./login/LoginPage.tsx'),
+    outline: () => import('./login/outline.ts'),
+    handle: { fullScreen: true },
+  },
   {
     path: [registerPath, signUpPath],
     lazy: () => import('./register/RegisterPage.tsx'),

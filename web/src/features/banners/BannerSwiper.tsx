@@ -6,6 +6,7 @@ import Play from 'lucide-react/icons/play';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { useHydrated } from '#lib/hydration.ts';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { shuffledForDay } from './kept.ts';
@@ -19,6 +20,8 @@ const CoverPromos = lazy(async () => ({ default: (await import('./CoverPromos.ts
 /** The banners of the home screen, and the promos that cover it. */
 export function BannerSwiper() {
   const query = useQuery(bannersQuery(useClient()));
+  // Which promos were dismissed, this browser alone knows.
+  const hydrated = useHydrated();
   if (query.isPending) return <BannerSkeleton />;
   if (!query.data)
     return (
@@ -37,7 +40,7 @@ export function BannerSwiper() {
   return (
     <>
       {banners.length > 0 && <Slides banners={shuffledForDay(banners, query.dataUpdatedAt)} />}
-      {overlay_ads.length > 0 && (
+      {hydrated && overlay_ads.length > 0 && (
         <Suspense fallback={null}>
           <CoverPromos promos={overlay_ads} />
         </Suspense>

@@ -29,15 +29,19 @@ const rememberedCase = (productId: number, packages: readonly Package[]): Packag
   return text !== undefined && /^\d{1,4}$/.test(text) ? asMade(packages)[Number(text)] : undefined;
 };
 
-/** The case to show: the one asked for, else the one last chosen while it has boxes left, else the first in order. */
+/**
+ * The case to show: the one asked for, else the one last chosen on this browser (of which a server, `remembers` false,
+ * knows nothing) while it has boxes left, else the first in order.
+ */
 export const shownCase = (
   productId: number,
   packages: readonly Package[],
   wanted: number | undefined,
+  remembers = true,
 ): Package | undefined => {
   const asked = packages.find(({ id }) => id === wanted);
   if (asked) return asked;
-  const remembered = rememberedCase(productId, packages);
+  const remembered = remembers ? rememberedCase(productId, packages) : undefined;
   return remembered && !isSoldOut(remembered) ? remembered : inOrder(packages)[0];
 };
 

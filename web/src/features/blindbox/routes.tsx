@@ -14,6 +14,7 @@ export const routes: PageRoute[] = [
   {
     path: detailPath('blindbox', ':id'),
     lazy: () => import('./detail/DetailPage.tsx'),
+    outline: () => import('./detail/outline.ts'),
     handle: { fullScreen: true, expired },
   },
   {
@@ -27,5 +28,9 @@ export const routes: PageRoute[] = [
     handle: { depth: 2, fullScreen: true, expired },
   },
   { path: figuresPath, lazy: () => import('./figures/FiguresPage.tsx') },
-  { path: rulesPath('blindbox'), lazy: () => import('./rules/RulesPage.tsx') },
+  {
+    path: rulesPath('blindbox'),
+    lazy: () => import('./rules/RulesPage.tsx'),
+    outline: () => import('./rules/outline.ts'),
+  },
 ];

@@ -1,14 +1,17 @@
 import { refreshCart } from '@kujiya/contract/goods';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useClient } from '#lib/api.tsx';
+import { useClient, useToken } from '#lib/api.tsx';
+import { syncCart } from '#shop/cart/sync.ts';
 import { cart } from '#shop/cart/useCart.ts';
 
 /** Asks once, when the cart is opened, what its goods cost and how many there are; returns what has changed. */
 export function useFreshCart(): { changes: readonly string[]; note: (more: readonly string[]) => void } {
   const client = useClient();
+  const member = useToken() !== undefined;
   const [changes, setChanges] = useState<readonly string[]>([]);
 
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
+    if (member) await syncCart(client);
     const items = cart.items().map(({ id, quantity, price }) => ({ product_id: id, quantity, price }));
     if (items.length === 0) return;
     // Without an answer the cart stays as it was: the checkout asks again.

@@ -5,6 +5,7 @@ export const routes: PageRoute[] = [
   {
     path: productPath(':id'),
     lazy: () => import('./detail/ProductPage.tsx'),
+    outline: () => import('./detail/outline.ts'),
     handle: { fullScreen: true },
   },
 ];

@@ -5,6 +5,7 @@ export const routes: PageRoute[] = [
   {
     path: detailPath('gacha', ':id'),
     lazy: () => import('./detail/DetailPage.tsx'),
+    outline: () => import('./detail/outline.ts'),
     handle: { fullScreen: true },
   },
   {
@@ -12,5 +13,9 @@ export const routes: PageRoute[] = [
     lazy: () => import('./opening/OpeningPage.tsx'),
     handle: { depth: 2, fullScreen: true, expired: { ms: 1_500 } },
   },
-  { path: rulesPath('gacha'), lazy: () => import('./rules/RulesPage.tsx') },
+  {
+    path: rulesPath('gacha'),
+    lazy: () => import('./rules/RulesPage.tsx'),
+    outline: () => import('./rules/outline.ts'),
+  },
 ];

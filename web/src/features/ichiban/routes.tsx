@@ -13,12 +13,22 @@ export const routes: PageRoute[] = [
   {
     path: detailPath('ichiban', ':id'),
     lazy: () => import('./detail/DetailPage.tsx'),
+    outline: () => import('./detail/outline.ts'),
     handle: { fullScreen: true },
   },
   { path: ticketPath(':id'), lazy: () => import('./ticket/TicketPage.tsx'), handle: { fullScreen: true } },
   { path: drawHistoryPath, lazy: () => import('./history/HistoryPage.tsx'), handle: { login: true } },
-  { path: rulesPath('ichiban'), lazy: () => import('./rules/RulesPage.tsx') },
-  { path: tubeResultPath, lazy: () => import('./result/ResultPage.tsx'), handle: { depth: 2 } },
+  {
+    path: rulesPath('ichiban'),
+    lazy: () => import('./rules/RulesPage.tsx'),
+    outline: () => import('./rules/outline.ts'),
+  },
+  {
+    path: tubeResultPath,
+    lazy: () => import('./result/ResultPage.tsx'),
+    outline: () => import('./result/outline.ts'),
+    handle: { depth: 2 },
+  },
   {
     path: drawPath(':code'),
     lazy: () => import('./opening/OpeningPage.tsx'),

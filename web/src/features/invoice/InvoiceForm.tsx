@@ -2,7 +2,6 @@ import {
   deleteInvoiceEmail,
   getInvoiceSettings,
   type InvoiceSettings,
-  invoiceLimits,
   plainCarrier,
   setCarrier,
   setDonation,
@@ -11,16 +10,15 @@ import {
 } from '@kujiya/contract/invoice';
 import { useClient } from '#lib/api.tsx';
 import { type Client, messageOf } from '#lib/client.ts';
+import { useNavigate } from '#lib/navigation.tsx';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
-import { DonationFields } from '#shop/invoice/DonationFields.tsx';
 import { type Draft, donationCodeOf, draftOf, errorsOf, newEmailOf } from '#shop/invoice/draft.ts';
-import { KindCards } from '#shop/invoice/KindCards.tsx';
+import { InvoiceFields } from '#shop/invoice/InvoiceFields.tsx';
+import { forgetReturn } from '#shop/money/return-page.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { refusalAtField, useForm } from '#ui/form/useForm.ts';
-import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { CarrierFields } from './CarrierFields.tsx';
+import { CarrierCard, ForgetCarrier } from './Carrier.tsx';
 
 const saveKind = (client: Client, draft: Draft) => {
   if (draft.kind === 'personal')
@@ -41,10 +39,18 @@ const atField = refusalAtField([setCarrier, setTaxId, setDonation, setInvoiceEma
   email_invalid: 'email',
 });
 
-export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
+/** `returnTo`: the checkout that asked for it, and goes on once it is saved. */
+export function InvoiceForm({
+  settings,
+  returnTo,
+}: {
+  settings: InvoiceSettings;
+  returnTo: string | undefined;
+}) {
   const client = useClient();
   const refresh = useRefresh();
   const toast = useToast();
+  const navigate = useNavigate();
   const form = useForm({
     initial: draftOf(settings),
     check: errorsOf,
@@ -59,6 +65,9 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
       await refresh(getInvoiceSettings);
       form.reset(sent);
       toast(message, { tone: 'good' });
+      if (returnTo === undefined) return;
+      forgetReturn();
+      navigate(returnTo, { replace: true });
     },
     onFailed: (error) => toast(messageOf(error, '儲存失敗，請稍後再試'), { tone: 'bad' }),
   });
@@ -66,62 +75,20 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
 
   return (
     <form {...form.props} className="grid gap-5">
-      <KindCards value={draft.kind} onChange={(kind) => change({ kind })} />
-      <Panel className="grid gap-4 p-4 desk:p-6">
-        {draft.kind === 'personal' && (
-          <CarrierFields
-            value={draft.carrier}
-            kept={settings.carrier_number !== null}
-            error={errors.carrier}
-            onChange={(carrier) => change({ carrier })}
-            onForget={() => form.reset()}
-          />
-        )}
-        {draft.kind === 'company' && (
-          <div className="grid gap-3 desk:grid-cols-2">
-            <Field
-              label="公司行號抬頭"
-              name="company"
-              autoComplete="organization"
-              maxLength={invoiceLimits.companyNameMax}
-              value={draft.company}
-              onChange={(event) => change({ company: event.target.value })}
-              error={errors.company}
-            />
-            <Field
-              label="統一編號"
-              name="taxId"
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="8 碼數字"
-              maxLength={8}
-              value={draft.taxId}
-              onChange={(event) => change({ taxId: event.target.value })}
-              error={errors.taxId}
-            />
-          </div>
-        )}
-        {draft.kind === 'donation' && (
-          <DonationFields
-            body={draft.body}
-            otherCode={draft.otherCode}
-            error={errors.otherCode}
-            onBody={(body) => change({ body })}
-            onOtherCode={(otherCode) => change({ otherCode })}
-          />
-        )}
-        <Field
-          label={draft.kind === 'donation' ? '電子郵件（可不填）' : '電子郵件'}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          maxLength={invoiceLimits.emailMax}
-          value={draft.email}
-          onChange={(event) => change({ email: event.target.value })}
-          error={errors.email}
-          hint={draft.kind === 'donation' ? '捐贈的發票不會寄給您。' : '開立與中獎通知會寄到這裡。'}
-        />
+      <InvoiceFields
+        draft={draft}
+        errors={errors}
+        onChange={change}
+        carrier={{ label: '手機條碼載具', hint: '斜線開頭，共 8 碼。可在財政部電子發票平台查詢。' }}
+        email={
+          draft.kind === 'donation'
+            ? { label: '電子郵件（可不填）', hint: '捐贈的發票不會寄給您。' }
+            : { label: '電子郵件', hint: '開立與中獎通知會寄到這裡。' }
+        }
+        carrierHead={<CarrierCard carrier={plainCarrier(draft.carrier)} />}
+        carrierFoot={settings.carrier_number !== null && <ForgetCarrier onForget={() => form.reset()} />}
+        className="desk:p-6"
+      >
         <Button
           variant="primary"
           size="lg"
@@ -129,9 +96,9 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
           pending={form.pending}
           className="desk:min-w-48 desk:justify-self-start"
         >
-          儲存
+          {returnTo === undefined ? '儲存' : '儲存，回到結帳'}
         </Button>
-      </Panel>
+      </InvoiceFields>
     </form>
   );
 }

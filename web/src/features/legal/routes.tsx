@@ -12,6 +12,11 @@ export const routes: PageRoute[] = [
   {
     path: [aboutUsPath, contactUsPath, returnsPath, termsPath, privacyPath],
     lazy: () => import('./LegalPages.tsx'),
+    outline: () => import('./outline.ts'),
   },
-  { path: lineAccountPath, lazy: () => import('./LineAccountPage.tsx') },
+  {
+    path: lineAccountPath,
+    lazy: () => import('./LineAccountPage.tsx'),
+    outline: () => import('./line-outline.ts'),
+  },
 ];

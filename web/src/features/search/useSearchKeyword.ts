@@ -2,7 +2,9 @@ import { searchLimits } from '@kujiya/contract/search';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-const askedOf = (params: URLSearchParams) => (params.get('q') ?? '').trim().slice(0, searchLimits.keywordMax);
+/** The keyword an address asks for; empty where it asks for none. */
+export const askedOf = (params: URLSearchParams) =>
+  (params.get('q') ?? '').trim().slice(0, searchLimits.keywordMax);
 
 /**
  * What is typed, and what is searched: the address' `q`, which follows the typing after 500 ms of rest, or at once by

@@ -8,11 +8,14 @@ import {
   friendsPath,
   invoicePath,
   lineAccountPath,
+  notificationSettingsPath,
+  payerPath,
   phoneBindingPath,
   privacyPath,
   returnsPath,
   termsPath,
 } from '@kujiya/contract/shop/paths';
+import Bell from 'lucide-react/icons/bell';
 import Building2 from 'lucide-react/icons/building-2';
 import FileLock from 'lucide-react/icons/file-lock';
 import Gift from 'lucide-react/icons/gift';
@@ -22,6 +25,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import PackageOpen from 'lucide-react/icons/package-open';
+import PiggyBank from 'lucide-react/icons/piggy-bank';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -32,8 +36,10 @@ const sections = [
   { to: basicPath, icon: IdCard, label: '基本資料' },
   { to: addressPath, icon: MapPin, label: '地址' },
   { to: invoicePath, icon: ReceiptText, label: '發票' },
+  { to: payerPath, icon: PiggyBank, label: '付款上限' },
   { to: phoneBindingPath, icon: Smartphone, label: '手機綁定' },
   { to: friendsPath, icon: Gift, label: '邀請好友' },
+  { to: notificationSettingsPath, icon: Bell, label: '通知設定' },
   { to: devicesPath, icon: MonitorSmartphone, label: '登入裝置' },
   { to: accountDataPath, icon: FileLock, label: '我的資料' },
 ] as const;

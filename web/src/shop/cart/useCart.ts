@@ -1,9 +1,11 @@
 import type { QuoteLine } from '@kujiya/contract/goods';
 import { useSyncExternalStore } from 'react';
-import { readJson, writeJson } from '#lib/storage.ts';
+import { readJson, readText, removeStored, writeJson } from '#lib/storage.ts';
 import { added, type CartItem, type Goods, isCart, refreshed, refusalToAdd } from './cart.ts';
 
 const key = 'cart';
+/** Which version of the member's cart the shop has from this browser. */
+export const syncKey = 'cart_sync';
 const nothing: readonly CartItem[] = [];
 
 let items: readonly CartItem[] | undefined;
@@ -63,6 +65,9 @@ export const cart = {
     change(read().map((item) => (item.id === id ? { ...item, selected } : item))),
   selectAll: (selected: boolean) =>
     change(read().map((item) => ({ ...item, selected: selected && item.stock > 0 }))),
+  /** Takes over what the shop keeps for the member. */
+  replace: (next: readonly CartItem[]) => change(next),
+  subscribe,
   remove: (ids: readonly number[]) => change(read().filter(({ id }) => !ids.includes(id))),
   /** Takes over what the shop says now; returns a sentence for each thing that changed. */
   refresh(lines: readonly QuoteLine[]): string[] {
@@ -71,6 +76,13 @@ export const cart = {
     return now.changes;
   },
 };
+
+/** What a member leaves: their cart is kept by the shop. A visitor's stays in the browser. */
+export function forgetCart(): void {
+  if (readText(syncKey) === undefined) return;
+  removeStored(syncKey);
+  change(nothing);
+}
 
 /** The cart of this browser; rendered on a server, it is empty. */
 export const useCart = (): readonly CartItem[] => useSyncExternalStore(subscribe, read, () => nothing);

@@ -2,6 +2,7 @@ import type { Game } from '@kujiya/contract/shop/games';
 import { homePath, rulesPath, shelfPath } from '@kujiya/contract/shop/paths';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useParams } from 'wouter';
+import { useToken } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { shelfNames } from '#shop/games.ts';
@@ -24,6 +25,7 @@ export function GameFrame({
   children: ReactNode;
 }) {
   const shelf = shelfPath(game);
+  const isMember = useToken() !== undefined;
   return (
     <div className="flex grow flex-col">
       <TitleBar
@@ -36,11 +38,17 @@ export function GameFrame({
         ]}
         right={rules && <TitleLink to={rulesPath(game)}>規則</TitleLink>}
       />
+      {isMember && (
+        <Suspense>
+          <PendingDraw />
+        </Suspense>
+      )}
       {children}
     </div>
   );
 }
 
+const PendingDraw = lazyNamed(() => import('./PendingDraw.tsx'), 'PendingDraw');
 const MissingProduct = lazyNamed(() => import('./MissingProduct.tsx'), 'MissingProduct');
 const missing = (game: Game) => (
   <Suspense>

@@ -12,23 +12,24 @@ const CouponSheet = lazyNamed(() => import('#shop/coupon/CouponSheet.tsx'), 'Cou
 
 /** The coupon set against the price, and the way to choose another. */
 export function CouponRow({
-  productId,
+  of,
   total,
   coupon,
   payment,
   frozen,
   onCoupon,
 }: {
-  productId: number;
+  /** What it is to be used for: a product, or products of a type. */
+  of: { product_id: number } | { category_id: number };
   /** Tokens before any discount. */
   total: number;
-  coupon: Coupon | undefined;
-  payment: PriceBreakdown;
+  coupon: Pick<Coupon, 'coupon_id' | 'title'> | undefined;
+  payment: Pick<PriceBreakdown, 'couponId' | 'couponDiscount'>;
   /** An attempt's outcome is unknown: what is sent again must be the same. */
   frozen: boolean;
   onCoupon: (coupon: Coupon | undefined) => void;
 }) {
-  const coupons = useQuery(apiQuery(useClient(), listCoupons, { query: { product_id: productId } }));
+  const coupons = useQuery(apiQuery(useClient(), listCoupons, { query: of }));
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   const mine = coupons.data?.data ?? [];

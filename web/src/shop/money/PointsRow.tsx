@@ -11,8 +11,8 @@ export function PointsRow({
   frozen,
   onPoints,
 }: {
-  means: Means;
-  payment: PriceBreakdown;
+  means: Pick<Means, 'points'>;
+  payment: Pick<PriceBreakdown, 'points' | 'discount' | 'cap'>;
   /** An attempt's outcome is unknown: a repeated request must be the same. */
   frozen: boolean;
   onPoints: (points: number) => void;

@@ -1,5 +1,6 @@
 import { type Purchasability, purchasability } from '@kujiya/contract/shop/pricing';
 import { useEffect, useState } from 'react';
+import { useStartTime } from '#lib/hydration.ts';
 
 const longestTimer = 2 ** 31 - 1; // ms; a browser fires longer ones at once
 
@@ -7,7 +8,7 @@ type Shelved = Parameters<typeof purchasability>[0];
 
 /** Whether a product may be bought; turns by itself when its time comes. */
 export function usePurchasability(product: Shelved): Purchasability {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(useStartTime());
   const state = purchasability(product, now);
   const from = !state.open && state.reason !== 'off_shelf' ? Date.parse(state.from) : undefined;
 

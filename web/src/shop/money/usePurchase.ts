@@ -1,19 +1,39 @@
+import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import { getUser } from '@kujiya/contract/member';
-import { drawRefusals } from '@kujiya/contract/shop/draws';
+import { paymentRedirect } from '@kujiya/contract/payments';
+import { drawRefusals, type ReservedDraw } from '@kujiya/contract/shop/draws';
+import { paymentPath } from '@kujiya/contract/shop/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callKey } from '#lib/api.tsx';
+import type { Static } from 'typebox';
+import { callKey, useClient } from '#lib/api.tsx';
 import { ApiError, type CallOptions, messageOf } from '#lib/client.ts';
+import { useNavigate } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
+import { isDeclined, usePayerQuestion } from './usePayerQuestion.ts';
 import { useRecharge } from './useRecharge.ts';
 
 /** One attempt to buy; `key` is the idempotency key and stays the same over all attempts of one purchase. */
 export type Attempt = {
   key: string;
   payment: PriceBreakdown;
+  /** Paid by card, with this invoice; absent: by tokens. */
+  invoice?: InvoiceInfo | undefined;
   /** Where the top-up leads back to. */
   returnTo: string;
 };
+
+/** What is sent about money, in every game. */
+export const moneyOf = ({ payment, invoice }: Attempt) => ({
+  payment_method: invoice ? ('credit_card' as const) : ('balance' as const),
+  final_amount: payment.final,
+  ...(payment.points > 0 && { points_discount: payment.points }),
+  ...(payment.couponId !== null && { coupon_id: payment.couponId }),
+  ...(invoice && { invoice_info: invoice }),
+});
+
+type Reserved = Static<typeof ReservedDraw>;
+const isReserved = (answer: object): answer is Reserved => 'requires_payment' in answer;
 
 /** No answer, or one that does not say whether the purchase was made. */
 const isUncertain = (error: unknown) =>
@@ -22,7 +42,7 @@ const isUncertain = (error: unknown) =>
   error.code !== drawRefusals.draw_busy.code;
 
 /** Buying, as all games do it. The game says what is sent, and what it does about its own refusals. */
-export function usePurchase<A extends Attempt, Bought>({
+export function usePurchase<A extends Attempt, Bought extends object>({
   rechargeDelay,
   send,
   onBought,
@@ -32,7 +52,7 @@ export function usePurchase<A extends Attempt, Bought>({
 }: {
   /** Milliseconds from the message to the top-up. */
   rechargeDelay: number;
-  send: (attempt: A, options: CallOptions) => Promise<Bought>;
+  send: (attempt: A, options: CallOptions) => Promise<Bought | Reserved>;
   /** The member's balance and storage are fetched again in any case. */
   onBought: (bought: Bought, attempt: A) => unknown;
   /** True: the game has said and done everything about this refusal itself. */
@@ -45,6 +65,9 @@ export function usePurchase<A extends Attempt, Bought>({
   const cache = useQueryClient();
   const toast = useToast();
   const recharge = useRecharge(rechargeDelay);
+  const client = useClient();
+  const navigate = useNavigate();
+  const asking = usePayerQuestion();
   const forgetUser = () => cache.invalidateQueries({ queryKey: [callKey(getUser)[0]] });
   // Fetched with the first purchase; without it the lists are merely as old as any list may be.
   const forgetBelongings = () =>
@@ -53,7 +76,17 @@ export function usePurchase<A extends Attempt, Bought>({
       () => undefined,
     );
 
+  /** What is kept is paid on the gateway's page; the shop says where that begins. */
+  const leadToPayment = async ({ order: { id, order_number } }: Reserved) => {
+    const path = await client(paymentRedirect, { params: { orderId: id } }).then(
+      ({ redirect_url }) => redirect_url,
+      () => paymentPath(order_number),
+    );
+    navigate(path);
+  };
+
   const onError = async (error: unknown, attempt: A) => {
+    if (isDeclined(error)) return;
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === drawRefusals.balance_too_low.code) {
       void forgetUser();
@@ -70,11 +103,11 @@ export function usePurchase<A extends Attempt, Bought>({
   };
 
   const mutation = useMutation({
-    mutationFn: (attempt: A) => send(attempt, { idempotencyKey: attempt.key }),
+    mutationFn: (attempt: A) => asking(() => send(attempt, { idempotencyKey: attempt.key })),
     onSuccess: (bought, attempt) => {
       void forgetUser();
       void forgetBelongings();
-      return onBought(bought, attempt);
+      return isReserved(bought) ? leadToPayment(bought) : onBought(bought, attempt);
     },
     onError,
   });
@@ -87,7 +120,8 @@ export function usePurchase<A extends Attempt, Bought>({
     uncertain,
     /** Where the tokens do not suffice it leads to the top-up instead, unless they may have gone with the first try. */
     pay: (attempt: A) => {
-      if (attempt.payment.tokensAfter < 0 && attempt.key !== uncertain) recharge(attempt.returnTo);
+      const isPoor = !attempt.invoice && attempt.payment.tokensAfter < 0;
+      if (isPoor && attempt.key !== uncertain) recharge(attempt.returnTo);
       else mutation.mutate(attempt);
     },
   };

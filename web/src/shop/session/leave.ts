@@ -1,4 +1,5 @@
 import { removeStored } from '#lib/storage.ts';
+import { forgetCart } from '#shop/cart/useCart.ts';
 import { forgetOpened } from '#shop/opening/stage/opened-orders.ts';
 import { forgetInvitation } from './invitation-code.ts';
 import { forgetPhoneDraft } from './phone-draft.ts';
@@ -27,10 +28,18 @@ async function leaveLiff(liffId: string | null): Promise<void> {
   if (liff.isLoggedIn()) liff.logout();
 }
 
+/** Ends what a push service would still bring to this browser; the shop forgets its address with the session. */
+async function leavePushes(): Promise<void> {
+  const registration = await globalThis.navigator?.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
 /** What the last member leaves in this browser besides their token, forgotten when they log out or their login ends. */
 export function forgetVisit(liffId: string | null): void {
   forgetPhoneDraft();
-  removeStored('returnToPage');
+  for (const key of ['returnToPage', 'checkout_draft', 'checkout_intent']) removeStored(key);
+  forgetCart();
   forgetOpened();
   leaveLiff(liffId).catch((error: unknown) => console.warn('LINE 登出未完成', error));
 }
@@ -38,5 +47,6 @@ export function forgetVisit(liffId: string | null): void {
 /** The same for who logs out: also who invited them. */
 export function forgetMember(liffId: string | null): void {
   forgetVisit(liffId);
+  leavePushes().catch(() => undefined);
   forgetInvitation();
 }

@@ -1,5 +1,5 @@
 import type { FoundItem } from '@kujiya/contract/search';
-import { useState } from 'react';
+import { useStartTime } from '#lib/hydration.ts';
 import { shelfOf } from '../games.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
@@ -7,7 +7,7 @@ import { saleStartOf } from './sale-start.ts';
 
 /** Products that were found or are recommended, as they stand on the shelf. */
 export function FoundGrid({ items }: { items: readonly FoundItem[] }) {
-  const [now] = useState(() => Date.now());
+  const now = useStartTime();
   return (
     <ul className="card-grid">
       {items.map((item) => (

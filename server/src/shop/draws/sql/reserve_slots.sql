@@ -1,9 +1,10 @@
 -- Reserves the slots of one draw for an order that will be paid by money: for a tube until its lock ends, else for
 -- `p_seconds`. A member has one such order: an older one is released first. After reservations that ran out unpaid in
--- the lot the next one waits for `p_pauses` (minutes). Returns the order, or a refusal, after which the caller undoes all.
+-- the lot the next one waits for `p_pauses` (minutes); each `p_held_in_vain` seconds of those that were called off count
+-- as one that ran out. Returns the order, or a refusal, after which the caller undoes all.
 create function reserve_slots(
   p_request jsonb, p_member bigint, p_method text, p_seconds integer, p_pauses integer[], p_memory interval,
-  p_lock_each integer, p_lock_most integer
+  p_lock_each integer, p_lock_most integer, p_held_in_vain integer
 ) returns jsonb language plpgsql as $$
 declare
   v_request draw_request := jsonb_populate_record(null::draw_request, p_request);
@@ -34,15 +35,24 @@ begin
     return jsonb_build_object('refused', 'points_over_cap');
   end if;
 
-  select count(*)::integer as n, max(o.expires_at) as last into v_missed
-    from orders o join order_moves m on m.order_id = o.id and m.reason = 'expired'
-    where o.member_id = p_member and o.lot_id = v_line.lot and o.expires_at > now() - p_memory;
-  v_until := v_missed.last + make_interval(mins => p_pauses[least(v_missed.n, cardinality(p_pauses))]);
+  select count(*) filter (where m.reason = 'expired')
+        + floor(coalesce(sum(extract(epoch from e.ended - o.created_at)) filter (where m.reason <> 'expired'), 0)
+          / p_held_in_vain) as n,
+      count(*) filter (where m.reason = 'expired') as ran_out,
+      max(e.ended) filter (where m.reason = 'expired') as last, max(e.ended) as last_of_all
+    into v_missed
+    from orders o join order_moves m on m.order_id = o.id and m.to_status = 'cancelled'
+    cross join lateral (select case when m.reason = 'expired' then o.expires_at else least(m.at, o.expires_at) end as ended) e
+    where o.member_id = p_member and o.lot_id = v_line.lot and e.ended > now() - p_memory;
+  v_until := case when v_missed.n > 0 then
+    case when v_missed.n > v_missed.ran_out then v_missed.last_of_all else v_missed.last end
+      + make_interval(mins => p_pauses[least(v_missed.n, cardinality(p_pauses))::integer]) end;
   if v_until > now() then
     return jsonb_build_object('refused', 'reservation_paused', 'remain', ceil(extract(epoch from v_until - now()))::integer);
   end if;
 
-  v_until := coalesce(v_line.locked_until, now() + make_interval(secs => case v_line.game when 'ichiban' then p_lock_each else p_seconds end));
+  v_until := date_trunc('milliseconds', coalesce(v_line.locked_until,
+    now() + make_interval(secs => case v_line.game when 'ichiban' then p_lock_each else p_seconds end)));
   perform insert_orders(array[(v_order, v_line.order_number, p_member, v_line.order_type, 'pending', p_method, 'pending',
     v_line.product, v_line.lot, v_line.total, v_line.points, v_line.discount, v_line.coupon_off, 0,
     v_line.total - v_line.discount - v_line.coupon_off,

@@ -10,21 +10,27 @@ import {
   figuresPath,
   friendsPath,
   likesPath,
+  newsPath,
   ordersPath,
   rechargeDetailsPath,
   rechargePath,
   rulesPath,
   settingsPath,
   storagePath,
+  tasksPath,
+  vipPath,
 } from '@kujiya/contract/shop/paths';
+import Bell from 'lucide-react/icons/bell';
 import BookImage from 'lucide-react/icons/book-image';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Coins from 'lucide-react/icons/coins';
+import Crown from 'lucide-react/icons/crown';
 import Gift from 'lucide-react/icons/gift';
 import Heart from 'lucide-react/icons/heart';
 import History from 'lucide-react/icons/history';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -42,6 +48,20 @@ const links = [
     icon: CalendarCheck,
     label: '每日簽到',
     text: '一天蓋一格，第 7 天多一張購物金',
+    membersOnly: true,
+  },
+  {
+    to: tasksPath,
+    icon: ListChecks,
+    label: '任務',
+    text: '每日、每週、每月，完成就領成長值',
+    membersOnly: true,
+  },
+  {
+    to: vipPath,
+    icon: Crown,
+    label: 'VIP 中心',
+    text: '等級、回饋和每月禮遇',
     membersOnly: true,
   },
   { to: rechargePath, icon: Coins, label: '儲值', text: '1 代幣 = NT$1，沒有使用期限', membersOnly: true },
@@ -75,6 +95,7 @@ const links = [
     text: '提示卡和透視卡，挑盒玩時用',
     membersOnly: true,
   },
+  { to: newsPath, icon: Bell, label: '通知', text: '訂單、出貨、到期提醒和公告', membersOnly: false },
   { to: likesPath, icon: Heart, label: '心願清單', text: '按過愛心的商品', membersOnly: true },
   {
     to: figuresPath,

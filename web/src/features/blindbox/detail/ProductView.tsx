@@ -11,6 +11,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useToken } from '#lib/api.tsx';
 import { formatPrice } from '#lib/format.ts';
+import { useHydrated } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
@@ -54,7 +55,7 @@ const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢
 /** A blind-box product: its cases to pick a box from, what they hold, and what the member has of it. */
 export function ProductView({ product, packages }: { product: BlindboxProduct; packages: Package[] }) {
   const [search, setSearch] = useSearchParams();
-  const pack = shownCase(product.id, packages, toId(search.get('package')));
+  const pack = shownCase(product.id, packages, toId(search.get('package')), useHydrated());
   usePackageLive(product.id, pack?.id);
   usePageTitle(product.name);
 

@@ -1,5 +1,5 @@
-import { type Address, listAddresses } from '@kujiya/contract/address';
 import { quoteOrder } from '@kujiya/contract/goods';
+import { getInvoiceSettings } from '@kujiya/contract/invoice';
 import { cartPath, homePath, shopPath } from '@kujiya/contract/shop/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,29 +10,33 @@ import { useCart } from '#shop/cart/useCart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Loaded } from '#ui/Loaded.tsx';
+import { bothOf, Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { CheckoutView } from './CheckoutView.tsx';
-
-const none: readonly Address[] = [];
+import { type CheckoutDraft, keepCheckout, readCheckout } from './draft.ts';
 
 /** `/checkout`: what is selected in the cart. */
 export function Component() {
   const client = useClient();
   const member = useToken() !== undefined;
-  const [points, setPoints] = useState(0);
+  const [draft, setDraft] = useState(readCheckout);
   // What was ordered stays in sight until the next page stands.
   const [ordered, setOrdered] = useState(false);
   const items = selectedOf(useCart()).map(({ id, quantity, price }) => ({ product_id: id, quantity, price }));
-  const addresses = useMemberQuery(listAddresses);
+  const settings = useMemberQuery(getInvoiceSettings);
+  const asked = { items, points_discount: draft.points, coupon_id: draft.coupon?.coupon_id ?? null };
   const quote = useQuery({
-    queryKey: ['POST /api/orders/quote', items, points],
-    queryFn: ({ signal }) => client(quoteOrder, { body: { items, points_discount: points } }, { signal }),
+    queryKey: ['POST /api/orders/quote', asked],
+    queryFn: ({ signal }) => client(quoteOrder, { body: asked }, { signal }),
     enabled: member && items.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const change = (next: CheckoutDraft) => {
+    keepCheckout(next);
+    setDraft(next);
+  };
 
   return (
     <div className="flex grow flex-col">
@@ -54,7 +58,7 @@ export function Component() {
         />
       ) : (
         <Loaded
-          query={quote}
+          query={bothOf(quote, settings)}
           failed="訂單試算失敗"
           skeleton={
             <div className="gutters py-4">
@@ -62,14 +66,14 @@ export function Component() {
             </div>
           }
         >
-          {({ data }) => (
+          {([{ data }, { data: invoice }]) => (
             <CheckoutView
               quote={data}
               items={items}
-              addresses={addresses.data?.data ?? none}
+              settings={invoice}
               computing={quote.isFetching}
-              points={points}
-              onPoints={setPoints}
+              draft={draft}
+              onDraft={change}
               onOrdered={() => setOrdered(true)}
               requote={() => quote.refetch()}
             />

@@ -1,17 +1,23 @@
-import type { Address } from '@kujiya/contract/address';
 import { goodsLimits, type Quote } from '@kujiya/contract/goods';
-import { pointsDiscount } from '@kujiya/contract/shop/pricing';
+import type { InvoiceSettings } from '@kujiya/contract/invoice';
+import { invoicePath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
 import { type ReactNode, useState } from 'react';
-import { formatCount, formatDate, formatPrice } from '#lib/format.ts';
+import { formatPrice } from '#lib/format.ts';
+import { Link } from '#lib/navigation.tsx';
+import { CouponRow } from '#shop/money/CouponRow.tsx';
 import { PointsRow } from '#shop/money/PointsRow.tsx';
-import { TokenIcon } from '#shop/money/TokenIcon.tsx';
+import { useUser } from '#shop/session/user.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FieldFrame, inputStyle } from '#ui/FieldFrame.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { Picture } from '#ui/Picture.tsx';
 import { Changes } from '../Changes.tsx';
-import { Delivery } from './Delivery.tsx';
+import { Delivery, type Destination } from './Delivery.tsx';
+import type { CheckoutDraft } from './draft.ts';
+import { InvoicePart } from './InvoicePart.tsx';
+import { checkoutDraft, invoiceFields, missingOf } from './invoice.ts';
+import { Lines } from './Lines.tsx';
+import { PaymentPart } from './PaymentPart.tsx';
 import { type OrderBody, useOrder } from './useOrder.ts';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -30,59 +36,74 @@ const Amount = ({ label, children }: { label: string; children: ReactNode }) => 
   </div>
 );
 
+const couponIssues: Readonly<Record<NonNullable<Quote['coupon_issue']>, string>> = {
+  missing: '這張優惠券已不能使用',
+  unfit: '這張優惠券不適用於這些商品',
+  minimum: '適用商品的金額還沒達到優惠券的低消',
+};
+
+const withAddress = ({ address: _, ...draft }: CheckoutDraft, address: Destination): CheckoutDraft =>
+  address === undefined ? draft : { ...draft, address };
+const withCoupon = (
+  { coupon: _, ...draft }: CheckoutDraft,
+  coupon: CheckoutDraft['coupon'],
+): CheckoutDraft =>
+  coupon ? { ...draft, coupon: { coupon_id: coupon.coupon_id, title: coupon.title } } : draft;
+
+const legal = 'font-semibold underline underline-offset-4';
+
 /** What is ordered, how it is paid and where it goes; every amount is the server's. */
 export function CheckoutView({
   quote,
   items,
-  addresses,
+  settings,
   computing,
-  points,
-  onPoints,
+  draft,
+  onDraft,
   onOrdered,
   requote,
 }: {
   quote: Quote;
   items: OrderBody['items'];
-  addresses: readonly Address[];
+  settings: InvoiceSettings;
   /** Newer amounts are on their way. */
   computing: boolean;
-  points: number;
-  onPoints: (points: number) => void;
+  draft: CheckoutDraft;
+  onDraft: (draft: CheckoutDraft) => void;
   onOrdered: () => void;
   requote: () => unknown;
 }) {
-  const [address, setAddress] = useState<number | null>(null);
-  const [note, setNote] = useState('');
+  const email = useUser().data?.email ?? '';
+  const { address, note, kind, coupon } = draft;
+  const method = quote.payment_methods.includes(draft.method) ? draft.method : 'balance';
   const [changes, setChanges] = useState<readonly string[]>([]);
-  const { order, ordering, recharge } = useOrder({ onOrdered, onChanged: setChanges, requote });
-  const { final_amount, tokens, points_cap } = quote;
-  const isShort = tokens < final_amount;
+  const { order, ordering, recharge, detour, repeat, giveUp } = useOrder({
+    onOrdered,
+    onChanged: setChanges,
+    requote,
+  });
+  const { final_amount, tokens } = quote;
+  const byMoney = method !== 'balance' && final_amount > 0;
+  const isShort = !byMoney && tokens < final_amount;
+  const isBlocked = quote.lines.some(({ issue }) => issue !== null && issue !== 'price');
   const tooLong = [...note].length > goodsLimits.noteMax;
-  const means = { tokens, points: quote.points, pointsLimit: 0 };
-  const payment = {
-    total: quote.total_amount,
-    final: final_amount,
-    points: Math.min(points, points_cap),
-    discount: pointsDiscount(Math.min(points, points_cap)),
-    cap: points_cap,
-    tokensAfter: tokens - final_amount,
-    pointsAfter: quote.points - quote.points_used,
-    couponId: null,
-    couponDiscount: 0,
-  };
+  const invoice = checkoutDraft(settings, email, kind);
 
   const send = () => {
     if (isShort) return recharge();
+    const missing = byMoney ? missingOf(invoice) : undefined;
+    if (missing !== undefined) return detour(missing, invoicePath);
     setChanges([]);
     order({
       items: items.map((item) => ({ ...item, type: 'shop' })),
-      payment_method: 'balance',
+      payment_method: byMoney ? method : 'balance',
       shipping_method: 'standard',
       customer_note: note.trim(),
       points_discount: quote.points_used,
-      coupon_id: null,
-      address_id: address,
+      coupon_id: quote.coupon_id,
+      address_id: address ?? null,
       final_amount,
+      ...(byMoney && invoiceFields(invoice)),
     });
   };
 
@@ -92,10 +113,23 @@ export function CheckoutView({
       size="lg"
       className="w-full"
       pending={ordering}
-      disabled={tooLong || computing || quote.total_amount === 0}
+      disabled={
+        repeat !== undefined ||
+        tooLong ||
+        computing ||
+        isBlocked ||
+        quote.total_amount === 0 ||
+        address === undefined
+      }
       onClick={send}
     >
-      {isShort ? '代幣不足，去儲值' : `付 ${formatPrice(final_amount)}，送出訂單`}
+      {isShort
+        ? '代幣不足，去儲值'
+        : address === undefined
+          ? '請先選擇收件地址'
+          : byMoney
+            ? `前往付款 ${formatPrice(final_amount)}`
+            : `付 ${formatPrice(final_amount)}，送出訂單`}
     </Button>
   );
 
@@ -103,28 +137,38 @@ export function CheckoutView({
     <div className="flex grow flex-col desk:gutters desk:grid desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10 desk:py-6">
       <div className="grid gap-6 px-3 py-4 desk:p-0">
         <Changes changes={changes} />
-        <Part title="商品">
-          <Panel className="divide-y-[1.5px] divide-paper-deep">
-            {quote.lines.map((line) => (
-              <div key={line.product_id} className="flex items-center gap-3 p-3">
-                <span className="size-16 shrink-0 overflow-hidden rounded-md">
-                  <Picture path={line.image} alt="" sizes="64px" />
-                </span>
-                <div className="min-w-0 grow text-sm">
-                  <p className="line-clamp-2 font-black break-keep">{line.title}</p>
-                  <p className="text-ink-soft">
-                    {formatPrice(line.price)} × {line.quantity}
-                    {line.arrives_at !== null && `・預購，${formatDate(line.arrives_at)} 到貨`}
-                  </p>
-                </div>
-                <span className="shrink-0 font-print text-lg">{formatPrice(line.subtotal)}</span>
-              </div>
-            ))}
+        {repeat && !ordering && (
+          <Panel className="grid gap-3 bg-butter-tint px-4 py-4 text-sm">
+            <p>
+              <strong className="block text-base">上一筆訂單還沒有收到結果</strong>
+              再送一次就能知道結果，同一筆不會重複成立，也不會重複扣款。
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={repeat}>再送一次</Button>
+              <Button variant="quiet" onClick={giveUp}>
+                放棄，重新填寫
+              </Button>
+            </div>
           </Panel>
+        )}
+        <Part title="商品">
+          <Lines lines={quote.lines} />
         </Part>
         <Part title="收件方式">
-          <Delivery addresses={addresses} value={address} onChange={setAddress} />
+          <Delivery value={address} onChange={(next) => onDraft(withAddress(draft, next))} />
         </Part>
+        <Part title="付款方式">
+          <PaymentPart
+            quote={quote}
+            value={method}
+            onChange={(next) => onDraft({ ...draft, method: next })}
+          />
+        </Part>
+        {byMoney && (
+          <Part title="電子發票">
+            <InvoicePart draft={invoice} onKind={(next) => onDraft({ ...draft, kind: next })} />
+          </Part>
+        )}
         <Part title="備註">
           <FieldFrame label="給店家的話（選填）" error={tooLong ? '備註最多 200 個字' : undefined}>
             {(tied) => (
@@ -133,7 +177,7 @@ export function CheckoutView({
                 rows={2}
                 className={inputStyle(tooLong)}
                 value={note}
-                onChange={({ target }) => setNote(target.value)}
+                onChange={({ target }) => onDraft({ ...draft, note: target.value })}
               />
             )}
           </FieldFrame>
@@ -141,11 +185,32 @@ export function CheckoutView({
       </div>
       <div className="grid gap-4 px-3 pb-4 desk:sticky desk:top-24 desk:p-0">
         <Panel className="grid gap-4 p-4">
-          <PointsRow means={means} payment={payment} frozen={ordering} onPoints={onPoints} />
+          <CouponRow
+            of={{ category_id: 3 }}
+            total={quote.total_amount}
+            coupon={coupon}
+            payment={{ couponId: quote.coupon_id, couponDiscount: quote.coupon_discount }}
+            frozen={ordering}
+            onCoupon={(next) => onDraft(withCoupon(draft, next))}
+          />
+          {quote.coupon_issue !== null && coupon && (
+            <p role="status" className="-mt-2 text-sm font-semibold text-kuji-ink">
+              {couponIssues[quote.coupon_issue]}
+            </p>
+          )}
+          <PointsRow
+            means={{ points: quote.points }}
+            payment={{ points: quote.points_used, discount: quote.points_discount, cap: quote.points_cap }}
+            frozen={ordering}
+            onPoints={(points) => onDraft({ ...draft, points })}
+          />
           <dl className="grid gap-1 border-t-2 border-dashed border-paper-edge pt-3 text-sm">
             <Amount label="商品金額">{formatPrice(quote.total_amount)}</Amount>
             {quote.points_discount > 0 && (
               <Amount label="紅利折抵">-{formatPrice(quote.points_discount)}</Amount>
+            )}
+            {quote.coupon_discount > 0 && (
+              <Amount label="優惠券">-{formatPrice(quote.coupon_discount)}</Amount>
             )}
             <Amount label="運費">免運費</Amount>
             <div className="mt-1 flex items-baseline justify-between gap-4 border-t-[1.5px] border-ink pt-2">
@@ -153,21 +218,19 @@ export function CheckoutView({
               <dd className="font-print text-2xl">{formatPrice(final_amount)}</dd>
             </div>
           </dl>
-          <p className="flex items-center justify-between gap-2 text-sm">
-            <span className="flex items-center gap-2 font-semibold">
-              <TokenIcon />
-              以代幣付款
-            </span>
-            <span className={isShort ? 'font-semibold text-kuji-ink' : 'text-ink-soft'}>
-              {isShort
-                ? `餘額 ${formatCount(tokens)}，還差 ${formatCount(final_amount - tokens)}`
-                : `餘額 ${formatCount(tokens)} → ${formatCount(payment.tokensAfter)}`}
-            </span>
-          </p>
+          {byMoney && <p className="text-sm text-ink-soft">送出後為您保留 30 分鐘，請在時間內完成付款。</p>}
         </Panel>
         <div className="hidden desk:grid">{pay}</div>
-        <p className="text-xs text-ink-soft">
-          送出訂單表示您同意服務條款與退換貨政策；代幣消費不另開立發票。
+        <p className="text-xs leading-relaxed text-ink-soft">
+          送出訂單表示您同意
+          <Link to={termsPath} className={legal}>
+            服務條款
+          </Link>
+          與
+          <Link to={returnsPath} className={legal}>
+            退換貨政策
+          </Link>
+          。{!byMoney && '代幣消費不另開立發票。'}
         </p>
       </div>
       <ActionBar className="desk:hidden">{pay}</ActionBar>

@@ -1,73 +1,86 @@
-import type { Address } from '@kujiya/contract/address';
-import { addressPath } from '@kujiya/contract/shop/paths';
+import { type Address, listAddresses } from '@kujiya/contract/address';
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
-import { Link } from '#lib/navigation.tsx';
+import type { ReactNode } from 'react';
+import { useMemberQuery } from '#shop/account-frame/member-query.ts';
+import { AddressBook } from '#shop/address/AddressBook.tsx';
 
-const option =
-  'flex min-h-14 cursor-pointer items-start gap-3 px-4 py-3 has-checked:bg-butter-tint has-focus-visible:outline-2';
+/** Where the goods go: null for the storage, undefined while an address is still to be chosen. */
+export type Destination = number | null | undefined;
 
-/** Where the goods go: into the storage, or to one of the member's addresses. */
+const none: readonly Address[] = [];
+
+function Way({
+  picked,
+  onPick,
+  icon,
+  title,
+  text,
+}: {
+  picked: boolean;
+  onPick: () => void;
+  icon: ReactNode;
+  title: string;
+  text: string;
+}) {
+  return (
+    <label className="flex min-h-14 cursor-pointer items-start gap-3 px-4 py-3 has-checked:bg-butter-tint has-focus-visible:outline-2">
+      <input
+        type="radio"
+        name="delivery"
+        className="mt-1 size-5 accent-kuji"
+        checked={picked}
+        onChange={onPick}
+      />
+      <span className="grow text-sm">
+        <span className="flex items-center gap-2 text-base font-black">
+          {icon}
+          {title}
+        </span>
+        <span className="text-ink-soft">{text}</span>
+      </span>
+    </label>
+  );
+}
+
+/** Where the goods go: into the storage, or to one of the member's addresses, which can be added to here. */
 export function Delivery({
-  addresses,
   value,
   onChange,
 }: {
-  addresses: readonly Address[];
-  /** An address, or null for the storage. */
-  value: number | null;
-  onChange: (address: number | null) => void;
+  value: Destination;
+  onChange: (destination: Destination) => void;
 }) {
+  const addresses = useMemberQuery(listAddresses).data?.data ?? none;
+  const known = addresses.find(({ is_default }) => is_default) ?? addresses[0];
   return (
-    <fieldset className="outline-ink overflow-hidden rounded-md bg-white">
-      <legend className="sr-only">收件方式</legend>
-      <div className="divide-y-[1.5px] divide-paper-deep">
-        <label className={option}>
-          <input
-            type="radio"
-            name="delivery"
-            className="mt-1 size-5 accent-kuji"
-            checked={value === null}
-            onChange={() => onChange(null)}
+    <div className="grid gap-3">
+      <fieldset className="outline-ink overflow-hidden rounded-md bg-white">
+        <legend className="sr-only">收件方式</legend>
+        <div className="divide-y-[1.5px] divide-paper-deep">
+          <Way
+            picked={value === null}
+            onPick={() => onChange(null)}
+            icon={<Package size={20} aria-hidden="true" />}
+            title="先放盒櫃"
+            text="之後和抽到的獎品一起寄，可存放 60 天；預購商品從到貨起算"
           />
-          <span className="grow text-sm">
-            <span className="flex items-center gap-2 text-base font-black">
-              <Package size={20} aria-hidden="true" />
-              先放盒櫃
-            </span>
-            <span className="text-ink-soft">之後和抽到的獎品一起寄，可存放 60 天</span>
-          </span>
-        </label>
-        {addresses.map(({ id, name, phone, city, district, address_detail, is_default }) => (
-          <label key={id} className={option}>
-            <input
-              type="radio"
-              name="delivery"
-              className="mt-1 size-5 accent-kuji"
-              checked={value === id}
-              onChange={() => onChange(id)}
-            />
-            <span className="grow text-sm">
-              <span className="flex items-center gap-2 text-base font-black">
-                <Truck size={20} aria-hidden="true" />
-                宅配到府，免運費
-                {is_default && <span className="text-xs font-semibold text-ink-soft">預設地址</span>}
-              </span>
-              <span className="block">
-                {name} {phone}
-              </span>
-              <span className="text-ink-soft">
-                {city}
-                {district}
-                {address_detail}
-              </span>
-            </span>
-          </label>
-        ))}
-        <Link to={addressPath} className="flex min-h-12 items-center px-4 text-sm font-semibold underline">
-          {addresses.length === 0 ? '想直接寄到家？新增地址' : '管理地址'}
-        </Link>
-      </div>
-    </fieldset>
+          <Way
+            picked={value !== null}
+            onPick={() => onChange(known?.id)}
+            icon={<Truck size={20} aria-hidden="true" />}
+            title="宅配到府，免運費"
+            text="這筆訂單自己寄；有預購商品時，到齊再一起出貨"
+          />
+        </div>
+      </fieldset>
+      {value !== null && (
+        <AddressBook
+          failed="獲取地址失敗"
+          emptyText="先留一個地址，下次就不用再填。"
+          pick={{ legend: '寄到哪裡？', picked: value, onPick: onChange }}
+        />
+      )}
+    </div>
   );
 }

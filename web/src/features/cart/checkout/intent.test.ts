@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetOrder, keyOfOrder } from './intent.ts';
+import { forgetOrder, keyOfOrder, unansweredOrder } from './intent.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -18,4 +18,12 @@ test('the same order has the same key until it is answered; another order has an
   expect(other).not.toBe(key);
   forgetOrder();
   expect(keyOfOrder({ items: [2] })).not.toBe(other);
+});
+
+test('what was sent and not answered is known after the page was loaded anew', () => {
+  expect(unansweredOrder()).toBeUndefined();
+  keyOfOrder({ items: [1], coupon_id: 7 });
+  expect(unansweredOrder()).toEqual({ items: [1], coupon_id: 7 });
+  forgetOrder();
+  expect(unansweredOrder()).toBeUndefined();
 });

@@ -21,5 +21,18 @@ export function keyOfOrder(body: object): string {
   return intent.key;
 }
 
+/**
+ * The order that was sent and not answered. It may have been made: points, coupon and stock may be gone for it, so that a
+ * new one would be another order. Only the very same can be sent again safely.
+ */
+export function unansweredOrder<Body extends object>(): Body | undefined {
+  const kept = readJson(key, isIntent);
+  try {
+    return kept && (JSON.parse(kept.asked) as Body);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The order was answered, one way or the other. */
 export const forgetOrder = (): void => removeStored(key);

@@ -1,3 +1,4 @@
+import { listCoupons } from '@kujiya/contract/coupons';
 import { createOrder, type QuoteLine } from '@kujiya/contract/goods';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { getUser } from '@kujiya/contract/member';
@@ -5,18 +6,23 @@ import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { checkoutPath, orderResultPath } from '@kujiya/contract/shop/paths';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { callKey, useClient } from '#lib/api.tsx';
 import { ApiError, messageOf, refusalOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
+import { useTimeout } from '#lib/useTimeout.ts';
 import { cart } from '#shop/cart/useCart.ts';
+import { rememberReturn } from '#shop/money/return-page.ts';
+import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { useRecharge } from '#shop/money/useRecharge.ts';
 import { useToast } from '#ui/Toast.tsx';
-import { forgetOrder, keyOfOrder } from './intent.ts';
+import { forgetCheckout } from './draft.ts';
+import { forgetOrder, keyOfOrder, unansweredOrder } from './intent.ts';
 
 export type OrderBody = InputOf<typeof createOrder>['body'];
 
-/** Milliseconds from the message to the top-up. */
-const rechargeDelay = 1_000;
+/** Milliseconds from the message to the page it leads to. */
+const leaveDelay = 1_000;
 
 /** Orders what the checkout shows; one press is one order, also when its answer gets lost. */
 export function useOrder({
@@ -33,24 +39,32 @@ export function useOrder({
   const cache = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
-  const recharge = useRecharge(rechargeDelay);
+  const recharge = useRecharge(leaveDelay);
+  const after = useTimeout();
+  const { pay } = usePaymentForm();
+  const [unanswered, setUnanswered] = useState(unansweredOrder<OrderBody>);
 
   const mutation = useMutation({
     mutationFn: (body: OrderBody) => client(createOrder, { body }, { idempotencyKey: keyOfOrder(body) }),
     onSuccess: ({ data }, { items }) => {
       forgetOrder();
+      forgetCheckout();
       onOrdered();
-      for (const call of [getUser, listBoxItems])
+      for (const call of [getUser, listBoxItems, listCoupons])
         void cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
       void cache.invalidateQueries({
         predicate: ({ queryKey }) => /\/api\/orders|\/api\/shop/.test(String(queryKey[0])),
       });
-      navigate(orderResultPath(data.order_number, 'shop', 'success'), { replace: true });
+      const isPaid = data.status !== 'pending';
+      // Whoever comes back from the gateway by the browser's button finds the order, not the checkout once more.
+      navigate(orderResultPath(data.order_number, 'shop', isPaid ? 'success' : 'waiting'), { replace: true });
       cart.remove(items.map(({ product_id }) => product_id));
+      if (!isPaid) pay(data.order_number);
     },
     onError: (error) => {
       const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
       if (isAnswered) forgetOrder();
+      setUnanswered(unansweredOrder<OrderBody>());
       const refusal = refusalOf(error, createOrder);
       if (refusal?.code === drawRefusals.balance_too_low.code) return recharge(checkoutPath);
       if (refusal?.code === 'cart_changed') {
@@ -68,6 +82,20 @@ export function useOrder({
     /** Under way, or done and on the way to the result. */
     ordering: mutation.isPending || mutation.isSuccess,
     order: (body: OrderBody) => mutation.mutate(body),
+    /** Sent before, and perhaps made: sends the very same once more. */
+    repeat: unanswered && (() => mutation.mutate(unanswered)),
+    /** Lets it be; it stands among the orders if it was made. */
+    giveUp() {
+      forgetOrder();
+      setUnanswered(undefined);
+      void requote();
+    },
     recharge: () => recharge(checkoutPath),
+    /** Says what is missing, and leads to where it is filled in; that page leads back. */
+    detour(message: string, path: string) {
+      toast(message, { tone: 'bad' });
+      rememberReturn(checkoutPath);
+      after(leaveDelay, () => navigate(path));
+    },
   };
 }

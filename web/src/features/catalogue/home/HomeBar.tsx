@@ -1,4 +1,5 @@
-import { checkInPath, searchPath } from '@kujiya/contract/shop/paths';
+import { checkInPath, newsPath, searchPath } from '@kujiya/contract/shop/paths';
+import Bell from 'lucide-react/icons/bell';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Search from 'lucide-react/icons/search';
 import { Link } from '#lib/navigation.tsx';
@@ -11,7 +12,7 @@ export function HomeBar() {
   const { data: user } = useUser();
   return (
     <div className="sticky top-0 z-10 bg-paper pt-[env(safe-area-inset-top)] desk:hidden">
-      <div className="flex h-15 items-center gap-2.5 px-3">
+      <div className="flex h-15 items-center gap-1.5 px-3">
         <LogoMark size={40} />
         <Link
           to={searchPath}
@@ -26,6 +27,13 @@ export function HomeBar() {
           label="每日簽到"
           icon={<CalendarCheck size={26} />}
           dot={user?.badge_status.show_checkin_badge ?? false}
+        />
+        <IconLink
+          bare
+          to={newsPath}
+          label="通知"
+          icon={<Bell size={26} />}
+          dot={user?.badge_status.show_notification_badge ?? false}
         />
       </div>
     </div>

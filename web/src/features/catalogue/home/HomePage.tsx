@@ -1,7 +1,8 @@
 import { homePath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
 import { hotQuery } from '#shop/shelf/queries.ts';
@@ -9,12 +10,15 @@ import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { shelfQuery } from '../queries.ts';
 import { featuredOf } from './featured.ts';
-import { Hero, HeroSkeleton } from './Hero.tsx';
+import { HeroSkeleton } from './HeroSkeleton.tsx';
 import { HomeBar } from './HomeBar.tsx';
 import { homeTabs, tabAt } from './home-tabs.ts';
 import { Pledges } from './Pledges.tsx';
 import { Shelf } from './Shelf.tsx';
 import { useTabScroll } from './useTabScroll.ts';
+
+// A picture and a link, which stand in the server's markup already and work without their script.
+const Hero = lazyNamed(() => import('./Hero.tsx'), 'Hero');
 
 /** The home screen. Its four addresses are its four tabs. */
 export function HomePage({ front }: { front: ReactNode }) {
@@ -39,7 +43,13 @@ export function HomePage({ front }: { front: ReactNode }) {
       <HomeBar />
       <div className="gutters grid gap-3 pt-3 pb-4 desk:gap-5 desk:pt-8 desk:pb-8">
         {front}
-        {choosing ? <HeroSkeleton /> : <Hero cards={featured} hotIds={hotIds} />}
+        {choosing ? (
+          <HeroSkeleton />
+        ) : (
+          <Suspense fallback={<HeroSkeleton />}>
+            <Hero cards={featured} hotIds={hotIds} />
+          </Suspense>
+        )}
         <Pledges />
       </div>
       <div ref={tabsAt} className="scroll-mt-(--home-bar)" />

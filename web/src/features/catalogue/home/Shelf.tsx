@@ -19,8 +19,6 @@ const InfiniteSentinel = lazyNamed(() => import('#ui/InfiniteSentinel.tsx'), 'In
 
 type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;
 
-const firstRow = 2;
-
 /** An endless shelf of products. */
 export function Shelf({ query, type }: { query: Query; type: ProductType | undefined }) {
   if (query.isPending)
@@ -46,9 +44,9 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
     <>
       <h2 className="sr-only">商品列表</h2>
       <ul className="card-grid">
-        {cards.map((card, index) => (
+        {cards.map((card) => (
           <li key={card.id}>
-            <ShelfCard card={card} now={query.dataUpdatedAt} priority={index < firstRow} />
+            <ShelfCard card={card} now={query.dataUpdatedAt} />
           </li>
         ))}
       </ul>

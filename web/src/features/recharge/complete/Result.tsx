@@ -1,23 +1,22 @@
 import { getUser } from '@kujiya/contract/member';
-import { type PaymentState, paymentForm, paymentLimits, paymentState } from '@kujiya/contract/payments';
+import { type PaymentState, paymentLimits, paymentState } from '@kujiya/contract/payments';
 import { homePath, rechargeDetailsPath, rechargePath } from '@kujiya/contract/shop/paths';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiQuery, callKey, useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { formatCount, formatMoney } from '#lib/format.ts';
 import { forgetReturn, readReturn } from '#shop/money/return-page.ts';
+import { Slip } from '#shop/money/Slip.tsx';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
+import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Loading } from '#ui/Skeleton.tsx';
-import { useToast } from '#ui/Toast.tsx';
-import { sendForm } from '../send-form.ts';
 import { PayCode } from './PayCode.tsx';
-import { Slip } from './Slip.tsx';
 
 /** Milliseconds between two questions: while one watches for it, and afterwards. */
 const soon = 1_500;
@@ -130,21 +129,10 @@ function Credited({ state }: { state: PaymentState }) {
 }
 
 function Failed({ state }: { state: PaymentState }) {
-  const client = useClient();
-  const toast = useToast();
-  const paying = useMutation({
-    mutationFn: () => client(paymentForm, { params: { orderNumber: state.order_number } }),
-    onSuccess: ({ form_html }) => sendForm(form_html),
-    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
-  });
+  const { pay, paying } = usePaymentForm();
   return (
     <Slip stamp="未付款" title="付款沒有成功" text="沒有扣款。可以再付一次，或換一種付款方式。">
-      <Button
-        variant="primary"
-        size="lg"
-        pending={paying.isPending || paying.isSuccess}
-        onClick={() => paying.mutate()}
-      >
+      <Button variant="primary" size="lg" pending={paying} onClick={() => pay(state.order_number)}>
         再付一次 {formatMoney(state.amount)}
       </Button>
       <ButtonLink to={rechargePath} replace>

@@ -2,6 +2,7 @@ import { listAddresses } from '@kujiya/contract/address';
 import { listSessions } from '@kujiya/contract/devices';
 import { invitationLimits } from '@kujiya/contract/invitation';
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
+import { getNotificationSettings } from '@kujiya/contract/notifications';
 import {
   accountDataPath,
   addressPath,
@@ -10,6 +11,8 @@ import {
   friendsPath,
   homePath,
   invoicePath,
+  notificationSettingsPath,
+  payerPath,
   phoneBindingPath,
   userPath,
 } from '@kujiya/contract/shop/paths';
@@ -20,7 +23,7 @@ import { useUser } from '#shop/session/user.ts';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { Keys } from './Keys.tsx';
 import { Overview } from './Overview.tsx';
-import { addressSummary, devicesSummary, invoiceSummary } from './summary.ts';
+import { addressSummary, devicesSummary, invoiceSummary, notificationsSummary } from './summary.ts';
 
 /** `/settings`: on phones the list of sections, on desktop the list beside what lies in each. */
 export function Component() {
@@ -28,21 +31,22 @@ export function Component() {
   const addresses = useMemberQuery(listAddresses);
   const invoice = useMemberQuery(getInvoiceSettings);
   const sessions = useMemberQuery(listSessions);
+  const notifications = useMemberQuery(getNotificationSettings);
 
   const texts: Partial<Record<Section, string | undefined>> = {
     [basicPath]: user.data?.displayName,
     [addressPath]: addresses.data && addressSummary(addresses.data.data),
     [invoicePath]: invoice.data && invoiceSummary(invoice.data.data),
+    [payerPath]: '每天、每月最多付多少，自己訂',
     [friendsPath]: `雙方各得 ${invitationLimits.reward} 點紅利`,
     [phoneBindingPath]: user.data && (user.data.phone ?? '還沒有綁定'),
+    [notificationSettingsPath]: notifications.data && notificationsSummary(notifications.data.data.muted),
     [devicesPath]: sessions.data && devicesSummary(sessions.data.data),
     [accountDataPath]: '下載一份，或刪除帳號',
   };
-  const failed = user.isError || addresses.isError || invoice.isError || sessions.isError;
-  const retry = () =>
-    Promise.all(
-      [user, addresses, invoice, sessions].filter(({ isError }) => isError).map(({ refetch }) => refetch()),
-    );
+  const queries = [user, addresses, invoice, sessions, notifications];
+  const failed = queries.some(({ isError }) => isError);
+  const retry = () => Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()));
 
   return (
     <div className="flex grow flex-col">

@@ -20,5 +20,9 @@ export const invoiceSummary = (settings: InvoiceSettings): string => {
   return words[settings.invoice_type];
 };
 
+/** How much of it the member wants to hear. */
+export const notificationsSummary = (muted: readonly unknown[]): string =>
+  muted.length === 0 ? '每一項都通知' : `關閉了 ${muted.length} 項`;
+
 export const devicesSummary = (sessions: readonly Session[]): string =>
   sessions.length === 1 ? '只有這台裝置' : `${sessions.length} 台裝置登入中`;

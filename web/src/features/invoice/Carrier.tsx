@@ -1,17 +1,16 @@
-import { deleteCarrier, getInvoiceSettings, isCarrier, plainCarrier } from '@kujiya/contract/invoice';
+import { deleteCarrier, getInvoiceSettings, isCarrier } from '@kujiya/contract/invoice';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
-import { Field } from '#ui/Field.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { code39 } from './code39.ts';
 
 const height = 34;
 
 /** The carrier as the till would scan it; until it is whole, the bars are only hinted at. */
-function CarrierCard({ carrier }: { carrier: string }) {
+export function CarrierCard({ carrier }: { carrier: string }) {
   const whole = isCarrier(carrier);
   const code = code39(whole ? carrier : '/KUJIYA+');
   return (
@@ -35,22 +34,8 @@ function CarrierCard({ carrier }: { carrier: string }) {
   );
 }
 
-/** Personal invoices: into the carrier of one's phone. */
-export function CarrierFields({
-  value,
-  kept,
-  error,
-  onChange,
-  onForget,
-}: {
-  value: string;
-  /** One is on record. */
-  kept: boolean;
-  error: string | undefined;
-  onChange: (carrier: string) => void;
-  /** The record has been cleared. */
-  onForget: () => void;
-}) {
+/** Takes the carrier that is kept off the record, after asking. */
+export function ForgetCarrier({ onForget }: { onForget: () => void }) {
   const client = useClient();
   const confirm = useConfirm();
   const refresh = useRefresh();
@@ -70,26 +55,8 @@ export function CarrierFields({
   };
 
   return (
-    <div className="grid gap-4">
-      <CarrierCard carrier={plainCarrier(value)} />
-      <Field
-        label="手機條碼載具"
-        name="carrier"
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="/123-ABC"
-        maxLength={8}
-        value={value}
-        onChange={(event) => onChange(event.target.value.toUpperCase())}
-        error={error}
-        hint="斜線開頭，共 8 碼。可在財政部電子發票平台查詢。"
-      />
-      {kept && (
-        <Button variant="quiet" onClick={forget} className="-mt-2 -ml-2 justify-self-start px-2 text-sm">
-          移除手機載具
-        </Button>
-      )}
-    </div>
+    <Button variant="quiet" onClick={forget} className="-mt-2 -ml-2 justify-self-start px-2 text-sm">
+      移除手機載具
+    </Button>
   );
 }

@@ -1,0 +1,73 @@
+import type { Config } from '../../../server/src/platform/config.ts';
+import { openPool } from '../../../server/src/platform/postgres/database.ts';
+import { migrate } from '../../../server/src/platform/postgres/migrate.ts';
+import type { Shop } from '../../../server/src/shop/feature.ts';
+import type { Scratch } from '../world.ts';
+import { cases, type Filled } from './cases.ts';
+import { seed, thousand } from './seed.ts';
+
+/** Each work is done so often in both shops, in turn, so that the machine's mood is the same for both. */
+const times = 200;
+/** Until plans are made, code is compiled and marks are read. */
+const warmUp = 40;
+
+export type Compared = { name: string; small: number; full: number; ratio: number; most: number };
+
+async function fill(scratch: Scratch, name: string, products: number): Promise<Filled> {
+  const { url, adminUrl } = await scratch.another(name);
+  const db = openPool(url, 2, { patient: true });
+  await migrate(db);
+  const started = Date.now();
+  await seed(adminUrl, products);
+  console.log(`${name}：${products} 件商品，${Math.round((Date.now() - started) / 1_000)} 秒`);
+  // Reads need nothing else of a shop.
+  return { products, shop: { db, clock: Date.now, config: {} as Config } as Shop };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** The first tenth: what it takes while the machine does nothing else. */
+const undisturbed = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? 0;
+
+/** Measures every case in both shops, in turn; ms. */
+export async function measure(small: Filled, full: Filled): Promise<Compared[]> {
+  const found: Compared[] = [];
+  for (const { name, most, work, against = work } of cases) {
+    const took: { small: number[]; full: number[] } = { small: [], full: [] };
+    for (let nth = -warmUp; nth < times; nth++) {
+      const inSmall = await timed(() => against(small, nth + warmUp));
+      const inFull = await timed(() => work(full, nth + warmUp));
+      if (nth < 0) continue;
+      took.small.push(inSmall);
+      took.full.push(inFull);
+    }
+    const [inSmall, inFull] = [undisturbed(took.small), undisturbed(took.full)];
+    found.push({ name, small: inSmall, full: inFull, ratio: inFull / inSmall, most });
+  }
+  return found;
+}
+
+/** Compares a shop of a thousand products with one of `products`, both filled for it. */
+export async function compare(scratch: Scratch, products: number): Promise<Compared[]> {
+  const small = await fill(scratch, 'small', thousand);
+  const full = await fill(scratch, 'large', products);
+  const found = await measure(small, full);
+  await full.shop.db.end();
+  await small.shop.db.end();
+  return found;
+}
+
+/** The comparison as a person reads it. */
+export const tableOfRatios = (found: readonly Compared[], products: number): string =>
+  [
+    `${''.padEnd(32)}${[`${thousand}`, `${products}`, 'ratio', 'at most'].map((cell) => cell.padStart(10)).join('')}`,
+    ...found.map(({ name, small, full, ratio, most }) => {
+      const cells = [`${small.toFixed(2)} ms`, `${full.toFixed(2)} ms`, ratio.toFixed(2), String(most)];
+      return `${name.padEnd(32)}${cells.map((cell) => cell.padStart(10)).join('')}${ratio > most ? '  missed' : ''}`;
+    }),
+  ].join('\n');

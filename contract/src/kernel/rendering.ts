@@ -1,0 +1,40 @@
+/** A page that was rendered, or where its address leads. */
+export type RenderedPage =
+  | {
+      status: 200 | 404;
+      html: string;
+      /** The same for pages that differ in nothing but when they were rendered. */
+      version: string;
+      /** Hashes of what the page has inline, as its Content-Security-Policy names them. */
+      scripts: readonly string[];
+      styles: readonly string[];
+    }
+  | { redirect: string };
+
+/** What the built web brings so that the server can render its pages. */
+export type PageRenderer = {
+  /** The one address of all that look the same to every visitor; undefined where the empty frame is sent. */
+  addressOf(url: string): string | undefined;
+  /** Renders such an address as a visitor sees it; throws when the page cannot be rendered now. */
+  render(address: string): Promise<RenderedPage>;
+};
+
+export type RendererOptions = {
+  /** The folder of the web's build for browsers. */
+  dist: string;
+  /** The empty frame: `index.html` with the shop's settings in it. */
+  frame: string;
+  /** The same settings, as the frame has them. */
+  settings: unknown;
+  /** The shop's address, without a slash at its end. */
+  origin: string;
+  /** Makes a call of the shop. */
+  ask: (url: string, init: RequestInit) => Promise<Response>;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** Told of what went wrong in a page that could be rendered all the same. */
+  onError: (error: unknown) => void;
+};
+
+/** The one export of the web's build for the server. */
+export type CreateRenderer = (options: RendererOptions) => Promise<PageRenderer>;

@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './kernel/call.ts';
+import { defineRefusals } from './kernel/refusal.ts';
+import { Id, IdParams, Points, Success, Timestamp } from './kernel/schema.ts';
+
+export const taskRefusals = defineRefusals({
+  task_missing: [404, '找不到這個任務'],
+  task_incomplete: [409, '任務還沒完成，再加把勁'],
+  task_claimed: [409, '這個任務的獎勵已經領過了'],
+});
+
+/** What the shop says when a call of this feature has succeeded. */
+export const taskMessages = {
+  claimed: (growth: number) => `任務獎勵已領取，成長值 +${growth}`,
+} as const;
+
+/** In which a task can be done, and done again in the next. */
+export const taskCategories = ['daily', 'weekly', 'monthly'] as const;
+export type TaskCategory = (typeof taskCategories)[number];
+
+/** A task of a member within the running day, week or month. */
+export const Task = Type.Object({
+  id: Id,
+  /** `completed` waits to be claimed. */
+  status: Type.Union([Type.Literal('in_progress'), Type.Literal('completed'), Type.Literal('claimed')]),
+  can_claim: Type.Boolean(),
+  current_value: Type.Integer(),
+  target_value: Type.Integer(),
+  task: Type.Object({
+    category: Type.Union([Type.Literal('daily'), Type.Literal('weekly'), Type.Literal('monthly')]),
+    /** What is counted; `spend` in tokens and NT$, the others in times. */
+    metric: Type.Union([
+      Type.Literal('check_in'),
+      Type.Literal('draw'),
+      Type.Literal('like'),
+      Type.Literal('ship'),
+      Type.Literal('invite'),
+      Type.Literal('spend'),
+    ]),
+    name: Type.String(),
+    description: Type.String(),
+    growth_points: Points,
+  }),
+});
+export type Task = Static<typeof Task>;
+
+export const listTasks = defineCall({
+  method: 'GET',
+  path: '/api/user/tasks',
+  access: 'user',
+  summary:
+    'My tasks of this day, week and month, those to be claimed first, and when each of the three ends.',
+  answer: Success({
+    data: Type.Object({
+      daily: Type.Array(Task),
+      weekly: Type.Array(Task),
+      monthly: Type.Array(Task),
+      ends: Type.Object({ daily: Timestamp, weekly: Timestamp, monthly: Timestamp }),
+    }),
+  }),
+  failure: '獲取任務失敗',
+});
+
+export const claimTask = defineCall({
+  method: 'POST',
+  path: '/api/user/tasks/:id/claim',
+  access: 'user',
+  summary: 'The growth of a task that is completed, once in its day, week or month.',
+  params: IdParams,
+  answer: Success({
+    message: Type.String(),
+    data: Type.Object({
+      growth_points: Points,
+      /** All growth with it, and the VIP level that it makes. */
+      total_growth: Points,
+      vip_level: Type.Integer(),
+    }),
+  }),
+  refusals: [taskRefusals.task_missing, taskRefusals.task_incomplete, taskRefusals.task_claimed],
+  idempotent: true,
+  fields: { id: taskRefusals.task_missing },
+  failure: '領取任務獎勵失敗',
+});

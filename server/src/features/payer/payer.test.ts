@@ -1,0 +1,121 @@
+import { confirmPayer, getPayer, payerRefusals, setPayerLimits } from '@kujiya/contract/payer';
+import { recharge } from '@kujiya/contract/recharge';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { buyOf } from '#testing/cards.ts';
+import { beginTopUp, startTopUp } from '#testing/gateway.ts';
+import { useTestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+
+const shop = useTestShop();
+let ann: TestMember;
+// The gateway that is played here tells the shop over its port.
+beforeAll(() => shop.listen());
+beforeEach(async () => {
+  ann = await shop.member();
+});
+
+const set = async (day: number | null, month: number | null) => {
+  const { body } = await shop.call(setPayerLimits, { token: ann.token, body: { day, month } });
+  return body.data;
+};
+const payer = async () => (await shop.call(getPayer, { token: ann.token })).body.data;
+const topUp = async (amount: number) => {
+  const { status, body } = await shop.call(recharge, {
+    token: ann.token,
+    body: { amount, invoice_type: 'personal', email: 'me@toys.example' },
+    key: crypto.randomUUID(),
+  });
+  return status === 200 ? 'begun' : body;
+};
+/** Lets the time pass after which nobody can pay what was begun. */
+const forget = () =>
+  shop.db.query(
+    `update payment_attempts a set created_at = a.created_at - interval '16 minutes' from orders o
+     where o.id = a.order_id and o.member_id = $1`,
+    [ann.id],
+  );
+
+test('the first payment asks for a confirmation, which is kept', async () => {
+  ann = await shop.member({ confirmed: false });
+  expect((await payer()).confirmation).toBeNull();
+  expect(await topUp(100)).toMatchObject({ code: payerRefusals.payer_unconfirmed.code });
+  const asked = await shop.call(confirmPayer, { token: ann.token, body: {} as never });
+  expect([asked.status, asked.body.code]).toEqual([422, 'confirmation_invalid']);
+  await shop.call(confirmPayer, { token: ann.token, body: { confirmation: 'adult' } });
+  expect((await payer()).confirmation).toBe('adult');
+  expect(await topUp(100)).toBe('begun');
+});
+
+test('a lower limit holds at once, a higher one after a day', async () => {
+  expect(await set(1_000, 3_000)).toMatchObject({
+    day: { limit: 1_000, next: null },
+    month: { limit: 3_000 },
+  });
+  expect((await set(500, 3_000)).day).toMatchObject({ limit: 500, next: null });
+  const { day, month } = await set(2_000, null);
+  expect(day).toMatchObject({ limit: 500, next: { limit: 2_000 } });
+  expect(month).toMatchObject({ limit: 3_000, next: { limit: null } });
+  const wait = Date.parse(day.next?.from ?? '') - Date.now();
+  expect(Math.round(wait / 3_600_000)).toBe(24);
+  // Asked for again, it does not begin anew.
+  expect((await set(2_000, null)).day.next).toEqual(day.next);
+  await shop.db.query(`update payer_limits set next_from = now() where member_id = $1`, [ann.id]);
+  expect(await payer()).toMatchObject({
+    day: { limit: 2_000, next: null },
+    month: { limit: null, next: null },
+  });
+  await set(5_000, null);
+  // What holds already takes back what was to come.
+  expect((await set(2_000, null)).day).toMatchObject({ limit: 2_000, next: null });
+});
+
+test.each([-1, 1.5, 1_000_001, '500'])('a limit of %s is none', async (day) => {
+  const { status, body } = await shop.call(setPayerLimits, {
+    token: ann.token,
+    body: { day: day as number },
+  });
+  expect([status, body.code]).toEqual([422, payerRefusals.limit_invalid.code]);
+});
+
+test('top-ups are kept below the limits by what was paid and what still can be', async () => {
+  await set(500, 600);
+  await (await startTopUp(shop, ann, 300)).act('pay');
+  expect((await payer()).day.paid).toBe(300);
+  expect(await topUp(300)).toMatchObject({ code: 'day_limit_reached', left: 200 });
+  await beginTopUp(shop, ann, 200);
+  expect(await topUp(100)).toMatchObject({ code: 'day_limit_reached', left: 0 });
+  await forget();
+  expect(await topUp(200)).toBe('begun');
+  await forget();
+  await shop.db.query(
+    `update payment_attempts a set paid_at = a.paid_at - interval '1 day' from orders o
+     where o.id = a.order_id and o.member_id = $1`,
+    [ann.id],
+  );
+  // The first day of a month has no day before it in the same month.
+  const { day, month } = await payer();
+  expect(day.paid).toBe(0);
+  expect(await topUp(500)).toEqual(
+    month.paid === 300 ? expect.objectContaining({ code: 'month_limit_reached', left: 300 }) : 'begun',
+  );
+});
+
+test('two top-ups begun at once share what is left', async () => {
+  await set(500, null);
+  const begun = await Promise.all([topUp(300), topUp(300), topUp(300)]);
+  expect(begun.filter((one) => one === 'begun')).toHaveLength(1);
+});
+
+test('a draw by card is kept below them; the reservation it takes the place of does not count', async () => {
+  await set(250, null);
+  const { productId, tubeId } = await shop.tube();
+  const lot = { game: 'ichiban', productId, lotId: tubeId } as const;
+  expect((await buyOf(shop, ann, lot, [1, 2, 3])).code).toBe('day_limit_reached');
+  expect((await buyOf(shop, ann, lot, [1, 2])).status).toBe(202);
+  expect((await buyOf(shop, ann, lot, [3, 4])).status).toBe(202);
+  await set(0, null);
+  expect((await buyOf(shop, ann, lot, [5])).body).toMatchObject({
+    code: 'day_limit_reached',
+    message: '超過您自訂的每日付款上限，今天還可以付 0 元',
+  });
+});

@@ -1,0 +1,98 @@
+import type { Task, TaskCategory } from '@kujiya/contract/tasks';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+/** Each fact once, however often its event comes. */
+export const insertFacts = writeStatement<
+  object,
+  [memberIds: number[], days: string[], kinds: string[], sources: string[]]
+>(
+  'tasks.insert_facts',
+  `insert into task_facts (member_id, day, kind, source)
+   select * from unnest($1::bigint[], $2::date[], $3::text[], $4::text[]) on conflict do nothing`,
+);
+
+/** The same of paid orders: draws, goods and things sent; other orders are none. */
+export const insertOrders = writeStatement<object, [orderIds: number[], days: string[]]>(
+  'tasks.insert_orders',
+  `insert into task_facts (member_id, day, kind, source, paid)
+   select o.member_id, e.day, case o.order_type when 'shop' then 'goods' when 'box_shipping' then 'ship' else 'draw' end,
+     'order:' || o.id, o.final_amount - o.shipping_fee
+   from unnest($1::bigint[], $2::date[]) e (id, day) join orders o on o.id = e.id
+   where o.order_type in ('kuji', 'blindbox', 'gashapon', 'shop', 'box_shipping') on conflict do nothing`,
+);
+
+/** What was given back of orders no longer counts as spent. */
+export const refundFacts = writeStatement<object, [orderIds: number[]]>(
+  'tasks.refund_facts',
+  `update task_facts f set refunded = r.refunded
+   from earning_refunds r join orders o on o.id = r.order_id
+   where r.order_id = any ($1) and f.member_id = o.member_id and f.source = 'order:' || r.order_id
+     and f.kind in ('draw', 'goods') and f.refunded <> r.refunded`,
+);
+
+export const forgetFacts = writeStatement<object, [before: string]>(
+  'tasks.forget_facts',
+  'delete from task_facts where day < $1::date',
+);
+
+export type TaskRow = {
+  id: number;
+  category: TaskCategory;
+  metric: Task['task']['metric'];
+  target: number;
+  growth: number;
+  name: string;
+  description: string;
+  value: number;
+  claimed: boolean;
+};
+/** The tasks there are at `now` with what a member has done in each day, week or month that began then. */
+export const list = readStatement<
+  TaskRow,
+  [memberId: number, now: Date, day: string, week: string, month: string]
+>(
+  'tasks.list',
+  `with d as (
+     select *, case category when 'daily' then $3::date when 'weekly' then $4::date else $5::date end as period
+     from task_definitions where active_from <= $2 and (active_until is null or active_until > $2)
+   )
+   select d.id, d.category, d.metric, d.target, d.growth, d.name, d.description,
+     coalesce(f.value, 0) as value, c.task_id is not null as claimed
+   from d left join lateral (
+     select case when d.metric = 'spend' then sum(f.paid - f.refunded) else count(distinct f.source) end as value
+     from task_facts f
+     where f.member_id = $1 and f.day >= d.period and f.day <= $3::date
+       and case when d.metric = 'spend' then f.kind in ('draw', 'goods') else f.kind = d.metric end) f on true
+   left join task_claims c on c.member_id = $1 and c.task_id = d.id and c.period = d.period
+   order by d.position, d.id`,
+);
+
+/** No row when it was claimed before. */
+export const insertClaim = writeStatement<
+  { task_id: number },
+  [memberId: number, taskId: number, period: string, growth: number]
+>(
+  'tasks.insert_claim',
+  `insert into task_claims (member_id, task_id, period, growth) values ($1, $2, $3, $4)
+   on conflict do nothing returning task_id`,
+);
+
+export const exportClaims = readStatement<object, [memberId: number]>(
+  'tasks.export_claims',
+  `select t.name, c.period::text, c.growth, c.claimed_at from task_claims c join task_definitions t on t.id = c.task_id
+   where c.member_id = $1 order by c.claimed_at, t.id`,
+);
+
+export const eraseFacts = writeStatement<object, [memberId: number]>(
+  'tasks.erase_facts',
+  'delete from task_facts where member_id = $1',
+);
+
+/** Claims that did not give their growth once, and growth of tasks nobody claimed. */
+export const brokenClaims = readStatement<{ rule: string; example: string }>(
+  'tasks.broken_claims',
+  `select 'a claimed task gave its growth once' as rule, coalesce(g.reference, 'member ' || c.member_id || ' task ' || c.task_id) as example
+   from task_claims c full join (select * from growth_entries where reference like 'growth:task:%') g
+     on g.reference = 'growth:task:' || c.task_id || ':' || c.period || ':' || c.member_id
+   where c.member_id is distinct from g.member_id or c.growth is distinct from g.growth`,
+);

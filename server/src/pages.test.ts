@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { createApp } from './app.ts';
+
+/** Stands for the web's build: renders what it is asked, counts how often, and asks the shop one thing. */
+const renderer = `
+let count = 0;
+export const createRenderer = async ({ ask, settings, frame, origin }) => ({
+  addressOf: (url) => /^\\/(here|gone|on|broken)(\\?|$)/.test(url) ? url.split('?')[0] : undefined,
+  async render(address) {
+    count += 1;
+    if (address === '/broken') throw new Error('no page today');
+    if (address === '/on') return { redirect: '/here' };
+    const answer = await ask('/api/products', { headers: { authorization: 'Bearer ' + settings.siteKey } });
+    const { data } = await answer.json();
+    const html = '<p>' + count + ' ' + answer.status + ' ' + data.length + ' ' + origin + '</p>' + ' '.repeat(2000);
+    return { status: address === '/gone' ? 404 : 200, html, version: 'v', scripts: ['sha256-s'], styles: ['sha256-c'] };
+  },
+});`;
+
+let shop: TestShop;
+let app: FastifyInstance;
+let folder: string;
+let now = Date.parse('2026-11-21T12:00:00+08:00');
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
+  await writeFile(path.join(folder, 'index.html'), '<title>frame</title><!--settings-->');
+  await writeFile(path.join(folder, 'renderer.mjs'), renderer);
+  shop = await openTestShop();
+  app = await createApp({
+    config: { ...shop.config, mediaDir: folder, publicUrl: 'https://shop.example/' },
+    db: shop.db,
+    databaseUrl: shop.databaseUrl,
+    webDir: folder,
+    rendererFile: path.join(folder, 'renderer.mjs'),
+    clock: () => now,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('a page is rendered once for all who ask within a second, whoever they are', async () => {
+  const { token } = await shop.member();
+  const replies = await Promise.all([
+    get('/here'),
+    get('/here?utm=x'),
+    get('/here', { authorization: `Bearer ${token}`, cookie: 'a=b' }),
+  ]);
+  const [first] = replies;
+  expect(first?.body).toMatch(/^<p>1 200 0 https:\/\/shop\.example<\/p>/);
+  expect(new Set(replies.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1);
+  expect(first?.headers).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=1',
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'accept-encoding',
+  });
+  expect(first?.headers['set-cookie']).toBeUndefined();
+  now += 1_000;
+  expect((await get('/here')).body).toMatch(/^<p>2 /);
+});
+
+test('who has the page is not sent it again; others get it compressed', async () => {
+  const { headers } = await get('/here');
+  expect((await get('/here', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  const packed = await get('/here', { 'accept-encoding': 'br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<p>');
+});
+
+test('the policy names what the page has inline, and nothing else is let in', async () => {
+  const policy = String((await get('/here')).headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self' 'sha256-s'");
+  expect(policy).toContain("style-src 'self' 'sha256-c'");
+  expect(policy).not.toContain('unsafe');
+  expect((await get('/elsewhere')).headers['content-security-policy']).not.toContain('sha256');
+});
+
+test('what does not exist says so in its status, and an address that leads on does', async () => {
+  const gone = await get('/gone');
+  expect([gone.statusCode, gone.body.startsWith('<p>')]).toEqual([404, true]);
+  const on = await get('/on');
+  expect([on.statusCode, on.headers.location]).toEqual([302, '/here']);
+});
+
+test('what cannot be rendered, and what is not rendered, is the empty frame', async () => {
+  for (const url of ['/broken', '/elsewhere']) {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(reply.body).toMatch(/^<title>frame<\/title><script type="application\/json" id="settings">/);
+  }
+});

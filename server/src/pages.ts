@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CreateRenderer, PageRenderer } from '@kujiya/contract/kernel/rendering';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from './platform/config.ts';
+import { notFoundBody } from './platform/http/errors.ts';
+import { createKeptAnswers, type Made } from './platform/http/kept-answers.ts';
+import { isPage } from './platform/http/routing.ts';
+
+/**
+ * Where the browser itself speaks with the identity provider (Google's popup, custom tokens), and its widget before codes
+ * are sent, which the emulator does not ask for; the key is public by nature.
+ */
+const identityToolkitOf = ({ identityToolkitUrl, firebaseApiKey, firebaseEmulator }: Config) => ({
+  url:
+    identityToolkitUrl ??
+    (firebaseApiKey === null ? '/sandbox/identitytoolkit/v1' : 'https://identitytoolkit.googleapis.com/v1'),
+  key: firebaseApiKey ?? 'sandbox',
+  recaptcha:
+    firebaseApiKey === null
+      ? '/sandbox/recaptcha/api.js'
+      : firebaseEmulator === null
+        ? 'https://www.google.com/recaptcha/api.js?render=explicit&hl=zh-TW'
+        : null,
+});
+
+/** What the page is told of the shop. */
+const settingsOf = (config: Config) => ({
+  siteKey: config.siteKey,
+  shopName: config.shopName,
+  serviceHours: config.serviceHours,
+  lineHours: config.lineHours,
+  returnHours: config.returnHours,
+  contactEmail: config.contactEmail,
+  contactPhone: config.contactPhone,
+  identityToolkit: identityToolkitOf(config),
+  liffId: config.liffId,
+  trial: config.trial,
+  lineAccountUrl: config.lineAccountUrl,
+});
+
+/** Seconds for which a rendered page serves everybody: what is sold meanwhile shows within twice that. */
+const keptSeconds = 1;
+/** Most bytes of rendered pages kept in memory. */
+const keptBytes = 32 * 1024 * 1024;
+
+const html = 'text/html; charset=utf-8';
+const policyHeader = 'content-security-policy';
+
+/** The policy of all answers, which lets this page run and apply what it has inline besides. */
+const policyWith = (policy: string, scripts: readonly string[], styles: readonly string[]) =>
+  policy
+    .replace("script-src 'self'", ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '))
+    .replace("style-src 'self'", ["style-src 'self'", ...styles.map((hash) => `'${hash}'`)].join(' '));
+
+export type PagesOptions = {
+  config: Config;
+  /** The web built for browsers, and for rendering; without the latter every page is the empty frame. */
+  webDir: string;
+  rendererFile: string | null;
+  clock: () => number;
+};
+
+/**
+ * Serves every address of a page: rendered for visitors, kept for a second and the same for everybody, or as the empty
+ * frame that the browser fills by itself.
+ */
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { config, webDir, rendererFile, clock } = options;
+  const settings = settingsOf(config);
+  const frame = (await readFile(path.join(webDir, 'index.html'), 'utf8')).replace(
+    '<!--settings-->',
+    () =>
+      `<script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`,
+  );
+  const kept = createKeptAnswers(clock, keptBytes);
+  let renderer: PageRenderer | undefined;
+  if (rendererFile !== null) {
+    const { createRenderer } = (await import(pathToFileURL(rendererFile).href)) as {
+      createRenderer: CreateRenderer;
+    };
+    renderer = await createRenderer({
+      dist: webDir,
+      frame,
+      settings,
+      origin: config.publicUrl.replace(/\/$/, ''),
+      clock,
+      onError: (error) => app.log.error({ err: error }, 'a part of a page was not rendered'),
+      // In this process: a call costs no connection, and is answered from the same memory as the browser's.
+      async ask(url, { method = 'GET', headers }) {
+        const answer = await app.inject({
+          method: method as 'GET',
+          url,
+          headers: Object.fromEntries(new Headers(headers)),
+        });
+        const { statusCode: status, rawPayload } = answer;
+        return new Response(status === 204 || status === 304 ? null : new Uint8Array(rawPayload), { status });
+      },
+    });
+  }
+
+  const sendFrame = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type(html).send(frame);
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, address: string, by: PageRenderer) {
+    const policy = String(reply.raw.getHeader(policyHeader) ?? '');
+    const make = async (): Promise<Made> => {
+      const page = await by.render(address);
+      if ('redirect' in page) return { body: [], status: 302, headers: { location: page.redirect } };
+      const { html: body, status, version, scripts, styles } = page;
+      const headers = { [policyHeader]: policyWith(policy, scripts, styles) };
+      return { body: [Buffer.from(body)], status, version, type: html, headers };
+    };
+    try {
+      return await kept.send(request, reply, { key: address, seconds: keptSeconds, ownSeconds: 0, make });
+    } catch (error) {
+      request.log.error({ err: error }, 'a page was not rendered, and is left to the browser');
+      return sendFrame(reply);
+    }
+  }
+
+  app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/'));
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request.method, request.url)) return reply.status(404).send(notFoundBody);
+    const address = renderer?.addressOf(request.url);
+    return renderer && address !== undefined ? sendPage(request, reply, address, renderer) : sendFrame(reply);
+  });
+}

@@ -1,0 +1,92 @@
+import type { Database, Queryable } from './database.ts';
+
+/** What a list is sorted by, and its type; never null. */
+type Key = readonly [expression: string, type: 'boolean' | 'integer' | 'timestamptz'];
+
+/** Larger than every value, or as large as the largest. */
+const largest = { boolean: 'true', integer: '2147483647', timestamptz: `'infinity'` };
+
+/** Rows between two marks. */
+const markEvery = 200;
+/** Rows of a page at most. */
+const pageMost = 40;
+/** How long the marks of a list are used: pages far down may be so old. */
+const freshMs = 60_000;
+
+/** A row's keys, as JSON. */
+export type Mark = string;
+
+/**
+ * SQL of a list whose keys all descend, the last of them unique: its order, a page of it, and the marks of the whole list. A page
+ * is `limit` rows (40 at most) of `from` behind a mark (null: from the top) and `skip` more; each has the columns named,
+ * and its place. The planner is told a constant bound: with one it does not know it plans each call again.
+ */
+export function descending(keys: readonly Key[]) {
+  const expressions = keys.map(([expression]) => expression).join(', ');
+  const order = keys.map(([expression]) => `${expression} desc`).join(', ');
+  return {
+    order,
+    page: (columns: string, from: string, [mark, limit, skip]: readonly [string, string, string]) => {
+      const behind = keys.map(
+        ([, type], i) => `coalesce((${mark}::jsonb->>${i})::${type}, ${largest[type]})`,
+      );
+      return `(select * from (
+        select *, row_number() over () as place from (
+          select ${columns} from ${from} and (${expressions}) < (${behind.join(', ')})
+          order by ${order} limit ${markEvery + pageMost}) found) placed
+        where place <= ${skip}::integer + ${limit}::integer and place > ${skip}::integer)`;
+    },
+    marks: (
+      from: string,
+    ) => `select jsonb_build_array(${keys.map((_, i) => `k${i}`).join(', ')})::text as mark
+      from (select ${keys.map(([expression], i) => `${expression} as k${i}`).join(', ')},
+        row_number() over (order by ${order}) as place from ${from}) t
+      where place % ${markEvery} = 0 order by place`,
+  };
+}
+
+type Marks = { read: Promise<readonly Mark[]>; at: number; isRenewed: boolean };
+const marksOf = new WeakMap<Queryable, Map<string, Marks>>();
+
+/**
+ * Where a page of a long list begins: behind a mark, and some rows further. What lies within the first marks is counted
+ * from the top; for the rest every two hundredth row of the list is remembered for a minute, so that no page costs more for
+ * being far down. `list` names the list among those of the database.
+ */
+export async function placeOf(
+  db: Database | Queryable,
+  list: string,
+  offset: number,
+  readMarks: () => Promise<{ mark: Mark }[]>,
+  now: number = performance.now(),
+): Promise<{ mark: Mark | null; skip: number }> {
+  if (offset < markEvery) return { mark: null, skip: offset };
+  const lists = marksOf.get(db) ?? new Map<string, Marks>();
+  marksOf.set(db, lists);
+  const read = (): Marks => {
+    const marks = {
+      read: readMarks().then((rows) => rows.map(({ mark }) => mark)),
+      at: now,
+      isRenewed: false,
+    };
+    // One that failed is not kept.
+    marks.read.catch(() => lists.get(list) === marks && lists.delete(list));
+    return marks;
+  };
+  let kept = lists.get(list);
+  if (!kept) {
+    kept = read();
+    lists.set(list, kept);
+  } else if (now - kept.at > freshMs && !kept.isRenewed) {
+    // Whoever comes meanwhile gets the old ones.
+    kept.isRenewed = true;
+    const next = read();
+    next.read.then(
+      () => lists.set(list, next),
+      () => {},
+    );
+  }
+  const marks = await kept.read;
+  const nth = Math.min(Math.floor(offset / markEvery), marks.length);
+  return { mark: nth === 0 ? null : (marks[nth - 1] ?? null), skip: offset - nth * markEvery };
+}

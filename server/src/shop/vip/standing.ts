@@ -1,0 +1,48 @@
+import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
+import { levelOfGrowth, type VipState, vipLevel, vipLimits } from '@kujiya/contract/vip';
+
+/** Growth that was given, or taken back, at a time (ms). */
+export type Growth = { at: number; growth: number };
+
+const periodEnd = (from: number): number => taipeiDayStart(addDays(taipeiDate(from), vipLimits.holdDays));
+
+/**
+ * Where a member stands at `now`, by all growth until then in the order of its times. Levels up to the fourth follow the
+ * total and are never lost; growth that was taken back was never there. Those above are reached by the total and held
+ * by growth within each period of 90 days, which ends at Taipei's midnight: else one level down, never below the fourth.
+ * A level that was lost comes back as soon as the running period has the growth that holds it.
+ */
+export function standingOf(entries: readonly Growth[], now: number): VipState {
+  let growth = 0;
+  let level = 1;
+  /** The highest level so far, which is not reached anew. */
+  let reached = 1;
+  let held = 0;
+  let end: number | null = null;
+
+  const passTo = (time: number) => {
+    while (end !== null && time >= end) {
+      if (held < vipLevel(level).hold) level = Math.max(vipLimits.floor, level - 1);
+      held = 0;
+      end = periodEnd(end);
+    }
+  };
+  for (const one of entries) {
+    if (one.at > now) break;
+    passTo(one.at);
+    growth += one.growth;
+    held = Math.max(0, held + one.growth);
+    const base = levelOfGrowth(growth);
+    if (vipLevel(base).hold === 0) {
+      [level, reached, held, end] = [base, base, 0, null];
+    } else if (base > reached) {
+      [level, reached, held, end] = [base, base, 0, periodEnd(one.at)];
+    } else {
+      [level, reached] = [Math.min(level, base), Math.min(reached, base)];
+      if (level < base && held >= vipLevel(level + 1).hold)
+        [level, held, end] = [level + 1, 0, periodEnd(one.at)];
+    }
+  }
+  passTo(now);
+  return { growth: Math.max(0, growth), level, held, expiresAt: end };
+}

@@ -1,0 +1,69 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
+import { type Services, ServicesProvider } from '#lib/api.tsx';
+import { useHydrated } from '#lib/hydration.ts';
+import { Navigation, type Place } from '#lib/navigation.tsx';
+import { ConfirmProvider } from '#ui/Confirm.tsx';
+import { ToastProvider } from '#ui/Toast.tsx';
+import { createToaster } from '#ui/toaster.ts';
+import { ExpiryWatch } from './ExpiryWatch.tsx';
+import type { PageTable } from './pages.tsx';
+import { Shell } from './Shell.tsx';
+
+/** What cannot be fetched is left out: one came for something else. */
+const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
+const HomeFront = optional(async () => (await import('./HomeFront.tsx')).HomeFront);
+const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
+
+export const Front = () => (
+  <Suspense fallback={<span className="mt-11 aspect-[5/2] desk:mt-13 desk:aspect-[5/1]" />}>
+    <HomeFront />
+  </Suspense>
+);
+
+/** The whole shop: the same tree on the server and in the browser, which takes its markup over. */
+export function App({
+  services,
+  queries,
+  table,
+  signals,
+  rendered,
+}: {
+  services: Services;
+  queries: QueryClient;
+  table: PageTable;
+  /** Fires `expired` when the member's login has ended. */
+  signals: EventTarget;
+  /** The place the server has rendered. */
+  rendered?: Place | undefined;
+}) {
+  return (
+    <StrictMode>
+      <ServicesProvider services={services}>
+        <QueryClientProvider client={queries}>
+          <ToastProvider toaster={toaster}>
+            <Navigation rendered={rendered}>
+              <ConfirmProvider>
+                <ExpiryWatch signals={signals} table={table} />
+                <Shell table={table} />
+                <Afterwards services={services} table={table} />
+              </ConfirmProvider>
+            </Navigation>
+          </ToastProvider>
+        </QueryClientProvider>
+      </ServicesProvider>
+    </StrictMode>
+  );
+}
+
+const toaster = createToaster();
+
+function Afterwards(props: { services: Services; table: PageTable }) {
+  if (!useHydrated()) return null;
+  return (
+    <Suspense fallback={null}>
+      <AfterStart {...props} />
+    </Suspense>
+  );
+}

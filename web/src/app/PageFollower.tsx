@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useClient } from '#lib/api.tsx';
+import { applyTags, headTags } from '#lib/head-tags.ts';
+import { hrefOf, usePlace } from '#lib/navigation.tsx';
+import { fetchAhead, pageAt } from './fetch-ahead.ts';
+import type { PageTable } from './pages.tsx';
+
+/** What is younger than this is shown again as it was, when one goes back to it. */
+const shownAgainMs = 5 * 60_000;
+const backMs = 1_500;
+
+/** Describes each page in the document's head, fetches the next one ahead, and shows the last one as it was left. */
+export function PageFollower({ table }: { table: PageTable }) {
+  const { pathname, search } = usePlace();
+  const queries = useQueryClient();
+  const client = useClient();
+  const look = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    const ahead = fetchAhead({ table, queries, client });
+    look.current = ahead.look;
+    return ahead.stop;
+  }, [table, queries, client]);
+
+  useEffect(() => {
+    look.current?.();
+    let left = false;
+    const describe = async () => {
+      const page = table.at(pathname);
+      const outline = (await page?.outline?.())?.outline;
+      if (!page || !outline?.head) return;
+      const at = pageAt(page, outline, new URL(hrefOf({ pathname, search }), window.location.origin));
+      const asked = outline.queries?.(client, at) ?? [];
+      const head = outline.head(at, asked.map(({ queryKey }) => queries.getQueryData(queryKey)) as never);
+      if (head && !left) applyTags(headTags(head, at.origin));
+    };
+    // By then the page has what it asks for first.
+    const timer = setTimeout(() => void describe().catch(() => undefined), backMs);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [pathname, search, table, queries, client]);
+
+  useEffect(() => {
+    const { queries: usual } = queries.getDefaultOptions();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onBack = () => {
+      clearTimeout(timer);
+      queries.setDefaultOptions({
+        queries: {
+          ...usual,
+          refetchOnMount: ({ state }) =>
+            state.isInvalidated || Date.now() - state.dataUpdatedAt > shownAgainMs,
+        },
+      });
+      timer = setTimeout(() => queries.setDefaultOptions({ queries: { ...usual } }), backMs);
+    };
+    window.addEventListener('popstate', onBack);
+    return () => {
+      window.removeEventListener('popstate', onBack);
+      clearTimeout(timer);
+      queries.setDefaultOptions({ queries: { ...usual } });
+    };
+  }, [queries]);
+
+  return null;
+}

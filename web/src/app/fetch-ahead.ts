@@ -1,0 +1,138 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { parse } from 'regexparam';
+import { matchRoute } from 'wouter';
+import type { Client } from '#lib/client.ts';
+import type { PageAt, PageOutline } from '#lib/head.ts';
+import { mediaSources } from '#ui/media.ts';
+import type { Page, PageTable } from './pages.tsx';
+
+type Connection = { saveData?: boolean; effectiveType?: string };
+const connection = (): Connection | undefined =>
+  (navigator as Navigator & { connection?: Connection }).connection;
+
+/** Who saves data, or waits for it anyhow, is sent nothing that was not asked for. */
+const mayFetchAhead = () => {
+  const { saveData = false, effectiveType = '4g' } = connection() ?? {};
+  return !saveData && effectiveType === '4g';
+};
+
+/** Whether the browser says that the network is fast; some say nothing. */
+const isFast = () => connection()?.effectiveType === '4g' && mayFetchAhead();
+
+/** For this long what was fetched ahead is not fetched again. */
+const keptMs = 15_000;
+/** At most so many pages are fetched ahead because they are in view. */
+const mostInView = 6;
+const idleMs = 1_500;
+/** By then a page that was followed is there, or comes without its picture growing. */
+const followMs = 1_500;
+
+/** Where a page is asked for, as its outline reads it. */
+export function pageAt(page: Page, outline: PageOutline, { pathname, searchParams, origin }: URL): PageAt {
+  const search = new URLSearchParams();
+  for (const name of outline.search ?? []) {
+    const value = searchParams.get(name);
+    if (value !== null && value !== '') search.set(name, value);
+  }
+  const [, params] = matchRoute(parse, page.path, pathname);
+  return { pathname, params: params ?? {}, search, origin };
+}
+
+async function askAhead(queries: QueryClient, query: object): Promise<void> {
+  if ('enabled' in query && query.enabled === false) return;
+  if ('initialPageParam' in query) await queries.prefetchInfiniteQuery(query as never);
+  else await queries.prefetchQuery(query as never);
+}
+
+export type Ahead = { table: PageTable; queries: QueryClient; client: Client };
+
+/** Fetches a page before it is opened: its script, its answers, its first picture. */
+async function fetchPage({ table, queries, client }: Ahead, url: URL): Promise<void> {
+  if (!table.at(url.pathname)) await table.load();
+  const page = table.at(url.pathname);
+  if (!page || page.path === '*') return;
+  const code = page.screen.fetch();
+  const outline = (await page.outline?.())?.outline;
+  if (outline && !outline.counted) {
+    const at = pageAt(page, outline, url);
+    const asked = outline.queries?.(client, at) ?? [];
+    await Promise.all(asked.map((query) => askAhead(queries, query)));
+    const picture = outline.picture?.(
+      at,
+      asked.map(({ queryKey }) => queries.getQueryData(queryKey)) as never,
+    );
+    if (picture) {
+      const image = new Image();
+      image.sizes = picture.sizes;
+      Object.assign(image, mediaSources(picture.path));
+    }
+  }
+  await code;
+}
+
+const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+  target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+
+/**
+ * Fetches what is about to be opened: what is pointed at, touched or focused, and on fast networks what is in view
+ * once the page is at rest. Returns how to stop.
+ */
+export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void } {
+  const fetched = new Map<string, number>();
+  const inView = new Set<string>();
+  const fetchOnce = (link: HTMLAnchorElement) => {
+    const url = new URL(link.href);
+    const before = fetched.get(url.href);
+    if (url.pathname === window.location.pathname) return;
+    if (before !== undefined && performance.now() - before < keptMs) return;
+    fetched.set(url.href, performance.now());
+    // What fails now is fetched again, and complained of, when it is opened.
+    fetchPage(ahead, url).catch(() => fetched.delete(url.href));
+  };
+  const onAim = (event: Event) => {
+    const link = linkOf(event);
+    if (link && mayFetchAhead()) fetchOnce(link);
+  };
+  // The picture of the card that is followed becomes the large one of its page, where the browser can show that.
+  const onFollow = (event: Event) => {
+    const link = linkOf(event);
+    const picture = link?.pathname.includes('/detail/') ? link.querySelector('img') : null;
+    if (!picture) return;
+    for (const other of document.querySelectorAll<HTMLElement>('.product-picture'))
+      other.style.setProperty('view-transition-name', 'none');
+    picture.style.setProperty('view-transition-name', 'product-picture');
+    setTimeout(() => picture.style.removeProperty('view-transition-name'), followMs);
+  };
+  document.addEventListener('click', onFollow, { capture: true });
+  const aims = ['pointerover', 'touchstart', 'focusin'] as const;
+  for (const aim of aims) document.addEventListener(aim, onAim, { passive: true });
+
+  const watched = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const link = target as HTMLAnchorElement;
+      if (!isIntersecting || inView.size >= mostInView || inView.has(link.href)) continue;
+      inView.add(link.href);
+      fetchOnce(link);
+    }
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    watched.disconnect();
+    inView.clear();
+    if (!isFast()) return;
+    timer = setTimeout(() => {
+      // Pages of products alone: those one comes for.
+      for (const link of document.querySelectorAll('main a[href*="/detail/"]')) watched.observe(link);
+    }, idleMs);
+  };
+  return {
+    look,
+    stop() {
+      document.removeEventListener('click', onFollow, { capture: true });
+      for (const aim of aims) document.removeEventListener(aim, onAim);
+      watched.disconnect();
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openDocuments, safeJson } from './page-document.ts';
+
+const dist = mkdtempSync(path.join(tmpdir(), 'kujiya-dist-'));
+afterAll(() => rmSync(dist, { recursive: true }));
+mkdirSync(path.join(dist, '.vite'));
+mkdirSync(path.join(dist, 'assets'));
+writeFileSync(path.join(dist, 'assets/home.css'), '.seen{color:red}.unseen{color:blue}');
+writeFileSync(
+  path.join(dist, '.vite/manifest.json'),
+  JSON.stringify({
+    'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_home.js'] },
+    '_home.js': { file: 'assets/home.js', css: ['assets/home.css'] },
+    'src/app/other-routes.ts': { file: 'assets/others.js' },
+    'src/page.tsx': { file: 'assets/page.js', imports: ['_home.js'] },
+  }),
+);
+const frame = `<html><head><title>old</title><script type="module" src="/assets/index.js"></script>
+<link rel="stylesheet" href="/assets/home.css"></head><body><div id="root"></div></body></html>`;
+const documents = openDocuments(dist, frame, 'https://shop.example');
+
+const head = { title: '新 <b>"題"</b>', description: '說明', canonical: '/a' };
+const documentOf = (markup: string, rendered: unknown = {}) =>
+  documents.documentOf({ markup, head, rendered, module: 'src/page.tsx' });
+
+test('JSON cannot leave its element, whatever is in it, and stays the same JSON', () => {
+  const hostile = {
+    a: '</script><script>alert(1)</script>',
+    b: '<!--<script>',
+    c: '\u2028\u2029',
+    d: ']]>&',
+  };
+  const text = safeJson(hostile);
+  expect(text).not.toMatch(/[<>&\u2028\u2029]/);
+  expect(JSON.parse(text)).toEqual(hostile);
+  const { html } = documentOf('<p>x</p>', hostile);
+  expect(html).not.toContain('alert(1)</script>');
+  expect(html).not.toContain('<!--');
+});
+
+test('a head cannot leave its tags either', () => {
+  const { html } = documentOf('<p>x</p>');
+  expect(html).toContain('<title>新 &lt;b&gt;&quot;題&quot;&lt;/b&gt;</title>');
+  expect(html).not.toContain('<title>old');
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/a" data-page>');
+});
+
+test('no attribute of markup sets a style: rules do, and the policy knows them by their hash', () => {
+  const { html, styles, scripts } = documentOf(
+    '<p class="seen" style="width:5%;--a:url(&quot;x&quot;)">style=&quot;x&quot;</p>',
+  );
+  expect(html).not.toMatch(/\sstyle="/);
+  expect(html).toContain('data-style="width:5%;--a:url(&quot;x&quot;)"');
+  const css = /<style id="critical">(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+  expect(documentOf('<p style="--a:&lt;/style&gt;">x</p>').html.match(/<\/style>/g)).toHaveLength(1);
+  expect(css).toContain('.seen{color:red}');
+  expect(css).not.toContain('.unseen');
+  expect(css).toContain('{width:5%;--a:url("x")}');
+  const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  expect(styles).toEqual([hash(css)]);
+  const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => hash(text));
+  expect(scripts).toEqual(inline);
+});
+
+test('what React wants first goes into the head; scripts and sheets come afterwards, each once', () => {
+  const { html } = documentOf('<link rel="preload" as="image" href="/hero.webp"/><p>x</p>');
+  expect(html.indexOf('/hero.webp')).toBeLessThan(html.indexOf('</head>'));
+  expect(html).toContain('<div id="root"><p>x</p></div>');
+  expect(html).not.toContain('rel="stylesheet" href');
+  const parts = /id="parts">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(parts)).toEqual({
+    entry: '/assets/index.js',
+    modules: ['/assets/home.js', '/assets/others.js', '/assets/page.js'],
+    styles: ['/assets/home.css'],
+  });
+});

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { CreateRenderer, RenderedPage, RendererOptions } from '@kujiya/contract/kernel/rendering';
+import { type Query, QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { parse } from 'regexparam';
+import { matchRoute } from 'wouter';
+import { homeRoutes } from '#features/catalogue/home-routes.tsx';
+import { ApiError, type Client, createClient } from '#lib/client.ts';
+import type { PageAt, PageOutline } from '#lib/head.ts';
+import type { Rendered } from '#lib/rendered.ts';
+import type { Session } from '#lib/session.ts';
+import type { Settings } from '#lib/settings.ts';
+import { App, Front } from './App.tsx';
+import { otherRoutes } from './other-routes.ts';
+import { openDocuments } from './page-document.ts';
+import { type Page, PageTable } from './pages.tsx';
+
+/** Rendered on a server, everybody is a visitor. */
+const visitor: Session = {
+  token: () => undefined,
+  signIn: () => undefined,
+  signOut: () => false,
+  remember: () => undefined,
+  subscribe: () => () => undefined,
+};
+
+/** The typed client of a visitor: what only members may ask is never asked. */
+function visitorClient({ siteKey }: Settings, ask: RendererOptions['ask']): Client {
+  const client = createClient({ session: visitor, siteKey, onExpired: () => undefined, ask });
+  return (call, ...rest) =>
+    call.access === 'user'
+      ? Promise.reject(new Error(`a visitor may not ask ${call.path}`))
+      : client(call, ...rest);
+}
+
+const longestRender = 5_000; // ms
+
+const isRefused = ({ state: { error } }: Query) => error instanceof ApiError && error.status === 404;
+const isWanted = ({ state, options }: Query) =>
+  state.data === undefined &&
+  state.error === null &&
+  options.queryFn !== undefined &&
+  (options as { enabled?: unknown }).enabled !== false;
+
+/** The one export of this build. */
+export const createRenderer: CreateRenderer = async (options) => {
+  const { dist, frame, origin, ask, clock, onError } = options;
+  const settings = options.settings as Settings;
+  const table = new PageTable(homeRoutes(Front), async () => otherRoutes);
+  await table.load();
+  const outlines = new Map<Page['outline'], PageOutline>();
+  const pages = table.all().filter(({ outline }) => outline !== undefined);
+  for (const { path, outline } of pages) {
+    if (outline && !outlines.has(outline)) outlines.set(outline, (await outline()).outline);
+    await table.prepare(path);
+  }
+  const documents = openDocuments(dist, frame, origin);
+
+  const find = (address: string): { page: Page; outline: PageOutline; at: PageAt } | undefined => {
+    const [pathname = '/', query = ''] = address.split('?', 2);
+    const page = table.at(pathname);
+    const outline = page && outlines.get(page.outline);
+    if (!page || !outline) return undefined;
+    const asked = new URLSearchParams(query);
+    const search = new URLSearchParams();
+    for (const name of outline.search ?? []) {
+      const value = asked.get(name);
+      if (value !== null && value !== '') search.set(name, value);
+    }
+    const [, params] = matchRoute(parse, page.path, pathname);
+    return { page, outline, at: { pathname, params: params ?? {}, search, origin } };
+  };
+
+  async function draw(app: ReactNode): Promise<string> {
+    const { prelude } = await prerenderToNodeStream(app, {
+      // Nothing is sent in pieces, which would take scripts of React's own.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      signal: AbortSignal.timeout(longestRender),
+      onError,
+    });
+    return text(prelude as Readable);
+  }
+
+  return {
+    addressOf(url) {
+      const found = find(url);
+      if (!found) return undefined;
+      const search = String(found.at.search);
+      return search === '' ? found.at.pathname : `${found.at.pathname}?${search}`;
+    },
+
+    async render(address): Promise<RenderedPage> {
+      const found = find(address);
+      if (!found) throw new Error(`${address} is not rendered`);
+      const { page, outline, at } = found;
+      const queries = new QueryClient({
+        defaultOptions: {
+          queries: { retry: false, retryOnMount: false, staleTime: Number.POSITIVE_INFINITY },
+        },
+      });
+      const cache = queries.getQueryCache();
+      const client = visitorClient(settings, ask);
+      const renderedAt = clock();
+      const services = { client, session: visitor, settings, renderedAt };
+      const place = { pathname: at.pathname, search: String(at.search) };
+      const app = <App {...{ services, queries, table, signals: new EventTarget() }} rendered={place} />;
+      try {
+        const first = outline.queries?.(client, at) ?? [];
+        await Promise.all(first.map((query) => fetchInto(queries, query)));
+        const failed = cache.getAll().find((query) => query.state.error !== null && !isRefused(query));
+        if (failed) throw failed.state.error;
+        const answers = first.map(({ queryKey }) => queries.getQueryData(queryKey));
+        const target = outline.redirect?.(at, answers as never);
+        if (target !== undefined) return { redirect: target };
+        const missing = cache.getAll().some(isRefused) || outline.exists?.(at) === false;
+        let markup = await draw(app);
+        // Parts of the page have questions of their own.
+        const later = cache.getAll().filter(isWanted);
+        if (later.length > 0) {
+          await Promise.all(later.map((query) => query.fetch().catch(() => undefined)));
+          for (const query of later) if (query.state.error !== null) cache.remove(query);
+          markup = await draw(app);
+        }
+        const rendered: Rendered = {
+          at: renderedAt,
+          search: place.search,
+          answers: cache
+            .getAll()
+            .flatMap(({ queryKey, meta, state: { data, dataUpdatedAt: updatedAt } }) =>
+              data === undefined ? [] : [{ queryKey, data, updatedAt, personal: meta?.personal === true }],
+            ),
+          refused: cache
+            .getAll()
+            .flatMap(({ queryKey, state: { error } }) =>
+              error instanceof ApiError ? [{ queryKey, status: error.status, answer: error.details }] : [],
+            ),
+        };
+        const { html, scripts, styles } = documents.documentOf({
+          markup,
+          head: outline.head?.(at, answers as never),
+          rendered,
+          module: page.module,
+        });
+        const version = createHash('sha256')
+          .update(html.replace(/"(at|updatedAt)":\d+/g, ''))
+          .digest('base64url');
+        return { status: missing ? 404 : 200, html, version, scripts, styles };
+      } finally {
+        // Otherwise the timers of its cache would keep each page for minutes.
+        queries.clear();
+      }
+    },
+  };
+};
+
+/** Fetches what an outline names; a refusal stays in the cache. */
+async function fetchInto(queries: QueryClient, query: object): Promise<void> {
+  const options = query as Parameters<QueryClient['fetchQuery']>[0] & { enabled?: unknown };
+  if (options.enabled === false) return;
+  const fetching =
+    'initialPageParam' in options
+      ? queries.fetchInfiniteQuery(options as never)
+      : queries.fetchQuery(options as never);
+  await fetching.catch(() => undefined);
+}

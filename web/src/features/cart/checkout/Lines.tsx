@@ -1,0 +1,40 @@
+import { type Quote, stockShort } from '@kujiya/contract/goods';
+import { formatDate, formatPrice } from '#lib/format.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { Picture } from '#ui/Picture.tsx';
+
+const obstacle = ({ issue, stock, allowance }: Quote['lines'][number]): string | undefined =>
+  ({
+    missing: '已下架',
+    sold_out: '已售完',
+    short: stockShort(stock),
+    limit: `您還能買 ${allowance ?? 0} 件`,
+    price: undefined,
+  })[issue ?? 'price'];
+
+/** What is ordered, line by line, as the shop has it now. */
+export function Lines({ lines }: Pick<Quote, 'lines'>) {
+  return (
+    <Panel className="divide-y-[1.5px] divide-paper-deep">
+      {lines.map((line) => {
+        const why = obstacle(line);
+        return (
+          <div key={line.product_id} className="flex items-center gap-3 p-3">
+            <span className="size-16 shrink-0 overflow-hidden rounded-md">
+              <Picture path={line.image} alt="" sizes="64px" />
+            </span>
+            <div className="min-w-0 grow text-sm">
+              <p className="line-clamp-2 font-black break-keep">{line.title}</p>
+              <p className="text-ink-soft">
+                {formatPrice(line.price)} × {line.quantity}
+                {line.arrives_at !== null && `・預購，${formatDate(line.arrives_at)} 到貨`}
+              </p>
+              {why !== undefined && <p className="font-semibold text-kuji-ink">{why}</p>}
+            </div>
+            <span className="shrink-0 font-print text-lg">{formatPrice(line.subtotal)}</span>
+          </div>
+        );
+      })}
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import type { GoodsPayment, Quote } from '@kujiya/contract/goods';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { formatCount } from '#lib/format.ts';
+import { TokenIcon } from '#shop/money/TokenIcon.tsx';
+
+const names: Readonly<Record<GoodsPayment, string>> = {
+  balance: '代幣',
+  credit_card: '信用卡',
+  line_pay: 'LINE Pay',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+};
+
+function hintOf(method: GoodsPayment, { tokens, final_amount }: Quote): string {
+  if (method !== 'balance') return method === 'credit_card' ? '一次付清' : '下一步前往付款頁';
+  return tokens < final_amount
+    ? `餘額 ${formatCount(tokens)}，還差 ${formatCount(final_amount - tokens)}`
+    : `餘額 ${formatCount(tokens)} → ${formatCount(tokens - final_amount)}`;
+}
+
+/** How it is paid: with tokens, or in any way that the gateway has switched on. */
+export function PaymentPart({
+  quote,
+  value,
+  onChange,
+}: {
+  quote: Quote;
+  value: GoodsPayment;
+  onChange: (method: GoodsPayment) => void;
+}) {
+  return (
+    <fieldset className="outline-ink overflow-hidden rounded-md bg-white">
+      <legend className="sr-only">付款方式</legend>
+      <div className="divide-y-[1.5px] divide-paper-deep">
+        {quote.payment_methods.map((method) => (
+          <label
+            key={method}
+            className="flex min-h-13 cursor-pointer items-center gap-3 px-4 py-2 has-checked:bg-butter-tint has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name="payment"
+              className="size-5 shrink-0 accent-kuji"
+              checked={value === method}
+              onChange={() => onChange(method)}
+            />
+            {method === 'balance' ? (
+              <TokenIcon />
+            ) : method === 'credit_card' ? (
+              <CreditCard size={22} aria-hidden="true" />
+            ) : (
+              <Smartphone size={22} aria-hidden="true" />
+            )}
+            <span className="font-black">{names[method]}</span>
+            <span
+              className={
+                method === 'balance' && quote.tokens < quote.final_amount
+                  ? 'ml-auto text-right text-sm font-semibold text-kuji-ink'
+                  : 'ml-auto text-right text-sm text-ink-soft'
+              }
+            >
+              {hintOf(method, quote)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import type { GoodsDetail } from '@kujiya/contract/goods';
+import { goodsPath, shopPath } from '@kujiya/contract/shop/paths';
+import type { PageAt, PageHead } from '#lib/head.ts';
+import { plainHead } from '#shop/head/plain-head.ts';
+import { productHead } from '#shop/head/product-head.ts';
+
+/** What the page of one of the goods says of itself. */
+export const goodsHead = (at: PageAt, goods: GoodsDetail): PageHead =>
+  productHead(at, {
+    ...goods,
+    name: goods.title,
+    shelf: 'shop',
+    path: goodsPath(goods.id),
+    images: goods.images.map(({ image_url }) => image_url),
+    isOnShelf: goods.status === '1',
+    left: goods.stock,
+    from:
+      Math.max(
+        ...[goods.release_date, goods.arrives_at].map((day) => (day === null ? 0 : Date.parse(day))),
+      ) || null,
+  });
+
+/** The same of the shelf; its orders and views are one page. */
+export const shopHead = (at: PageAt): PageHead =>
+  plainHead(
+    at,
+    '商城',
+    '籤屋商城：公仔、吊飾、文具與預購商品。付款後可以直接寄，也可以先收進盒櫃和獎品一起寄。',
+    shopPath,
+  );

@@ -1,0 +1,13 @@
+import { defineOutline } from '#lib/head.ts';
+import { toId } from '#lib/ids.ts';
+import { gallerySizes } from '#ui/media.ts';
+import { goodsQuery } from './queries.ts';
+
+export const outline = defineOutline({
+  exists: ({ params }) => toId(params.id) !== undefined,
+  queries: (client, { params }) => {
+    const id = toId(params.id) ?? 0;
+    return [{ ...goodsQuery(client, id), enabled: id > 0 }];
+  },
+  picture: (_at, [goods]) => goods && { path: goods.data.image, sizes: gallerySizes },
+});

@@ -1,0 +1,16 @@
+import { type GoodsSort, goodsLimits } from '@kujiya/contract/goods';
+
+/** The orders of the shelf, as they stand in the address; the first if none does. */
+export const sorts = [
+  { id: 'newest', label: '新到貨' },
+  { id: 'popular', label: '熱賣' },
+  { id: 'price_asc', label: '價格低到高' },
+  { id: 'price_desc', label: '價格高到低' },
+] as const satisfies readonly { id: GoodsSort; label: string }[];
+
+export const sortOf = (wanted: string | null): GoodsSort =>
+  sorts.find(({ id }) => id === wanted)?.id ?? 'newest';
+
+/** What is searched for on the shelf, from its address; empty for nothing. */
+export const searchOf = (query: URLSearchParams): string =>
+  query.get('q')?.trim().slice(0, goodsLimits.searchMax) ?? '';

@@ -1,0 +1,17 @@
+import { defineOutline } from '#lib/head.ts';
+import { toId } from '#lib/ids.ts';
+import { gallerySizes } from '#ui/media.ts';
+import { productQuery, tubesQuery } from '../queries.ts';
+
+export const outline = defineOutline({
+  search: ['tube'],
+  exists: ({ params }) => toId(params.id) !== undefined,
+  queries: (client, { params }) => {
+    const id = toId(params.id) ?? 0;
+    return [
+      { ...productQuery(client, id), enabled: id > 0 },
+      { ...tubesQuery(client, id), enabled: id > 0 },
+    ];
+  },
+  picture: (_at, [product]) => product && { path: product.data.image_url, sizes: gallerySizes },
+});

@@ -1,0 +1,15 @@
+import { defineOutline } from '#lib/head.ts';
+import { toId } from '#lib/ids.ts';
+import { resultTicketsQuery, ticketsQuery } from '../queries.ts';
+
+export const outline = defineOutline({
+  search: ['tubeId'],
+  exists: ({ search }) => toId(search.get('tubeId')) !== undefined,
+  queries: (client, { search }) => {
+    const id = toId(search.get('tubeId')) ?? 0;
+    return [
+      { ...resultTicketsQuery(client, id), enabled: id > 0 },
+      { ...ticketsQuery(client, id), enabled: id > 0 },
+    ];
+  },
+});

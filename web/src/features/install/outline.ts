@@ -1,0 +1,3 @@
+import { defineOutline } from '#lib/head.ts';
+
+export const outline = defineOutline({});

@@ -1,0 +1,170 @@
+import { getUser } from '@kujiya/contract/member';
+import {
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '@kujiya/contract/notifications';
+import { homePath, onwardPath } from '@kujiya/contract/shop/paths';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiPages, callKey, useClient } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { formatDateTime } from '#lib/format.ts';
+import { Link } from '#lib/navigation.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
+import { ListSkeleton } from '#ui/PageSkeletons.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { groupIcons } from './group-icons.ts';
+import { InstallNote } from './InstallNote.tsx';
+import { Postbox } from './Postbox.tsx';
+
+/** Asks again for the list and for the badge, which both say what is unread. */
+const useRefresh = () => {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      [listNotifications, getUser].map((call) => queries.invalidateQueries({ queryKey: [callKey(call)[0]] })),
+    );
+};
+
+/** The member's notifications, latest first. */
+export function Notifications() {
+  const client = useClient();
+  const toast = useToast();
+  const refresh = useRefresh();
+  const pages = useInfiniteQuery(apiPages(client, listNotifications, {}));
+  /** Read here, before the server has said so. */
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+
+  const open = ({ id, read }: Notification) => {
+    if (read) return;
+    setOpened((known) => new Set(known).add(id));
+    // What could not be marked shows as unread the next time, which harms nobody.
+    void client(readNotification, { params: { id } }).then(refresh, () => undefined);
+  };
+  const openAll = async () => {
+    try {
+      await client(readAllNotifications, {});
+      await refresh();
+    } catch (error) {
+      toast(messageOf(error), { tone: 'bad' });
+    }
+  };
+
+  return (
+    <Loaded
+      query={{ data: pages.data, error: pages.error, refetch: pages.refetch }}
+      failed={listNotifications.failure}
+      skeleton={<ListSkeleton />}
+    >
+      {({ pages: loaded }) => {
+        const rows = loaded.flatMap(({ data }) => data);
+        const unread = loaded[0]?.unread ?? 0;
+        if (rows.length === 0) return <NoNotifications />;
+        return (
+          <div className="grid gap-4">
+            <div className="flex min-h-11 items-center justify-between gap-3">
+              <p className="text-sm text-ink-soft" aria-live="polite">
+                {unread === 0 ? (
+                  '全部都看過了'
+                ) : (
+                  <>
+                    <span className="font-print text-lg text-ink">{unread}</span> 則未讀
+                  </>
+                )}
+              </p>
+              {unread > 0 && <Button onClick={openAll}>全部標為已讀</Button>}
+            </div>
+            <ul className="outline-ink divide-y-[1.5px] divide-paper-deep overflow-hidden rounded-md bg-white">
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <Row row={row} isRead={row.read || opened.has(row.id)} onOpen={() => open(row)} />
+                </li>
+              ))}
+            </ul>
+            <InfiniteSentinel
+              hasMore={pages.hasNextPage}
+              loading={pages.isFetchingNextPage}
+              failed={pages.isFetchNextPageError}
+              onMore={() => pages.fetchNextPage()}
+            />
+            <InstallNote />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Row({ row, isRead, onOpen }: { row: Notification; isRead: boolean; onOpen: () => void }) {
+  const Icon = groupIcons[row.group];
+  return (
+    <Link
+      to={row.link}
+      onClick={onOpen}
+      className={cx(
+        'flex gap-3 px-4 py-3.5 hover:bg-butter-tint active:bg-butter-tint desk:gap-4 desk:px-6 desk:py-4',
+        !isRead && 'bg-butter-tint/50',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-11 shrink-0 place-items-center rounded-full border-[1.5px]',
+          isRead ? 'border-paper-edge bg-paper text-ink-soft' : 'border-ink bg-butter',
+        )}
+      >
+        <Icon size={22} />
+      </span>
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="flex items-center gap-2">
+          <span className={cx(isRead ? 'font-semibold' : 'font-black')}>{row.title}</span>
+          {!isRead && (
+            <>
+              <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-kuji" />
+              <span className="sr-only">（未讀）</span>
+            </>
+          )}
+        </span>
+        <span className="text-sm text-ink-soft [overflow-wrap:anywhere]">{row.desc}</span>
+        <time dateTime={row.datetime} className="text-xs text-ink-soft">
+          {formatDateTime(row.datetime)}
+        </time>
+      </span>
+    </Link>
+  );
+}
+
+const NoNotifications = () => (
+  <div className="grid gap-4">
+    <EmptyState
+      drawing={<Postbox />}
+      heading="h2"
+      title="目前沒有通知"
+      text="訂單、出貨、優惠券和心願清單有動靜，會第一時間寫在這裡。"
+      action={<ButtonLink to={homePath}>去逛逛</ButtonLink>}
+    />
+    <InstallNote />
+  </div>
+);
+
+/** In place of the list, for somebody who is not logged in. */
+export const VisitorNote = ({ from }: { from: string }) => (
+  <EmptyState
+    drawing={<Postbox />}
+    heading="h2"
+    title="登入後就看得到您的通知"
+    text="訂單進度、包裹、到期提醒，都會寄到這個信箱。公告不用登入就能看。"
+    action={
+      <ButtonLink to={onwardPath(from)} variant="primary" size="lg">
+        登入／加入會員
+      </ButtonLink>
+    }
+  />
+);

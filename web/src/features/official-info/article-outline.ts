@@ -1,0 +1,12 @@
+import { defineOutline } from '#lib/head.ts';
+import { toId } from '#lib/ids.ts';
+import { articleQuery } from './queries.ts';
+
+export const outline = defineOutline({
+  counted: true,
+  exists: ({ params }) => toId(params.id) !== undefined,
+  queries: (client, { params }) => {
+    const id = toId(params.id) ?? 0;
+    return [{ ...articleQuery(client, id), enabled: id > 0 }];
+  },
+});

@@ -1,0 +1,17 @@
+/** What the server says of the page it has rendered, in `<script id="rendered">`. */
+export type Rendered = {
+  /** When it was rendered (epoch ms). */
+  at: number;
+  /** The part of the query it was rendered for, without `?`. */
+  search: string;
+  /** What the shop has answered each query, when (epoch ms), and whether it tells members more than visitors. */
+  answers: readonly { queryKey: readonly unknown[]; data: unknown; updatedAt: number; personal: boolean }[];
+  /** Queries that the shop has refused: name, status, and the refusal. */
+  refused: readonly { queryKey: readonly unknown[]; status: number; answer: unknown }[];
+};
+
+/** The data block of this page; undefined in the empty frame. */
+export const readRendered = (): Rendered | undefined => {
+  const text = globalThis.document?.getElementById('rendered')?.textContent;
+  return text ? (JSON.parse(text) as Rendered) : undefined;
+};

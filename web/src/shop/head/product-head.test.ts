@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { type HeadProduct, productHead } from './product-head.ts';
+
+const origin = 'https://kujiya.example';
+const at = { pathname: '/ichiban/detail/17', params: { id: '17' }, search: new URLSearchParams(), origin };
+const now = Date.parse('2026-10-01T12:00:00+08:00');
+const product: HeadProduct = {
+  id: 17,
+  name: '喵星人的下午茶',
+  shelf: 'ichiban',
+  path: '/ichiban/detail/17',
+  series: '喵星人',
+  description: '每一抽都有獎。\n最後一張還有最後賞。',
+  images: ['products/meow.webp'],
+  price: 250,
+  isOnShelf: true,
+  left: 1_234,
+  from: Date.parse('2026-09-01T12:00:00+08:00'),
+};
+const offerOf = (changes: Partial<HeadProduct>) => {
+  const [data] = productHead(at, { ...product, ...changes }, now).jsonLd ?? [];
+  return (data as { offers: Record<string, unknown> }).offers;
+};
+
+test('a product says its price, what is left, and where it stands', () => {
+  const head = productHead(at, product, now);
+  expect(head).toMatchObject({
+    title: '喵星人的下午茶｜籤屋 Kujiya',
+    canonical: '/ichiban/detail/17',
+    image: '/share/products/17.jpg',
+    description: '一番賞《喵星人的下午茶》每抽 NT$250，剩餘 1,234。每一抽都有獎。 最後一張還有最後賞。',
+  });
+  expect(head).not.toHaveProperty('robots');
+  expect(head.jsonLd).toMatchObject([
+    {
+      '@type': 'Product',
+      image: [`${origin}/share/products/17.jpg`, `${origin}/media/products/meow.webp`],
+      brand: { name: '喵星人' },
+      offers: { price: 250, priceCurrency: 'TWD', availability: 'https://schema.org/InStock' },
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, item: `${origin}/` },
+        { position: 2, name: '一番賞', item: `${origin}/ichiban` },
+        { position: 3, name: '喵星人的下午茶', item: `${origin}/ichiban/detail/17` },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  [{ left: 0 }, 'SoldOut'],
+  [{ left: null }, 'InStock'],
+  [{ isOnShelf: false }, 'Discontinued'],
+  [{ from: now + 1 }, 'PreOrder'],
+  [{ from: now + 1, left: 0 }, 'SoldOut'],
+])('its offer: %j is %s', (changes, availability) => {
+  expect(offerOf(changes).availability).toBe(`https://schema.org/${availability}`);
+});
+
+test('what comes later says when; what has left the shelf is not listed', () => {
+  expect(offerOf({ from: now + 1_000 })).toMatchObject({ availabilityStarts: '2026-10-01T04:00:01.000Z' });
+  expect(productHead(at, { ...product, isOnShelf: false }, now).robots).toBe('noindex');
+});
+
+test('a long description is cut between signs', () => {
+  const { description } = productHead(at, { ...product, description: '𠮷'.repeat(300) }, now);
+  expect([...description]).toHaveLength(150);
+  expect(description.endsWith('𠮷…')).toBe(true);
+});

@@ -1,0 +1,91 @@
+import { shelfPath, shopPath } from '@kujiya/contract/shop/paths';
+import type { PageAt, PageHead } from '#lib/head.ts';
+import { pageTitle } from '#lib/page-title.ts';
+import { type Shelf, shelfNames } from '#shop/games.ts';
+import { mediaSources } from '#ui/media.ts';
+import { breadcrumbs } from './json-ld.ts';
+
+/** A product as its page knows it; prices in tokens, which are NT$. */
+export type HeadProduct = {
+  id: number;
+  name: string;
+  shelf: Shelf;
+  /** Its page. */
+  path: string;
+  series: string;
+  description: string;
+  images: readonly string[];
+  /** Of one draw, or of one piece. */
+  price: number;
+  isOnShelf: boolean;
+  /** Draws or pieces that can still be had; null where the page does not know. */
+  left: number | null;
+  /** When it can be had first, or arrives; milliseconds since 1970. */
+  from: number | null;
+};
+
+const longest = 150;
+const unit: Readonly<Record<Shelf, string>> = {
+  ichiban: '每抽',
+  blindbox: '每盒',
+  gacha: '每轉',
+  shop: '售價',
+};
+
+/** A text cut to what a result of a search shows. */
+const shortened = (text: string): string => {
+  const signs = [...text.replaceAll(/\s+/g, ' ').trim()];
+  return signs.length <= longest ? signs.join('') : `${signs.slice(0, longest - 1).join('')}…`;
+};
+
+/** Whether a product can be had, in the words of schema.org. */
+export function availabilityOf({ isOnShelf, left, from }: HeadProduct, now: number): string {
+  if (!isOnShelf) return 'https://schema.org/Discontinued';
+  if (left === 0) return 'https://schema.org/SoldOut';
+  return from !== null && from > now ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock';
+}
+
+/** What a product's page says of itself, as of `now` (ms). */
+export function productHead({ origin }: PageAt, product: HeadProduct, now: number = Date.now()): PageHead {
+  const { id, name, shelf, path, series, price, images, from, isOnShelf } = product;
+  const title = pageTitle(name);
+  const left =
+    product.left === null || product.left === 0 ? '' : `，剩餘 ${product.left.toLocaleString('en-US')}`;
+  const description = shortened(
+    `${shelfNames[shelf]}《${name}》${unit[shelf]} NT$${price.toLocaleString('en-US')}${left}。${product.description}`,
+  );
+  const picture = `/share/products/${id}.jpg`;
+  return {
+    title,
+    description,
+    canonical: path,
+    image: picture,
+    // What has left the shelf keeps its page for those who bought it.
+    ...(!isOnShelf && { robots: 'noindex' as const }),
+    jsonLd: [
+      {
+        '@type': 'Product',
+        '@id': `${origin}${path}#product`,
+        name,
+        description: shortened(product.description || description),
+        image: [picture, ...images.map((image) => mediaSources(image).src)].map(
+          (image) => `${origin}${image}`,
+        ),
+        sku: String(id),
+        category: shelfNames[shelf],
+        ...(series !== '' && { brand: { '@type': 'Brand', name: series } }),
+        offers: {
+          '@type': 'Offer',
+          url: `${origin}${path}`,
+          priceCurrency: 'TWD',
+          price,
+          availability: availabilityOf(product, now),
+          ...(from !== null && from > now && { availabilityStarts: new Date(from).toISOString() }),
+          itemCondition: 'https://schema.org/NewCondition',
+          seller: { '@id': `${origin}/#shop` },
+        },
+      },
+      breadcrumbs(origin, [shelfNames[shelf], shelf === 'shop' ? shopPath : shelfPath(shelf)], [name, path]),
+    ],
+  };
+}
