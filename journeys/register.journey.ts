@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { accountRefusals, provePhone, sendCode, verifyIdToken } from '../contract/src/account.ts';
+import { accountRefusals } from '../contract/src/account.ts';
 import { invitationLimits, invitationLink } from '../contract/src/invitation.ts';
 import { verifyToken } from '../contract/src/member.ts';
 import { getPointsBalance } from '../contract/src/points.ts';
+import { provePhone, sendCode, verifyIdToken } from '../contract/src/sign-in.ts';
 import type { Api } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
