@@ -1,10 +1,6 @@
-import {
-  boxResult,
-  collectionStatus,
-  heldBox,
-  packageItems,
-  productPackages,
-} from '@kujiya/contract/blindbox';
+import { heldBox, packageItems, productPackages } from '@kujiya/contract/blindbox';
+import { boxResult } from '@kujiya/contract/box-purchase';
+import { collectionStatus } from '@kujiya/contract/figures';
 import { orderById } from '@kujiya/contract/orders';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { listBoxItems } from '@kujiya/contract/storage';
