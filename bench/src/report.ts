@@ -67,7 +67,7 @@ const titles: Record<Kind, string> = {
   holds: 'h  box held (wrk)',
   held: 'i  box held by another, 423 (wrk)',
   orders: 'k  goods, ten buyers, two lines each (wrk)',
-  race: 'm  1,000 buyers for ten pieces (fetch)',
+  race: 'm  1,000 buyers for ten pieces (node)',
   orderList: 'n  order list of 10 (wrk)',
   orderDetail: 'o  one order (wrk)',
 };
