@@ -1,5 +1,8 @@
 import { type Database, transaction } from '#platform/postgres/database.ts';
-import { insertOrder, moveOrder } from '#shop/orders/service.ts';
+import { insertOrder } from '#shop/orders/service.ts';
+import { refundOrder } from '#shop/refunds/service.ts';
+import { asStaff } from '#shop/staff/service.ts';
+import type { TestShop } from './shop.ts';
 import type { TestMember } from './stock.ts';
 
 let orders = 0;
@@ -39,14 +42,11 @@ export const buyGoods = (db: Database, member: TestMember, total: number, points
     return id;
   });
 
-/** Moves such an order to `refunded`, as the gateway or the staff do; its money is no matter here. */
-export const refundGoods = (db: Database, orderId: number): Promise<boolean> =>
-  transaction(db, (tx) =>
-    moveOrder(tx, orderId, {
-      from: 'paid',
-      to: 'refunded',
-      paymentStatus: 'refunded',
-      actor: 'gateway',
-      reason: 'test',
-    }),
+/** Gives all of such an order back, as the staff do. */
+export async function refundGoods(shop: TestShop, orderId: number): Promise<void> {
+  const { id } = await shop.staff();
+  const whole = { wanted: null, restock: true, reason: 'test' };
+  await transaction(shop.db, (tx) =>
+    asStaff(tx, id, 'test', (caller) => refundOrder(tx, caller, orderId, whole)),
   );
+}

@@ -70,7 +70,7 @@ async function play(member: TestMember, model: Model, { kind, n, order }: Step):
     );
     chosen.back = refunded;
   } else if (kind === 'refund' && chosen?.open) {
-    await refundGoods(shop.db, chosen.id);
+    await refundGoods(shop, chosen.id);
     Object.assign(chosen, { open: false, back: chosen.paid });
   } else if (kind === 'spend') {
     const { rows } = await shop.db.query<{ taken: boolean }>(

@@ -12,7 +12,7 @@ import { notePartRefund, pointsToTakeBack, returnSpentPoints } from './service.t
 const shop = useTestShop();
 const drain = () => drainEvents(shop.db, consumersOf(shop as never, features));
 const buy = (member: TestMember, total: number, points = 0) => buyGoods(shop.db, member, total, points);
-const refund = (orderId: number) => refundGoods(shop.db, orderId);
+const refund = (orderId: number) => refundGoods(shop, orderId);
 const part = (member: TestMember, orderId: number, refunded: number) =>
   transaction(shop.db, (tx) => notePartRefund(tx, { orderId, memberId: member.id, refunded }));
 const giveBack = (member: TestMember, orderId: number, reference: string, points: number) =>
