@@ -56,7 +56,7 @@ async function tellAll(db: Database, title: string): Promise<number> {
     [title],
   );
   while ((await sent()) < before + members) {
-    if (performance.now() - began > 180_000) throw new Error(`only ${(await sent()) - before} were told`);
+    if (performance.now() - began > 300_000) throw new Error(`only ${(await sent()) - before} were told`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return (performance.now() - began) / 1_000;
