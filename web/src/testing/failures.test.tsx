@@ -3,6 +3,7 @@ import * as account from '@kujiya/contract/account';
 import * as address from '@kujiya/contract/address';
 import * as banners from '@kujiya/contract/banners';
 import * as blindbox from '@kujiya/contract/blindbox';
+import * as boxPurchase from '@kujiya/contract/box-purchase';
 import * as catalogue from '@kujiya/contract/catalogue';
 import * as checkIn from '@kujiya/contract/check-in';
 import * as coupons from '@kujiya/contract/coupons';
@@ -21,6 +22,7 @@ import * as points from '@kujiya/contract/points';
 import * as recharge from '@kujiya/contract/recharge';
 import * as search from '@kujiya/contract/search';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
+import * as signIn from '@kujiya/contract/sign-in';
 import * as storage from '@kujiya/contract/storage';
 import * as tools from '@kujiya/contract/tool-cards';
 import { fireEvent, screen } from '@testing-library/react';
@@ -60,10 +62,10 @@ const answering = (status: number, body: unknown, headers: Record<string, string
 
 /** Call by call, what is said where the server gives no reason of its own. */
 const defaults: readonly (readonly [text: string, ...calls: CallShape[]])[] = [
-  ['用戶驗證失敗', account.verifyIdToken],
-  ['發送驗證碼失敗', account.sendCode],
-  ['驗證失敗，請重新獲取驗證碼', account.verifyCode],
-  ['登入失敗！請檢查手機號碼與密碼', account.login],
+  ['用戶驗證失敗', signIn.verifyIdToken],
+  ['發送驗證碼失敗', signIn.sendCode],
+  ['驗證失敗，請重新獲取驗證碼', signIn.verifyCode],
+  ['登入失敗！請檢查手機號碼與密碼', signIn.login],
   ['儲存失敗', account.changeProfile],
   ['無法獲取商品列表', catalogue.listProducts],
   ['無法獲取商品資料', catalogue.getProduct],
@@ -86,8 +88,8 @@ const defaults: readonly (readonly [text: string, ...calls: CallShape[]])[] = [
   ['獲取轉蛋收藏失敗', gacha.gachaCollections],
   ['獲取轉蛋紀錄失敗', gacha.gachaHistory],
   ['獲取盲盒資料失敗', blindbox.productPackages, blindbox.heldBox, blindbox.packageItems],
-  ['購買失敗', blindbox.buyItem],
-  ['整盒購買時發生錯誤', blindbox.buyEntireProduct],
+  ['購買失敗', boxPurchase.buyItem],
+  ['整盒購買時發生錯誤', boxPurchase.buyEntireProduct],
   ['訂單提交失敗，請重試', goods.createOrder],
   ['取得付款表單失敗', payments.paymentForm],
   ['獲取訂單詳情失敗', orders.getOrder],
@@ -140,7 +142,7 @@ test.each([
 ])('too often, to be tried again after %s s', async (seconds, text) => {
   const { code, message } = commonRefusals.too_many_requests;
   answering(429, { success: false, code, message, ...(seconds !== undefined && { seconds }) });
-  expect(await said(account.sendCode)).toBe(text);
+  expect(await said(signIn.sendCode)).toBe(text);
 });
 
 test('a login that has ended signs out and says so once, whatever failed', async () => {
@@ -171,7 +173,7 @@ test('a button says that what is off the shelf cannot be bought', () => {
 });
 
 test('a login whose answer names no member is none', async () => {
-  const given = new Answers().give(account.login, { success: true } as never);
+  const given = new Answers().give(signIn.login, { success: true } as never);
   await openScreen('/login', given);
   fireEvent.change(await screen.findByLabelText(/手機號碼/, {}, { timeout: 20_000 }), {
     target: { value: '0912345678' },

@@ -1,5 +1,5 @@
-import type { login } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import type { login } from '@kujiya/contract/sign-in';
 import { useSession } from '#lib/api.tsx';
 import { IncompleteAnswer } from '#lib/client.ts';
 import { forgetInvitation } from '#shop/session/invitation-code.ts';
