@@ -121,7 +121,11 @@ const promised = {
 const calls = Object.values(promised).flat();
 
 /** Promised, and not built yet; what is built leaves the list. */
-const missing: readonly string[] = ['POST /rewards/pwa-install', 'GET /user/tasks', 'POST /user/tasks/:/claim'];
+const missing: readonly string[] = [
+  'POST /rewards/pwa-install',
+  'GET /user/tasks',
+  'POST /user/tasks/:/claim',
+];
 
 const shop = useTestShop({ audited: false });
 
