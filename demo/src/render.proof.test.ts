@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('renders each picture in three widths and leaves nothing else behind', async () => {
   const progress: [number, number][] = [];
-  await renderPictures(folder, wanted, (done, total) => progress.push([done, total]));
+  await renderPictures(folder, wanted, { onProgress: (done, total) => progress.push([done, total]) });
   expect(progress).toEqual([
     [1, 2],
     [2, 2],
@@ -40,7 +40,7 @@ test('keeps what is there, and draws again when the generator has changed', asyn
   await renderPictures(folder, wanted);
   const file = path.join(folder, image);
   await writeFile(file, 'kept');
-  await renderPictures(folder, wanted, () => expect.unreachable('nothing was missing'));
+  await renderPictures(folder, wanted, { onProgress: () => expect.unreachable('nothing was missing') });
   expect((await stat(file)).size).toBe(4);
 
   await writeFile(path.join(folder, '.artwork'), 'another generator');

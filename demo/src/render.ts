@@ -7,15 +7,26 @@ import { drawings } from './catalogue.ts';
 import type { Drawing } from './figures/drawing.ts';
 import { cutOut, picture } from './figures/picture.ts';
 
-type Progress = (done: number, total: number) => void;
+/** Who watches the pictures being drawn. */
+type Watch = {
+  /** How many there are to draw. */
+  onMissing?: (count: number) => void;
+  onProgress?: (done: number, total: number) => void;
+  /** A picture is there, drawn now or before. */
+  onDrawn?: (image: string) => void;
+  /** The picture that somebody waits for next; it comes before the others. */
+  urgent?: () => string | undefined;
+};
 
 const stampName = '.artwork';
 
 /** Widths besides the main file's 960 px. A list shows dozens of the 480 px files: none may be heavy. */
 const variants = [
-  { width: 480, quality: 76 },
-  { width: 160, quality: 74 },
+  { width: 480, quality: 64 },
+  { width: 160, quality: 70 },
 ] as const;
+/** Of the main file; what is shown large in a sheet only may be lighter. */
+const mainQuality = (image: string) => (/^(prizes|gacha-items|package-items)\//.test(image) ? 54 : 68);
 const heaviest = 40_000;
 
 /** `products/x.webp` → `products/x.480.webp`. */
@@ -28,34 +39,50 @@ export function variantPath(image: string, width: 480 | 160): string {
  * Existing files are kept unless the generator or the catalogue has changed since they were drawn, so an
  * interrupted run goes on where it stopped. Each file appears whole, by rename.
  */
-export async function renderArtwork(outDir: string, onProgress?: Progress): Promise<void> {
-  await renderPictures(outDir, drawings, onProgress);
+export async function renderArtwork(outDir: string, watch: Watch = {}): Promise<void> {
+  await renderPictures(outDir, drawings, watch);
 }
 
 /** The same for any set of pictures, by their paths. */
 export async function renderPictures(
   outDir: string,
   wanted: ReadonlyMap<string, Drawing>,
-  onProgress?: Progress,
+  { onMissing, onProgress, onDrawn, urgent }: Watch = {},
 ): Promise<void> {
   await mkdir(outDir, { recursive: true });
   await forgetOutdated(outDir, wanted);
-  const missing: [string, Drawing][] = [];
-  for (const entry of wanted) if (!(await isComplete(outDir, entry[0]))) missing.push(entry);
-  const folders = new Set(missing.map(([image]) => path.dirname(path.join(outDir, image))));
+  const missing = new Map<string, Drawing>();
+  for (const [image, drawing] of wanted) if (!(await isComplete(outDir, image))) missing.set(image, drawing);
+  const folders = new Set([...missing.keys()].map((image) => path.dirname(path.join(outDir, image))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
 
   // One libvips thread per picture and several pictures at once: less waiting than many threads on one.
   const threads = sharp.concurrency();
   sharp.concurrency(1);
   try {
-    const total = missing.length;
+    const total = missing.size;
     let done = 0;
-    const queue = missing.values();
+    onMissing?.(total);
+    /** The next picture that nobody draws yet, those asked for first. */
+    function next(): [string, Drawing] | undefined {
+      for (let asked = urgent?.(); asked !== undefined; asked = urgent?.()) {
+        const drawing = missing.get(asked);
+        if (drawing) return [asked, drawing];
+        // Drawn already, or no picture of this set; one that is being drawn is told when it is there.
+        if (!underWay.has(asked)) onDrawn?.(asked);
+      }
+      return missing.entries().next().value;
+    }
+    const underWay = new Set<string>();
     const work = async () => {
-      for (const [image, drawing] of queue) {
+      for (let found = next(); found; found = next()) {
+        const [image, drawing] = found;
+        missing.delete(image);
+        underWay.add(image);
         await renderOne(outDir, image, drawing);
+        underWay.delete(image);
         done += 1;
+        onDrawn?.(image);
         onProgress?.(done, total);
       }
     };
@@ -78,7 +105,7 @@ async function renderOne(outDir: string, image: string, drawing: Drawing): Promi
     await writeWhole(path.join(outDir, variantPath(image, width)), small);
   }
   // The main file last: when it is there, its variants are too.
-  await writeWhole(path.join(outDir, image), await encode(info.width, 80));
+  await writeWhole(path.join(outDir, image), await encode(info.width, mainQuality(image)));
 }
 
 async function writeWhole(file: string, content: Buffer): Promise<void> {

@@ -24,12 +24,13 @@ import type { Database } from './platform/postgres/database.ts';
 import { functionsJob } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
 import { notifier } from './platform/postgres/notify.ts';
+import { createRest } from './platform/rest.ts';
 import { timeLimits, within } from './platform/time-limits.ts';
 import { drawJobs } from './shop/draws/card.ts';
 import { loadSigner } from './shop/draws/keys.ts';
 import { createDraws } from './shop/draws/service.ts';
 import { consumersOf, startConsumers } from './shop/events/service.ts';
-import type { Shop } from './shop/feature.ts';
+import type { Pictures, Shop } from './shop/feature.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { authenticate, cachedAuthenticate } from './shop/sessions/service.ts';
 import { authenticateStaff, recordEntry } from './shop/staff/service.ts';
@@ -48,11 +49,13 @@ export type AppOptions = {
   jobs?: boolean | readonly Job[];
   /** Where the log goes; standard output unless said otherwise. */
   logTo?: Writable;
+  /** Draws what is still missing of the demo world's pictures. */
+  pictures?: Pictures | undefined;
 };
 
 /** The whole server but its port: plugins, every feature's routes, the web. Tests use the same. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, databaseUrl, clock = Date.now, jobs = false, logTo } = options;
+  const { config, db, databaseUrl, clock = Date.now, jobs = false, logTo, pictures } = options;
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -75,6 +78,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   });
   shutDownGracefully(app);
+  const rest = createRest();
+  // What changes something is an event, or more to do, for whoever looks for it in the background.
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') rest.wake();
+  });
   if (config.proxies === 0) shareConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   // A call without a body may still name the type of one, as many clients do.
@@ -124,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const privateStreams = createPrivateStreams(streams, db);
   const shop: Shop = {
     ...context,
+    pictures,
     draws: createDraws(context, signer, lotNotices),
     signer,
     streams,
@@ -153,11 +162,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       functionsJob(db),
       ...(jobs === true ? [] : jobs),
     ];
-    const consumers = startConsumers(db, consumersOf(shop, features), app.log);
+    const consumers = startConsumers(db, consumersOf(shop, features), app.log, rest);
     app.addHook('onClose', () => within(timeLimits.http.closing, consumers.stop()).catch(() => {}));
     const loops = startLoops(
       features.flatMap((feature) => feature.loops?.(shop) ?? []),
       app.log,
+      rest,
     );
     app.addHook('onClose', () => within(timeLimits.http.closing, loops.stop()).catch(() => {}));
     const running = await startJobs(db, planned, app.log);
@@ -177,13 +187,19 @@ const year = 365 * 24 * 3600;
 
 async function serveFiles(
   app: FastifyInstance,
-  { config, webDir, rendererFile = null, clock = Date.now }: AppOptions,
+  { config, webDir, rendererFile = null, clock = Date.now, pictures }: AppOptions,
 ): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: config.mediaDir,
-    prefix: '/media/',
-    cacheControl: true,
-    maxAge: '1h',
+  await app.register(async (scope) => {
+    if (pictures)
+      scope.addHook('onRequest', async ({ url }) => {
+        await pictures.ready(url.slice('/media/'.length).replace(/\?.*$/, ''));
+      });
+    await scope.register(fastifyStatic, {
+      root: config.mediaDir,
+      prefix: '/media/',
+      cacheControl: true,
+      maxAge: '1h',
+    });
   });
   if (webDir === null) {
     app.setNotFoundHandler((_request, reply) => reply.status(404).send(notFoundBody));

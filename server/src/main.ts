@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { clerkJob } from './demo/clerk.ts';
-import { loadDemo } from './demo/load.ts';
-import { demoLogin } from './demo/members.ts';
+import { drawPictures } from './demo/pictures.ts';
 import { demoStaff, demoStaffPassword } from './demo/staff.ts';
+import { demoLogin, isDemoShop, loadDemoOnce } from './demo/state.ts';
 import { runCommand } from './platform/command.ts';
 import { type Config, ConfigError } from './platform/config.ts';
 import { migrate } from './platform/postgres/migrate.ts';
@@ -50,25 +50,14 @@ await runCommand(async (config, root) => {
 async function open(runtime: Runtime, config: Config, root: string): Promise<FastifyInstance> {
   await migrate(runtime.db);
   await mkdir(config.mediaDir, { recursive: true });
-  let isDemo = false;
-  if (config.demo) {
-    if (await loadDemo(runtime.db)) say('已載入示範商店。');
-    const [known] = (
-      await runtime.db.query("select 1 from members where uid = 'u_demo_' || $1", [demoLogin.phone])
-    ).rows;
-    isDemo = known !== undefined;
-  }
-  if (isDemo) {
-    // Loaded here only: a shop without the demo world needs no picture renderer.
-    const { renderArtwork } = await import('@kujiya/demo/render');
-    let said = false;
-    await renderArtwork(config.mediaDir, (done, total) => {
-      if (!said && done < total) {
-        said = true;
-        say(`繪製 ${total} 張商品圖（只有第一次需要）…`);
-      }
-    });
-  }
+  if (config.demo && (await loadDemoOnce(runtime.db))) say('已載入示範商店。');
+  const isDemo = config.demo && (await isDemoShop(runtime.db));
+  // A shop without the demo world has no pictures to draw.
+  const pictures = isDemo
+    ? drawPictures(config.mediaDir, (count) =>
+        say(`商店已開門，還有 ${count} 張商品圖在背景繪製（只有第一次需要）…`),
+      )
+    : undefined;
   const webDir = path.join(root, 'web/dist');
   const rendererFile = path.join(root, 'web/dist-server/server.js');
   const app = await createApp({
@@ -78,7 +67,9 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     webDir: existsSync(webDir) ? webDir : null,
     rendererFile: existsSync(rendererFile) ? rendererFile : null,
     jobs: isDemo ? [clerkJob(runtime.db)] : [],
+    pictures,
   });
+  app.addHook('onClose', async () => pictures?.stop());
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
     if (error.code === 'EADDRINUSE')

@@ -5,7 +5,7 @@ import { listCoupons } from '#features/coupons/service.ts';
 import { tasksOf } from '#features/tasks/service.ts';
 import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import { holdsOthers, loadDemo } from './load.ts';
-import { demoLogin } from './members.ts';
+import { demoLogin } from './state.ts';
 
 const shop = useTestShop();
 beforeAll(async () => {

@@ -4,10 +4,9 @@ import { randomToken, sha256 } from '#platform/crypto.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { type Tx, writeStatement } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
+import { demoLogin } from './state.ts';
 import { toppedUp } from './top-ups.ts';
 
-/** The member a visitor of the demo logs in as. */
-export const demoLogin = { phone: '0912345678', password: 'toybox123' } as const;
 const phones = Array.from({ length: 40 }, (_, i) => `0900${String(i + 1).padStart(6, '0')}`);
 
 /** They have never paid money, and are asked when they do. */

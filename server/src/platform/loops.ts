@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createRest, type Rest } from './rest.ts';
 
 /** Work that is looked for all the time, on every server; each run takes a share nobody else has taken. */
 export type Loop = {
@@ -17,18 +18,10 @@ const failedMs = 5_000;
 export function startLoops(
   loops: readonly Loop[],
   log: Pick<FastifyBaseLogger, 'error'>,
+  rest: Rest = createRest(),
 ): { stop(): Promise<void> } {
   const ended = new AbortController();
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(done, ms);
-      function done(): void {
-        clearTimeout(timer);
-        ended.signal.removeEventListener('abort', done);
-        resolve();
-      }
-      ended.signal.addEventListener('abort', done);
-    });
+  const pause = (ms: number) => rest.pause(ms, ended.signal);
   async function follow({ name, restMs, run }: Loop): Promise<void> {
     while (!ended.signal.aborted) {
       try {

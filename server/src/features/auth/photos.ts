@@ -1,6 +1,5 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -43,6 +42,8 @@ async function download(source: URL): Promise<Buffer> {
 
 /** A small square, drawn anew: nothing but pixels is left of what was sent. */
 async function copyOf(bytes: Buffer): Promise<Buffer> {
+  // A server to which nobody brings a picture has no use for the renderer.
+  const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: mostPixels });
   if (!formats.has((await image.metadata()).format ?? '')) throw new Error('not a picture');
   return image.rotate().resize(edge, edge, { fit: 'cover' }).webp({ quality: 80 }).toBuffer();

@@ -102,6 +102,8 @@ export async function startPostgres(
     listen_addresses: '',
     unix_socket_directories: socketDir,
     max_connections: '60',
+    // The system keeps the rest of the files in memory, and gives it to others when they need it.
+    shared_buffers: '48MB',
     ...settings,
   };
   const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]);

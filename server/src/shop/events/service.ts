@@ -6,6 +6,7 @@ import {
   type Tx,
   transaction,
 } from '#platform/postgres/database.ts';
+import { createRest, type Rest } from '#platform/rest.ts';
 import type { Feature, Shop } from '#shop/feature.ts';
 import type { EventKind, ShopEvent } from './kinds.ts';
 import * as queries from './queries.ts';
@@ -213,18 +214,10 @@ export function startConsumers(
   db: Database,
   consumers: readonly EventConsumer[],
   log: Log,
+  calm: Rest = createRest(),
 ): { stop(): Promise<void> } {
   const ended = new AbortController();
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(done, ms);
-      function done(): void {
-        clearTimeout(timer);
-        ended.signal.removeEventListener('abort', done);
-        resolve();
-      }
-      ended.signal.addEventListener('abort', done);
-    });
+  const pause = (ms: number) => calm.pause(ms, ended.signal);
   async function follow(consumer: EventConsumer): Promise<void> {
     let retryAt = 0;
     while (!ended.signal.aborted) {
@@ -235,6 +228,8 @@ export function startConsumers(
           await retryEvents(db, consumer, log);
           retryAt = began + retryMs;
         }
+        // What one consumer does may be an event for another.
+        if (passed > 0) calm.wake();
         await pause(passed < batch ? pollMs : rest * (performance.now() - began));
       } catch (error) {
         log.error({ err: error }, `the events of ${consumer.name} wait`);

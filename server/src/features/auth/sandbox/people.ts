@@ -1,6 +1,5 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance } from 'fastify';
-import sharp from 'sharp';
 import { Refused } from '#platform/http/refused.ts';
 import { sandboxPhotos } from '../photos.ts';
 import { escapeHtml, hidden } from './page.ts';
@@ -27,6 +26,7 @@ export function peoplePictures(app: FastifyInstance): void {
       <path fill="${colours[person.id]}" d="M0 0h96v96H0z"/><circle cx="48" cy="52" r="28" fill="#fffdf6"/>
       <circle cx="38" cy="50" r="4"/><circle cx="58" cy="50" r="4"/>
       <path d="M40 62q8 7 16 0" fill="none" stroke="#000" stroke-width="3"/></svg>`;
+    const { default: sharp } = await import('sharp');
     return reply.type('image/png').send(await sharp(Buffer.from(face)).png().toBuffer());
   });
 }

@@ -1,6 +1,6 @@
 import { shopPicturePath } from '@kujiya/contract/shop/paths';
-import type { PageHead } from './head.ts';
-import { shopName } from './page-title.ts';
+import type { PageHead } from '#lib/head.ts';
+import { shopName } from '#lib/page-title.ts';
 
 /** One element of a page's head; a `script` holds data, never code. */
 export type HeadTag = {

@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ArtistSays } from '@kujiya/demo/artist';
+import type { Pictures } from '#shop/feature.ts';
+
+/** After so long a picture is looked for without further waiting; ms. */
+const patienceMs = 15_000;
+
+/** `products/x.480.webp` → `products/x.webp`, which is written last. */
+const mainFile = (image: string) => image.replace(/\.(160|480)\.webp$/, '.webp');
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Draws what is missing of the demo world's pictures, in a process of its own that ends when all are there; those that are
+ * asked for come first. `onMissing` hears how many there are to draw.
+ */
+export function drawPictures(
+  mediaDir: string,
+  onMissing: (count: number) => void,
+): Pictures & { stop(): void } {
+  const file = fileURLToPath(import.meta.resolve('@kujiya/demo/artist'));
+  const artist = fork(file, [mediaDir], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const awaited = new Map<string, PromiseWithResolvers<void>>();
+  let hears = false;
+  let isDone = false;
+  const end = () => {
+    isDone = true;
+    for (const { resolve } of awaited.values()) resolve();
+    awaited.clear();
+  };
+  const ask = (image: string) => artist.connected && artist.send(image);
+  artist.on('message', (said: ArtistSays) => {
+    if ('missing' in said) {
+      hears = true;
+      if (said.missing > 0) onMissing(said.missing);
+      for (const image of awaited.keys()) ask(image);
+    } else {
+      awaited.get(said.drawn)?.resolve();
+      awaited.delete(said.drawn);
+    }
+  });
+  artist.once('error', end);
+  artist.once('exit', end);
+
+  return {
+    async ready(image) {
+      const main = mainFile(image);
+      if (isDone || !main.endsWith('.webp') || (await exists(path.join(mediaDir, main)))) return;
+      let waiting = awaited.get(main);
+      if (!waiting) {
+        waiting = Promise.withResolvers<void>();
+        awaited.set(main, waiting);
+        if (hears) ask(main);
+      }
+      const timer = setTimeout(waiting.resolve, patienceMs);
+      await waiting.promise;
+      clearTimeout(timer);
+    },
+    stop() {
+      artist.kill();
+    },
+  };
+}
