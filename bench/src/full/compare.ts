@@ -35,7 +35,7 @@ const undisturbed = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? 0;
 
 /** Measures every case in both shops, in turn; ms. */
-export async function measure(small: Filled, full: Filled): Promise<Compared[]> {
+async function measure(small: Filled, full: Filled): Promise<Compared[]> {
   const found: Compared[] = [];
   for (const { name, most, work, against = work } of cases) {
     const took: { small: number[]; full: number[] } = { small: [], full: [] };

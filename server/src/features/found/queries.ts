@@ -1,7 +1,7 @@
 import { readStatement } from '#platform/postgres/database.ts';
 
 /** Ids in one sitemap; the index of `products` is made for it. */
-export const idsInPart = 10_000;
+const idsInPart = 10_000;
 
 export type PartRow = { part: number; changed_at: Date };
 /** Parts of the shelf that hold anything, with their newest change. */

@@ -92,7 +92,7 @@ export async function considerReward(tx: Tx, { memberId: inviteeId }: ShopEvent)
 /** Whether a member was invited and has bound a new phone: the reward follows from the events of it. */
 export async function isRewardDue(tx: Tx, memberId: number): Promise<boolean> {
   const [invitee] = await queries.findInvitee(tx, memberId, limits.daysToName);
-  return invitee !== undefined && invitee.has_new_phone && invitee.invited_by !== null;
+  return invitee?.has_new_phone === true && invitee.invited_by !== null;
 }
 
 /**

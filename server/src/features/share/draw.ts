@@ -18,7 +18,7 @@ export type Shared = {
 
 /** Grows with every change of how it is drawn: pictures that are kept are then drawn again. */
 export const drawingVersion = 1;
-export const size = { width: 1200, height: 630 } as const;
+const size = { width: 1200, height: 630 } as const;
 
 const art = 560;
 const margin = 35;

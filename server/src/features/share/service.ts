@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 /** What is shown may be so old (ms). */
 const describedMs = 60_000;
 /** Files kept, each some ninety thousand bytes; the one asked for longest ago goes first. */
-export const mostFiles = 1_000;
+const mostFiles = 1_000;
 const prizesShown = 3;
 const shopPictures = 2;
 
@@ -27,7 +27,7 @@ const kinds = [
 const tiers: Readonly<Record<string, string>> = { A: '#C42A20', B: '#3A4BA8', C: '#0B7A68', D: '#A35F00' };
 
 /** A product as its picture shows it. */
-export function sharedOf(row: queries.SharedRow): Shared {
+function sharedOf(row: queries.SharedRow): Shared {
   const kind = kinds[row.type];
   return {
     tag: kind,

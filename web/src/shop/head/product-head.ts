@@ -39,7 +39,7 @@ const shortened = (text: string): string => {
 };
 
 /** Whether a product can be had, in the words of schema.org. */
-export function availabilityOf({ isOnShelf, left, from }: HeadProduct, now: number): string {
+function availabilityOf({ isOnShelf, left, from }: HeadProduct, now: number): string {
   if (!isOnShelf) return 'https://schema.org/Discontinued';
   if (left === 0) return 'https://schema.org/SoldOut';
   return from !== null && from > now ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock';

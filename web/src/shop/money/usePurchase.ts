@@ -4,7 +4,6 @@ import { paymentRedirect } from '@kujiya/contract/payments';
 import { drawRefusals, type ReservedDraw } from '@kujiya/contract/shop/draws';
 import { paymentPath } from '@kujiya/contract/shop/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Static } from 'typebox';
 import { callKey, useClient } from '#lib/api.tsx';
 import { ApiError, type CallOptions, IncompleteAnswer, messageOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
@@ -32,7 +31,7 @@ export const moneyOf = ({ payment, invoice }: Attempt) => ({
   ...(invoice && { invoice_info: invoice }),
 });
 
-type Reserved = Static<typeof ReservedDraw>;
+type Reserved = ReservedDraw;
 const isReserved = (answer: object): answer is Reserved => 'requires_payment' in answer;
 
 /** No answer, or one that does not say whether the purchase was made. */
