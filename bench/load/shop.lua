@@ -4,6 +4,8 @@
 --   capsule: product of the machine, members, run, which of how many programs draw from it (from 0)
 --   hold:    first package, products, packages of a product, members, run
 --   held:    package whose first box somebody else holds, members
+--   notice:  file with one notice a line, gone round
+--   form:    members, run, NT$
 --   get:     path
 --   order:   two goods, buyers, run
 --   mine:    path, member
@@ -83,6 +85,26 @@ function sends.held(package, members)
   return function()
     turn = turn + 1
     return choice(package, 1, any(turn, members))
+  end
+end
+
+-- The gateway's word, as it is; nobody is logged in.
+function sends.notice(file)
+  local bodies, turn = {}, 0
+  for body in io.lines(file) do bodies[#bodies + 1] = body end
+  local headers = { ['Host'] = 'shop', ['Content-Type'] = 'application/x-www-form-urlencoded' }
+  return function()
+    turn = turn + 1
+    return wrk.format('POST', '/api/payment/newebpay/notify', headers, bodies[(turn - 1) % #bodies + 1])
+  end
+end
+
+function sends.form(members, run, amount)
+  local turn = 0
+  return function()
+    turn = turn + 1
+    return wrk.format('POST', '/api/recharge', headers(any(turn, members), 'bench-t-' .. run .. '-' .. turn),
+      '{"amount":' .. amount .. ',"invoice_type":"personal","email":"me@toys.example"}')
   end
 end
 

@@ -2,9 +2,19 @@ import { checkIn } from '@kujiya/contract/check-in';
 import { listCoupons, redeemCoupon } from '@kujiya/contract/coupons';
 import { drawCapsules } from '@kujiya/contract/gacha';
 import { drawTickets } from '@kujiya/contract/ichiban';
+import { claimInstall } from '@kujiya/contract/install';
 import { exchangePoints } from '@kujiya/contract/points';
+import { claimTask } from '@kujiya/contract/tasks';
 import { beforeAll, expect, test } from 'vitest';
+import { setInviter } from '#features/invitation/queries.ts';
+import { tasksOf } from '#features/tasks/service.ts';
+import { supplyMonth } from '#features/vip/service.ts';
+import { transaction } from '#platform/postgres/database.ts';
+import { recordEvent } from '#shop/events/queries.ts';
+import { consumersOf, drainEvents } from '#shop/events/service.ts';
+import { notePartRefund, returnSpentPoints } from '#shop/points/service.ts';
 import { audit } from './audit.ts';
+import { features } from './features.ts';
 import { boxesOf, passHolds } from './testing/boxes.ts';
 import { useTestShop } from './testing/shop.ts';
 
@@ -68,6 +78,36 @@ beforeAll(async () => {
     token: loyal.token,
   });
   expect(used.body.order.coupon_discount).toBe(50);
+
+  // What follows from it: a level, a task, a month, an invitation, an installation; and a refund of what was earned.
+  const drain = () => drainEvents(shop.db, consumersOf(shop as never, features));
+  await drain();
+  const { daily } = await tasksOf(shop as never, loyal.id);
+  for (const { id, can_claim } of daily)
+    if (can_claim) await shop.call(claimTask, { params: { id }, token: loyal.token });
+  await shop.call(claimInstall, { token: loyal.token });
+  await shop.db.query(`update members set created_at = now() - interval '1 year' where id = $1`, [loyal.id]);
+  await supplyMonth(shop.db, Date.now());
+  await transaction(shop.db, async (tx) => {
+    await setInviter(tx, loyal.id, member.id);
+    await recordEvent(tx, 'invitation.named', loyal.id, {});
+  });
+  await drain();
+  const { rows } = await shop.db.query<{ id: number; points: number; paid: number }>(
+    `select id, points_used as points, final_amount as paid from orders where points_used > 0`,
+  );
+  const [spent] = rows;
+  await transaction(shop.db, async (tx) => {
+    const { id: orderId, points = 0, paid = 0 } = spent ?? { id: 0 };
+    await returnSpentPoints(tx, {
+      orderId,
+      memberId: member.id,
+      reference: 'audit:spent',
+      points: points / 2,
+    });
+    await notePartRefund(tx, { orderId, memberId: member.id, refunded: paid / 2 });
+  });
+  await drain();
 });
 
 /** Each rule of the audit, and what breaks it and nothing but what must break with it. */
@@ -233,11 +273,6 @@ const breakages: [rule: string, ...statements: string[]][] = [
     'a cancelled draw has given its points back',
     `update orders set status = 'cancelled' where points_used > 0`,
   ],
-  [
-    'growth for an order is what was paid for it',
-    `insert into growth_entries (reference, member_id, growth)
-     select 'growth:order:' || id, member_id, 1 from orders order by id limit 1`,
-  ],
   ['a check-in counts on from the day before', 'update check_ins set streak = streak + 1'],
   ['a check-in gave its points once', 'update check_ins set points = points + 1'],
   ['a check-in gave its coupon once', 'update check_ins set coupon_amount = 10'],
@@ -259,6 +294,43 @@ const breakages: [rule: string, ...statements: string[]][] = [
   [
     'an exchange gave a coupon for each 200 points',
     `delete from member_coupons where id = (select max(id) from member_coupons where source like 'exchange:%')`,
+  ],
+  [
+    'growth for an order is what was paid for it',
+    `update growth_entries set growth = growth + 1 where reference like 'growth:order:%'`,
+  ],
+  [
+    'no more growth is taken back than an order gave',
+    `update growth_entries set growth = growth - 1000 where reference like 'growth-back:%'`,
+  ],
+  ['a standing has the growth of its entries', 'update vip_members set growth = growth + 1'],
+  ['a month gave its coupons once', `delete from member_coupons where source like 'vip:%'`],
+  ['a month gave its coupons once', 'delete from vip_supplies'],
+  [
+    'a month gave its cards once',
+    `update user_tools set source = 'test:' || source where source like 'vip:%'`,
+  ],
+  ['a claimed task gave its growth once', `delete from growth_entries where reference like 'growth:task:%'`],
+  ['a claimed task gave its growth once', 'delete from task_claims'],
+  ['a granted invitation gave both their points once', 'delete from invitation_rewards'],
+  [
+    'a granted invitation gave both their points once',
+    `update journal_entries set kind = 'gift' where reference like 'invitation:%:inviter'`,
+  ],
+  ['an installation gave its coupon once', 'delete from install_rewards'],
+  [
+    'an installation gave its coupon once',
+    `update member_coupons set source = 'test' where source = 'install'`,
+  ],
+  [
+    'points given back were spent before',
+    `update point_lot_uses set points = points - 1000 where points < 0`,
+  ],
+  ['no more is taken back than an order earned', 'update point_takebacks set points = points + 1000'],
+  ['earned points are taken back once, or owed', `delete from journal_entries where kind = 'rebate_back'`],
+  [
+    'a member owes what was not there to be taken back and not paid since',
+    `insert into point_debts (member_id, owed) select min(id), 7 from members`,
   ],
   [
     'a coupon from an exchange was paid for',

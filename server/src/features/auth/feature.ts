@@ -49,6 +49,7 @@ export const auth = defineFeature({
       identities: 'erased',
       phone_proofs: 'erased',
       known_browsers: 'erased',
+      member_networks: 'erased',
       member_photos: 'erased',
     },
     export: { identities: queries.exportIdentities, devices: queries.exportDevices },

@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { memberView } from '#features/account/service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import { deviceOf } from '#shop/devices/service.ts';
 import type { Shop } from '#shop/feature.ts';
 import { authenticate } from '#shop/sessions/service.ts';
-import { markHashOf, rememberBrowser } from './browsers.ts';
+import { rememberBrowser } from './browsers.ts';
 import * as codes from './codes.ts';
 import * as lineLogin from './line/login.ts';
 import { bindingCookie, lineStart } from './line/start.ts';
@@ -25,9 +26,9 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
   const ownUrl = shop.config.allowSandbox ? shop.ownUrl : null;
 
   api.route(calls.login, async ({ body, address, userAgent, cookies }) => {
-    const markHash = markHashOf(cookies);
-    const data = await signIn.loginByPassword(shop, { ...body, address, userAgent, markHash });
-    await rememberBrowser(shop, cookies, data.user.id);
+    const device = deviceOf(cookies);
+    const data = await signIn.loginByPassword(shop, { ...body, address, userAgent, device });
+    await rememberBrowser(shop, cookies, { memberId: data.user.id, address });
     return ok({ data });
   });
   api.route(calls.sendCode, async ({ body, address }) =>
@@ -46,9 +47,10 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
       sessionInfo: body.session_info,
       invitationCode: body.invitation_code,
       address,
+      device: deviceOf(cookies),
       userAgent,
     });
-    await rememberBrowser(shop, cookies, data.user.id);
+    await rememberBrowser(shop, cookies, { memberId: data.user.id, address });
     return ok({ data });
   });
   api.route(calls.provePhone, async ({ memberId, body, address }) =>
@@ -71,11 +73,12 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
         password: body.password,
         invitationCode: body.invitation_code,
         address,
+        device: deviceOf(cookies),
         userAgent,
       },
       ownUrl,
     );
-    await rememberBrowser(shop, cookies, data.user.id);
+    await rememberBrowser(shop, cookies, { memberId: data.user.id, address });
     return ok({ message: registered ? messages.registered : messages.signedIn, data });
   });
   api.route(calls.resetPassword, async ({ body }) => {
@@ -93,7 +96,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
     cookies.drop(bindingCookie);
     return ok({ firebaseToken });
   });
-  api.route(calls.liffLogin, async ({ body, address, userAgent }) => {
+  api.route(calls.liffLogin, async ({ body, address, userAgent, cookies }) => {
     const token = await lineLogin.loginByLiff(
       shop,
       line,
@@ -101,6 +104,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
         idToken: body.id_token,
         invitationCode: body.invitation_code,
         address,
+        device: deviceOf(cookies),
         userAgent,
       },
       ownUrl,

@@ -61,7 +61,7 @@ export function Component() {
         heading={`歡迎加入，${entered.displayName}`}
         lead="會員卡蓋好章了，從今天起就是籤屋的一員。"
       >
-        <Welcome member={entered} to={safeRedirect(wanted, homePath)} remembered={wanted !== null} />
+        <Welcome to={safeRedirect(wanted, homePath)} remembered={wanted !== null} />
       </CounterPage>
     );
   if (member) return <Redirect to={safeRedirect(wanted)} />;
