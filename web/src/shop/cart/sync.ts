@@ -34,7 +34,7 @@ const itemsOf = (kept: KeptCart): CartItem[] =>
   }));
 
 /** Two carts as one: nothing is lost, and what lies in both is not counted twice. */
-export function merged(here: readonly CartItem[], there: readonly CartItem[]): CartItem[] {
+function merged(here: readonly CartItem[], there: readonly CartItem[]): CartItem[] {
   const others = there.filter(({ id }) => !here.some((item) => item.id === id));
   const joined = here.map((item): CartItem => {
     const twin = there.find(({ id }) => id === item.id);

@@ -16,7 +16,7 @@ export type CheckoutDraft = {
   coupon?: { coupon_id: number; title: string };
 };
 
-export const emptyCheckout: CheckoutDraft = { address: null, note: '', method: 'balance', points: 0 };
+const emptyCheckout: CheckoutDraft = { address: null, note: '', method: 'balance', points: 0 };
 
 const isDraft = (value: unknown): value is CheckoutDraft => {
   const { note, method, points } = (value ?? {}) as Partial<CheckoutDraft>;
