@@ -1,6 +1,6 @@
 import { quoteOrder } from '@kujiya/contract/goods';
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
-import { cartPath, homePath, shopPath } from '@kujiya/contract/shop/paths';
+import { cartPath, homePath } from '@kujiya/contract/shop/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { bothOf, Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
+import { Changes } from '../Changes.tsx';
 import { CheckoutView } from './CheckoutView.tsx';
 import { type CheckoutDraft, keepCheckout, readCheckout } from './draft.ts';
 
@@ -21,6 +22,7 @@ export function Component() {
   const client = useClient();
   const member = useToken() !== undefined;
   const [draft, setDraft] = useState(readCheckout);
+  const [changes, setChanges] = useState<readonly string[]>([]);
   // What was ordered stays in sight until the next page stands.
   const [ordered, setOrdered] = useState(false);
   const items = selectedOf(useCart()).map(({ id, quantity, price }) => ({ product_id: id, quantity, price }));
@@ -49,13 +51,19 @@ export function Component() {
         ]}
       />
       {items.length === 0 && !ordered ? (
-        <EmptyState
-          drawing={<EmptyBox />}
-          heading="h2"
-          title="還沒有選要結帳的商品"
-          text="回購物車勾選商品，再來結帳。"
-          action={<ButtonLink to={shopPath}>去逛商城</ButtonLink>}
-        />
+        // Also when what was to be bought has just gone: then the page says so.
+        <>
+          <div className="gutters pt-4">
+            <Changes changes={changes} />
+          </div>
+          <EmptyState
+            drawing={<EmptyBox />}
+            heading="h2"
+            title="還沒有選要結帳的商品"
+            text="回購物車勾選商品，再來結帳。"
+            action={<ButtonLink to={cartPath}>回購物車</ButtonLink>}
+          />
+        </>
       ) : (
         <Loaded
           query={bothOf(quote, settings)}
@@ -74,6 +82,8 @@ export function Component() {
               computing={quote.isFetching}
               draft={draft}
               onDraft={change}
+              changes={changes}
+              onChanges={setChanges}
               onOrdered={() => setOrdered(true)}
               requote={() => quote.refetch()}
             />

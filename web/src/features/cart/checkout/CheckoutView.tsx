@@ -1,7 +1,7 @@
 import { goodsLimits, type Quote } from '@kujiya/contract/goods';
 import type { InvoiceSettings } from '@kujiya/contract/invoice';
 import { invoicePath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import { CouponRow } from '#shop/money/CouponRow.tsx';
@@ -60,6 +60,8 @@ export function CheckoutView({
   computing,
   draft,
   onDraft,
+  changes,
+  onChanges,
   onOrdered,
   requote,
 }: {
@@ -70,16 +72,18 @@ export function CheckoutView({
   computing: boolean;
   draft: CheckoutDraft;
   onDraft: (draft: CheckoutDraft) => void;
+  /** What the shop said has changed since the goods were put into the cart. */
+  changes: readonly string[];
+  onChanges: (changes: readonly string[]) => void;
   onOrdered: () => void;
   requote: () => unknown;
 }) {
   const email = useUser().data?.email ?? '';
   const { address, note, kind, coupon } = draft;
   const method = quote.payment_methods.includes(draft.method) ? draft.method : 'balance';
-  const [changes, setChanges] = useState<readonly string[]>([]);
   const { order, ordering, recharge, detour, repeat, giveUp } = useOrder({
     onOrdered,
-    onChanged: setChanges,
+    onChanged: onChanges,
     requote,
   });
   const { final_amount, tokens } = quote;
@@ -93,7 +97,7 @@ export function CheckoutView({
     if (isShort) return recharge();
     const missing = byMoney ? missingOf(invoice) : undefined;
     if (missing !== undefined) return detour(missing, invoicePath);
-    setChanges([]);
+    onChanges([]);
     order({
       items: items.map((item) => ({ ...item, type: 'shop' })),
       payment_method: byMoney ? method : 'balance',
