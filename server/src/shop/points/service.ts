@@ -48,8 +48,7 @@ export async function noteRefunds(tx: Tx, events: readonly ShopEvent[]): Promise
 }
 
 /** The orders among these of which something was given back, with what was paid and given back; locked by their ids. */
-export const refundedOrders = (tx: Tx, orderIds: readonly number[]) =>
-  queries.lockRefunded(tx, [...orderIds]);
+const refundedOrders = (tx: Tx, orderIds: readonly number[]) => queries.lockRefunded(tx, [...orderIds]);
 
 /** The points to take back of `granted` when `refunded` of `paid` were given back: what the rest would not have earned. */
 export const pointsToTakeBack = (granted: number, refunded: number, paid: number): number =>
