@@ -23,7 +23,7 @@ test('a member does a task, claims its growth, and sees it at the level', { tag:
   await visit(page, '/tasks', '任務');
   await page.getByRole('button', { name: '領取：每日簽到' }).click();
   await expectToast(page, '任務獎勵已領取，成長值 +5');
-  await expect(page.getByText('已領取')).toBeVisible();
+  await expect(page.getByText('已領取', { exact: true })).toBeVisible();
   const after = await vip();
   expect(after.growth_points).toBe(before.growth_points + 5);
   expect((await daily()).at(-1)?.status).toBe('claimed');
@@ -54,6 +54,8 @@ test.describe('a visitor', () => {
 test('an installed shop gives its coupon once', { tag: '@both-sizes' }, async ({ page, api, me }) => {
   await page.addInitScript(() => localStorage.setItem('pwa_installed', 'true'));
   await page.goto('/');
+  // The page is there before its buttons work.
+  await page.waitForLoadState('networkidle');
   const install = page.getByRole('button', { name: '安裝籤屋 App' });
   await install.click();
   await expect(page.getByText('恭喜完成安裝！已獲得「App 安裝禮購物金」')).toBeVisible();
