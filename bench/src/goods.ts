@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { accounted, count } from './accounted.ts';
 import { type Measured, runWrk } from './load.ts';
@@ -33,23 +35,29 @@ async function loadGoods(db: Database, stock: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+/** As many connections as a server takes at once without refusing any. */
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
 /** One order over HTTP; its status and how long it took in ms. */
-async function order({ url }: Shop, member: number, items: number[], key: string) {
-  const start = performance.now();
-  const response = await fetch(`${url}/api/orders`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer bench-${member}`,
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-    body: JSON.stringify({
-      items: items.map((product_id) => ({ product_id, quantity: 1 })),
-      payment_method: 'balance',
-    }),
+function order({ url }: Shop, member: number, items: number[], key: string) {
+  const body = JSON.stringify({
+    items: items.map((product_id) => ({ product_id, quantity: 1 })),
+    payment_method: 'balance',
   });
-  const body = (await response.json()) as { data?: { id: number } };
-  return { status: response.status, ms: performance.now() - start, id: body.data?.id ?? 0 };
+  const headers = {
+    authorization: `Bearer bench-${member}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'idempotency-key': key,
+  };
+  const start = performance.now();
+  return new Promise<{ status: number; ms: number; id: number }>((resolve, reject) => {
+    const sent = request(`${url}/api/orders`, { method: 'POST', agent, headers }, async (reply) => {
+      const { data } = (await json(reply)) as { data?: { id: number } };
+      resolve({ status: reply.statusCode ?? 0, ms: performance.now() - start, id: data?.id ?? 0 });
+    });
+    sent.once('error', reject).end(body);
+  });
 }
 
 /** Goods: ordered by a few buyers all the time, raced for by many, and read. */

@@ -75,7 +75,7 @@ const titles: Record<Kind, string> = {
   repeated: 'm  payment notice, repeated (wrk)',
   forms: 'n  top-up begun, with its form (wrk)',
   orders: 'o  goods, ten buyers, two lines each (wrk)',
-  race: 'p  1,000 buyers for ten pieces (fetch)',
+  race: 'p  1,000 buyers for ten pieces (node)',
   orderList: 'q  order list of 10 (wrk)',
   orderDetail: 'r  one order (wrk)',
 };

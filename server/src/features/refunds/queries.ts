@@ -2,13 +2,9 @@ import type { RefundState, TokenRefund } from '@kujiya/contract/refunds';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { GatewayMethod } from '#shop/payments/gateway.ts';
 
-/** Tokens that a member bought and has not used: spending uses granted ones first. */
-export const unused = readStatement<{ amount: number }, [memberId: number]>(
-  'refunds.unused',
-  `select least(a.balance, coalesce((
-     select sum(p.amount) from postings p join journal_entries e on e.id = p.entry_id
-     where p.account_id = a.id and e.kind in ('recharge', 'late_payment')), 0))::bigint as amount
-   from ledger_accounts a where a.member_id = $1 and a.kind = 'wallet' and a.currency = 'token'`,
+export const balanceOf = readStatement<{ balance: number }, [memberId: number]>(
+  'refunds.balance_of',
+  `select balance from ledger_accounts where member_id = $1 and kind = 'wallet' and currency = 'token'`,
 );
 
 export type TopUpRow = { id: number; method: GatewayMethod | null; amount: number; is_recent: boolean };

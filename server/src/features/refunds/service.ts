@@ -49,10 +49,13 @@ const time = (at: Date | null) => at?.toISOString() ?? null;
 
 /** What a member could be given back now. */
 async function offer(db: Queryable, memberId: number) {
-  const [row] = await queries.unused(db, memberId);
-  const amount = row?.amount ?? 0;
+  const [wallet] = await queries.balanceOf(db, memberId);
+  const topUps = await queries.topUpsOf(db, memberId, limits.cardDays);
+  // Granted tokens are spent first, so what is left is bought as far as payments reach.
+  const bought = topUps.reduce((total, one) => total + one.amount, 0);
+  const amount = Math.min(wallet?.balance ?? 0, bought);
   const fee = feeOf(amount);
-  const parts = partsOf(await queries.topUpsOf(db, memberId, limits.cardDays), amount - fee);
+  const parts = partsOf(topUps, amount - fee);
   const sum = (way: Part['way']) =>
     parts.filter((part) => part.way === way).reduce((total, part) => total + part.amount, 0);
   return { amount, fee, payout: amount - fee, by_card: sum('gateway'), by_transfer: sum('transfer') };

@@ -25,7 +25,7 @@ export const eventKinds = [
   'vip.supplied',
   /** A member has said who invited them. */
   'invitation.named',
-  /** `points` for having invited, or for having come by an invitation. */
+  /** `points` for having invited or come by an invitation: `side` says which, `friend` is the other's id. */
   'invitation.rewarded',
   'payment.late',
   'coupon.given',
