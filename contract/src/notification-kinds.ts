@@ -141,7 +141,7 @@ export const notificationKinds = {
     group: 'rewards',
     title: '紅利點數快到期了',
     desc: ({ number, day }) =>
-      `${number('points')} 點紅利將在 ${number('days')} 天內到期，最早的一筆在 ${day('first')}。`,
+      `${number('points')} 點紅利將在 ${number('days')} 天內到期，最早的一筆在 ${day('expires_at')}。`,
     link: () => paths.beanPath,
     push: '您有紅利點數快到期了。',
     ...threeDays,

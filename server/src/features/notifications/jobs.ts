@@ -20,22 +20,6 @@ export const remindOfCoupons = (db: Database): Promise<void> =>
     );
   });
 
-/** Reminds members once a month of the points that end within 30 days. */
-export const remindOfPoints = (db: Database): Promise<void> =>
-  transaction(db, async (tx) => {
-    const { pointDays: days } = notificationLimits;
-    const rows = await queries.remindOfPoints(tx, days);
-    await deliver(
-      tx,
-      rows.map(({ member_id, month, points, first }) => ({
-        memberId: member_id,
-        reference: `points-expiring:${month}`,
-        kind: 'points_expiring',
-        data: { points, days, first },
-      })),
-    );
-  });
-
 /** Reminds those whose days in a row would end at midnight. */
 export const remindOfCheckIn = (db: Database): Promise<void> =>
   transaction(db, async (tx) => {
@@ -54,7 +38,6 @@ export const remindOfCheckIn = (db: Database): Promise<void> =>
 /** In UTC: Taipei is eight hours ahead. A reminder that is late by more than its use is left out. */
 export const notificationJobs = ({ db }: Shop): Job[] => [
   { name: 'notifications:coupons', at: '5 2 * * *', catchUp: '8h', run: () => remindOfCoupons(db) },
-  { name: 'notifications:points', at: '10 2 * * *', catchUp: '8h', run: () => remindOfPoints(db) },
   { name: 'notifications:check-in', at: '0 12 * * *', catchUp: '2h', run: () => remindOfCheckIn(db) },
   {
     name: 'notifications:forget',

@@ -31,7 +31,7 @@ import { makeGoods } from '#testing/goods.ts';
 import { payOrder } from '#testing/payment.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { makeTube, type TestMember } from '#testing/stock.ts';
-import { remindOfCheckIn, remindOfCoupons, remindOfPoints } from './jobs.ts';
+import { remindOfCheckIn, remindOfCoupons } from './jobs.ts';
 import { dispatch } from './push/sender.ts';
 
 const shop = useTestShop();
@@ -240,26 +240,22 @@ test('an article is told to all members when its time has come, once', async () 
 });
 
 test('reminders come once, however often their job runs', async () => {
-  const ann = await shop.member({ points: 500 });
+  const ann = await shop.member();
   await giveCoupon(shop.db, ann.id);
   await giveCoupon(shop.db, ann.id);
   await shop.tamper(
     `insert into check_ins (member_id, day, streak, points)
        values (${ann.id}, (now() at time zone 'Asia/Taipei')::date - 1, 4, 10)`,
-    `update point_lots set expires_at = now() + interval '10 days' where member_id = ${ann.id}`,
   );
   for (let run = 0; run < 2; run++) {
     await remindOfCoupons(shop.db);
-    await remindOfPoints(shop.db);
     await remindOfCheckIn(shop.db);
   }
   const { data } = await listOf(ann);
   expect(data.filter(({ group }) => group === 'check_in').map(({ desc }) => desc)).toEqual([
     '您已經連續簽到 4 天，今天午夜前簽到才不會中斷。',
   ]);
-  expect(data.map(({ title }) => title).sort()).toEqual(
-    ['今天還沒簽到', '優惠券快到期了', '紅利點數快到期了'].sort(),
-  );
+  expect(data.map(({ title }) => title).sort()).toEqual(['今天還沒簽到', '優惠券快到期了'].sort());
   expect(data.find(({ title }) => title === '優惠券快到期了')?.desc).toMatch(/^2 張/);
   const bob = await shop.member();
   await shop.tamper(
@@ -340,9 +336,15 @@ test('what the rewards bring is told in its own words', async () => {
     await recordEvent(tx, 'vip.level_changed', ann.id, { from: 1, to: 3 });
     await recordEvent(tx, 'vip.supplied', ann.id, { month: '2026-12-01', level: 3, cards: 5, coupons: 1 });
     await recordEvent(tx, 'invitation.rewarded', ann.id, { points: 200 });
+    await recordEvent(tx, 'points.expiring', ann.id, {
+      days: 7,
+      points: 1_200,
+      expires_at: '2026-12-24T04:00:00Z',
+    });
   });
   await drain();
   expect((await listOf(ann)).data.map(({ desc }) => desc)).toEqual([
+    '1,200 點紅利將在 7 天內到期，最早的一筆在 2026/12/24。',
     '邀請好友的 200 點紅利已經入帳。',
     '黃金會員本月的 5 張道具卡和 1 張優惠券已經放進您的帳號。',
     '您的等級從青銅變成黃金，回饋和折抵都照新等級計算。',

@@ -17,7 +17,7 @@ export const eventKinds = [
   'storage.expiring',
   /** Of an order's payment, shipping apart, `refunded` (tokens or NT$) have been given back so far. */
   'order.part_refunded',
-  /** `points` end within `days` days, the first at `first`. */
+  /** `points` end within `days` days, the first at `expires_at`. */
   'points.expiring',
   /** From VIP level `from` to `to`. */
   'vip.level_changed',
