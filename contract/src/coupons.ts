@@ -15,6 +15,8 @@ export const couponLimits = {
   codesWindow: 60,
   /** Tries of all members of one address within an hour. */
   perAddressPerHour: 60,
+  /** The same of one browser, whoever is logged in. */
+  perDevicePerHour: 30,
   codeMax: 30,
   /** Days for which used and expired coupons are still listed. */
   listedDays: 180,

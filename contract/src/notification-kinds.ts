@@ -140,7 +140,8 @@ export const notificationKinds = {
   points_expiring: {
     group: 'rewards',
     title: '紅利點數快到期了',
-    desc: ({ number, day }) => `本月有 ${number('points')} 點紅利到期，最早的一筆在 ${day('expires_at')}。`,
+    desc: ({ number, day }) =>
+      `${number('points')} 點紅利將在 ${number('days')} 天內到期，最早的一筆在 ${day('first')}。`,
     link: () => paths.beanPath,
     push: '您有紅利點數快到期了。',
     ...threeDays,
@@ -148,7 +149,7 @@ export const notificationKinds = {
   vip_level: {
     group: 'vip',
     title: 'VIP 等級變動',
-    desc: ({ id }) => `您現在是 ${levelOf(id('level'))} 會員，回饋和折抵都照新等級計算。`,
+    desc: ({ id }) => `您的等級從${levelOf(id('from'))}變成${levelOf(id('to'))}，回饋和折抵都照新等級計算。`,
     link: () => paths.vipPath,
     push: '您的 VIP 等級有變動。',
     ...threeDays,
@@ -156,9 +157,18 @@ export const notificationKinds = {
   vip_gifts: {
     group: 'vip',
     title: '本月 VIP 禮遇到了',
-    desc: ({ id }) => `${levelOf(id('level'))} 會員本月的道具卡和優惠券已經放進您的帳號。`,
+    desc: ({ id, number }) =>
+      `${levelOf(id('level'))}會員本月的 ${number('cards')} 張道具卡和 ${number('coupons')} 張優惠券已經放進您的帳號。`,
     link: () => paths.vipPath,
     push: '本月的 VIP 禮遇已經送到。',
+    ...threeDays,
+  },
+  invitation_reward: {
+    group: 'rewards',
+    title: '邀請獎勵入帳',
+    desc: ({ number }) => `邀請好友的 ${number('points')} 點紅利已經入帳。`,
+    link: () => paths.beanPath,
+    push: '邀請好友的獎勵已經入帳。',
     ...threeDays,
   },
   check_in_reminder: {

@@ -11,6 +11,8 @@ export const notificationLimits = {
   devices: 10,
   /** Days before their end of which coupons are announced. */
   couponDays: 3,
+  /** The same for points. */
+  pointDays: 30,
 } as const;
 
 /**

@@ -10,6 +10,8 @@ export const pointsLimits = {
   /** Most coupons at once. */
   exchangeMost: 50,
   soonDays: 30,
+  /** Days before their end at which members are told of points. */
+  announcedDays: [30, 7],
   pageSize: 20,
 } as const;
 

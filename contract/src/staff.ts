@@ -7,7 +7,16 @@ import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
  * What staff may be allowed; a role is made of these. `self` is everybody's: one's own session. Beside the shop's own calls
  * each new area of the back office adds its right here.
  */
-export const staffRights = ['self', 'orders', 'refunds', 'goods', 'parcels', 'storage', 'log'] as const;
+export const staffRights = [
+  'self',
+  'orders',
+  'refunds',
+  'goods',
+  'parcels',
+  'storage',
+  'rewards',
+  'log',
+] as const;
 export type StaffRight = (typeof staffRights)[number];
 
 /** Times in seconds; lengths in characters. */

@@ -10,7 +10,8 @@ export const visitorMessages = {
 /** How a visit is counted: `delayMs` after the start of the page. */
 export const visitorLimits = {
   delayMs: 100,
-  keptDays: 400,
+  /** Days after which only the day's count is left. */
+  keptDays: 30,
   /** Of new browsers; what comes over it is counted and not kept. */
   perAddressPerHour: 200,
 } as const;
@@ -38,6 +39,6 @@ export const cleanUpVisitors = defineCall({
   method: 'POST',
   path: '/api/visitors/cleanup-cache',
   access: 'site',
-  summary: 'Forget visits older than the shop keeps them.',
+  summary: 'Count the days that are over, and forget visits older than the shop keeps them.',
   answer: Success({ message: Type.String() }),
 });

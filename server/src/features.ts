@@ -7,9 +7,11 @@ import { catalogue } from './features/catalogue/feature.ts';
 import { checkIn } from './features/check-in/feature.ts';
 import { coupons } from './features/coupons/feature.ts';
 import { fairness } from './features/fairness/feature.ts';
+import { found } from './features/found/feature.ts';
 import { gacha } from './features/gacha/feature.ts';
 import { goods } from './features/goods/feature.ts';
 import { ichiban } from './features/ichiban/feature.ts';
+import { install } from './features/install/feature.ts';
 import { invitation } from './features/invitation/feature.ts';
 import { invoice } from './features/invoice/feature.ts';
 import { likes } from './features/likes/feature.ts';
@@ -20,7 +22,9 @@ import { payer } from './features/payer/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
 import { recharge } from './features/recharge/feature.ts';
+import { refunds } from './features/refunds/feature.ts';
 import { search } from './features/search/feature.ts';
+import { share } from './features/share/feature.ts';
 import { staff } from './features/staff/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
@@ -51,10 +55,12 @@ export const features: readonly Feature[] = [
   payments,
   payer,
   recharge,
+  refunds,
   vip,
   points,
   checkIn,
   tasks,
+  install,
   coupons,
   fairness,
   visitors,
@@ -62,4 +68,6 @@ export const features: readonly Feature[] = [
   officialInfo,
   staff,
   notifications,
+  found,
+  share,
 ];

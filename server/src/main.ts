@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { clerkJob } from './demo/clerk.ts';
 import { loadDemo } from './demo/load.ts';
 import { demoLogin } from './demo/members.ts';
 import { demoStaff, demoStaffPassword } from './demo/staff.ts';
@@ -76,7 +77,7 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     databaseUrl: runtime.databaseUrl,
     webDir: existsSync(webDir) ? webDir : null,
     rendererFile: existsSync(rendererFile) ? rendererFile : null,
-    jobs: true,
+    jobs: isDemo ? [clerkJob(runtime.db)] : [],
   });
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();

@@ -36,11 +36,13 @@ const goods =
 const first = () => 1;
 const middle = (pages: number) => Math.ceil(pages / 2);
 const last = (pages: number) => pages;
-/** Another member, and a product with lots, each time. */
-const memberOf = ({ products }: Filled, nth: number) => ((nth * 7) % (products / ordersOfMember)) + 1;
-/** Every fourth id is of one kind; of an eighth of all there are lots for sure. */
+/** As many different ones in either shop, spread over all of it: what is looked at often is in memory, in a large shop too. */
+const different = 10;
+const memberOf = ({ products }: Filled, nth: number) =>
+  1 + (nth % different) * (products / ordersOfMember / different);
+/** Every fourth id is of one kind; there are lots for a tenth of all at least. */
 const stocked = (type: number, { products }: Filled, nth: number) =>
-  ((((nth * 37) % Math.floor(products / 40)) + 1) * 4 + type) % products;
+  type + 4 * (1 + Math.floor(((nth % different) * (products / 40 - 2)) / different));
 
 export const cases: readonly Case[] = [
   { name: 'list, first page', most: 1.3, work: list(null, first) },

@@ -58,7 +58,7 @@ const statements: readonly string[] = [
    select lot_id, array_agg(id order by id) as orders from orders where lot_id is not null group by lot_id`,
   `analyze drawn`,
   `insert into slots (lot_id, number, prize_id, salt, order_id, drawn_at)
-   select l.id, k, l.prize + k % l.prizes, '\\x00', l.orders[k], case when l.orders[k] is not null then now() end
+   select l.id, k, l.prize + (k + l.id) % l.prizes, '\\x00', l.orders[k], case when l.orders[k] is not null then now() end
    from (select l.id, l.total, f.prize, f.prizes, d.orders
      from lots l join first_prize f using (product_id) left join drawn d on d.lot_id = l.id order by l.id) l,
      generate_series(1, l.total) k`,

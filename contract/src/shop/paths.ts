@@ -163,6 +163,8 @@ export const beanExchangePath = '/beanExchange';
 export const couponsPath = '/coupons';
 export const checkInPath = '/checkin';
 export const vipPath = '/vipinfo';
+export const vipRulePath = '/viprule';
+export const tasksPath = '/tasks';
 export const cardsPath = '/cards';
 export const likesPath = '/likes';
 export const rechargePath = '/recharge';
@@ -200,6 +202,9 @@ export const privacyPath = '/settings/privacy';
 export const termsPath = '/settings/terms';
 export const aboutUsPath = '/settings/aboutus';
 export const contactUsPath = '/settings/contactus';
+/** The same with an order to ask about. */
+export const helpWithOrderPath = (orderNumber: string): string =>
+  withQuery(contactUsPath, { order: orderNumber });
 export const returnsPath = '/return-policy';
 export const lineAccountPath = '/lineat';
 
@@ -214,3 +219,7 @@ export const infoPagePath = (page: number): string => (page === 1 ? infoPath : w
 
 /** How an iPhone puts the shop on its home screen. */
 export const iosInstallPath = '/iosinstall';
+
+/** The pictures that chats and networks show of a shared link: the shop's own, and a product's. */
+export const shopPicturePath = '/share/shop.jpg';
+export const productPicturePath = (productId: Part): string => `/share/products/${productId}.jpg`;

@@ -1,6 +1,8 @@
 import { demoMember, products, tools } from '@kujiya/demo/catalogue';
 import type { DemoLot } from '@kujiya/demo/types';
 import { beforeAll, expect, test } from 'vitest';
+import { listCoupons } from '#features/coupons/service.ts';
+import { tasksOf } from '#features/tasks/service.ts';
 import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import { holdsOthers, loadDemo } from './load.ts';
 import { demoLogin } from './members.ts';
@@ -64,7 +66,7 @@ test('the demo member has cards of both kinds, of each some that have expired, a
     `select t.type, count(*) filter (where u.expires_at > now())::integer as usable,
        count(*) filter (where u.expires_at <= now())::integer as expired
      from user_tools u join tools t on t.id = u.tool_id join members m on m.id = u.member_id
-     where m.uid = $1 and u.used_at is null group by t.type`,
+     where m.uid = $1 and u.used_at is null and u.source like 'demo:%' group by t.type`,
     [uid],
   );
   expect(Object.fromEntries(rows.map(({ type, ...cards }) => [type, cards]))).toEqual(demoMember.cards);
@@ -77,6 +79,20 @@ test('the demo member has cards of both kinds, of each some that have expired, a
   expect(likes.rows.map(({ slug }) => slug).sort()).toEqual([...demoMember.likes].sort());
 });
 
+test('the demo member has drawn by card, paid once and put back once', async () => {
+  const { rows } = await shop.db.query(
+    `select o.status, count(b.id)::integer as won, count(distinct a.id)::integer as attempts
+     from orders o join members m on m.id = o.member_id left join box_items b on b.order_id = o.id
+       left join payment_attempts a on a.order_id = o.id
+     where m.uid = $1 and o.lot_id is not null and o.payment_method = 'credit_card' group by o.id order by o.id`,
+    [uid],
+  );
+  expect(rows).toEqual([
+    { status: 'cancelled', won: 0, attempts: 0 },
+    { status: 'completed', won: 2, attempts: 1 },
+  ]);
+});
+
 test('no session and no lock is left over, the books balance, and nothing is loaded twice', async () => {
   const { rows } = await shop.db.query(
     `select (select count(*) from sessions)::integer as sessions,
@@ -87,4 +103,37 @@ test('no session and no lock is left over, the books balance, and nothing is loa
   await expectCleanAudit(shop.db);
   expect(await loadDemo(shop.db)).toBe(false);
   expect(await holdsOthers(shop.db)).toBe(false);
+});
+
+test('a regular stands at each VIP level, and each had the month by it', async () => {
+  const { rows } = await shop.db.query<{ level: number; given: number; coupons: number }>(
+    `select v.level, s.level as given, s.coupons from members m join vip_members v on v.member_id = m.id
+     join vip_supplies s on s.member_id = m.id where m.uid like 'u_demo_0911%' order by m.id`,
+  );
+  expect(rows.map(({ level, given, coupons }) => [level, given, coupons])).toEqual([
+    [1, 1, 1],
+    [2, 2, 1],
+    [3, 3, 1],
+    [4, 4, 3],
+    [5, 5, 4],
+    [6, 6, 5],
+  ]);
+});
+
+test('the demo member has tasks in each state, points about to end, a streak of six and a friend whose reward waits', async () => {
+  const [member] = (await shop.db.query<{ id: number }>('select id from members where uid = $1', [uid])).rows;
+  const id = member?.id ?? 0;
+  const { daily, weekly, monthly } = await tasksOf(shop as never, id);
+  expect(new Set([...daily, ...weekly, ...monthly].map(({ status }) => status))).toEqual(
+    new Set(['in_progress', 'completed', 'claimed']),
+  );
+  const { rows } = await shop.db.query<{ ending: number; streak: number; states: string[] }>(
+    `select (select sum(remaining) from point_lots where member_id = $1 and expires_at < now() + interval '30 days') as ending,
+       (select streak from check_ins where member_id = $1 order by day desc limit 1) as streak,
+       (select array_agg(state order by state) from invitation_rewards where inviter_id = $1) as states`,
+    [id],
+  );
+  expect(rows).toEqual([{ ending: 340, streak: 6, states: ['granted', 'held'] }]);
+  const coupons = await listCoupons(shop as never, id);
+  expect(new Set(coupons.map(({ type }) => type))).toEqual(new Set(['available', 'used', 'expired']));
 });

@@ -1,8 +1,17 @@
 import { checkInLimits } from '@kujiya/contract/check-in';
+import { vipLevels } from '@kujiya/contract/vip';
 import { checkIn } from '#features/check-in/service.ts';
 import * as coupons from '#features/coupons/queries.ts';
-import { type Tx, writeStatement } from '#platform/postgres/database.ts';
+import { setInviter } from '#features/invitation/queries.ts';
+import { considerReward } from '#features/invitation/service.ts';
+import { claimTask, tasksOf } from '#features/tasks/service.ts';
+import { supplyMonth } from '#features/vip/service.ts';
+import { features } from '#features.ts';
+import { type Database, type Tx, transaction, writeStatement } from '#platform/postgres/database.ts';
+import { consumersOf, drainEvents } from '#shop/events/service.ts';
+import type { Shop } from '#shop/feature.ts';
 import { credit } from '#shop/ledger/service.ts';
+import { addGrowth } from '#shop/vip/service.ts';
 import type { Crowd } from './members.ts';
 
 const dayMs = 86_400_000;
@@ -77,4 +86,73 @@ export async function loadRewards(tx: Tx, crowd: Crowd, now: number): Promise<vo
   await checkInDaily(tx, { memberId: demoMember.id, days, ago: 1, now });
   for (const [i, { id }] of regulars.entries())
     await checkInDaily(tx, { memberId: id, days: i + 2, ago: 0, now });
+}
+
+const ageMembers = writeStatement<object, [memberIds: number[]]>(
+  'demo.age_members',
+  `update members set created_at = now() - interval '400 days' where id = any ($1)`,
+);
+const shareBrowser = writeStatement<object, [memberIds: number[]]>(
+  'demo.share_browser',
+  `insert into known_browsers (mark_hash, member_id) select sha256('demo browser'), m from unnest($1::bigint[]) m`,
+);
+
+/** Two regulars came by the demo member's invitation; one of them in the same browser, which waits for the staff. */
+async function loadFriends(tx: Tx, { demoMember, regulars }: Crowd): Promise<void> {
+  const [friend, same] = regulars;
+  if (!friend || !same) throw new Error('there are no regulars');
+  await shareBrowser(tx, [demoMember.id, same.id]);
+  for (const { id } of [friend, same]) {
+    await setInviter(tx, id, demoMember.id);
+    await considerReward(tx, {
+      id: 0,
+      kind: 'phone.bound',
+      memberId: id,
+      orderId: null,
+      data: {},
+      at: new Date(),
+    });
+  }
+}
+
+/** A regular stands at each level, the demo member at the third. */
+async function loadLevels(tx: Tx, { demoMember, regulars }: Crowd, now: number): Promise<void> {
+  await ageMembers(
+    tx,
+    [demoMember, ...regulars].map(({ id }) => id),
+  );
+  const at = new Date(now - 40 * dayMs);
+  const levels = regulars.map(({ id }, place) => ({ id, growth: (vipLevels[place]?.growth ?? 0) + 600 }));
+  await addGrowth(
+    tx,
+    [...levels, { id: demoMember.id, growth: 12_500 }].map(({ id, growth }) => ({
+      reference: `growth:demo:${id}`,
+      memberId: id,
+      growth,
+      at,
+    })),
+    now,
+  );
+}
+
+/**
+ * What follows from what was sold: points, growth and tasks of all, the month's supply, and a task of the demo member that
+ * has been claimed, beside others to be claimed and to be done.
+ */
+export async function followSales(db: Database, crowd: Crowd, now: number): Promise<void> {
+  const clock = () => now;
+  await transaction(db, async (tx) => {
+    await loadLevels(tx, crowd, now);
+    await loadFriends(tx, crowd);
+  });
+  const followers = consumersOf({ db, clock } as Shop, features);
+  await drainEvents(
+    db,
+    followers.filter(({ name }) => ['vip', 'points', 'tasks'].includes(name)),
+  );
+  await supplyMonth(db, now);
+  const { id } = crowd.demoMember;
+  const { daily, weekly, monthly } = await tasksOf({ db, clock } as Shop, id);
+  const claimed = [...weekly, ...monthly, ...daily].find((task) => task.can_claim);
+  if (claimed) await transaction(db, (tx) => claimTask({ clock }, tx, id, claimed.id));
 }

@@ -3,7 +3,14 @@ import { gachaLimits } from '@kujiya/contract/gacha';
 import { type Random, seeded } from '@kujiya/demo/figures/random';
 import { holdBox, holdTimes } from '#features/blindbox/queries.ts';
 import { randomCode } from '#platform/crypto.ts';
-import { type Database, type Tx, transaction, writeStatement } from '#platform/postgres/database.ts';
+import {
+  type Database,
+  readStatement,
+  type Tx,
+  transaction,
+  writeStatement,
+} from '#platform/postgres/database.ts';
+import { issueCoupon } from '#shop/coupons/service.ts';
 import { drawQueue } from '#shop/draws/purchase.ts';
 import type { Booked, Draw } from '#shop/draws/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
@@ -28,7 +35,7 @@ function shuffled(total: number, random: Random): number[] {
   return numbers;
 }
 
-type Wanted = Pick<Draw, 'target' | 'numbers' | 'count' | 'full' | 'total'>;
+type Wanted = Pick<Draw, 'target' | 'numbers' | 'count' | 'full' | 'total' | 'coupon'>;
 /** Buys as the shop sells, paid by a top-up of the same sum, so that balances stay round; `prepare` comes before. */
 type Buy = (buyer: Buyer, wanted: Wanted, prepare?: (tx: Tx) => Promise<unknown>) => Promise<Booked>;
 
@@ -41,7 +48,7 @@ function till(db: Database, book: ReturnType<typeof drawQueue>, { game, version 
         reference: `demo:${orderNumber}`,
         kind: 'recharge',
         from: 'recharge',
-        tokens: wanted.total,
+        tokens: wanted.total - (wanted.coupon?.discount ?? 0),
         points: 0,
       });
       await prepare?.(tx);
@@ -54,7 +61,14 @@ function till(db: Database, book: ReturnType<typeof drawQueue>, { game, version 
   };
 }
 
-type Clerk = { stock: Stock; crowd: Crowd; buy: Buy; random: Random; somebody: () => Buyer };
+type Clerk = {
+  coupon: Draw['coupon'];
+  stock: Stock;
+  crowd: Crowd;
+  buy: Buy;
+  random: Random;
+  somebody: () => Buyer;
+};
 
 async function sellTubes({ stock, crowd, buy, random, somebody }: Clerk): Promise<void> {
   for (const { id, total, sold } of stock.lots) {
@@ -95,15 +109,18 @@ async function sellBoxes({ stock, crowd, buy, random, somebody }: Clerk): Promis
 }
 
 /** The demo member draws one by one until they own what they are to own, then the others in handfuls. */
-async function sellCapsules({ stock, crowd, buy, random, somebody }: Clerk): Promise<void> {
+async function sellCapsules({ stock, crowd, buy, random, somebody, coupon }: Clerk): Promise<void> {
   const collected = new Set<number>();
+  let toUse = coupon;
   for (const { sold } of stock.lots) {
     for (let left = sold; left > 0; ) {
       const mine = collected.size < stock.collected;
       const handfuls = gachaLimits.quantities.filter((count) => count <= left);
       const count = mine ? 1 : (handfuls[Math.floor(random() * handfuls.length)] ?? 1);
       const wanted = { target: stock.productId, numbers: [], count, full: false, total: stock.price * count };
-      const { tickets } = await buy(mine ? crowd.demoMember : somebody(), wanted);
+      const used = mine ? toUse : undefined;
+      if (mine) toUse = undefined;
+      const { tickets } = await buy(mine ? crowd.demoMember : somebody(), { ...wanted, coupon: used });
       if (mine) for (const [, figure] of tickets) collected.add(figure);
       left -= count;
     }
@@ -112,15 +129,31 @@ async function sellCapsules({ stock, crowd, buy, random, somebody }: Clerk): Pro
 
 const sellers = { ichiban: sellTubes, blindbox: sellBoxes, gacha: sellCapsules } as const;
 
+const findCoupon = readStatement<{ id: number; discount: number }, [memberId: number]>(
+  'demo.find_coupon',
+  `select c.id, d.amount as discount from member_coupons c join coupon_definitions d on d.id = c.definition_id
+   where c.member_id = $1 and c.source = 'demo:used'`,
+);
+
+async function couponOf(db: Database, memberId: number): Promise<Draw['coupon']> {
+  const source = 'demo:used';
+  await transaction(db, (tx) => issueCoupon(tx, { memberId, key: 'points', source, now: Date.now() }));
+  return (await findCoupon(db, memberId))[0];
+}
+
 /** Sells what is to be sold before the shop opens, through the shop's own queue of purchases. */
 export async function sellStocks(db: Database, stocks: readonly Stock[], crowd: Crowd): Promise<void> {
   const book = drawQueue(db);
+  // The demo member has used a coupon with the first machine they drew from.
+  const first = stocks.find(({ game, collected }) => game === 'gacha' && collected > 0);
+  const used = await couponOf(db, crowd.demoMember.id);
   await Promise.all(
     stocks.map((stock) => {
       // What is sold to whom is the same each time; what they find is not.
       const random = seeded(`sales ${stock.productId}`);
       const somebody = () => crowd.others[Math.floor(random() * crowd.others.length)] ?? crowd.demoMember;
-      return sellers[stock.game]({ stock, crowd, buy: till(db, book, stock), random, somebody });
+      const coupon = stock === first ? used : undefined;
+      return sellers[stock.game]({ stock, crowd, buy: till(db, book, stock), random, somebody, coupon });
     }),
   );
   await transaction(db, async (tx) => {

@@ -1,5 +1,8 @@
+import { invoiceRefusals } from '@kujiya/contract/invoice';
 import type { Refusal } from '@kujiya/contract/kernel/refusal';
+import { payerRefusals } from '@kujiya/contract/payer';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
+import { reservationRefusals } from '@kujiya/contract/shop/orders';
 import type { Database } from '#platform/postgres/database.ts';
 import type { TestMember } from './stock.ts';
 
@@ -80,4 +83,54 @@ export const moneyCases: MoneyCase[] = [
     ask: {},
     details: { from: soon },
   },
+];
+
+const limit =
+  (period: string) =>
+  (db: Database, { buyer }: Bargain) =>
+    db.query('insert into payer_limits (member_id, period, amount) values ($1, $2, 60)', [buyer.id, period]);
+const wrong = (refusal: Refusal, info: Record<string, string>): MoneyCase => ({
+  refusal,
+  name: 'an invoice that cannot be made',
+  ask: { invoice_info: { email: 'me@toys.example', ...info } },
+});
+const company = { invoiceType: 'company', companyTaxId: '04595257', companyName: '籤屋' };
+
+/** What a purchase of any game is refused for when it is paid by card; played with one of them. */
+export const cardCases: MoneyCase[] = [
+  {
+    refusal: payerRefusals.payer_unconfirmed,
+    name: 'before anything was confirmed',
+    before: (db, { buyer }) => db.query('delete from payer_confirmations where member_id = $1', [buyer.id]),
+    ask: {},
+  },
+  {
+    refusal: payerRefusals.day_limit_reached,
+    name: 'more than a day’s limit',
+    before: limit('day'),
+    ask: {},
+    details: { left: 60 },
+  },
+  {
+    refusal: payerRefusals.month_limit_reached,
+    name: 'more than a month’s limit',
+    before: limit('month'),
+    ask: {},
+    details: { left: 60 },
+  },
+  wrong(invoiceRefusals.email_required, { invoiceType: 'personal', email: ' ' }),
+  wrong(invoiceRefusals.email_invalid, { invoiceType: 'personal', email: 'me@' }),
+  wrong(invoiceRefusals.carrier_invalid, { invoiceType: 'personal', mobileCarrier: '123' }),
+  wrong(invoiceRefusals.tax_id_format, { ...company, companyTaxId: '1234' }),
+  wrong(invoiceRefusals.tax_id_invalid, { ...company, companyTaxId: '12345678' }),
+  wrong(invoiceRefusals.company_name_required, { ...company, companyName: '' }),
+  wrong(invoiceRefusals.donation_required, { invoiceType: 'donation', donationCode: '' }),
+  wrong(invoiceRefusals.donation_invalid, { invoiceType: 'donation', donationCode: '1' }),
+];
+
+/** All of them, with those that the tests of draws by card reach in their own ways. */
+export const cardRefusals: Refusal[] = [
+  ...cardCases.map(({ refusal }) => refusal),
+  drawRefusals.payment_method_unavailable,
+  reservationRefusals.reservation_paused,
 ];

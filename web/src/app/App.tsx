@@ -20,7 +20,14 @@ export const fetchFront = () => loadHomeFront().catch(() => undefined);
 const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
 
 export const Front = () => (
-  <Suspense fallback={<span className="aspect-[5/2] desk:aspect-[5/1]" />}>
+  <Suspense
+    fallback={
+      <>
+        <span className="h-11" />
+        <span className="aspect-[5/2] desk:aspect-[5/1]" />
+      </>
+    }
+  >
     <HomeFront />
   </Suspense>
 );

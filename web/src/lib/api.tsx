@@ -44,7 +44,8 @@ export const callKey = (call: CallShape, input: object = {}) =>
 export const apiQuery = <const C extends CallShape>(client: Client, call: C, input: InputOf<C>) =>
   queryOptions<AnswerOf<C>>({
     queryKey: callKey(call, input as object),
-    queryFn: ({ signal }) => client(call, input, { signal }),
+    // What is only read has no other answer.
+    queryFn: ({ signal }) => client(call, input, { signal }) as Promise<AnswerOf<C>>,
     // A member is told more by it than the visitor for whom the server asks.
     ...(call.access === 'auto' && { meta: { personal: true } }),
   });
@@ -61,7 +62,9 @@ export const apiPages = <const C extends CallShape>(
   infiniteQueryOptions({
     queryKey: [...callKey(call, { query }), 'pages'],
     queryFn: ({ pageParam, signal }): Promise<AnswerOf<C>> =>
-      client<C>(call, { query: { ...query, page: pageParam } } as InputOf<C>, { signal }),
+      client<C>(call, { query: { ...query, page: pageParam } } as InputOf<C>, { signal }) as Promise<
+        AnswerOf<C>
+      >,
     initialPageParam: 1,
     getNextPageParam: (page: Paged) =>
       page.current_page < page.last_page ? page.current_page + 1 : undefined,

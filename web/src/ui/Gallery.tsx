@@ -1,8 +1,13 @@
-import { type ReactNode, useRef, useState } from 'react';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
 import { gallerySizes } from './media.ts';
 import { Picture } from './Picture.tsx';
+
+const ZoomedPicture = lazyNamed(() => import('./ZoomedPicture.tsx'), 'ZoomedPicture');
 
 export type Shot = {
   /** Stored path of the picture. */
@@ -17,14 +22,18 @@ export function Gallery({
   shots,
   corner,
   over,
+  zoomable = false,
 }: {
   shots: readonly Shot[];
   /** Lies over the whole of the large picture and lets touches through: a stamp, a badge. */
   over?: ReactNode;
   /** Lies on the upper left, whichever picture is shown. */
   corner?: ReactNode;
+  /** The large picture can be opened over the whole screen, and looked at closely. */
+  zoomable?: boolean;
 }) {
   const [at, setAt] = useState(0);
+  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
   const strip = useRef<HTMLElement>(null);
 
   const show = (index: number) => {
@@ -59,6 +68,11 @@ export function Gallery({
         </section>
         {over !== undefined && <div className="pointer-events-none absolute inset-0">{over}</div>}
         {corner !== undefined && <div className="absolute top-3 left-3">{corner}</div>}
+        {zoomable && (
+          <div className="absolute right-3 bottom-3">
+            <IconButton label="放大看圖" icon={<ZoomIn size={22} />} onClick={() => setZoom('open')} />
+          </div>
+        )}
         {shots[at]?.note !== undefined && (
           <div className="absolute bottom-3 left-3 max-w-[calc(100%-1.5rem)]">{shots[at].note}</div>
         )}
@@ -79,6 +93,11 @@ export function Gallery({
             </li>
           ))}
         </ul>
+      )}
+      {zoom !== 'never' && shots[at] && (
+        <Suspense>
+          <ZoomedPicture shot={shots[at]} open={zoom === 'open'} onClose={() => setZoom('closed')} />
+        </Suspense>
       )}
     </div>
   );

@@ -21,7 +21,7 @@ const style = ({ bare = false, className }: Pick<Look, 'bare' | 'className'>) =>
     className,
   );
 
-function Face({ icon, dot = false, label }: Pick<Look, 'icon' | 'dot' | 'label'>) {
+function Face({ icon, dot = false, label, bare = false }: Pick<Look, 'icon' | 'dot' | 'label' | 'bare'>) {
   return (
     <>
       <span aria-hidden="true" className="grid">
@@ -31,7 +31,10 @@ function Face({ icon, dot = false, label }: Pick<Look, 'icon' | 'dot' | 'label'>
       {dot && (
         <span
           aria-hidden="true"
-          className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-paper bg-kuji"
+          className={cx(
+            'absolute size-3 rounded-full border-2 border-paper bg-kuji',
+            bare ? 'top-1 right-1' : '-top-1 -right-1',
+          )}
         />
       )}
     </>
@@ -58,7 +61,12 @@ export function IconButton({
       onClick={disabled ? undefined : onClick}
       {...rest}
     >
-      <Face icon={icon} label={label} {...(dot !== undefined && { dot })} />
+      <Face
+        icon={icon}
+        label={label}
+        {...(dot !== undefined && { dot })}
+        {...(bare !== undefined && { bare })}
+      />
     </button>
   );
 }
@@ -67,7 +75,12 @@ export function IconButton({
 export function IconLink({ label, icon, bare, dot, className, to }: Look & { to: string }) {
   return (
     <Link to={to} title={label} className={style({ ...(bare !== undefined && { bare }), className })}>
-      <Face icon={icon} label={label} {...(dot !== undefined && { dot })} />
+      <Face
+        icon={icon}
+        label={label}
+        {...(dot !== undefined && { dot })}
+        {...(bare !== undefined && { bare })}
+      />
     </Link>
   );
 }

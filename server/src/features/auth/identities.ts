@@ -3,7 +3,9 @@ import { nameInviterIfAny } from '#features/invitation/service.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { countAgainst } from '#platform/limits.ts';
 import type { Tx } from '#platform/postgres/database.ts';
+import { recordEvent } from '#shop/events/queries.ts';
 import * as queries from './identity-queries.ts';
+import { rememberBrowser } from './queries.ts';
 
 export type Person = {
   provider: queries.Provider;
@@ -13,8 +15,8 @@ export type Person = {
   name: string | null;
 };
 
-/** How a new member came: from which address of the net, and by whose invitation. */
-export type Arrival = { address: string; invitationCode: string | undefined };
+/** How a new member came: from which address of the net, in which browser, and by whose invitation. */
+export type Arrival = { address: string; device: Buffer | null; invitationCode: string | undefined };
 
 const registrations = {
   what: 'registration',
@@ -26,9 +28,12 @@ const registrations = {
 export async function noteArrival(
   tx: Tx,
   memberId: number,
-  { address, invitationCode }: Arrival,
+  { address, device, invitationCode }: Arrival,
 ): Promise<void> {
   await countAgainst(tx, registrations, address);
+  // Before anything follows from the registration: who was here before may have invited themselves.
+  await rememberBrowser(tx, device, memberId, address);
+  await recordEvent(tx, 'member.registered', memberId, {});
   await nameInviterIfAny(tx, memberId, invitationCode);
 }
 

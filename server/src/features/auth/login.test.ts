@@ -1,5 +1,6 @@
-import { accountLimits as limits, login, accountRefusals as refusals } from '@kujiya/contract/account';
+import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { verifyToken } from '@kujiya/contract/member';
+import { login } from '@kujiya/contract/sign-in';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import { newPhone, type TestMember } from '#testing/stock.ts';
@@ -108,7 +109,7 @@ test('whoever has logged in in this browser before comes in, whatever strangers 
   const cat = await shop.member({ password });
   const own = await visit(cat.phone, password);
   expect(own.cookie).toMatch(
-    /^known_browser=[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+    /^known_browser=[\w-]{43}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
   );
   await failTimes(cat.phone, limits.failedLoginsPerWindow);
   expect(await enter(cat.phone, password)).toMatchObject(paused());

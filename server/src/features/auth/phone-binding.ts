@@ -1,10 +1,11 @@
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
 import pg from 'pg';
-import { rewardInvitee } from '#features/invitation/service.ts';
+import { isRewardDue } from '#features/invitation/service.ts';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Queryable, transaction } from '#platform/postgres/database.ts';
+import { recordEvent } from '#shop/events/queries.ts';
 import type { IdTokens } from './id-tokens.ts';
 import * as queries from './identity-queries.ts';
 import { takeProof } from './queries.ts';
@@ -52,7 +53,7 @@ function requireAgreement({ phone, uid, data }: Claim): void {
 
 /**
  * Binds a phone that was proven here within ten minutes, by this member or, before logging in, at this address; an ID
- * token is not needed, but must not say otherwise. Rewards an invitation that waited for it; returns whether it did.
+ * token is not needed, but must not say otherwise. Returns whether the reward of an invitation follows from it.
  * Refuses `phone_format`, `user_verification_failed`, `phone_bound`, `phone_taken`.
  */
 export async function confirmBinding(
@@ -72,7 +73,8 @@ export async function confirmBinding(
     const taken = await takeProof(tx, phone, uid, memberId, address, limits.proofLifetime);
     if (taken.length === 0) throw new Refused(refusals.user_verification_failed);
     if ((await queries.bindPhone(tx, memberId, phone)).length === 0) throw new Refused(refusals.phone_bound);
-    return rewardInvitee(tx, memberId);
+    await recordEvent(tx, 'phone.bound', memberId, {});
+    return isRewardDue(tx, memberId);
   }).catch((error: unknown) => {
     if (isTaken(error)) throw new Refused(refusals.phone_taken);
     throw error;

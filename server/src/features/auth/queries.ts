@@ -126,10 +126,20 @@ export const findBrowser = readStatement<object, [phone: string, markHash: Buffe
   `select from known_browsers b join members m on m.id = b.member_id where m.phone = $1 and b.mark_hash = $2`,
 );
 
-export const rememberBrowser = writeStatement<object, [markHash: Buffer, memberId: number]>(
+/** Parts of the net are half of an IPv6 address's, 256 of IPv4; those of a house's own say nothing. */
+export const rememberBrowser = writeStatement<
+  object,
+  [markHash: Buffer | null, memberId: number, address: string]
+>(
   'auth.remember_browser',
-  `insert into known_browsers (mark_hash, member_id) values ($1, $2)
-   on conflict (mark_hash, member_id) do update set last_seen_at = now()`,
+  `with browser as (
+     insert into known_browsers (mark_hash, member_id) select $1, $2 where $1::bytea is not null
+     on conflict (mark_hash, member_id) do update set last_seen_at = now()
+   )
+   insert into member_networks (member_id, network)
+   select $2, network(set_masklen(a, case family(a) when 4 then 24 else 48 end)) from (select $3::inet as a) x
+   where not a <<= any ('{0.0.0.0/8,10.0.0.0/8,127.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::/64,fc00::/7,fe80::/10}'::inet[])
+   on conflict (member_id, network) do update set last_seen_at = now()`,
 );
 
 /** With a new password every browser is a stranger again. */
@@ -236,6 +246,7 @@ export const purgeExpired = writeStatement<object, [browserDays: number]>(
      gone_failures as (delete from failed_logins where at < now() - interval '1 day'),
      gone_proofs as (delete from phone_proofs where proven_at < now() - interval '1 day'),
      gone_browsers as (delete from known_browsers where last_seen_at < now() - make_interval(days => $1)),
+     gone_networks as (delete from member_networks where last_seen_at < now() - interval '1 year'),
      gone_line_logins as (delete from line_logins where created_at < now() - interval '1 day')
    delete from sandbox_sms where sent_at < now() - interval '1 day'`,
 );
@@ -256,6 +267,7 @@ export const eraseSignIn = writeStatement<object, [memberId: number]>(
   `with gone_sessions as (delete from sessions where member_id = $1),
      gone_proofs as (delete from phone_proofs where member_id = $1),
      gone_browsers as (delete from known_browsers where member_id = $1),
+     gone_networks as (delete from member_networks where member_id = $1),
      gone_photos as (delete from member_photos where member_id = $1),
      gone_identities as (delete from identities where member_id = $1)
    delete from failed_logins where phone = (select phone from members where id = $1)`,

@@ -1,8 +1,8 @@
-import { login, logout } from '@kujiya/contract/account';
 import { listProducts } from '@kujiya/contract/catalogue';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { getBalance, getUser, verifyToken } from '@kujiya/contract/member';
 import { getPointsBalance } from '@kujiya/contract/points';
+import { login, logout } from '@kujiya/contract/sign-in';
 import { Value } from 'typebox/value';
 import { expect, test, vi } from 'vitest';
 import { whenHearing } from '#testing/events.ts';
@@ -35,7 +35,16 @@ test('the member answers as the contract says, and shows nothing else', async ()
     box_count: 0,
     coupon_count: 0,
     likedIds: [],
-    vip_info: { total_points: 800, points_discount_limit: 50 },
+    vip_info: {
+      vip_level: 1,
+      vip_level_name: '青銅',
+      progress_percentage: 0,
+      growth_points: 0,
+      next_level_total_points: 3_000,
+      vip_expiry_date: null,
+      total_points: 800,
+      points_discount_limit: 50,
+    },
     badge_status: { show_checkin_badge: true, show_notification_badge: false },
   });
   expect((await shop.call(getBalance, { token })).body).toEqual({ success: true, data: { tokens: 120 } });
@@ -46,6 +55,7 @@ test('the member answers as the contract says, and shows nothing else', async ()
       points_discount_limit: 50,
       expiring_points: 0,
       next_expiry: null,
+      owed_points: 0,
     },
   });
 });

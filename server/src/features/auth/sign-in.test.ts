@@ -1,18 +1,13 @@
-import {
-  confirmPhoneBinding,
-  deleteAccount,
-  deletionWords,
-  liffLogin,
-  type lineCallback,
-  phoneBindingStatus,
-  accountRefusals as refusals,
-  verifyIdToken,
-} from '@kujiya/contract/account';
+import { deleteAccount, deletionWords, accountRefusals as refusals } from '@kujiya/contract/account';
 import { invitationLink } from '@kujiya/contract/invitation';
 import type { AnswerOf, InputOf } from '@kujiya/contract/kernel/call';
 import { getUser } from '@kujiya/contract/member';
+import { confirmPhoneBinding, phoneBindingStatus } from '@kujiya/contract/phone-binding';
 import { internationalPhone } from '@kujiya/contract/shop/phone';
+import { liffLogin, type lineCallback, verifyIdToken } from '@kujiya/contract/sign-in';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { features } from '#features.ts';
+import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import { proveAPhone } from '#testing/codes.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
@@ -277,6 +272,7 @@ test('who came through LINE binds a phone, and an invitation that waited for it 
   const phone = newPhone();
   const reply = await bind(token, phone);
   expect(reply.body.data).toEqual({ invitation_reward: { reward_amount: 200 } });
+  await drainEvents(shop.db, consumersOf(shop as never, features));
   expect((await shop.call(phoneBindingStatus, { token })).body.data).toMatchObject({
     isBound: true,
     isPhoneLogin: false,

@@ -5,6 +5,7 @@ import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { hashPassword, isPassword } from '#platform/passwords.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
+import { recordEvent } from '#shop/events/queries.ts';
 import { refusePaused } from './attempts.ts';
 import { type CodeInput, checkCode, requirePhone, useUp } from './codes.ts';
 import { subjectOfLine } from './custom-tokens.ts';
@@ -24,24 +25,24 @@ async function hashNewPassword(password: string): Promise<string> {
 
 type Credentials = { phone: string; password: string };
 /** Where a request comes from. */
-type From = { address: string; userAgent: string };
+type From = { address: string; device: Buffer | null; userAgent: string };
 
 async function signedIn(context: Context, memberId: number, token: string) {
   return { user: await memberView(context, memberId), token };
 }
 
-/** Logs in by phone and password; `markHash`: what the browser shows that keeps one. Refuses in the same words and time whether the phone exists or not. */
+/** Logs in by phone and password; `device`: what the browser shows that keeps a mark. Refuses in the same words and time whether the phone exists or not. */
 export async function loginByPassword(
   context: Context,
-  { phone, password, address, userAgent, markHash }: Credentials & From & { markHash: Buffer | null },
+  { phone, password, address, userAgent, device }: Credentials & From,
 ) {
   if (phone === '' || password === '') throw new Refused(refusals.phone_and_password_required);
   requirePhone(phone);
   // A try counts as failed until it has succeeded: guesses made all at once must not outrun the limit.
   const known = await transaction(context.db, async (tx) => {
     await queries.lockAttempts(tx, phone, address);
-    const found = markHash === null ? [] : await queries.findBrowser(tx, phone, markHash);
-    const attempt = { phone, address, markHash: found.length > 0 ? markHash : null };
+    const found = device === null ? [] : await queries.findBrowser(tx, phone, device);
+    const attempt = { phone, address, markHash: found.length > 0 ? device : null };
     await refusePaused(tx, attempt);
     await queries.insertFailure(tx, phone, address, attempt.markHash);
     return attempt.markHash;
@@ -78,7 +79,10 @@ async function memberOfPhone(
   const [member] = await queries.openMemberOfPhone(tx, phone);
   // Deleted between the two statements: the phone is nobody's again.
   if (!member) return memberOfPhone(tx, phone, arrival, passwordHash);
-  if (made) await noteArrival(tx, member.id, arrival);
+  if (made) {
+    await noteArrival(tx, member.id, arrival);
+    await recordEvent(tx, 'phone.bound', member.id, {});
+  }
   return member.id;
 }
 

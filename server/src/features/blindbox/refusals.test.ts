@@ -1,4 +1,5 @@
-import { blindboxRefusals, buyEntireProduct, buyItem } from '@kujiya/contract/blindbox';
+import { blindboxRefusals } from '@kujiya/contract/blindbox';
+import { buyEntireProduct, buyItem } from '@kujiya/contract/box-purchase';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { whileBusy } from '#testing/busy.ts';
 import { giveCoupon } from '#testing/coupons.ts';
 import type { TestPackage } from '#testing/figures.ts';
-import { bargain, moneyCases } from '#testing/money-cases.ts';
+import { bargain, cardRefusals, moneyCases } from '#testing/money-cases.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -176,7 +177,7 @@ test('package_changed: a case that never is what it was a moment ago is not sold
 
 test('each refusal the contract declares for box and case has been reached above', () => {
   const reachedBy = (cases: Case[], ...more: Refusal[]) =>
-    new Set([...cases.map(({ refusal }) => refusal), drawRefusals.draw_busy, ...more]);
+    new Set([...cases.map(({ refusal }) => refusal), drawRefusals.draw_busy, ...cardRefusals, ...more]);
   expect(new Set(buyItem.refusals)).toEqual(reachedBy(boxCases));
   expect(new Set(buyEntireProduct.refusals)).toEqual(reachedBy(caseCases, refusals.package_changed));
 });

@@ -1,5 +1,6 @@
 import * as calls from '@kujiya/contract/coupons';
 import type { Api } from '#platform/http/api.ts';
+import { deviceOf } from '#shop/devices/service.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as service from './service.ts';
 
@@ -10,8 +11,9 @@ export function couponRoutes(api: Api, shop: Shop): void {
     status,
     data: await service.listCoupons(shop, memberId, query),
   }));
-  api.route(calls.redeemCoupon, async ({ memberId, address, body }) => {
-    const redeemed = await service.redeemCoupon(shop, { memberId, address }, body.code);
+  api.route(calls.redeemCoupon, async ({ memberId, address, cookies, body }) => {
+    const tryer = { memberId, address, device: deviceOf(cookies) };
+    const redeemed = await service.redeemCoupon(shop, tryer, body.code);
     return { status, message: calls.couponMessages.redeemed, ...redeemed };
   });
 }

@@ -52,9 +52,9 @@ export async function listCoupons(
 }
 
 /** Counts a try, in a commit of its own: a wrong code counts, too. Refuses what comes too soon or too often. */
-async function countTry({ db }: Context, { memberId, address }: Tryer, code: string): Promise<void> {
+async function countTry({ db }: Context, { memberId, address, device }: Tryer, code: string): Promise<void> {
   const what = `coupon-try:${memberId}`;
-  const { pause, sameCode, sameCodeWindow, codes, codesWindow, perAddressPerHour } = limits;
+  const { pause, sameCode, sameCodeWindow, codes, codesWindow, perAddressPerHour, perDevicePerHour } = limits;
   await transaction(db, async (tx) => {
     await queries.takeTurn(tx, memberId);
     const [tries] = await queries.countTries(tx, what, code, pause, sameCodeWindow, codesWindow);
@@ -62,11 +62,14 @@ async function countTry({ db }: Context, { memberId, address }: Tryer, code: str
     if ((tries?.same ?? 0) >= sameCode) throw new Refused(refusals.coupon_code_blocked);
     if ((tries?.others ?? 0) >= codes) throw new Refused(refusals.coupon_too_often);
     await countAgainst(tx, { what: 'coupon-try', most: perAddressPerHour, seconds: 3_600 }, address);
+    const ofDevice = { what: 'coupon-try-device', most: perDevicePerHour, seconds: 3_600 };
+    if (device !== null) await countAgainst(tx, ofDevice, device.toString('hex'));
     await queries.noteTry(tx, what, code);
   });
 }
 
-type Tryer = { memberId: number; address: string };
+/** `device`: the mark of the browser, if it keeps one. */
+type Tryer = { memberId: number; address: string; device: Buffer | null };
 
 /**
  * Exchanges a code for a coupon, within the code's limits. Refuses as `redeemCoupon` in the contract; the case of letters

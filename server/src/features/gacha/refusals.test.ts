@@ -7,7 +7,7 @@ import { refusalBody } from '#platform/http/refused.ts';
 import { whileBusy } from '#testing/busy.ts';
 import { giveCoupon } from '#testing/coupons.ts';
 import type { TestMachine } from '#testing/figures.ts';
-import { bargain, moneyCases } from '#testing/money-cases.ts';
+import { bargain, cardRefusals, moneyCases } from '#testing/money-cases.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -146,7 +146,7 @@ test('draw_busy: another server is taking the last capsules and does not say for
 });
 
 test('each refusal the contract declares for a draw has been reached above', () => {
-  const reached = new Set([...cases.map(({ refusal }) => refusal), drawRefusals.draw_busy]);
+  const reached = new Set([...cases.map(({ refusal }) => refusal), drawRefusals.draw_busy, ...cardRefusals]);
   expect(new Set(drawCapsules.refusals)).toEqual(reached);
 });
 

@@ -29,6 +29,9 @@ const returning = `(select coalesce(sum(l.quantity), 0) from orders o join order
 const columns = `p.id, p.name, p.series, p.image_url, p.price, p.discount_price, p.point_price, p.allow_point_payment,
   p.status, p.release_date, p.draw_date, p.version, g.member_limit, g.arrives_at,
   (g.stock + case when g.reserved > 0 then ${returning} else 0 end)::integer as stock`;
+/** Looked up for each: how few of them a page has is not known to the planner, who would read all products. */
+const itsProduct = 'cross join lateral (select * from products where id = g.product_id offset 0) p';
+
 /** Pieces that can be had come first; of those alike, the newest. */
 const order = (...keys: Parameters<typeof descending>[0]) =>
   descending([['on_hand', 'boolean'], ...keys, ['shown_at', 'timestamptz'], ['product_id', 'integer']]);
@@ -39,15 +42,12 @@ const orders = {
   popular: order(['sold', 'integer'], ['heat', 'integer']),
 } satisfies Record<GoodsSort, unknown>;
 
-const listBy = (sort: GoodsSort) => {
-  const { order, behind } = orders[sort];
-  return readStatement<GoodsRow, [mark: Mark | null, limit: number, offset: number]>(
+const listBy = (sort: GoodsSort) =>
+  readStatement<GoodsRow, [mark: Mark | null, limit: number, skip: number]>(
     `goods.list_${sort}`,
-    `select ${columns} from (
-       select * from goods where is_listed and ${behind('$1')} order by ${order} limit $2 offset $3
-     ) g join products p on p.id = g.product_id order by ${order}`,
+    `select ${columns} from ${orders[sort].page('*', 'goods where is_listed', ['$1', '$2', '$3'])} g
+     ${itsProduct} order by g.place`,
   );
-};
 const marksBy = (sort: GoodsSort) =>
   readStatement<{ mark: Mark }>(`goods.marks_${sort}`, orders[sort].marks('goods where is_listed'));
 /** A statement for each order, so that each has its index. */
@@ -89,7 +89,7 @@ export const recommendedGoods = readStatement<GoodsRow, [productId: number, limi
   `select ${columns} from (
      select * from goods where is_listed and stock > 0 and product_id <> $1::bigint
      order by heat desc, sold desc, product_id desc limit $2
-   ) g join products p on p.id = g.product_id order by heat desc, sold desc, product_id desc`,
+   ) g ${itsProduct} order by heat desc, sold desc, product_id desc`,
 );
 
 export type DetailRow = GoodsRow & {
@@ -190,9 +190,10 @@ export const overdue = readStatement<{ id: number }, [minutes: number]>(
      and expires_at <= now() - make_interval(mins => $1) order by id limit 1000`,
 );
 
-export const arriveGoods = writeStatement<{ arrived: number }, [storageDays: number]>(
+/** Those whose day has come. */
+export const arriveGoods = writeStatement<{ orders: number[] }, [storageDays: number]>(
   'goods.arrive',
-  'select arrive_goods($1) as arrived',
+  `select arrive_goods($1, null, null, 'clock') as orders`,
 );
 
 export const exportAddresses = readStatement<object, [memberId: number]>(
@@ -216,8 +217,12 @@ export const goodsOnTheirWay = readStatement<object, [memberId: number]>(
 export const brokenGoods = readStatement<{ rule: string; example: string }>(
   'goods.broken',
   `with lines as (
-     select l.product_id, o.status, o.id as order_id, o.member_id, l.quantity
-     from orders o join order_lines l on l.order_id = o.id where o.order_type = 'shop' and l.product_id is not null
+     select l.product_id, o.status, o.id as order_id, o.member_id, l.quantity, coalesce(r.refunded, 0) as refunded,
+       coalesce(r.restocked, 0) as restocked
+     from orders o join order_lines l on l.order_id = o.id
+       left join (select order_id, position, sum(quantity) as refunded, sum(restocked) as restocked from refund_lines
+         group by order_id, position) r on r.order_id = l.order_id and r.position = l.position
+     where o.order_type = 'shop' and l.product_id is not null
    )
    select 'what was received is on the shelf, reserved or sold' as rule, 'product ' || product_id as example
      from goods where stock + reserved + sold <> received or least(stock, reserved, sold) < 0
@@ -230,14 +235,14 @@ export const brokenGoods = readStatement<{ rule: string; example: string }>(
    select 'what is reserved is in unpaid orders, what is sold in paid ones', 'product ' || g.product_id
      from goods g left join (
        select l.product_id, sum(l.quantity) filter (where l.status = 'pending') as reserved,
-         sum(l.quantity) filter (where l.status not in ('pending', 'cancelled', 'refunded')) as sold
+         sum(l.quantity - l.restocked) filter (where l.status not in ('pending', 'cancelled')) as sold
        from lines l join goods_orders k on k.order_id = l.order_id group by l.product_id) t on t.product_id = g.product_id
      where g.reserved <> coalesce(t.reserved, 0) or g.sold <> coalesce(t.sold, 0)
    union all
    select 'no member has more of a limited piece than allowed', 'member ' || l.member_id || ' product ' || l.product_id
      from lines l join goods g on g.product_id = l.product_id
      where l.status not in ('cancelled', 'refunded') and g.member_limit is not null
-     group by l.member_id, l.product_id, g.member_limit having sum(l.quantity) > g.member_limit
+     group by l.member_id, l.product_id, g.member_limit having sum(l.quantity - l.refunded) > g.member_limit
    union all
    select 'an order of goods is posted with what it cost', 'order ' || o.id
      from orders o join goods_orders k on k.order_id = o.id

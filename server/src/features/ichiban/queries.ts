@@ -84,13 +84,16 @@ export type HistoryRow = {
 };
 export const listHistory = readStatement<HistoryRow, [memberId: number, limit: number, offset: number]>(
   'ichiban.list_history',
+  // Thing by thing from the newest, until the page is full: the planner would look all of the member's up.
   `select b.order_id, b.lot_id, o.product_id, b.slot_number as number, o.paid_at as drawn_at, p.name as product_name,
      z.tier, z.name as prize_name, z.image_url
-   from box_items b
-   join orders o on o.id = b.order_id and o.order_type = 'kuji'
-   join products p on p.id = o.product_id
-   join prizes z on z.id = b.prize_id
-   where b.member_id = $1 order by b.id desc limit $2 offset $3`,
+   from (select id from box_items where member_id = $1 order by id desc) newest
+     cross join lateral (select * from box_items where id = newest.id offset 0) b
+     cross join lateral (
+       select product_id, paid_at from orders where id = b.order_id and order_type = 'kuji' offset 0) o
+     cross join lateral (select name from products where id = o.product_id offset 0) p
+     cross join lateral (select tier, name, image_url from prizes where id = b.prize_id offset 0) z
+   order by newest.id desc limit $2 offset $3`,
 );
 
 export const countHistory = readStatement<{ total: number }, [memberId: number]>(

@@ -5,7 +5,7 @@ import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { expect, test } from 'vitest';
 import { refusalBody } from '#platform/http/refused.ts';
 import { whileBusy } from '#testing/busy.ts';
-import { bargain, moneyCases } from '#testing/money-cases.ts';
+import { bargain, cardRefusals, moneyCases } from '#testing/money-cases.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -140,7 +140,7 @@ test('draw_busy: another server draws from the tube and does not say for whom', 
 });
 
 test('each refusal the contract declares for a purchase has been reached above, for both calls', () => {
-  const reached = new Set([...cases.map(({ refusal }) => refusal), drawRefusals.draw_busy]);
+  const reached = new Set([...cases.map(({ refusal }) => refusal), drawRefusals.draw_busy, ...cardRefusals]);
   expect(new Set(drawTickets.refusals)).toEqual(reached);
   expect(new Set(drawTicket.refusals)).toEqual(reached);
 });

@@ -1,16 +1,22 @@
-import { deleteAccount, verifyCode } from '@kujiya/contract/account';
+import { deleteAccount } from '@kujiya/contract/account';
 import {
+  decideInvitation,
+  heldInvitations,
   invitation,
   invitationLink,
   invitationRefusals as refusals,
   registerInvitation,
 } from '@kujiya/contract/invitation';
+import { verifyCode } from '@kujiya/contract/sign-in';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { features } from '#features.ts';
+import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import { receiveCode } from '#testing/codes.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { newPhone } from '#testing/stock.ts';
 
 const shop = useTestShop();
+const drain = () => drainEvents(shop.db, consumersOf(shop as never, features));
 beforeAll(async () => {
   await shop.listen();
 });
@@ -50,10 +56,15 @@ test('a friend who comes by the link gets 200 points, and so does who invited', 
     inviter_name: '測試員',
   });
   const guest = await come(newPhone(), code);
+  expect(await mine(guest.token)).toMatchObject({ my_reward: 'pending' });
+  expect(await mine(host.token)).toMatchObject({ rewarded: 0, friends: [{ state: 'pending' }] });
+  await drain();
   expect([await pointsOf(host.id), await pointsOf(guest.id)]).toEqual([200, 200]);
-  expect((await shop.call(invitationLink, { token: host.token })).body.data).toMatchObject({
+  expect(await mine(guest.token)).toMatchObject({ my_reward: 'granted' });
+  expect(await mine(host.token)).toMatchObject({
     invited: 1,
     rewarded: 1,
+    friends: [{ name: '玩**', state: 'granted' }],
   });
 });
 
@@ -63,10 +74,11 @@ test('a code is named once, later too, and never one’s own', async () => {
   const guest = await come(newPhone());
   expect(await mine(guest.token)).toMatchObject({ can_be_invited: true, invited_by: null });
   expect(await name(guest.token, await codeOf(guest.token))).toMatchObject(refused(refusals.invitation_own));
-  expect((await name(guest.token, code.toLowerCase())).body).toMatchObject({ data: { rewarded: true } });
+  expect((await name(guest.token, code.toLowerCase())).body).toMatchObject({ data: { state: 'pending' } });
   expect(await mine(guest.token)).toMatchObject({ can_be_invited: false, invited_by: code });
   expect(await name(guest.token, code)).toMatchObject(refused(refusals.invitation_taken));
   expect(await name(guest.token, another)).toMatchObject(refused(refusals.invitation_taken));
+  await drain();
   expect([await pointsOf(host.id), await pointsOf(guest.id), await pointsOf(other.id)]).toEqual([
     200, 200, 0,
   ]);
@@ -79,6 +91,7 @@ test('parallel tries, with one key and with many, reward once', async () => {
   const keys = Array.from({ length: 20 }, (_, i) => (i < 10 ? 'the-same-key' : `another-key-${i}`));
   const replies = await Promise.all(keys.map((key) => name(guest.token, code, key)));
   expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  await Promise.all([drain(), drain()]);
   expect([await pointsOf(host.id), await pointsOf(guest.id)]).toEqual([200, 200]);
 });
 
@@ -94,6 +107,7 @@ test('a phone an account has had before brings nothing, also after that account 
   await shop.db.query('delete from phone_codes');
   const again = await come(phone, code);
   expect(again.id).not.toBe(first.id);
+  await drain();
   expect([await pointsOf(host.id), await pointsOf(again.id)]).toEqual([0, 0]);
   expect((await shop.call(invitationLink, { token: host.token })).body.data).toMatchObject({
     invited: 1,
@@ -124,5 +138,64 @@ test('two friends do not invite each other: who came later invites nobody who wa
   expect(await name(first.token, await codeOf(second.token))).toMatchObject(
     refused(refusals.invitation_younger),
   );
+  await drain();
   expect([await pointsOf(first.id), await pointsOf(second.id)]).toEqual([200, 200]);
+});
+
+test('who seems to invite themselves waits for the staff, who release or decline, once', async () => {
+  const host = await shop.member();
+  const code = await codeOf(host.token);
+  const [near, card, fine] = [await come(newPhone()), await come(newPhone()), await come(newPhone())];
+  const seen = (id: number, network: string, mark: string) =>
+    shop.db.query(
+      `with n as (insert into member_networks (member_id, network) values ($1, $2))
+       insert into known_browsers (mark_hash, member_id) values (convert_to($3, 'UTF8'), $1)`,
+      [id, network, mark],
+    );
+  await seen(host.id, '203.0.113.0/24', 'a browser');
+  await seen(near.id, '203.0.113.0/24', 'a browser');
+  await seen(fine.id, '198.51.100.0/24', 'another browser');
+  for (const [i, { id }] of [host, card].entries())
+    await shop.tamper(
+      `insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, total_amount, final_amount, expires_at)
+         values ('CARD${id}', ${id}, 'token_recharge', 'pending', 'credit_card', 'pending', 1, 1, now() + interval '1 day')`,
+      `insert into payment_attempts (order_id, provider, number, amount, ask_at, card_first, card_last)
+         select id, 'newebpay', 'CARD${i}', 1, now() + interval '1 day', '400022', '1111' from orders where order_number = 'CARD${id}'`,
+    );
+  for (const guest of [near, card, fine]) await name(guest.token, code);
+  await drain();
+  expect(await pointsOf(host.id)).toBe(200);
+  expect((await mine(host.token)).friends.map(({ state }) => state)).toEqual(['granted', 'held', 'held']);
+  expect(await mine(near.token)).toMatchObject({ my_reward: 'held' });
+
+  const { token } = await shop.staff('manager');
+  const held = (await shop.call(heldInvitations, { token })).body.data;
+  expect(held.map(({ id, reasons }) => [id, reasons])).toEqual([
+    [near.id, ['device', 'network']],
+    [card.id, ['card']],
+  ]);
+  expect(held[0]).toMatchObject({ inviter: { id: host.id }, invited: 3, rewarded: 1 });
+  const decide = (id: number, decision: 'release' | 'decline', as = token) =>
+    shop.call(decideInvitation, { token: as, params: { id }, body: { decision, reason: '已確認' } });
+  expect((await decide(near.id, 'release', (await shop.staff('clerk')).token)).status).toBe(403);
+  const replies = await Promise.all(Array.from({ length: 8 }, () => decide(near.id, 'release')));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await decide(card.id, 'decline')).body.message).toBe('已退回，雙方不會獲得紅利');
+  expect((await decide(card.id, 'release')).body.code).toBe('invitation_settled');
+  await drain();
+  expect([await pointsOf(host.id), await pointsOf(near.id), await pointsOf(card.id)]).toEqual([400, 200, 0]);
+  expect(await mine(card.token)).toMatchObject({ my_reward: 'declined' });
+  expect((await shop.call(heldInvitations, { token })).body.data).toEqual([]);
+  await shop.tamper('delete from payment_attempts', `delete from orders where order_number like 'CARD%'`);
+});
+
+test('who brings many within a month waits for a look from the twenty-first on', async () => {
+  const host = await shop.member();
+  const code = await codeOf(host.token);
+  const guests = [];
+  for (let i = 0; i < 22; i++) guests.push(await shop.member());
+  for (const { token } of guests) await name(token, code);
+  await drain();
+  expect(await mine(host.token)).toMatchObject({ invited: 22, rewarded: 20 });
+  expect(await pointsOf(host.id)).toBe(4_000);
 });

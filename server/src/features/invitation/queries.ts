@@ -1,18 +1,44 @@
+import type { InvitationState } from '@kujiya/contract/invitation';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
-type Mine = { code: string; name: string; can_be_invited: boolean; invited_by: string | null };
+/** SQL: the phone of a member was new when this member bound it. */
+const hasNewPhone = (member: string): string =>
+  `(${member}.phone is not null and exists (select from known_phones k
+     where k.mark = phone_mark(${member}.phone) and k.member_id = ${member}.id))`;
+
+/** SQL: what became of the reward of an invited member with the row `r` of it, if any. */
+const stateOf = (member: string): string =>
+  `coalesce(r.state, case when ${hasNewPhone(member)} then 'pending' else 'waiting' end)`;
+
+type Mine = {
+  code: string;
+  name: string;
+  can_be_invited: boolean;
+  invited_by: string | null;
+  my_reward: InvitationState | null;
+};
 export const ensureCode = writeStatement<Mine, [memberId: number, code: string, days: number]>(
   'invitation.ensure_code',
-  `update members set invitation_code = coalesce(invitation_code, $2) where id = $1
-   returning invitation_code as code, display_name as name,
-     invited_by is null and created_at >= now() - make_interval(days => $3) as can_be_invited,
-     (select host.invitation_code from members host where host.id = members.invited_by) as invited_by`,
+  `update members m set invitation_code = coalesce(m.invitation_code, $2) where m.id = $1
+   returning m.invitation_code as code, m.display_name as name,
+     m.invited_by is null and m.created_at >= now() - make_interval(days => $3) as can_be_invited,
+     (select host.invitation_code from members host where host.id = m.invited_by) as invited_by,
+     case when m.invited_by is not null then (select ${stateOf('m')} from (select) one
+       left join invitation_rewards r on r.invitee_id = m.id) end as my_reward`,
 );
 
 export const countInvited = readStatement<{ invited: number; rewarded: number }, [memberId: number]>(
   'invitation.count_invited',
   `select (select count(*) from members where invited_by = $1) as invited,
-     (select count(*) from invitation_rewards where inviter_id = $1) as rewarded`,
+     (select count(*) from invitation_rewards where inviter_id = $1 and state = 'granted') as rewarded`,
+);
+
+export type FriendRow = { name: string; joined_at: Date; state: InvitationState };
+export const listFriends = readStatement<FriendRow, [memberId: number, limit: number]>(
+  'invitation.list_friends',
+  `select m.display_name as name, m.created_at as joined_at, ${stateOf('m')} as state
+   from members m left join invitation_rewards r on r.invitee_id = m.id
+   where m.invited_by = $1 order by m.id desc limit $2`,
 );
 
 export const findInviter = readStatement<{ id: number; name: string }, [code: string]>(
@@ -28,9 +54,7 @@ type Invitee = {
 };
 export const findInvitee = writeStatement<Invitee, [memberId: number, days: number]>(
   'invitation.find_invitee',
-  `select m.invited_by, m.created_at < now() - make_interval(days => $2) as late,
-     m.phone is not null and exists (select from known_phones k
-       where k.mark = phone_mark(m.phone) and k.member_id = m.id) as has_new_phone
+  `select m.invited_by, m.created_at < now() - make_interval(days => $2) as late, ${hasNewPhone('m')} as has_new_phone
    from members m where m.id = $1 for no key update of m`,
 );
 
@@ -39,8 +63,80 @@ export const setInviter = writeStatement<object, [memberId: number, inviterId: n
   'update members set invited_by = $2 where id = $1 and invited_by is null',
 );
 
-export const insertReward = writeStatement<{ invitee_id: number }, [inviteeId: number, inviterId: number]>(
+/** What speaks for one person behind both. */
+export const findSuspicions = readStatement<
+  { reasons: string[] },
+  [inviteeId: number, inviterId: number, most: number, days: number]
+>(
+  'invitation.find_suspicions',
+  `select array_remove(array[
+     case when exists (select from known_browsers a join known_browsers b using (mark_hash)
+       where a.member_id = $1 and b.member_id = $2) then 'device' end,
+     case when exists (select from member_networks a join member_networks b using (network)
+       where a.member_id = $1 and b.member_id = $2) then 'network' end,
+     case when exists (
+       select from orders o join payment_attempts a on a.order_id = o.id
+         join orders p on p.member_id = $2 join payment_attempts b on b.order_id = p.id
+           and b.card_first = a.card_first and b.card_last = a.card_last
+       where o.member_id = $1) then 'card' end,
+     case when (select count(*) from invitation_rewards where inviter_id = $2 and state = 'granted'
+       and granted_at > now() - make_interval(days => $4)) >= $3 then 'many' end], null) as reasons`,
+);
+
+/** No row when this member has brought one before. */
+export const insertReward = writeStatement<
+  { invitee_id: number },
+  [inviteeId: number, inviterId: number, state: 'granted' | 'held', reasons: string[]]
+>(
   'invitation.insert_reward',
-  `insert into invitation_rewards (invitee_id, inviter_id) values ($1, $2) on conflict do nothing
-   returning invitee_id`,
+  `insert into invitation_rewards (invitee_id, inviter_id, state, reasons, granted_at)
+   values ($1, $2, $3, $4, case when $3 = 'granted' then now() end) on conflict do nothing returning invitee_id`,
+);
+
+export type HeldRow = {
+  id: number;
+  invitee_name: string;
+  invitee_since: Date;
+  inviter_id: number;
+  inviter_name: string;
+  inviter_since: Date;
+  invited: number;
+  rewarded: number;
+  reasons: ('device' | 'network' | 'card' | 'many')[];
+  noted_at: Date;
+};
+export const listHeld = readStatement<HeldRow>(
+  'invitation.list_held',
+  `select r.invitee_id as id, a.display_name as invitee_name, a.created_at as invitee_since,
+     b.id as inviter_id, b.display_name as inviter_name, b.created_at as inviter_since,
+     (select count(*) from members m where m.invited_by = b.id) as invited,
+     (select count(*) from invitation_rewards x where x.inviter_id = b.id and x.state = 'granted') as rewarded,
+     r.reasons, r.noted_at
+   from invitation_rewards r join members a on a.id = r.invitee_id join members b on b.id = r.inviter_id
+   where r.state = 'held' order by r.noted_at, r.invitee_id limit 200`,
+);
+
+/** No row when it is not held, or no longer. */
+export const decide = writeStatement<
+  { inviter_id: number },
+  [inviteeId: number, state: 'granted' | 'declined', staffId: number]
+>(
+  'invitation.decide',
+  `update invitation_rewards set state = $2, decided_by = $3, decided_at = now(),
+     granted_at = case when $2 = 'granted' then now() end
+   where invitee_id = $1 and state = 'held' returning inviter_id`,
+);
+
+/** Rewards whose points were not given to both, once, and points of rewards that were not granted. */
+export const brokenRewards = readStatement<{ rule: string; example: string }>(
+  'invitation.broken_rewards',
+  `select 'a granted invitation gave both their points once' as rule,
+     coalesce(e.reference, 'invitation:' || r.invitee_id || ':' || r.side) as example
+   from (select x.invitee_id, s.side, case s.side when 'invitee' then x.invitee_id else x.inviter_id end as member_id
+       from invitation_rewards x cross join (values ('invitee'), ('inviter')) s (side) where x.state = 'granted') r
+   full join (select e.reference, a.member_id from journal_entries e join postings p on p.entry_id = e.id
+       join ledger_accounts a on a.id = p.account_id and a.member_id is not null
+       where e.kind = 'invitation') e
+     on e.reference = 'invitation:' || r.invitee_id || ':' || r.side
+   where r.member_id is distinct from e.member_id`,
 );

@@ -13,12 +13,23 @@ export function invitationRoutes(api: Api, shop: Shop): void {
   api.routeOnce(
     calls.registerInvitation,
     async (tx, { memberId, body }) => {
-      const rewarded = await invitation.registerInvitation(tx, memberId, body.invitation_code);
-      return ok({ message: rewarded ? messages.rewarded : messages.registered, data: { rewarded } });
+      const state = await invitation.registerInvitation(tx, memberId, body.invitation_code);
+      return ok({ message: state === 'pending' ? messages.due : messages.registered, data: { state } });
     },
     ({ memberId }) => invitation.countTry(shop, memberId),
   );
   api.route(calls.invitation, async ({ params }) =>
     ok({ data: await invitation.invitation(shop, params.code) }),
   );
+  api.routeStaff(calls.heldInvitations, async (tx) => ok({ data: await invitation.heldInvitations(tx) }));
+  api.routeStaff(calls.decideInvitation, async (tx, { staffId, params, body, note }) => {
+    const releases = body.decision === 'release';
+    await invitation.decideInvitation(tx, { staffId, inviteeId: params.id, releases });
+    note({
+      subjects: [`member:${params.id}`],
+      before: { state: 'held' },
+      after: { decision: body.decision },
+    });
+    return ok({ message: releases ? messages.released : messages.declined });
+  });
 }

@@ -1,20 +1,29 @@
-import { invitationLimits as limits, invitationRefusals as refusals } from '@kujiya/contract/invitation';
+import {
+  type InvitationState,
+  invitationLimits as limits,
+  invitationRefusals as refusals,
+} from '@kujiya/contract/invitation';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst } from '#platform/limits.ts';
-import { type Tx, transaction } from '#platform/postgres/database.ts';
-import { credit } from '#shop/ledger/service.ts';
+import { type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
+import type { ShopEvent } from '#shop/events/kinds.ts';
+import { recordEvent, recordEvents } from '#shop/events/queries.ts';
+import { grantPoints } from '#shop/ledger/service.ts';
 import * as queries from './queries.ts';
 
 const codePattern = new RegExp(limits.codePattern);
 const codeLength = 8;
 
+const masked = (name: string): string => `${[...name][0]}**`;
+
 /** A member's link and code, and what came of it. */
 export async function invitationLink({ db, config }: Context, memberId: number) {
-  const [[mine], [counts]] = await Promise.all([
+  const [[mine], [counts], friends] = await Promise.all([
     queries.ensureCode.alone(db, memberId, randomCode(codeLength), limits.daysToName),
     queries.countInvited(db, memberId),
+    queries.listFriends(db, memberId, limits.listed),
   ]);
   if (!mine) throw new Error(`No member ${memberId}`);
   return {
@@ -25,6 +34,12 @@ export async function invitationLink({ db, config }: Context, memberId: number) 
     rewarded: counts?.rewarded ?? 0,
     can_be_invited: mine.can_be_invited,
     invited_by: mine.invited_by,
+    my_reward: mine.my_reward,
+    friends: friends.map(({ name, joined_at, state }) => ({
+      name: masked(name),
+      joined_at: joined_at.toISOString(),
+      state,
+    })),
   };
 }
 
@@ -35,29 +50,56 @@ export async function invitation({ db }: Context, code: string) {
   return { reward_amount: limits.reward, inviter_name: inviter.name };
 }
 
-/** Points for both, once, when an invited member has bound a phone that no other account has had. */
-async function rewardBoth(tx: Tx, inviteeId: number, inviterId: number): Promise<boolean> {
-  if ((await queries.insertReward(tx, inviteeId, inviterId)).length === 0) return false;
-  // In order of id, as all who take several members' accounts do.
-  for (const memberId of [inviteeId, inviterId].sort((a, b) => a - b)) {
-    const side = memberId === inviteeId ? 'invitee' : 'inviter';
-    await credit(tx, {
+/** Gives both their points, once. */
+async function grantBoth(tx: Tx, inviteeId: number, inviterId: number): Promise<void> {
+  const sides = [
+    { memberId: inviteeId, side: 'invitee', friend: inviterId },
+    { memberId: inviterId, side: 'inviter', friend: inviteeId },
+  ] as const;
+  await grantPoints(
+    tx,
+    'invitation',
+    sides.map(({ memberId, side }) => ({
       memberId,
       reference: `invitation:${inviteeId}:${side}`,
-      kind: 'invitation',
-      from: 'gift',
-      tokens: 0,
       points: limits.reward,
-    });
-  }
-  return true;
+    })),
+  );
+  await recordEvents(
+    tx,
+    'invitation.rewarded',
+    sides.map(({ memberId }) => memberId),
+    sides.map(({ side, friend }) => JSON.stringify({ side, friend, points: limits.reward })),
+  );
 }
 
 /**
- * Keeps who invited a member and rewards both when the member's phone is new. Refuses `invitation_invalid`,
- * `invitation_own`, `invitation_younger`, `invitation_taken`, `invitation_late`.
+ * A member has bound a phone, or said who invited them: when the invitation's reward is due, both get their points, or it
+ * is held because one person may be behind both. Once, however often it is heard.
  */
-async function nameInviter(tx: Tx, memberId: number, code: string): Promise<boolean> {
+export async function considerReward(tx: Tx, { memberId: inviteeId }: ShopEvent): Promise<void> {
+  if (inviteeId === null) return;
+  const [invitee] = await queries.findInvitee(tx, inviteeId, limits.daysToName);
+  if (!invitee?.has_new_phone || invitee.invited_by === null) return;
+  const { invited_by: inviterId } = invitee;
+  const [found] = await queries.findSuspicions(tx, inviteeId, inviterId, limits.freeRewards, limits.freeDays);
+  const reasons = found?.reasons ?? [];
+  const state = reasons.length > 0 ? 'held' : 'granted';
+  const made = await queries.insertReward(tx, inviteeId, inviterId, state, reasons);
+  if (made.length > 0 && state === 'granted') await grantBoth(tx, inviteeId, inviterId);
+}
+
+/** Whether a member was invited and has bound a new phone: the reward follows from the events of it. */
+export async function isRewardDue(tx: Tx, memberId: number): Promise<boolean> {
+  const [invitee] = await queries.findInvitee(tx, memberId, limits.daysToName);
+  return invitee !== undefined && invitee.has_new_phone && invitee.invited_by !== null;
+}
+
+/**
+ * Keeps who invited a member. Refuses `invitation_invalid`, `invitation_own`, `invitation_younger`, `invitation_taken`,
+ * `invitation_late`.
+ */
+async function nameInviter(tx: Tx, memberId: number, code: string): Promise<InvitationState> {
   const [inviter] = codePattern.test(code) ? await queries.findInviter(tx, code) : [];
   if (!inviter) throw new Refused(refusals.invitation_invalid);
   if (inviter.id === memberId) throw new Refused(refusals.invitation_own);
@@ -68,14 +110,8 @@ async function nameInviter(tx: Tx, memberId: number, code: string): Promise<bool
   if (invitee.invited_by !== null) throw new Refused(refusals.invitation_taken);
   if (invitee.late) throw new Refused(refusals.invitation_late);
   await queries.setInviter(tx, memberId, inviter.id);
-  return invitee.has_new_phone && rewardBoth(tx, memberId, inviter.id);
-}
-
-/** An invited member has bound a phone: the reward that waited for it, when it is due. */
-export async function rewardInvitee(tx: Tx, memberId: number): Promise<boolean> {
-  const [invitee] = await queries.findInvitee(tx, memberId, limits.daysToName);
-  if (!invitee?.has_new_phone || invitee.invited_by === null) return false;
-  return rewardBoth(tx, memberId, invitee.invited_by);
+  await recordEvent(tx, 'invitation.named', memberId, {});
+  return invitee.has_new_phone ? 'pending' : 'waiting';
 }
 
 /** The same for somebody who has just registered: a code that cannot be used must not keep them out. */
@@ -92,6 +128,28 @@ const tries = { what: 'invitation', most: limits.triesPerHour, seconds: 3_600 };
 export const countTry = ({ db }: Context, memberId: number): Promise<void> =>
   transaction(db, (tx) => countAgainst(tx, tries, String(memberId)));
 
-/** A member names who invited them; returns whether both were rewarded at once. Refuses as `registerInvitation` in the contract. */
-export const registerInvitation = (tx: Tx, memberId: number, code: string): Promise<boolean> =>
+/** A member names who invited them; returns what is to come of it. Refuses as `registerInvitation` in the contract. */
+export const registerInvitation = (tx: Tx, memberId: number, code: string): Promise<InvitationState> =>
   nameInviter(tx, memberId, code.trim());
+
+/** Rewards that wait for a look of the staff, the oldest first. */
+export const heldInvitations = async (db: Queryable) =>
+  (await queries.listHeld(db)).map((row) => ({
+    id: row.id,
+    invitee: { id: row.id, name: row.invitee_name, created_at: row.invitee_since.toISOString() },
+    inviter: { id: row.inviter_id, name: row.inviter_name, created_at: row.inviter_since.toISOString() },
+    invited: row.invited,
+    rewarded: row.rewarded,
+    reasons: row.reasons,
+    noted_at: row.noted_at.toISOString(),
+  }));
+
+/** Releases a held reward, which gives both their points, or declines it. Refuses `invitation_settled`. */
+export async function decideInvitation(
+  tx: Tx,
+  { staffId, inviteeId, releases }: { staffId: number; inviteeId: number; releases: boolean },
+): Promise<void> {
+  const [held] = await queries.decide(tx, inviteeId, releases ? 'granted' : 'declined', staffId);
+  if (!held) throw new Refused(refusals.invitation_settled);
+  if (releases) await grantBoth(tx, inviteeId, held.inviter_id);
+}

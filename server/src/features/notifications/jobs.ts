@@ -20,17 +20,18 @@ export const remindOfCoupons = (db: Database): Promise<void> =>
     );
   });
 
-/** Reminds members once a month of the points that end in it. */
+/** Reminds members once a month of the points that end within 30 days. */
 export const remindOfPoints = (db: Database): Promise<void> =>
   transaction(db, async (tx) => {
-    const rows = await queries.remindOfPoints(tx);
+    const { pointDays: days } = notificationLimits;
+    const rows = await queries.remindOfPoints(tx, days);
     await deliver(
       tx,
-      rows.map(({ member_id, month, points, expires_at }) => ({
+      rows.map(({ member_id, month, points, first }) => ({
         memberId: member_id,
         reference: `points-expiring:${month}`,
         kind: 'points_expiring',
-        data: { points, expires_at },
+        data: { points, days, first },
       })),
     );
   });

@@ -45,7 +45,9 @@ afterAll(() => notices.close());
 
 /** Hands all events to the notifications, as the server does behind a commit. */
 const drain = async () => {
-  const own = consumersOf(shop as never, features).filter(({ name }) => name === 'notifications');
+  const own = consumersOf({ clock: Date.now } as never, features).filter(
+    ({ name }) => name === 'notifications',
+  );
   expect(own).toHaveLength(1);
   await drainEvents(shop.db, own);
 };
@@ -141,6 +143,8 @@ test.each([
   );
   await drain();
   expect(await titlesOf(ann)).toEqual(title === undefined ? [] : [title]);
+  // Nobody of the staff has done it, as the audit would find out.
+  await shop.tamper(`update order_moves set actor = 'clock' where order_id = ${orderId}`);
 });
 
 test('what a member likes is told when it is back or cheaper, once a day', async () => {
@@ -242,7 +246,7 @@ test('reminders come once, however often their job runs', async () => {
   await shop.tamper(
     `insert into check_ins (member_id, day, streak, points)
        values (${ann.id}, (now() at time zone 'Asia/Taipei')::date - 1, 4, 10)`,
-    `update point_lots set expires_at = (date_trunc('month', now() at time zone 'Asia/Taipei') + interval '1 month') at time zone 'Asia/Taipei' - interval '1 second' where member_id = ${ann.id}`,
+    `update point_lots set expires_at = now() + interval '10 days' where member_id = ${ann.id}`,
   );
   for (let run = 0; run < 2; run++) {
     await remindOfCoupons(shop.db);
@@ -328,6 +332,31 @@ test('an open page hears that there is something new, and nobody else does', asy
   expect(await hers.next()).toEqual({ latest: latest?.id });
   expect(his.text()).not.toContain('latest');
   for (const watcher of [hers, his]) watcher.leave();
+});
+
+test('what the rewards bring is told in its own words', async () => {
+  const ann = await shop.member();
+  await transaction(shop.db, async (tx) => {
+    await recordEvent(tx, 'vip.level_changed', ann.id, { from: 1, to: 3 });
+    await recordEvent(tx, 'vip.supplied', ann.id, { month: '2026-12-01', level: 3, cards: 5, coupons: 1 });
+    await recordEvent(tx, 'invitation.rewarded', ann.id, { points: 200 });
+  });
+  await drain();
+  expect((await listOf(ann)).data.map(({ desc }) => desc)).toEqual([
+    '邀請好友的 200 點紅利已經入帳。',
+    '黃金會員本月的 5 張道具卡和 1 張優惠券已經放進您的帳號。',
+    '您的等級從青銅變成黃金，回饋和折抵都照新等級計算。',
+  ]);
+});
+
+test('what happened days ago is told to nobody', async () => {
+  const ann = await shop.member();
+  await tell(ann);
+  await shop.tamper(
+    `update events set at = at - interval '2 days' where kind = 'storage.expiring' and member_id = ${ann.id}`,
+  );
+  await drain();
+  expect(await titlesOf(ann)).toEqual([]);
 });
 
 test('the list has twenty a page', async () => {

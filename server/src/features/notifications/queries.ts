@@ -146,19 +146,15 @@ export const remindOfCoupons = readStatement<
    group by 1, 2 order by 1, 2`,
 );
 
-/** Points that end before the month of Taipei does. */
-export const remindOfPoints = readStatement<{
-  member_id: number;
-  month: string;
-  points: number;
-  expires_at: Date;
-}>(
+/** Points that end within so many days; `month` is Taipei's. */
+export const remindOfPoints = readStatement<
+  { member_id: number; month: string; points: number; first: Date },
+  [days: number]
+>(
   'notifications.points_expiring',
   `select member_id, to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM') as month, sum(remaining) as points,
-     min(expires_at) as expires_at
-   from point_lots
-   where remaining > 0 and expires_at > now()
-     and expires_at < (date_trunc('month', now() at time zone 'Asia/Taipei') + interval '1 month') at time zone 'Asia/Taipei'
+     min(expires_at) as first
+   from point_lots where remaining > 0 and expires_at > now() and expires_at < now() + make_interval(days => $1)
    group by 1 order by 1`,
 );
 

@@ -1,6 +1,7 @@
 import type { NotificationKindName } from '@kujiya/contract/notification-kinds';
 import type { Tx } from '#platform/postgres/database.ts';
 import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
+import type { ManyConsumer } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 import { deliver, deliverToAll, type Told } from './service.ts';
 
@@ -95,17 +96,25 @@ const sources: Readonly<Partial<Record<EventKind, Source>>> = {
   'order.delivered': orders('order.delivered', () => 'parcel_delivered'),
   'storage.expiring': each('storage_expiring'),
   'coupon.given': coupons,
+  'points.expiring': each('points_expiring'),
+  'invitation.rewarded': each('invitation_reward'),
+  'vip.level_changed': each('vip_level'),
+  'vip.supplied': each('vip_gifts'),
   'product.restocked': likers('restock'),
   'product.price_dropped': likers('price_drop'),
   'news.published': news,
 };
 
+/** What is older is no news any more, such as all there was before the shop told anybody. ms */
+const freshMs = 24 * 3_600_000;
+
 /** Tells members of the events of each kind, a batch in two statements. */
-export const tellByEvents: Readonly<
-  Partial<Record<EventKind, (tx: Tx, events: readonly ShopEvent[]) => Promise<void>>>
-> = Object.fromEntries(
+export const tellByEvents: Readonly<Partial<Record<EventKind, ManyConsumer>>> = Object.fromEntries(
   Object.entries(sources).map(([kind, source]) => [
     kind,
-    async (tx: Tx, events: readonly ShopEvent[]) => deliver(tx, await source(tx, events)),
-  ]),
+    async (tx, events, { clock }) => {
+      const fresh = events.filter(({ at }) => at.getTime() > clock() - freshMs);
+      if (fresh.length > 0) await deliver(tx, await source(tx, fresh));
+    },
+  ]) satisfies [string, ManyConsumer][],
 );

@@ -88,7 +88,7 @@ test('top-ups are kept below the limits by what was paid and what still can be',
   expect(await topUp(200)).toBe('begun');
   await forget();
   await shop.db.query(
-    `update payment_attempts a set paid_at = paid_at - interval '1 day' from orders o
+    `update payment_attempts a set paid_at = a.paid_at - interval '1 day' from orders o
      where o.id = a.order_id and o.member_id = $1`,
     [ann.id],
   );

@@ -1,4 +1,5 @@
-import { boxResult, packageEvents, packageItems } from '@kujiya/contract/blindbox';
+import { packageEvents, packageItems } from '@kujiya/contract/blindbox';
+import { boxResult } from '@kujiya/contract/box-purchase';
 import { machineEvents } from '@kujiya/contract/gacha';
 import { ichibanRefusals, tubeEvents, tubeTickets } from '@kujiya/contract/ichiban';
 import { setTaxId } from '@kujiya/contract/invoice';
@@ -16,6 +17,7 @@ import { buyOf, byCard, type CardLot, type CardOrder } from '#testing/cards.ts';
 import { giveCoupon } from '#testing/coupons.ts';
 import { watch, whenHearing } from '#testing/events.ts';
 import { fieldsOf, postForm } from '#testing/gateway.ts';
+import { cardCases } from '#testing/money-cases.ts';
 import { openTestShop, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { payments } from './feature.ts';
@@ -320,6 +322,15 @@ test('only who has said to be of age, or to have a guardian’s consent, pays by
   expect((await buyOf(shop, young, lot, [1])).code).toBe(payerRefusals.payer_unconfirmed.code);
   await shop.call(confirmPayer, { token: young.token, body: { confirmation: 'guardian' } });
   expect((await start(lot, {}, young)).final_amount).toBe(300);
+});
+
+test.each(cardCases)('$name: $refusal.code', async ({ refusal, before, ask, details }) => {
+  const lot = await lots.gacha();
+  await before?.(shop.db, { buyer: ann, productId: lot.productId });
+  const { status, body } = await buyOf(shop, ann, lot, [1], ask);
+  expect([status, body.code]).toEqual([refusal.status, refusal.code]);
+  expect(body).toMatchObject({ ...details });
+  expect((await shop.call(pendingDraw, { token: ann.token })).body.data).toBeNull();
 });
 
 test('a stranger sees, pays, cancels and is led to nothing of it', async () => {

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
-import { expirePoints } from './service.ts';
+import { announcePoints, expirePoints } from './service.ts';
 
 /** Points whose year is over are booked out soon after Taipei's midnight; they could not be spent since. */
 export const pointsJobs = ({ db }: Pick<Context, 'db'>): Job[] => [
@@ -12,4 +12,5 @@ export const pointsJobs = ({ db }: Pick<Context, 'db'>): Job[] => [
       await expirePoints(db);
     },
   },
+  { name: 'points:announce', at: '15 1 * * *', catchUp: '1d', run: () => announcePoints(db) },
 ];

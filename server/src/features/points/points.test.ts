@@ -5,7 +5,7 @@ import { transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
-import { expirePoints } from './service.ts';
+import { announcePoints, expirePoints } from './service.ts';
 
 const shop = useTestShop();
 const balanceOf = async ({ token }: TestMember) => (await shop.call(getPointsBalance, { token })).body.data;
@@ -87,4 +87,31 @@ test('the history comes in pages of twenty', async () => {
   ]);
   const second = await page(2);
   expect([second.data.length, second.pagination.has_more]).toEqual([1, false]);
+});
+
+test('members are told of points that end, 30 and 7 days before, once, and late of the nearest only', async () => {
+  const member = await shop.member({ points: 300 });
+  await give(member, 400, `told:${member.id}`);
+  const told = async () =>
+    (
+      await shop.db.query(
+        `select data ->> 'days' as days, data ->> 'points' as points from events
+         where kind = 'points.expiring' and member_id = $1 order by id`,
+        [member.id],
+      )
+    ).rows.map(({ days, points }) => [days, points]);
+  await expireIn(member, [31, 200]);
+  await announcePoints(shop.db);
+  expect(await told()).toEqual([]);
+  await expireIn(member, [30, 200]);
+  await Promise.all([announcePoints(shop.db), announcePoints(shop.db)]);
+  await announcePoints(shop.db);
+  expect(await told()).toEqual([['30', '300']]);
+  await expireIn(member, [6, 5]);
+  await announcePoints(shop.db);
+  await announcePoints(shop.db);
+  expect(await told()).toEqual([
+    ['30', '300'],
+    ['7', '700'],
+  ]);
 });

@@ -23,9 +23,12 @@ export type HistoryRow = { id: number; kind: string; points: number; created_at:
 export const listHistory = readStatement<HistoryRow, [memberId: number, limit: number, offset: number]>(
   'points.list_history',
   `select e.id, e.kind, p.amount as points, e.created_at
-   from ledger_accounts a join postings p on p.account_id = a.id join journal_entries e on e.id = p.entry_id
-   where a.member_id = $1 and a.kind = 'wallet' and a.currency = 'point'
-   order by e.id desc limit $2 offset $3`,
+   from (
+     select entry_id, amount from postings where account_id = (
+       select id from ledger_accounts where member_id = $1 and kind = 'wallet' and currency = 'point')
+     order by entry_id desc limit $2 offset $3) p
+     cross join lateral (select * from journal_entries where id = p.entry_id offset 0) e
+   order by e.id desc`,
 );
 
 /** False when the member has too few points. */
@@ -33,6 +36,27 @@ export const takePoints = writeStatement<
   { taken: boolean },
   [memberId: number, reference: string, kind: string, points: number]
 >('points.take', 'select take_points($1, $2, $3, $4) as taken');
+
+/**
+ * Tells members what ends within so many days, once for each of these numbers: one event a member. Who is told late is told
+ * of the nearest only; rows that another server is telling of are left to it.
+ */
+export const announce = writeStatement<object, [days: number]>(
+  'points.announce',
+  `with due as (
+     select id from point_lots
+     where remaining > 0 and expires_at > now() and expires_at <= now() + make_interval(days => $1)
+       and coalesce(announced, 32767) > $1
+     order by id for no key update skip locked
+   ), told as (
+     update point_lots l set announced = $1 from due where l.id = due.id
+     returning l.member_id, l.remaining, l.expires_at
+   )
+   insert into events (kind, member_id, data)
+   select 'points.expiring', member_id, jsonb_build_object('days', $1::integer, 'points', sum(remaining),
+     'first', to_char(min(expires_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+   from told group by member_id`,
+);
 
 export const listOverdue = readStatement<{ member_id: number }, [limit: number]>(
   'points.list_overdue',

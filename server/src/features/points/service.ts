@@ -110,6 +110,12 @@ export async function exchangePoints({ clock }: Context, tx: Tx, memberId: numbe
   return { points_spent: spent, coupons: quantity, total_points: balance?.points ?? 0 };
 }
 
+/** Tells members of points that end soon, at 30 and 7 days before. Late, twice or on two servers it tells once. */
+export const announcePoints = (db: Database): Promise<void> =>
+  transaction(db, async (tx) => {
+    for (const days of [...limits.announcedDays].sort((a, b) => a - b)) await queries.announce(tx, days);
+  });
+
 /** Members whose points are booked out between two looks for more. */
 const batch = 500;
 

@@ -16,6 +16,27 @@ export const countUnkept = writeStatement<object>(
    on conflict (day) do update set visits = over.visits + 1`,
 );
 
+/**
+ * Counts the days that are over and not counted yet. Of the page only what no id and no code is in: an invitation or an order
+ * would say who it was.
+ */
+export const countDays = writeStatement<object>(
+  'visitors.count_days',
+  `insert into visit_days (day, page, source, device, is_logged_in, visitors)
+   select day,
+     coalesce(case when page_url ~ '^/(invite|orders?)(/|$)' then substring(page_url from '^/[a-z]+')
+       else substring(page_url from '^/[A-Za-z-]{1,30}(?:/[a-z-]{1,30}(?=/|$))?') end, '/'),
+     coalesce(substring(referrer from '^https?://([^/:?#@]{1,60})'), ''),
+     case when user_agent ~* 'bot|spider|crawl' then 'bot'
+       when user_agent ~* 'ipad|tablet' then 'tablet'
+       when user_agent ~* 'mobi|iphone|android' then 'phone'
+       else 'desktop' end,
+     is_logged_in, count(*)
+   from visits
+   where day < (now() at time zone 'Asia/Taipei')::date and day > coalesce((select max(day) from visit_days), '-infinity')
+   group by 1, 2, 3, 4, 5 on conflict do nothing`,
+);
+
 export const deleteOld = writeStatement<{ count: number }, [days: number]>(
   'visitors.delete_old',
   `with gone as (delete from visits where day < (now() at time zone 'Asia/Taipei')::date - $1::integer returning 1)

@@ -19,8 +19,14 @@ export async function recordVisitor({ db }: Context, visit: VisitorRecord, addre
   });
 }
 
-/** Forgets visits of more than 400 days ago, all that a key everybody knows may ask for; returns how many. */
+/**
+ * Counts the days that are over, then forgets visits of more than 30 days ago: all that a key everybody knows may ask for.
+ * Returns how many are forgotten.
+ */
 export async function cleanUpVisitors({ db }: Context): Promise<number> {
-  const [gone] = await queries.deleteOld.alone(db, visitorLimits.keptDays);
-  return gone?.count ?? 0;
+  return transaction(db, async (tx) => {
+    await queries.countDays(tx);
+    const [gone] = await queries.deleteOld(tx, visitorLimits.keptDays);
+    return gone?.count ?? 0;
+  });
 }

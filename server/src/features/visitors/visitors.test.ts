@@ -5,6 +5,7 @@ import { useTestShop } from '#testing/shop.ts';
 const shop = useTestShop();
 beforeEach(async () => {
   await shop.db.query('delete from visits');
+  await shop.db.query('delete from visit_days');
 });
 
 const visit: VisitorRecord = {
@@ -83,6 +84,42 @@ test('cleaning up forgets what is older than the shop keeps, and nothing else', 
     'v_1795000000000_new',
   ]);
   expect((await shop.call(cleanUpVisitors, { token: null })).status).toBe(401);
+});
+
+test('a day that is over is counted once, and its count names nobody', async () => {
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148';
+  const came: [Partial<VisitorRecord>, string, string, string][] = [
+    [
+      { page_url: '/invite/abcdefgh', referrer: 'https://line.me/R/chat?me=ann' },
+      '/invite',
+      'line.me',
+      'desktop',
+    ],
+    [{ page_url: '/ichiban/draw/x7KqSecret', user_agent: phone }, '/ichiban/draw', '', 'phone'],
+    [{ page_url: '/order/list', is_logged_in: true }, '/order', '', 'desktop'],
+    [{ page_url: '/gacha/detail/17' }, '/gacha/detail', '', 'desktop'],
+    [{ page_url: '/', user_agent: 'Googlebot/2.1' }, '/', '', 'bot'],
+  ];
+  for (const [i, [part]] of came.entries()) await record({ visitor_id: `v_1795000000000_day${i}`, ...part });
+  await record({ visitor_id: 'v_1795000000000_twin', page_url: '/gacha/detail/99' });
+  await shop.db.query('update visits set day = day - 1');
+  await record({ visitor_id: 'v_1795000000000_today' });
+  for (let run = 0; run < 2; run++) await shop.call(cleanUpVisitors, {});
+  const { rows } = await shop.db.query<{ page: string; source: string; device: string; visitors: number }>(
+    'select page, source, device, is_logged_in, visitors from visit_days order by page',
+  );
+  expect(rows).toEqual(
+    came
+      .map(([part, page, source, device]) => ({
+        page,
+        source,
+        device,
+        is_logged_in: part.is_logged_in ?? false,
+        visitors: page === '/gacha/detail' ? 2 : 1,
+      }))
+      .sort((a, b) => (a.page < b.page ? -1 : 1)),
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/v_|abcdefgh|x7Kq|ann|Mozilla/);
 });
 
 test('one address may record so many new browsers an hour; the rest is counted and not kept', async () => {

@@ -7,7 +7,9 @@ type Key = readonly [expression: string, type: 'boolean' | 'integer' | 'timestam
 const largest = { boolean: 'true', integer: '2147483647', timestamptz: `'infinity'` };
 
 /** Rows between two marks. */
-export const markEvery = 1_000;
+const markEvery = 200;
+/** Rows of a page at most. */
+const pageMost = 40;
 /** How long the marks of a list are used: pages far down may be so old. */
 const freshMs = 60_000;
 
@@ -15,18 +17,25 @@ const freshMs = 60_000;
 export type Mark = string;
 
 /**
- * SQL of a list whose keys all descend, the last of them unique: its order, the condition for the rows behind a mark (null: all of
- * them), and the marks of the whole list.
+ * SQL of a list whose keys all descend, the last of them unique: its order, a page of it, and the marks of the whole list. A page
+ * is `limit` rows (40 at most) of `from` behind a mark (null: from the top) and `skip` more; each has the columns named,
+ * and its place. The planner is told a constant bound: with one it does not know it plans each call again.
  */
 export function descending(keys: readonly Key[]) {
   const expressions = keys.map(([expression]) => expression).join(', ');
   const order = keys.map(([expression]) => `${expression} desc`).join(', ');
   return {
     order,
-    behind: (mark: string) =>
-      `(${expressions}) < (${keys
-        .map(([, type], i) => `coalesce((${mark}::jsonb->>${i})::${type}, ${largest[type]})`)
-        .join(', ')})`,
+    page: (columns: string, from: string, [mark, limit, skip]: readonly [string, string, string]) => {
+      const behind = keys.map(
+        ([, type], i) => `coalesce((${mark}::jsonb->>${i})::${type}, ${largest[type]})`,
+      );
+      return `(select * from (
+        select *, row_number() over () as place from (
+          select ${columns} from ${from} and (${expressions}) < (${behind.join(', ')})
+          order by ${order} limit ${markEvery + pageMost}) found) placed
+        where place <= ${skip}::integer + ${limit}::integer and place > ${skip}::integer)`;
+    },
     marks: (
       from: string,
     ) => `select jsonb_build_array(${keys.map((_, i) => `k${i}`).join(', ')})::text as mark
@@ -41,7 +50,7 @@ const marksOf = new WeakMap<Queryable, Map<string, Marks>>();
 
 /**
  * Where a page of a long list begins: behind a mark, and some rows further. What lies within the first marks is counted
- * from the top; for the rest every thousandth row of the list is remembered for a minute, so that no page costs more for
+ * from the top; for the rest every two hundredth row of the list is remembered for a minute, so that no page costs more for
  * being far down. `list` names the list among those of the database.
  */
 export async function placeOf(

@@ -29,22 +29,20 @@ const shelf = descending([
   ['created_at', 'timestamptz'],
   ['id', 'integer'],
 ]);
-const page = (mark: string, limit: string, offset: string, condition: string) =>
-  `select ${card} from (
-     select * from products where status = '1'${condition} and ${shelf.behind(mark)}
-     order by ${shelf.order} limit ${limit} offset ${offset}
-   ) p ${tickets} order by p.created_at desc, p.id desc`;
+const page = (condition: string) =>
+  `select ${card} from ${shelf.page('id', `products where status = '1'${condition}`, ['$1', '$2', '$3'])} listed
+   cross join lateral (select * from products where id = listed.id offset 0) p ${tickets} order by listed.place`;
 
-export const listCards = readStatement<CardRow, [mark: Mark | null, limit: number, offset: number]>(
+export const listCards = readStatement<CardRow, [mark: Mark | null, limit: number, skip: number]>(
   'catalogue.list_cards',
-  page('$1', '$2', '$3', ''),
+  page(''),
 );
 
 /** A statement of its own: a plan for either would read past all the others. */
 export const listCardsOfType = readStatement<
   CardRow,
-  [mark: Mark | null, limit: number, offset: number, type: number]
->('catalogue.list_cards_of_type', page('$1', '$2', '$3', ' and type = $4'));
+  [mark: Mark | null, limit: number, skip: number, type: number]
+>('catalogue.list_cards_of_type', page(' and type = $4'));
 
 export const shelfMarks = readStatement<{ mark: Mark }>(
   'catalogue.shelf_marks',

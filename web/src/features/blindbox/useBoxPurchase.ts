@@ -1,11 +1,6 @@
-import {
-  blindboxLimits,
-  boxResult,
-  buyEntireProduct,
-  buyItem,
-  collectionStatus,
-  productPackages,
-} from '@kujiya/contract/blindbox';
+import { blindboxLimits, productPackages } from '@kujiya/contract/blindbox';
+import { boxResult, buyEntireProduct, buyItem } from '@kujiya/contract/box-purchase';
+import { collectionStatus } from '@kujiya/contract/figures';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { openedBoxesPath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +8,7 @@ import { callKey, useClient } from '#lib/api.tsx';
 import type { ApiError, CallOptions } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useTimeout } from '#lib/useTimeout.ts';
-import { type Attempt, usePurchase } from '#shop/money/usePurchase.ts';
+import { type Attempt, moneyOf, usePurchase } from '#shop/money/usePurchase.ts';
 
 /** One box of a case; without an index, all that are left of it. */
 export type BoxAttempt = Attempt & { packageId: number; index?: number };
@@ -40,14 +35,9 @@ export function useBoxPurchase({
   const reload = () =>
     cache.invalidateQueries({ queryKey: callKey(productPackages, { params: { productId } }) });
 
-  const send = ({ payment, packageId, index }: BoxAttempt, options: CallOptions): Promise<Bought> => {
-    const money = {
-      payment_method: 'balance',
-      package_id: packageId,
-      final_amount: payment.final,
-      ...(payment.points > 0 && { points_discount: payment.points }),
-      ...(payment.couponId !== null && { coupon_id: payment.couponId }),
-    } as const;
+  const send = (attempt: BoxAttempt, options: CallOptions) => {
+    const { packageId, index } = attempt;
+    const money = { ...moneyOf(attempt), package_id: packageId };
     return index === undefined
       ? client(buyEntireProduct, { params: { productId }, body: money }, options)
       : client(buyItem, { body: { ...money, item_index: index } }, options);

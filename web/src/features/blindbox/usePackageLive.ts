@@ -13,13 +13,16 @@ export function usePackageLive(productId: number, packageId: number | undefined)
   const queryKey = callKey(productPackages, { params: { productId } });
 
   useStream(packageEvents, packageId === undefined ? undefined : { packageId }, {
-    onEvent: (event) =>
+    onEvent: (event) => {
+      // Which boxes are free again, only the shop can say.
+      if (event.freed) void cache.invalidateQueries({ queryKey });
       cache.setQueryData<Cases>(queryKey, (old) => {
         if (!old) return old;
         const { product, packages } = old.data;
         const patch = (pack: Package) => withEvent(pack, event, product);
         return { ...old, data: { product, packages: packages.map(patch) } };
-      }),
+      });
+    },
     onMissed: () => void cache.invalidateQueries({ queryKey }),
   });
 }

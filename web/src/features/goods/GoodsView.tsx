@@ -2,6 +2,7 @@ import { type GoodsDetail, goodsLimits } from '@kujiya/contract/goods';
 import {
   checkoutPath,
   contactUsPath,
+  goodsPath,
   onwardPath,
   searchForPath,
   shopPath,
@@ -15,6 +16,7 @@ import { useToken } from '#lib/api.tsx';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { cart } from '#shop/cart/useCart.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
+import { ShareButton } from '#shop/like/ShareButton.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -22,6 +24,8 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Gallery } from '#ui/Gallery.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { RichText } from '#ui/rich-text/RichText.tsx';
+import { richText } from '#ui/rich-text/rich-text.ts';
 import { Stamp } from '#ui/Stamp.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -64,6 +68,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
       <div className="gutters grid gap-5 py-3 desk:grid-cols-2 desk:gap-10 desk:py-6">
         <Gallery
           shots={shots}
+          zoomable
           corner={<TypeTag game="shop" />}
           over={
             soldOut && (
@@ -85,7 +90,10 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
                 </Link>
                 <h1 className="text-lg font-black desk:text-xl">{goods.title}</h1>
               </div>
-              <LikeButton productId={goods.id} />
+              <div className="flex shrink-0 gap-2">
+                <ShareButton title={goods.title} path={goodsPath(goods.id)} />
+                <LikeButton productId={goods.id} />
+              </div>
             </div>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
               <Price price={goods.list_price} discount={goods.price} unit="件" size="lg" />
@@ -114,7 +122,9 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
               onBuy={buyNow}
             />
           </ActionBar>
-          <p className="whitespace-pre-line">{goods.description}</p>
+          <div className="grid gap-3 whitespace-pre-line">
+            <RichText pieces={richText(goods.description)} />
+          </div>
           <Panel className="divide-y-2 divide-dashed divide-paper-edge text-sm">
             <div className={row}>
               <Truck size={20} aria-hidden="true" className={icon} />

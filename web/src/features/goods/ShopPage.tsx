@@ -1,3 +1,4 @@
+import type { GoodsSort } from '@kujiya/contract/goods';
 import { homePath, shopPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
@@ -11,6 +12,7 @@ import { rowsOf } from '#lib/pages.ts';
 import { readText, writeText } from '#lib/storage.ts';
 import { CartLink } from '#shop/cart/CartLink.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -22,22 +24,35 @@ import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { GoodsGrid } from './GoodsGrid.tsx';
 import { GoodsRows } from './GoodsRows.tsx';
+import { GoodsSearch } from './GoodsSearch.tsx';
 import { goodsShelfQuery, type View } from './queries.ts';
-import { sortOf, sorts } from './sorts.ts';
+import { searchOf, sortOf, sorts } from './sorts.ts';
 
 const viewKey = 'shop_view';
 
-/** `/shop`, whose order stands in the address as `?sort=`. */
+const shelfAddress = (sort: GoodsSort, search: string): string => {
+  const query = new URLSearchParams({
+    ...(sort !== 'newest' && { sort }),
+    ...(search !== '' && { q: search }),
+  }).toString();
+  return query === '' ? shopPath : `${shopPath}?${query}`;
+};
+
+/** `/shop`, whose order and search stand in the address as `?sort=` and `?q=`. */
 export function Component() {
   const navigate = useNavigate();
-  const sort = sortOf(new URLSearchParams(usePlace().search).get('sort'));
+  const query = new URLSearchParams(usePlace().search);
+  const search = searchOf(query);
+  const sort = sortOf(query.get('sort'));
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<View>();
   const view = chosen ?? (hydrated && readText(viewKey) === 'list' ? 'list' : 'grid');
-  const shelf = useInfiniteQuery(goodsShelfQuery(useClient(), view, sort));
+  const shelf = useInfiniteQuery(goodsShelfQuery(useClient(), view, sort, search));
   const goods = rowsOf(shelf.data?.pages ?? []);
   usePageTitle('商城');
 
+  const go = (next: { sort: GoodsSort; search: string }) =>
+    navigate(shelfAddress(next.sort, next.search), { replace: true });
   const show = (next: View) => {
     writeText(viewKey, next);
     setChosen(next);
@@ -70,15 +85,16 @@ export function Component() {
           <CartLink />
         </div>
       </header>
+      <div className="gutters pb-2 desk:max-w-lg">
+        <GoodsSearch key={search} search={search} onSearch={(next) => go({ sort, search: next })} />
+      </div>
       <div className="gutters max-desk:px-0">
         <Tabs
           name="goods"
           label="排序"
           tabs={sorts}
           value={sort}
-          onChange={(id) =>
-            navigate(id === 'newest' ? shopPath : `${shopPath}?sort=${id}`, { replace: true })
-          }
+          onChange={(id) => go({ sort: id, search })}
         />
       </div>
       <TabPanel name="goods" value={sort} className="gutters min-h-dvh pt-4 desk:pt-8">
@@ -95,13 +111,23 @@ export function Component() {
             onRetry={() => shelf.refetch()}
           />
         ) : goods.length === 0 ? (
-          <EmptyState
-            drawing={<Drawing of="sleepingToy" />}
-            heading="h2"
-            title="目前沒有商品"
-            text="新的商品還在路上，先去別的架子逛逛。"
-            action={<ButtonLink to={homePath}>看全部商品</ButtonLink>}
-          />
+          search !== '' ? (
+            <EmptyState
+              drawing={<Drawing of="noResult" />}
+              heading="h2"
+              title="沒有符合的商品"
+              text={`商城裡找不到「${search}」，換個關鍵字試試。`}
+              action={<Button onClick={() => go({ sort, search: '' })}>看全部商品</Button>}
+            />
+          ) : (
+            <EmptyState
+              drawing={<Drawing of="sleepingToy" />}
+              heading="h2"
+              title="目前沒有商品"
+              text="新的商品還在路上，先去別的架子逛逛。"
+              action={<ButtonLink to={homePath}>看全部商品</ButtonLink>}
+            />
+          )
         ) : (
           <>
             <h2 className="sr-only">商品列表</h2>

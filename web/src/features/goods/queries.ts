@@ -6,11 +6,12 @@ import type { Client } from '#lib/client.ts';
 export type View = 'grid' | 'list';
 
 /** The shelf page by page, 20 in a grid and 10 in a list. */
-export const goodsShelfQuery = (client: Client, view: View, sort: GoodsSort) =>
+export const goodsShelfQuery = (client: Client, view: View, sort: GoodsSort, search = '') =>
   infiniteQueryOptions({
     ...apiPages(client, listGoods, {
       limit: view === 'grid' ? goodsLimits.gridPage : goodsLimits.listPage,
       sort,
+      ...(search !== '' && { q: search }),
     }),
     gcTime: 30 * 60_000,
   });

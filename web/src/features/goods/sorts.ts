@@ -1,4 +1,4 @@
-import type { GoodsSort } from '@kujiya/contract/goods';
+import { type GoodsSort, goodsLimits } from '@kujiya/contract/goods';
 
 /** The orders of the shelf, as they stand in the address; the first if none does. */
 export const sorts = [
@@ -10,3 +10,7 @@ export const sorts = [
 
 export const sortOf = (wanted: string | null): GoodsSort =>
   sorts.find(({ id }) => id === wanted)?.id ?? 'newest';
+
+/** What is searched for on the shelf, from its address; empty for nothing. */
+export const searchOf = (query: URLSearchParams): string =>
+  query.get('q')?.trim().slice(0, goodsLimits.searchMax) ?? '';

@@ -40,6 +40,8 @@ export function useTubeLive(
       );
       cache.setQueryData<Tube[]>(tubes, (old) => old && withRemaining(old, event));
       cache.setQueryData<Lock>(lock, (old) => lockOf(event.lock, Date.now(), old));
+      // Which tickets are free again, only the shop can say.
+      if (event.freed) void cache.invalidateQueries({ queryKey: ticketsOf(event.tube_id) });
       odds.current ??= setTimeout(() => {
         odds.current = undefined;
         void cache.invalidateQueries({ queryKey: tubes });

@@ -1,4 +1,4 @@
-import { invitationLink, registerInvitation } from '@kujiya/contract/invitation';
+import { type InvitationState, invitationLink, registerInvitation } from '@kujiya/contract/invitation';
 import { getUser } from '@kujiya/contract/member';
 import { friendsPath, homePath } from '@kujiya/contract/shop/paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +17,15 @@ import { useToast } from '#ui/Toast.tsx';
 import { Accepted } from './Accepted.tsx';
 import type { Gift } from './ForVisitor.tsx';
 import { Letterhead } from './Letterhead.tsx';
+
+const rewardTexts: Record<InvitationState, string> = {
+  waiting: '綁定第一次在籤屋使用的手機號碼後，雙方的紅利就會入帳。',
+  pending: '紅利幾秒內入帳，付款時就能折抵。',
+  granted: '邀請禮已經入帳，付款時就能折抵。',
+  held: '邀請禮審核中，通過後雙方都會收到。',
+  declined: '這筆邀請不符合活動資格，所以沒有邀請禮。',
+};
+const rewardText = (state: InvitationState | null): string => rewardTexts[state ?? 'waiting'];
 
 /** Somebody who has come in already: a new member may still say who invited them. */
 export function ForMember({ code, gift: { inviter_name, reward_amount } }: { code: string; gift: Gift }) {
@@ -40,11 +49,11 @@ export function ForMember({ code, gift: { inviter_name, reward_amount } }: { cod
     const { message, data } = accepting.data;
     return (
       <Accepted
-        stamp={data.rewarded ? '已領取' : '已登記'}
+        stamp={data.state === 'pending' ? '已收下' : '已登記'}
         title={message}
         text={
-          data.rewarded
-            ? '紅利已經在您的帳號裡，付款時就能折抵。'
+          data.state === 'pending'
+            ? '紅利幾秒內入帳，付款時就能折抵。'
             : user.data?.phone
               ? '您的手機號碼以前在籤屋用過，所以沒有邀請禮。'
               : `綁定手機號碼之後，您和${inviter_name}各得 ${formatPoints(reward_amount)}紅利。`
@@ -77,7 +86,7 @@ export function ForMember({ code, gift: { inviter_name, reward_amount } }: { cod
       <Accepted
         stamp="已使用"
         title={`您收下了${inviter_name}的邀請`}
-        text="邀請禮入帳後，付款時就能折抵。"
+        text={rewardText(mine.data.data.my_reward)}
         news={false}
       />
     );

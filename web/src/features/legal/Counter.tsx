@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import { useSettings } from '#lib/api.tsx';
 import { copyText } from '#lib/clipboard.ts';
+import { usePlace } from '#lib/navigation.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
 import { useToast } from '#ui/Toast.tsx';
@@ -11,6 +12,9 @@ import { useToast } from '#ui/Toast.tsx';
 export function Counter() {
   const { contactEmail, contactPhone, serviceHours } = useSettings();
   const toast = useToast();
+  // Who asks about an order need not write its number.
+  const order = new URLSearchParams(usePlace().search).get('order')?.slice(0, 40);
+  const subject = order ? `?subject=${encodeURIComponent(`詢問訂單 ${order}`)}` : '';
 
   const copy = async () => {
     if (await copyText(contactEmail)) toast('客服信箱已複製', { tone: 'good' });
@@ -27,6 +31,12 @@ export function Counter() {
             <strong className="text-lg break-all">{contactEmail}</strong>
           </p>
         </div>
+        {order && (
+          <p className="desk:col-span-2">
+            <span className="block text-sm text-ink-soft">要詢問的訂單</span>
+            <strong className="text-lg break-all">{order}</strong>
+          </p>
+        )}
         {contactPhone !== null && (
           <div className="flex items-start gap-3">
             <Phone size={26} aria-hidden="true" className="mt-0.5 shrink-0 text-kuji" />
@@ -50,7 +60,10 @@ export function Counter() {
         </div>
       </div>
       <div className="ticket-tear grid gap-3 px-5 py-4 desk:flex desk:px-8">
-        <a href={`mailto:${contactEmail}`} className={buttonStyle('primary', 'lg', 'desk:min-w-48')}>
+        <a
+          href={`mailto:${contactEmail}${subject}`}
+          className={buttonStyle('primary', 'lg', 'desk:min-w-48')}
+        >
           寫信給客服
         </a>
         <Button size="lg" onClick={copy}>

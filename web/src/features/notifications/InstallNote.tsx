@@ -1,6 +1,6 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { useInstall } from '#shop/install/useInstall.ts';
+import { useInstall } from '#shop/install/useInstall.tsx';
 import { Button } from '#ui/Button.tsx';
 
 /** Whether the shop runs in a window of its own, from the home screen. */
@@ -8,11 +8,12 @@ const isInstalled = () => window.matchMedia('(display-mode: standalone)').matche
 
 /** An invitation to put the shop on the home screen; nothing where it is there. */
 export function InstallNote() {
-  const install = useInstall();
+  const { install, reward } = useInstall();
   const [installed] = useState(isInstalled);
   if (installed) return null;
   return (
     <aside className="ticket flex flex-wrap items-center gap-3 p-4">
+      {reward}
       <Smartphone size={28} aria-hidden="true" className="shrink-0 text-kuji-ink" />
       <p className="min-w-48 grow text-sm">
         <span className="block font-black">把籤屋放到主畫面</span>

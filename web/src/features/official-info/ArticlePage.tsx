@@ -1,26 +1,24 @@
 import { type ArticleDetail, getInfo, infoRefusals } from '@kujiya/contract/official-info';
 import { articlePath, homePath, infoPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
-import Share2 from 'lucide-react/icons/share-2';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
-import { copyText } from '#lib/clipboard.ts';
 import { formatDate } from '#lib/format.ts';
 import { useHydrated, useStartTime } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { Link, useNavigate } from '#lib/navigation.tsx';
+import { ShareButton } from '#shop/like/ShareButton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { Picture } from '#ui/Picture.tsx';
+import { RichText } from '#ui/rich-text/RichText.tsx';
+import { richText } from '#ui/rich-text/rich-text.ts';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { articleQuery } from './queries.ts';
-import { RichText } from './RichText.tsx';
-import { richText } from './rich-text.ts';
 import { Views } from './Views.tsx';
 
 const crumbs = [
@@ -63,7 +61,7 @@ export function Component() {
         heading={false}
         back={infoPath}
         crumbs={crumbs}
-        right={article && <ShareArticle article={article} />}
+        right={article && <ShareButton bare title={article.title} path={articlePath(article.id)} />}
       />
       {article ? (
         <ArticleView key={article.id} article={article} />
@@ -78,19 +76,6 @@ export function Component() {
       )}
     </>
   );
-}
-
-function ShareArticle({ article: { id, title } }: { article: ArticleDetail }) {
-  const toast = useToast();
-  const share = async () => {
-    const url = `${window.location.origin}${articlePath(id)}`;
-    if (navigator.share)
-      // Changing one's mind is no failure.
-      await navigator.share({ title, url }).catch(() => undefined);
-    else if (await copyText(url)) toast('已複製連結', { tone: 'good' });
-    else toast('複製失敗，請手動選取複製', { tone: 'bad' });
-  };
-  return <IconButton bare label="分享" icon={<Share2 size={22} />} onClick={share} />;
 }
 
 function ArticleView({ article }: { article: ArticleDetail }) {

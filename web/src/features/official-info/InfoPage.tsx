@@ -16,9 +16,9 @@ import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Picture } from '#ui/Picture.tsx';
+import { excerptOf } from '#ui/rich-text/rich-text.ts';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { infoQuery } from './queries.ts';
-import { excerptOf } from './rich-text.ts';
 import { Views } from './Views.tsx';
 
 /** `/info`: the shop's news, ten a page. */

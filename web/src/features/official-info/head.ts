@@ -4,7 +4,7 @@ import type { PageAt, PageHead } from '#lib/head.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { breadcrumbs } from '#shop/head/json-ld.ts';
 import { mediaSources } from '#ui/media.ts';
-import { type Piece, richText } from './rich-text.ts';
+import { type Piece, richText } from '#ui/rich-text/rich-text.ts';
 
 const longest = 120;
 

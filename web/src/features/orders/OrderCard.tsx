@@ -2,6 +2,7 @@ import type { OrderSummary } from '@kujiya/contract/orders';
 import { orderPath } from '@kujiya/contract/shop/paths';
 import { formatDateTime, formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
+import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
@@ -14,6 +15,7 @@ const shown = 2;
 /** One order of the list. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const cancel = useCancel();
+  const { pay, paying } = usePaymentForm();
   const { status, order_items: items } = order;
   const over = status === 'cancelled' || status === 'refunded';
   return (
@@ -47,10 +49,18 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           </span>
         </p>
       </Link>
-      {order.can_cancel && (
+      {(order.can_cancel || order.can_pay) && (
         <div className="grid grid-cols-2 gap-3 border-t-[1.5px] border-paper-deep p-3">
-          <Button onClick={() => cancel(order)}>取消訂單</Button>
-          <ButtonLink to={orderPath(order.id)}>看訂單</ButtonLink>
+          <Button onClick={() => cancel(order)} disabled={!order.can_cancel}>
+            取消訂單
+          </Button>
+          {order.can_pay ? (
+            <Button variant="primary" pending={paying} onClick={() => pay(order.order_number)}>
+              去付款
+            </Button>
+          ) : (
+            <ButtonLink to={orderPath(order.id)}>看訂單</ButtonLink>
+          )}
         </div>
       )}
     </article>

@@ -1,16 +1,18 @@
-import type { OrderDetail, OrderStep } from '@kujiya/contract/orders';
+import type { OrderDetail, OrderInvoice, OrderParcel, OrderStep } from '@kujiya/contract/orders';
 import { gameOfOrderType } from '@kujiya/contract/shop/games';
-import { contactUsPath, detailPath, goodsPath, storagePath } from '@kujiya/contract/shop/paths';
+import { detailPath, helpWithOrderPath, rechargePath, storagePath } from '@kujiya/contract/shop/paths';
 import type { ReactNode } from 'react';
-import { formatDateTime, formatPoints, formatPrice } from '#lib/format.ts';
+import { formatDate, formatDateTime, formatPoints, formatPrice } from '#lib/format.ts';
+import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { Lines } from './Lines.tsx';
+import { useBuyAgain } from './useBuyAgain.ts';
 import { useCancel } from './useCancel.ts';
-import { methodNames, nowWords, statusNames, typeNames } from './words.ts';
+import { invoiceNames, methodNames, nowWords, statusNames, typeNames } from './words.ts';
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex justify-between gap-4">
@@ -47,17 +49,60 @@ function Timeline({ steps }: { steps: readonly OrderStep[] }) {
   );
 }
 
+/** The invoice of what was paid by money. */
+function Invoice({ invoice: { invoice_type, detail, number, issued_at } }: { invoice: OrderInvoice }) {
+  return (
+    <Row label="電子發票">
+      {number ?? '開立中'}
+      {issued_at !== null && `（${formatDate(issued_at)}）`}
+      {invoice_type !== null && (
+        <span className="block text-ink-soft">
+          {invoiceNames[invoice_type]}
+          {detail !== null && ` ${detail}`}
+        </span>
+      )}
+    </Row>
+  );
+}
+
+/** Who carries it, and where anybody may look it up. */
+function Parcel({ parcel: { carrier, tracking_number, tracking_url } }: { parcel: OrderParcel }) {
+  if (tracking_number === null) return <Row label="物流">準備出貨中</Row>;
+  return (
+    <Row label="物流">
+      {carrier}
+      <span className="block">
+        {tracking_url === null ? (
+          tracking_number
+        ) : (
+          <a
+            href={tracking_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="-my-2 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            {tracking_number}
+            <span className="sr-only">（在新分頁查詢）</span>
+          </a>
+        )}
+      </span>
+    </Row>
+  );
+}
+
 /** Everything there is to know of one order, and what can be done with it. */
 export function OrderView({ detail: { order, items } }: { detail: OrderDetail }) {
   const cancel = useCancel();
+  const { pay, paying } = usePaymentForm();
+  const { buyAgain, buying } = useBuyAgain(items);
   const game = gameOfOrderType(order.order_type);
-  const again =
-    game && order.product_id !== null
-      ? detailPath(game, order.product_id)
-      : items[0]?.product_id != null && order.order_type === 'shop'
-        ? goodsPath(items[0].product_id)
-        : undefined;
-  const inStorage = order.is_kept || (game !== null && order.status === 'completed');
+  const isGoods = order.order_type === 'shop';
+  const isSent = order.order_type === 'box_shipping';
+  const isOver = order.status === 'cancelled' || order.status === 'refunded';
+  const inStorage =
+    !isOver &&
+    order.status !== 'pending' &&
+    (order.is_kept || isSent || (game !== null && order.status === 'completed'));
 
   return (
     <div className="grid gap-5 desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10">
@@ -83,9 +128,11 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
               </Row>
             )}
             {order.coupon_discount > 0 && <Row label="優惠券">-{formatPrice(order.coupon_discount)}</Row>}
-            <Row label="運費">{order.shipping_fee > 0 ? formatPrice(order.shipping_fee) : '免運費'}</Row>
+            {(isGoods || isSent) && (
+              <Row label="運費">{order.shipping_fee > 0 ? formatPrice(order.shipping_fee) : '免運費'}</Row>
+            )}
             <div className="mt-1 flex items-baseline justify-between border-t-[1.5px] border-ink pt-2">
-              <dt className="font-black">實付金額</dt>
+              <dt className="font-black">{order.paid_at === null ? '應付金額' : '實付金額'}</dt>
               <dd className="font-print text-xl">{formatPrice(order.final_amount)}</dd>
             </div>
             {order.points_earned > 0 && <Row label="獲得紅利">{formatPoints(order.points_earned)}</Row>}
@@ -102,7 +149,12 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
           <dl className="grid gap-2">
             <Row label="訂單編號">{order.order_number}</Row>
             <Row label="下單時間">{formatDateTime(order.created_at)}</Row>
-            <Row label="付款方式">{methodNames[order.payment_method]}</Row>
+            <Row label="付款方式">
+              {methodNames[order.payment_method]}
+              {order.card_last !== null && `，末四碼 ${order.card_last}`}
+            </Row>
+            {order.paid_at !== null && <Row label="付款時間">{formatDateTime(order.paid_at)}</Row>}
+            {order.invoice && <Invoice invoice={order.invoice} />}
             {order.order_type === 'shop' && (
               <Row label="收件方式">{order.is_kept ? '放盒櫃，之後一起寄' : '宅配到府'}</Row>
             )}
@@ -114,15 +166,28 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
                 </span>
               </Row>
             )}
-            {order.tracking_number !== null && <Row label="追蹤編號">{order.tracking_number}</Row>}
+            {order.parcel && <Parcel parcel={order.parcel} />}
             {order.customer_note !== '' && <Row label="備註">{order.customer_note}</Row>}
           </dl>
         </Panel>
         <div className="grid gap-3">
+          {order.can_pay && (
+            <Button variant="primary" size="lg" pending={paying} onClick={() => pay(order.order_number)}>
+              去付款 {formatPrice(order.final_amount)}
+            </Button>
+          )}
           {inStorage && <ButtonLink to={storagePath}>去盒櫃看看</ButtonLink>}
-          {again !== undefined && <ButtonLink to={again}>再買一次</ButtonLink>}
+          {game && order.product_id !== null && (
+            <ButtonLink to={detailPath(game, order.product_id)}>再抽一次</ButtonLink>
+          )}
+          {isGoods && (
+            <Button pending={buying} onClick={buyAgain}>
+              再買一次
+            </Button>
+          )}
+          {order.order_type === 'token_recharge' && <ButtonLink to={rechargePath}>再儲值一次</ButtonLink>}
           {order.can_cancel && <Button onClick={() => cancel(order)}>取消訂單</Button>}
-          <ButtonLink to={contactUsPath} variant="quiet">
+          <ButtonLink to={helpWithOrderPath(order.order_number)} variant="quiet">
             訂單有問題？聯絡客服
           </ButtonLink>
         </div>

@@ -1,53 +1,102 @@
+import { getUser } from '@kujiya/contract/member';
+import { type PaymentProgress, paymentLimits, paymentState } from '@kujiya/contract/payments';
 import { homePath, orderOfNumberPath, ordersPath, shopPath, storagePath } from '@kujiya/contract/shop/paths';
-import { useToken } from '#lib/api.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { apiQuery, callKey, useClient, useToken } from '#lib/api.tsx';
 import { usePlace } from '#lib/navigation.tsx';
+import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
+import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
+import { failureText, type Outcome, outcomeOf } from './outcome.ts';
 
-type Outcome = 'success' | 'waiting' | 'failed';
-
-const outcomes: Readonly<Record<string, Outcome>> = {
-  success: 'success',
-  paid: 'success',
-  completed: 'success',
-  pending: 'waiting',
-  waiting: 'waiting',
-};
+/** Milliseconds between two questions: while one watches for the payment, and afterwards. */
+const soon = 1_500;
+const later = 10_000;
 
 const titles: Readonly<Record<Outcome, string>> = {
   success: '訂單成立，謝謝您',
-  waiting: '等待付款結果',
+  waiting: '正在確認付款結果',
+  tokens: '付款已轉為代幣',
   failed: '付款失敗',
 };
+const stamps: Readonly<Record<Outcome, string>> = {
+  success: '已成立',
+  waiting: '確認中',
+  tokens: '已入帳',
+  failed: '未付款',
+};
+
+const isNumber = (number: string) => /^[A-Z][0-9A-Z]{10,25}$/.test(number);
+
+/** How far the payment of a member's order is, asked for until it is known; undefined for anybody else. */
+function useProgress(number: string, isLong: boolean): PaymentProgress | undefined {
+  const cache = useQueryClient();
+  const member = useToken() !== undefined;
+  const state = useQuery({
+    ...apiQuery(useClient(), paymentState, { params: { orderNumber: number } }),
+    enabled: member && isNumber(number),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { data } }) =>
+      data?.data.progress === 'waiting' ? (isLong ? later : soon) : false,
+  });
+  const progress = state.data?.data.progress;
+  useEffect(() => {
+    if (progress !== 'paid' && progress !== 'tokens') return;
+    void cache.invalidateQueries({ queryKey: callKey(getUser) });
+    void cache.invalidateQueries({
+      predicate: ({ queryKey }) => /\/api\/(orders|shop|user\/box)/.test(String(queryKey[0])),
+    });
+  }, [progress, cache]);
+  return progress;
+}
 
 /** `/order/success?orderId&orderType&status&message`: open to everybody, for payments come back to it. */
 export function Component() {
   const query = new URLSearchParams(usePlace().search);
   const member = useToken() !== undefined;
   const number = query.get('orderId') ?? '';
-  const outcome = outcomes[query.get('status') ?? 'success'] ?? 'failed';
-  const order = number !== '' ? orderOfNumberPath(number) : ordersPath;
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), paymentLimits.patience * 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  const progress = useProgress(number, isLong);
+  const outcome = outcomeOf(query.get('status'), progress);
+  const { pay, paying } = usePaymentForm();
+  const canPay =
+    member &&
+    isNumber(number) &&
+    (progress === 'failed' || (progress === 'waiting' && (isLong || outcome === 'failed')));
   const texts: Readonly<Record<Outcome, string>> = {
     success: '訂單內容和進度，隨時可以在「我的訂單」查看。',
-    waiting: '收到付款結果後會更新訂單，請稍候再查看。',
-    failed: query.get('message')?.slice(0, 100) || '付款失敗，請稍後再試',
+    waiting: isLong
+      ? '還沒有收到付款結果。付款完成後會自動更新訂單並通知您，可以先離開這一頁。'
+      : '通常幾秒鐘就好，請先不要關閉這一頁。',
+    tokens: '這筆付款到得太晚或是重複了，已全數轉為代幣，可以重新下單。',
+    failed: failureText(query.get('message'), progress),
   };
 
   return (
     <>
       <TitleBar title="訂單結果" back={homePath} heading={false} />
-      <div className="gutters grid justify-items-center py-8">
+      <div className="gutters grid justify-items-center py-8" aria-live="polite">
         <EmptyState
           drawing={
             outcome === 'failed' ? (
               <Drawing of="brokenMachine" />
             ) : (
               <span className="grid min-h-36 place-items-center">
-                <Stamp color="var(--color-kuji-ink)" className="text-3xl">
-                  {outcome === 'success' ? '已成立' : '等待中'}
+                <Stamp
+                  color={outcome === 'waiting' ? 'var(--color-tier-d)' : 'var(--color-kuji-ink)'}
+                  className="text-3xl"
+                >
+                  {stamps[outcome]}
                 </Stamp>
               </span>
             )
@@ -56,10 +105,18 @@ export function Component() {
           title={titles[outcome]}
           text={texts[outcome]}
           action={
-            <div className="mt-2 grid w-64 gap-3">
+            <div className="mt-2 grid w-72 gap-3">
               {number !== '' && <p className="text-sm wrap-anywhere text-ink-soft">訂單編號 {number}</p>}
+              {canPay && (
+                <Button variant="primary" size="lg" pending={paying} onClick={() => pay(number)}>
+                  {progress === 'failed' || outcome === 'failed' ? '再付一次' : '還沒付款？前往付款'}
+                </Button>
+              )}
               {member && (
-                <ButtonLink to={order} variant="primary" size="lg">
+                <ButtonLink
+                  to={number === '' ? ordersPath : orderOfNumberPath(number)}
+                  {...(!canPay && { variant: 'primary' as const, size: 'lg' as const })}
+                >
                   看訂單
                 </ButtonLink>
               )}

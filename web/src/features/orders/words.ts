@@ -43,8 +43,22 @@ export const tabNames: Readonly<Record<OrderTab, string>> = {
 };
 
 /** What is happening with the order now, in one sentence. */
-export function nowWords({ status, is_kept, order_type, expires_at }: OrderSummary): string {
-  if (status === 'pending') return expires_at === null ? '等待付款' : '商品為您保留中，請在期限內付款';
+export function nowWords({
+  status,
+  is_kept,
+  order_type,
+  can_pay,
+  points_used,
+  coupon_discount,
+}: OrderSummary): string {
+  if (status === 'pending') {
+    if (order_type === 'token_recharge') return '等待付款';
+    return can_pay ? '為您保留中，請在期限內付款' : '保留時間已到，訂單即將取消';
+  }
+  if (status === 'cancelled')
+    return points_used > 0 || coupon_discount > 0 ? '訂單已取消，紅利和優惠券已退回' : '訂單已取消';
+  if (order_type === 'token_recharge' && status === 'completed') return '代幣已入帳';
+  if (order_type === 'box_shipping' && status === 'paid') return '已收到出貨申請，準備打包';
   if (status === 'paid') return is_kept ? '已付款，商品到貨後放進盒櫃' : '已付款，正在準備出貨';
   if (status === 'completed' && order_type === 'shop') return is_kept ? '商品在您的盒櫃裡' : '訂單已完成';
   const words: Partial<Record<OrderStatus, string>> = {
@@ -52,7 +66,6 @@ export function nowWords({ status, is_kept, order_type, expires_at }: OrderSumma
     shipping: '包裹在路上了',
     delivered: '包裹已送達',
     completed: '訂單已完成',
-    cancelled: '訂單已取消，紅利已退回',
     refunded: '款項已退回',
   };
   return words[status] ?? statusNames[status];
@@ -70,3 +83,5 @@ const rarities: Readonly<Record<string, string>> = {
 /** A tier or a rarity as members read it. */
 export const variationName = (variation: string): string =>
   rarities[variation] ?? (variation === 'LAST' ? '最後賞' : `${variation}賞`);
+
+export const invoiceNames = { personal: '個人', company: '公司', donation: '捐贈' } as const;

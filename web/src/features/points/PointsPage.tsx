@@ -64,6 +64,11 @@ export function Component() {
                     </div>
                   </div>
                   <div className="ticket-tear grid gap-3 p-4">
+                    {now.owed_points > 0 && (
+                      <p className="rounded-sm bg-kuji-tint px-3 py-2 text-sm font-semibold text-kuji-ink">
+                        欠 {formatPoints(now.owed_points)}：退款收回的回饋已經用掉，之後得到的點數會先抵扣。
+                      </p>
+                    )}
                     <p className="flex items-center gap-2 text-sm">
                       <Hourglass size={18} aria-hidden="true" className="shrink-0 text-kuji" />
                       {now.next_expiry === null
@@ -86,7 +91,8 @@ export function Component() {
                     <li>
                       {`每 ${pointsLimits.exchangePoints} 點可兌換 NT$${pointsLimits.exchangeAmount} 購物金，收在優惠券裡。`}
                     </li>
-                    <li>訂單取消時，用掉的點數退回原來的批次，期限不變。</li>
+                    <li>訂單取消或退款時，用掉的點數退回原來的批次，期限不變；該筆的回饋依比例收回。</li>
+                    <li>到期前 30 天和 7 天會通知您。</li>
                   </ul>
                 </Panel>
               </div>

@@ -9,6 +9,7 @@ import {
   invoicePath,
   lineAccountPath,
   notificationSettingsPath,
+  payerPath,
   phoneBindingPath,
   privacyPath,
   returnsPath,
@@ -24,6 +25,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import PackageOpen from 'lucide-react/icons/package-open';
+import PiggyBank from 'lucide-react/icons/piggy-bank';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -34,6 +36,7 @@ const sections = [
   { to: basicPath, icon: IdCard, label: '基本資料' },
   { to: addressPath, icon: MapPin, label: '地址' },
   { to: invoicePath, icon: ReceiptText, label: '發票' },
+  { to: payerPath, icon: PiggyBank, label: '付款上限' },
   { to: phoneBindingPath, icon: Smartphone, label: '手機綁定' },
   { to: friendsPath, icon: Gift, label: '邀請好友' },
   { to: notificationSettingsPath, icon: Bell, label: '通知設定' },

@@ -2,6 +2,7 @@ import type { Game } from '@kujiya/contract/shop/games';
 import { homePath, rulesPath, shelfPath } from '@kujiya/contract/shop/paths';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useParams } from 'wouter';
+import { useToken } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { shelfNames } from '#shop/games.ts';
@@ -41,12 +42,25 @@ export function GameFrame({
   );
 }
 
+const PendingDraw = lazyNamed(() => import('./PendingDraw.tsx'), 'PendingDraw');
 const MissingProduct = lazyNamed(() => import('./MissingProduct.tsx'), 'MissingProduct');
 const missing = (game: Game) => (
   <Suspense>
     <MissingProduct game={game} />
   </Suspense>
 );
+
+/** Reminds a member, on the pages where one buys, of a draw that is kept for them and not paid yet. */
+export function KeptDraw() {
+  const isMember = useToken() !== undefined;
+  return (
+    isMember && (
+      <Suspense>
+        <PendingDraw />
+      </Suspense>
+    )
+  );
+}
 
 type PageOfGame = { game: Game; title: string };
 
@@ -77,6 +91,7 @@ export function GameProduct<Data>({
 }) {
   return (
     <GameFrame {...page} rules heading={query.data === undefined}>
+      <KeptDraw />
       <Loaded query={query} failed={failed} missing={missing(page.game)} skeleton={skeleton}>
         {children}
       </Loaded>

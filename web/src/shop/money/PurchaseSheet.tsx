@@ -1,22 +1,30 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Coupon } from '@kujiya/contract/coupons';
+import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import type { Game } from '@kujiya/contract/shop/games';
 import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
-import { type ReactNode, useState } from 'react';
-import { formatCount, formatPrice } from '#lib/format.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { formatCount, formatMoney, formatPrice } from '#lib/format.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { gameWords } from '#shop/game-words.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useUser } from '#shop/session/user.ts';
+import { RebateLine } from '#shop/vip/RebateLine.tsx';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { CouponRow } from './CouponRow.tsx';
+import { PayBy } from './PayBy.tsx';
 import { PointsRow } from './PointsRow.tsx';
 import { type Means, meansOf, type PriceBreakdown, priceBreakdownOf } from './price-breakdown.ts';
 import { TokenIcon } from './TokenIcon.tsx';
+
+// Only who pays by card is asked for an invoice.
+const CardInvoice = lazyNamed(() => import('./CardInvoice.tsx'), 'CardInvoice');
 
 type Sold = Pick<
   ProductDetail,
@@ -65,8 +73,11 @@ export function PurchaseSheet({
   paying: boolean;
   /** The last attempt got no answer: it may have succeeded, so only the very same may be sent again. */
   uncertain: boolean;
-  /** Pays; where the tokens do not suffice it leads to the top-up, and remembers the way back. */
-  onPay: (payment: PriceBreakdown) => void;
+  /**
+   * Pays: by card with an invoice, else with tokens; where these do not suffice it leads to the top-up, and remembers the
+   * way back.
+   */
+  onPay: (payment: PriceBreakdown, invoice: InvoiceInfo | undefined) => void;
 }) {
   const { unit, verb, sealed } = gameWords[game];
   const user = useUser();
@@ -75,6 +86,10 @@ export function PurchaseSheet({
   const [sent, setSent] = useState<Means>();
   const means = paying ? (sent ?? known) : known;
   const [coupon, setCoupon] = useState<Coupon>();
+  const [by, setBy] = useState<'tokens' | 'card'>('tokens');
+  const [invoice, setInvoice] = useState<InvoiceInfo>();
+  /** How often one wanted to pay while the invoice was not right. */
+  const [wrong, setWrong] = useState(0);
   const payment = priceBreakdownOf(
     total,
     points,
@@ -84,7 +99,9 @@ export function PurchaseSheet({
   );
   const saved = unitPrice * count - total;
   // An attempt that may have succeeded has perhaps taken the tokens already.
-  const missing = means && !uncertain && !paying ? -payment.tokensAfter : 0;
+  // What costs nothing any more needs no card.
+  const isCard = by === 'card' && payment.final > 0;
+  const missing = means && !isCard && !uncertain && !paying ? -payment.tokensAfter : 0;
   const pointsSuffice = pointsDiscount(payment.cap) - payment.discount >= missing;
 
   return (
@@ -100,16 +117,21 @@ export function PurchaseSheet({
           pending={paying || !means}
           data-autofocus
           onClick={() => {
+            if (isCard && !invoice) return setWrong(wrong + 1);
             setSent(known);
-            onPay(payment);
+            onPay(payment, isCard ? invoice : undefined);
           }}
         >
-          <TokenIcon size={24} />
+          {!isCard && <TokenIcon size={24} />}
           {paying
-            ? '付款中…'
-            : missing > 0
-              ? '去儲值'
-              : `付 ${formatPrice(payment.final)} ${verb} ${count} ${unit}`}
+            ? isCard
+              ? '前往付款…'
+              : '付款中…'
+            : isCard
+              ? `刷卡付 ${formatMoney(payment.final)} ${verb} ${count} ${unit}`
+              : missing > 0
+                ? '去儲值'
+                : `付 ${formatPrice(payment.final)} ${verb} ${count} ${unit}`}
         </Button>
       }
     >
@@ -163,7 +185,7 @@ export function PurchaseSheet({
             </p>
             {means && (
               <dl className="grid gap-0.5 text-sm text-ink-soft">
-                <div className="flex justify-between">
+                <div className={cx('justify-between', isCard ? 'hidden' : 'flex')}>
                   <dt>代幣餘額</dt>
                   <dd>
                     {formatCount(means.tokens)} →{' '}
@@ -187,6 +209,7 @@ export function PurchaseSheet({
                 )}
               </dl>
             )}
+            <RebateLine paid={payment.final} />
             {missing > 0 && (
               <p className="rounded-sm bg-kuji-tint px-3 py-1.5 text-sm font-semibold text-kuji-ink">
                 還差 {formatCount(missing)} 代幣，
@@ -203,6 +226,18 @@ export function PurchaseSheet({
             )}
           </div>
         </div>
+
+        {payment.final > 0 && <PayBy value={by} frozen={uncertain || paying} onChange={setBy} />}
+        {isCard && (
+          <Suspense fallback={<span className="skeleton h-40" />}>
+            <CardInvoice
+              email={user.data?.email ?? ''}
+              frozen={uncertain || paying}
+              wrong={wrong}
+              onInvoice={setInvoice}
+            />
+          </Suspense>
+        )}
 
         <div className="grid gap-2 text-sm">
           {odds}

@@ -4,16 +4,18 @@ import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { sendForm } from './send-form.ts';
+import { isDeclined, usePayerQuestion } from './usePayerQuestion.ts';
 
 /** Leads to the gateway's page, where an order is paid; `onFailed` after the message that it cannot be opened. */
 export function usePaymentForm(onFailed?: () => void) {
   const client = useClient();
   const toast = useToast();
+  const asking = usePayerQuestion();
   const opening = useMutation({
-    mutationFn: (orderNumber: string) => client(paymentForm, { params: { orderNumber } }),
+    mutationFn: (orderNumber: string) => asking(() => client(paymentForm, { params: { orderNumber } })),
     onSuccess: ({ form_html }) => sendForm(form_html),
     onError: (error) => {
-      toast(messageOf(error, paymentForm), { tone: 'bad' });
+      if (!isDeclined(error)) toast(messageOf(error, paymentForm), { tone: 'bad' });
       onFailed?.();
     },
   });

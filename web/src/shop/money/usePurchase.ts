@@ -1,30 +1,57 @@
-import { listCoupons } from '@kujiya/contract/coupons';
+import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import { getUser } from '@kujiya/contract/member';
-import { drawRefusals } from '@kujiya/contract/shop/draws';
-import { listBoxItems } from '@kujiya/contract/storage';
+import { paymentRedirect } from '@kujiya/contract/payments';
+import { drawRefusals, type ReservedDraw } from '@kujiya/contract/shop/draws';
+import { paymentPath } from '@kujiya/contract/shop/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callKey } from '#lib/api.tsx';
-import { ApiError, type CallOptions, messageOf } from '#lib/client.ts';
+import type { Static } from 'typebox';
+import { callKey, useClient } from '#lib/api.tsx';
+import { ApiError, type CallOptions, IncompleteAnswer, messageOf } from '#lib/client.ts';
+import { useNavigate } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
+import { isDeclined, usePayerQuestion } from './usePayerQuestion.ts';
 import { useRecharge } from './useRecharge.ts';
 
 /** One attempt to buy; `key` is the idempotency key and stays the same over all attempts of one purchase. */
 export type Attempt = {
   key: string;
   payment: PriceBreakdown;
+  /** Paid by card, with this invoice; absent: by tokens. */
+  invoice?: InvoiceInfo | undefined;
   /** Where the top-up leads back to. */
   returnTo: string;
 };
 
+/** What is sent about money, in every game. */
+export const moneyOf = ({ payment, invoice }: Attempt) => ({
+  payment_method: invoice ? ('credit_card' as const) : ('balance' as const),
+  final_amount: payment.final,
+  ...(payment.points > 0 && { points_discount: payment.points }),
+  ...(payment.couponId !== null && { coupon_id: payment.couponId }),
+  ...(invoice && { invoice_info: invoice }),
+});
+
+type Reserved = Static<typeof ReservedDraw>;
+const isReserved = (answer: object): answer is Reserved => 'requires_payment' in answer;
+
 /** No answer, or one that does not say whether the purchase was made. */
 const isUncertain = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status >= 500) &&
-  error.code !== drawRefusals.draw_busy.code;
+  error instanceof IncompleteAnswer ||
+  (error instanceof ApiError &&
+    (error.status === 0 || error.status >= 500) &&
+    error.code !== drawRefusals.draw_busy.code);
+
+/** The answers of all games name the order they have made. */
+function withOrder<Bought>(bought: Bought): Bought {
+  const { order, data } = (bought ?? {}) as Partial<Record<'order' | 'data', Record<string, unknown>>>;
+  if (order?.id === undefined && data?.order === undefined && data?.order_id === undefined)
+    throw new IncompleteAnswer('建立訂單失敗');
+  return bought;
+}
 
 /** Buying, as all games do it. The game says what is sent, and what it does about its own refusals. */
-export function usePurchase<A extends Attempt, Bought>({
+export function usePurchase<A extends Attempt, Bought extends object>({
   rechargeDelay,
   send,
   onBought,
@@ -34,7 +61,7 @@ export function usePurchase<A extends Attempt, Bought>({
 }: {
   /** Milliseconds from the message to the top-up. */
   rechargeDelay: number;
-  send: (attempt: A, options: CallOptions) => Promise<Bought>;
+  send: (attempt: A, options: CallOptions) => Promise<Bought | Reserved>;
   /** The member's balance and storage are fetched again in any case. */
   onBought: (bought: Bought, attempt: A) => unknown;
   /** True: the game has said and done everything about this refusal itself. */
@@ -47,13 +74,31 @@ export function usePurchase<A extends Attempt, Bought>({
   const cache = useQueryClient();
   const toast = useToast();
   const recharge = useRecharge(rechargeDelay);
-  const forget = (call: typeof getUser | typeof listBoxItems | typeof listCoupons) =>
-    cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
+  const client = useClient();
+  const navigate = useNavigate();
+  const asking = usePayerQuestion();
+  const forgetUser = () => cache.invalidateQueries({ queryKey: [callKey(getUser)[0]] });
+  // Fetched with the first purchase; without it the lists are merely as old as any list may be.
+  const forgetBelongings = () =>
+    import('./belongings.ts').then(
+      (belongings) => belongings.forgetBelongings(cache),
+      () => undefined,
+    );
+
+  /** What is kept is paid on the gateway's page; the shop says where that begins. */
+  const leadToPayment = async ({ order: { id, order_number } }: Reserved) => {
+    const path = await client(paymentRedirect, { params: { orderId: id } }).then(
+      ({ redirect_url }) => redirect_url,
+      () => paymentPath(order_number),
+    );
+    navigate(path);
+  };
 
   const onError = async (error: unknown, attempt: A) => {
+    if (isDeclined(error)) return;
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === drawRefusals.balance_too_low.code) {
-      void forget(getUser);
+      void forgetUser();
       return recharge(attempt.returnTo);
     }
     if (error instanceof ApiError && onRefused?.(error, attempt)) return;
@@ -62,14 +107,17 @@ export function usePurchase<A extends Attempt, Bought>({
     const staysOpen =
       isUncertain(error) || code === drawRefusals.draw_busy.code || code === drawRefusals.price_changed.code;
     if (!staysOpen) close();
-    await Promise.all([reload(attempt), forget(getUser), forget(listCoupons)]);
+    void forgetBelongings();
+    await Promise.all([reload(attempt), forgetUser()]);
   };
 
   const mutation = useMutation({
-    mutationFn: (attempt: A) => send(attempt, { idempotencyKey: attempt.key }),
+    mutationFn: async (attempt: A) =>
+      withOrder(await asking(() => send(attempt, { idempotencyKey: attempt.key }))),
     onSuccess: (bought, attempt) => {
-      for (const call of [getUser, listBoxItems, listCoupons]) void forget(call);
-      return onBought(bought, attempt);
+      void forgetUser();
+      void forgetBelongings();
+      return isReserved(bought) ? leadToPayment(bought) : onBought(bought, attempt);
     },
     onError,
   });
@@ -82,7 +130,8 @@ export function usePurchase<A extends Attempt, Bought>({
     uncertain,
     /** Where the tokens do not suffice it leads to the top-up instead, unless they may have gone with the first try. */
     pay: (attempt: A) => {
-      if (attempt.payment.tokensAfter < 0 && attempt.key !== uncertain) recharge(attempt.returnTo);
+      const isPoor = !attempt.invoice && attempt.payment.tokensAfter < 0;
+      if (isPoor && attempt.key !== uncertain) recharge(attempt.returnTo);
       else mutation.mutate(attempt);
     },
   };

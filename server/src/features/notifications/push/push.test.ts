@@ -1,4 +1,3 @@
-import { logout } from '@kujiya/contract/account';
 import { notificationKinds, notificationText, pushText } from '@kujiya/contract/notification-kinds';
 import {
   listNotifications,
@@ -7,6 +6,7 @@ import {
   subscribeToPushes,
   unsubscribeFromPushes,
 } from '@kujiya/contract/notifications';
+import { logout } from '@kujiya/contract/sign-in';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { features } from '#features.ts';
 import { transaction } from '#platform/postgres/database.ts';
@@ -50,7 +50,7 @@ const tell = ({ id }: TestMember) =>
 async function bring(): Promise<void> {
   await drainEvents(
     shop.db,
-    consumersOf(shop as never, features).filter(({ name }) => name === 'notifications'),
+    consumersOf({ clock: Date.now } as never, features).filter(({ name }) => name === 'notifications'),
   );
   while (await dispatch(sending));
   while (await sendDue(sending, await vapidOf(sending)));
@@ -101,7 +101,7 @@ test('what has been read in the shop, or is muted, is not pushed', async () => {
   await tell(ann);
   await drainEvents(
     shop.db,
-    consumersOf(shop as never, features).filter(({ name }) => name === 'notifications'),
+    consumersOf({ clock: Date.now } as never, features).filter(({ name }) => name === 'notifications'),
   );
   await dispatch(sending);
   await shop.call(readAllNotifications, { token: ann.token });

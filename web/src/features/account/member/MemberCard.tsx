@@ -1,8 +1,11 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import type { getUser } from '@kujiya/contract/member';
+import { vipPath } from '@kujiya/contract/shop/paths';
 import { pointsPerToken } from '@kujiya/contract/shop/pricing';
 import Sparkle from 'lucide-react/icons/sparkle';
+import { Link } from '#lib/navigation.tsx';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
+import { Medal } from '#shop/vip/Medal.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 
@@ -33,6 +36,14 @@ export function MemberCard({ member }: { member: Member }) {
               <p className="text-sm text-night-soft tabular-nums">{veiled(member.phone)}</p>
             )}
           </div>
+          <Link
+            to={vipPath}
+            className="-m-2 ml-auto grid min-h-11 shrink-0 justify-items-center rounded-md p-2 text-sm font-black text-butter"
+          >
+            <Medal level={member.vip_info.vip_level} className="w-11" />
+            {member.vip_info.vip_level_name}
+            <span className="sr-only">會員，看 VIP 中心</span>
+          </Link>
         </div>
       </div>
       <dl className="ticket-tear grid grid-cols-2 divide-x-2 divide-dashed divide-paper-edge py-4">

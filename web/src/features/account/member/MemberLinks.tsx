@@ -17,6 +17,8 @@ import {
   rulesPath,
   settingsPath,
   storagePath,
+  tasksPath,
+  vipPath,
 } from '@kujiya/contract/shop/paths';
 import Bell from 'lucide-react/icons/bell';
 import BookImage from 'lucide-react/icons/book-image';
@@ -24,9 +26,11 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Coins from 'lucide-react/icons/coins';
+import Crown from 'lucide-react/icons/crown';
 import Gift from 'lucide-react/icons/gift';
 import Heart from 'lucide-react/icons/heart';
 import History from 'lucide-react/icons/history';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -44,6 +48,20 @@ const links = [
     icon: CalendarCheck,
     label: '每日簽到',
     text: '一天蓋一格，第 7 天多一張購物金',
+    membersOnly: true,
+  },
+  {
+    to: tasksPath,
+    icon: ListChecks,
+    label: '任務',
+    text: '每日、每週、每月，完成就領成長值',
+    membersOnly: true,
+  },
+  {
+    to: vipPath,
+    icon: Crown,
+    label: 'VIP 中心',
+    text: '等級、回饋和每月禮遇',
     membersOnly: true,
   },
   { to: rechargePath, icon: Coins, label: '儲值', text: '1 代幣 = NT$1，沒有使用期限', membersOnly: true },

@@ -1,5 +1,5 @@
-import { checkPhoneBinding, confirmPhoneBinding, phoneBindingStatus } from '@kujiya/contract/account';
 import { getUser } from '@kujiya/contract/member';
+import { checkPhoneBinding, confirmPhoneBinding, phoneBindingStatus } from '@kujiya/contract/phone-binding';
 import { settingsPath } from '@kujiya/contract/shop/paths';
 import { internationalPhone, plainPhone } from '@kujiya/contract/shop/phone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -81,7 +81,7 @@ export function Component() {
       throw error;
     });
     const reward = data.invitation_reward;
-    toast(reward === null ? message : `${message}，您與好友各獲得 ${reward.reward_amount} 點紅利`, {
+    toast(reward === null ? message : `${message}，您與好友的 ${reward.reward_amount} 點紅利即將入帳`, {
       tone: 'good',
     });
     forgetPhoneDraft();

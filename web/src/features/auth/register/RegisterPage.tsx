@@ -1,8 +1,9 @@
-import { accountRefusals, verifyIdToken } from '@kujiya/contract/account';
+import { accountRefusals } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import type { getUser } from '@kujiya/contract/member';
 import { forgotPath, homePath, loginPath, privacyPath, termsPath } from '@kujiya/contract/shop/paths';
 import { plainPhone } from '@kujiya/contract/shop/phone';
+import { verifyIdToken } from '@kujiya/contract/sign-in';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useToken } from '#lib/api.tsx';
@@ -61,7 +62,7 @@ export function Component() {
         heading={`歡迎加入，${entered.displayName}`}
         lead="會員卡蓋好章了，從今天起就是籤屋的一員。"
       >
-        <Welcome member={entered} to={safeRedirect(wanted, homePath)} remembered={wanted !== null} />
+        <Welcome to={safeRedirect(wanted, homePath)} remembered={wanted !== null} />
       </CounterPage>
     );
   if (member) return <Redirect to={safeRedirect(wanted)} />;

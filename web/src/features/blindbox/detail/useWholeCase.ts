@@ -1,7 +1,9 @@
 import { type BlindboxProduct, blindboxRefusals, type Package } from '@kujiya/contract/blindbox';
+import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import { casePath } from '@kujiya/contract/shop/paths';
 import { useState } from 'react';
 import { intentKey } from '#lib/intent-key.ts';
+import type { PriceBreakdown } from '#shop/money/price-breakdown.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
 
@@ -46,11 +48,12 @@ export function useWholeCase(product: BlindboxProduct, pack: Package, picking: b
       });
       setOpen(true);
     },
-    pay: (payment: Parameters<typeof purchase.pay>[0]['payment']) =>
+    pay: (payment: PriceBreakdown, invoice: InvoiceInfo | undefined) =>
       intent &&
       purchase.pay({
         key: intent.key,
         payment,
+        invoice,
         packageId: intent.packageId,
         returnTo: casePath(product.id, intent.packageId),
       }),

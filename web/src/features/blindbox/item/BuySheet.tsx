@@ -1,3 +1,4 @@
+import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
 import { OddsList } from '#shop/money/OddsList.tsx';
@@ -24,7 +25,7 @@ export function BuySheet({
   lines: readonly ContentLine[];
   paying: boolean;
   uncertain: boolean;
-  onPay: (payment: PriceBreakdown) => void;
+  onPay: (payment: PriceBreakdown, invoice: InvoiceInfo | undefined) => void;
 }) {
   const [points, setPoints] = useState(0);
   const price = drawPrice(product);

@@ -47,7 +47,9 @@ export function BuySheet({
       commitment={batch ? fingerprintOf(batch) : ''}
       paying={purchase.paying}
       uncertain={purchase.uncertain === intent.key}
-      onPay={(payment) => purchase.pay({ ...intent, payment, returnTo: detailPath('gacha', product.id) })}
+      onPay={(payment, invoice) =>
+        purchase.pay({ ...intent, payment, invoice, returnTo: detailPath('gacha', product.id) })
+      }
     />
   );
 }

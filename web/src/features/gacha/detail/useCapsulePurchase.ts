@@ -4,7 +4,7 @@ import { openedCapsulesPath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { useNavigate } from '#lib/navigation.tsx';
-import { type Attempt, usePurchase } from '#shop/money/usePurchase.ts';
+import { type Attempt, moneyOf, usePurchase } from '#shop/money/usePurchase.ts';
 import { orderQuery } from '../queries.ts';
 
 export type CapsuleAttempt = Attempt & { quantity: number };
@@ -20,19 +20,10 @@ export function useCapsulePurchase(productId: number, close: () => void) {
 
   return usePurchase<CapsuleAttempt, AnswerOf<typeof drawCapsules>>({
     rechargeDelay: gachaLimits.rechargeRedirectMs,
-    send: ({ payment, quantity }, options) =>
+    send: (attempt, options) =>
       client(
         drawCapsules,
-        {
-          params: { id: productId },
-          body: {
-            payment_method: 'balance',
-            quantity,
-            final_amount: payment.final,
-            ...(payment.points > 0 && { points_discount: payment.points }),
-            ...(payment.couponId !== null && { coupon_id: payment.couponId }),
-          },
-        },
+        { params: { id: productId }, body: { ...moneyOf(attempt), quantity: attempt.quantity } },
         options,
       ),
     onBought: ({ order }) => {

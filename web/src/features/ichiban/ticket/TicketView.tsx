@@ -253,9 +253,9 @@ export function TicketView({
             commitment={fingerprintOf(tube)}
             paying={purchase.paying}
             uncertain={purchase.uncertain === intent.key}
-            onPay={(payment) => {
+            onPay={(payment, invoice) => {
               setPaidAt(live);
-              purchase.pay({ ...intent, payment, returnTo: here });
+              purchase.pay({ ...intent, payment, invoice, returnTo: here });
             }}
           />
         )}

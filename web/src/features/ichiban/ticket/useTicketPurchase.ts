@@ -16,7 +16,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { type CallOptions, type Client, refusalOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
-import { type Attempt, usePurchase } from '#shop/money/usePurchase.ts';
+import { type Attempt, moneyOf, usePurchase } from '#shop/money/usePurchase.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { type Lock, lockOf } from '../live.ts';
 
@@ -27,18 +27,9 @@ export type TicketIntent = { key: string; tubeId: number; numbers: readonly numb
 
 type Order = TicketIntent & Attempt;
 
-function send(
-  client: Client,
-  productId: number,
-  { tubeId, numbers, full, payment }: Order,
-  options: CallOptions,
-): Promise<PurchaseResult> {
-  const money = {
-    payment_method: 'balance',
-    product_id: productId,
-    final_amount: payment.final,
-    ...(payment.points > 0 && { points_discount: payment.points }),
-  } as const;
+function send(client: Client, productId: number, order: Order, options: CallOptions) {
+  const { tubeId, numbers, full } = order;
+  const money = { ...moneyOf(order), product_id: productId };
   const [only] = numbers;
   const params = { tubeId };
   if (only !== undefined && numbers.length === 1 && !full)

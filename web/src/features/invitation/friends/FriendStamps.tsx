@@ -1,5 +1,6 @@
+import type { InvitationState } from '@kujiya/contract/invitation';
 import UserRound from 'lucide-react/icons/user-round';
-import { formatCount } from '#lib/format.ts';
+import { formatCount, formatDate } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { FaceStamp } from '#ui/FaceStamp.tsx';
 import { friendPlaces, type Place } from './friends.ts';
@@ -11,9 +12,17 @@ const looks: Record<Place, string> = {
   free: 'border-2 border-dashed border-paper-edge text-paper-edge',
 };
 
+const stateTexts: Record<InvitationState, string> = {
+  waiting: '等朋友綁定手機',
+  pending: '即將入帳',
+  granted: '已入帳',
+  held: '審核中',
+  declined: '不符資格',
+};
+
 /** A card with a stamp for every friend who has come. */
 export function FriendStamps({ invitation }: { invitation: Invitation }) {
-  const { invited, rewarded, invitation_reward } = invitation;
+  const { invited, rewarded, invitation_reward, friends } = invitation;
   const places = friendPlaces(invited, rewarded).map((look, place) => ({ look, place }));
   return (
     <section aria-labelledby="friends" className="outline-ink rounded-md bg-white p-4 desk:p-6">
@@ -48,6 +57,21 @@ export function FriendStamps({ invitation }: { invitation: Invitation }) {
           </span>
         ))}
       </div>
+      {friends.length > 0 && (
+        <ul className="mt-4 divide-y-2 divide-dashed divide-paper-edge border-t-2 border-dashed border-paper-edge text-sm">
+          {friends.map(({ name, joined_at: at, state }) => (
+            <li key={`${name} ${at}`} className="flex min-h-11 items-center gap-3 py-2">
+              <span className="font-semibold">{name}</span>
+              <time dateTime={at} className="text-ink-soft tabular-nums">
+                {formatDate(at)} 加入
+              </time>
+              <span className={cx('ml-auto font-semibold', state === 'granted' && 'text-mint-ink')}>
+                {stateTexts[state]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {invited === 0 && (
         <p className="mt-4 text-center text-sm text-ink-soft">第一個章還空著，傳給最愛抽籤的朋友吧。</p>
       )}

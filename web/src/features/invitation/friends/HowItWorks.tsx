@@ -8,7 +8,7 @@ const steps = (points: number) =>
     { title: '朋友用手機註冊', text: '手機號碼要是第一次在籤屋使用的。' },
     {
       title: `雙方各得 ${formatPoints(points)}`,
-      text: `立刻入帳，付款時可折抵 ${formatMoney(pointsDiscount(points))}。`,
+      text: `綁定手機後幾秒內入帳，付款時可折抵 ${formatMoney(pointsDiscount(points))}。`,
     },
   ] as const;
 
@@ -35,8 +35,8 @@ export function HowItWorks({ points }: { points: number }) {
         ))}
       </ol>
       <p className="mt-1 text-xs text-ink-soft">
-        每位新會員只算一次，自己邀請自己不算。朋友已經註冊了？{invitationLimits.daysToName}{' '}
-        天內打開您的連結，按「接受邀請」也算數。
+        每位新會員只算一次，自己邀請自己不算；同一裝置、網路或卡片的邀請會先審核。朋友已經註冊了？
+        {invitationLimits.daysToName} 天內打開您的連結，按「接受邀請」也算數。
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { accountLimits } from '@kujiya/contract/account';
+import { notificationLimits } from '@kujiya/contract/notifications';
 import { accountDataPath } from '@kujiya/contract/shop/paths';
 import { visitorLimits } from '@kujiya/contract/visitors';
 import type { Settings } from '#lib/settings.ts';
@@ -34,7 +35,12 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
             ['收件人、電話、地址', '寄送您申請出貨的商品。'],
             ['發票設定與電子郵件', '開立、寄送或捐贈電子發票。'],
             ['訂單、代幣、紅利、盒櫃紀錄', '履行買賣、提供明細、處理退款與爭議，並符合稅務與會計規定。'],
+            ['購物車', '換一台裝置登入時，讓您的購物車跟著走。'],
+            ['成年或法定代理人同意的確認、您自訂的付款上限', '未成年人保護，並照您設的上限擋下超額的付款。'],
             ['心願清單與道具卡', '顯示您的心願清單，以及您能使用的卡片。'],
+            ['通知與通知設定', '告訴您訂單、出貨、到期與心願清單的動靜，並照您的選擇不打擾。'],
+            ['推播訂閱（瀏覽器的推播位址與加密金鑰）', '只在您開啟推播時取得，用來把通知送到這台裝置。'],
+            ['搜尋的關鍵字', '統計一週內的熱門關鍵字；只存無法還原的雜湊值，不記是誰。'],
             ['登入裝置與時間', '讓您看見並登出各處的登入，以及防止盜用。'],
             ['網路位址', '限制大量嘗試密碼與驗證碼的行為。'],
             ['造訪紀錄', '每天一次，記下頁面、來源網站與瀏覽器種類，計算有多少人來過。'],
@@ -51,11 +57,14 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
         {
           head: ['資料', '期限'],
           rows: [
-            ['帳號、地址、發票設定、心願清單', '到您自己刪除，或刪除帳號為止。'],
+            ['帳號、地址、發票設定、心願清單、購物車、付款上限', '到您自己刪除，或刪除帳號為止。'],
             ['登入', `${accountLimits.sessionDays} 天，登出後立即失效。`],
             ['簡訊驗證碼', `${accountLimits.codeLifetime / 60} 分鐘內有效。`],
             ['登入失敗與驗證碼的傳送紀錄', '最多 3 天。'],
-            ['造訪紀錄', `${visitorLimits.keptDays} 天。`],
+            ['造訪紀錄', `${visitorLimits.keptDays} 天，之後只留下每天的人數，認不出任何人。`],
+            ['通知', `${notificationLimits.keptDays} 天。`],
+            ['推播訂閱', '到您關閉推播、登出，或登入到期為止。'],
+            ['搜尋紀錄', '7 天。'],
             ['交易與帳務', '依商業會計法與稅法規定保存；刪除帳號後，帳務留下但不再連到您。'],
           ],
         },
@@ -73,6 +82,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
             'Google reCAPTCHA：只在您要求簡訊驗證碼時載入，用網路位址與瀏覽器資訊確認提出要求的是真人。',
             'Google 與 LINE：只在您選擇用它們登入時，由它們確認您的身分。',
             '金流業者與電子發票加值服務：付款與開立發票所需的資料。',
+            '瀏覽器廠商的推播服務（Google、Apple、Mozilla、Microsoft）：只在您開啟推播時，替我們轉送加密過的通知；它們讀不到內容。',
             '司法或主管機關：依法律程序要求時。',
           ],
         },
@@ -104,7 +114,17 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
             ['auth_token、user_info', '您已登入，以及您的稱呼與餘額。登出即刪除。'],
             ['invitation_code', '邀請您的人的邀請碼，讓註冊時不用再輸入。註冊或登出即刪除。'],
             ['after_line_login', '用 LINE 登入之後要回到哪一頁，登入完成或關閉分頁即刪除。'],
+            ['push_member、push_day', '這台裝置替哪個帳號開了推播，以及上次確認的日子。關閉推播即刪除。'],
+            ['pwa_installed', '您已經把籤屋放到主畫面。'],
             ['searchHistory', '最近搜尋過的 10 個關鍵字。'],
+            ['cart、cart_sync', '購物車裡的商品，以及它和帳號同步到哪裡。'],
+            ['checkout_draft、checkout_intent', '結帳填到一半的內容，關閉分頁或下單後即刪除。'],
+            [
+              'banner_cache、notice_cache、hidden_cover_promos',
+              '首頁的橫幅、得獎消息，以及您今天不想再看的海報。',
+            ],
+            ['shop_view', '商城用格狀還是條列瀏覽。'],
+            ['install_claim', '安裝獎勵領到哪一步。'],
             ['returnToPage', '儲值之後要回到哪一頁。登出即刪除。'],
             ['draw_sound', '您有沒有打開音效。'],
             ['blindbox_package_index_…', '您上次挑到第幾箱。'],
@@ -127,7 +147,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
           list: [
             '更正：設定裡的「基本資料」「地址」「發票」。',
             '取得複本：設定裡的「我的資料」，一鍵下載全部內容。',
-            '停止：設定裡的「登入裝置」，把任何一台登出。',
+            '停止：設定裡的「登入裝置」，把任何一台登出；「通知設定」，關掉不想收的通知與推播。',
             '刪除：設定裡的「我的資料」，刪除帳號。',
           ],
         },
@@ -139,7 +159,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
       id: 'deletion',
       title: '刪除帳號之後',
       blocks: [
-        '您的稱呼、頭像、手機、電子郵件、密碼、地址、發票設定、心願清單與所有登入，會立即刪除，無法復原。',
+        '您的稱呼、頭像、手機、電子郵件、密碼、地址、發票設定、心願清單、通知、推播訂閱與所有登入，會立即刪除，無法復原。',
         '依法必須保存的帳務會留下，但只有金額與編號，不再有您的姓名與聯絡方式。剩餘的代幣、紅利、盒櫃商品與道具卡會一併失效，所以請先申請退還或出貨。',
       ],
     },
@@ -151,7 +171,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
           list: [
             '全程加密連線；密碼以 Argon2id 雜湊，登入憑證只存雜湊值。',
             '密碼與驗證碼的嘗試有次數限制，連續錯誤要等一段時間才能再試。',
-            '只有工作上需要的人能接觸資料，而且留有紀錄。',
+            '只有工作上需要的人能接觸資料；店員每次查看收件地址、每個後台操作都留有無法更改的紀錄。',
             '萬一發生外洩，我們會在查明後儘速以簡訊或網站公告通知您，並說明已採取的措施。',
           ],
         },

@@ -1,8 +1,8 @@
 import { rechargePath } from '@kujiya/contract/shop/paths';
 import { useEffect } from 'react';
 import { useNavigate } from '#lib/navigation.tsx';
+import { Slip } from '#shop/money/Slip.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Slip } from './Slip.tsx';
 
 /** Milliseconds after which the top-up comes back by itself. */
 const backAfter = 3_000;

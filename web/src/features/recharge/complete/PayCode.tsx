@@ -3,10 +3,10 @@ import { rechargeDetailsPath } from '@kujiya/contract/shop/paths';
 import Copy from 'lucide-react/icons/copy';
 import { copyText } from '#lib/clipboard.ts';
 import { formatDateTime, formatMoney } from '#lib/format.ts';
+import { Slip } from '#shop/money/Slip.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { Slip } from './Slip.tsx';
 
 /** What is typed in at an ATM or a shop's machine. */
 export function PayCode({ state }: { state: PaymentState }) {

@@ -7,6 +7,7 @@ import { apiQuery, callKey, useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { formatCount, formatMoney } from '#lib/format.ts';
 import { forgetReturn, readReturn } from '#shop/money/return-page.ts';
+import { Slip } from '#shop/money/Slip.tsx';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { useUser } from '#shop/session/user.ts';
@@ -16,7 +17,6 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Loading } from '#ui/Skeleton.tsx';
 import { PayCode } from './PayCode.tsx';
-import { Slip } from './Slip.tsx';
 
 /** Milliseconds between two questions: while one watches for it, and afterwards. */
 const soon = 1_500;

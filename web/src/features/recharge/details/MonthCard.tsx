@@ -1,6 +1,10 @@
+import { getPayer } from '@kujiya/contract/payer';
 import { rechargeSummary } from '@kujiya/contract/recharge';
+import { payerPath } from '@kujiya/contract/shop/paths';
 import { formatCount, formatMoney } from '#lib/format.ts';
+import { Link } from '#lib/navigation.tsx';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
+import { Meter } from '#ui/Meter.tsx';
 import { Loading } from '#ui/Skeleton.tsx';
 
 const games = [
@@ -51,6 +55,34 @@ export function MonthCard() {
             </div>
           ))}
       </dl>
+      <Limit />
     </section>
+  );
+}
+
+/** The member's own limit of the month, and the way to set it. */
+function Limit() {
+  const payer = useMemberQuery(getPayer);
+  const month = payer.data?.data.month;
+  return (
+    <div className="grid gap-1 border-t-[1.5px] border-paper-deep px-4 py-2 text-sm desk:px-5">
+      {month && month.limit !== null && (
+        <>
+          <p className="flex justify-between gap-3 pt-1">
+            <span>這個月付了</span>
+            <span className="font-print text-base">
+              {formatMoney(month.paid)} / {formatMoney(month.limit)}
+            </span>
+          </p>
+          <Meter value={month.paid} total={month.limit} />
+        </>
+      )}
+      <Link
+        to={payerPath}
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold underline decoration-2 underline-offset-4"
+      >
+        {month && month.limit !== null ? '調整付款上限' : '訂一個付款上限'}
+      </Link>
+    </div>
   );
 }

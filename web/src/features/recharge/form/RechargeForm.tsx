@@ -5,13 +5,14 @@ import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { formatMoney } from '#lib/format.ts';
 import { type Draft, donationCodeOf, draftOf } from '#shop/invoice/draft.ts';
+import { faultsOf } from '#shop/invoice/faults.ts';
 import { sendForm } from '#shop/money/send-form.ts';
+import { isDeclined, usePayerQuestion } from '#shop/money/usePayerQuestion.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { refusalAtField, useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { AmountGrid } from './AmountGrid.tsx';
-import { faultsOf } from './faults.ts';
 import { InvoiceSection } from './InvoiceSection.tsx';
 import { RechargeNotes } from './RechargeNotes.tsx';
 
@@ -41,18 +42,20 @@ const atField = refusalAtField([recharge], {
 export function RechargeForm({ settings, email }: { settings: InvoiceSettings; email: string }) {
   const client = useClient();
   const toast = useToast();
+  const asking = usePayerQuestion();
   const [leaving, setLeaving] = useState(false);
   const known = draftOf(settings);
   const form = useForm({
     initial: { ...known, email: known.email || email, amount: defaultRechargeAmount },
     check: faultsOf,
-    send: (asked: Asked, key) => client(recharge, { body: bodyOf(asked) }, { idempotencyKey: key }),
+    send: (asked: Asked, key) =>
+      asking(() => client(recharge, { body: bodyOf(asked) }, { idempotencyKey: key })),
     atField,
     onSent({ data }) {
       setLeaving(true);
       sendForm(data.payment_form);
     },
-    onFailed: (error) => toast(messageOf(error), { tone: 'bad' }),
+    onFailed: (error) => isDeclined(error) || toast(messageOf(error), { tone: 'bad' }),
   });
   const { draft } = form;
 

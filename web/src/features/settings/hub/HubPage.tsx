@@ -1,5 +1,5 @@
-import { listSessions } from '@kujiya/contract/account';
 import { listAddresses } from '@kujiya/contract/address';
+import { listSessions } from '@kujiya/contract/devices';
 import { invitationLimits } from '@kujiya/contract/invitation';
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
 import { getNotificationSettings } from '@kujiya/contract/notifications';
@@ -12,6 +12,7 @@ import {
   homePath,
   invoicePath,
   notificationSettingsPath,
+  payerPath,
   phoneBindingPath,
   userPath,
 } from '@kujiya/contract/shop/paths';
@@ -36,6 +37,7 @@ export function Component() {
     [basicPath]: user.data?.displayName,
     [addressPath]: addresses.data && addressSummary(addresses.data.data),
     [invoicePath]: invoice.data && invoiceSummary(invoice.data.data),
+    [payerPath]: '每天、每月最多付多少，自己訂',
     [friendsPath]: `雙方各得 ${invitationLimits.reward} 點紅利`,
     [phoneBindingPath]: user.data && (user.data.phone ?? '還沒有綁定'),
     [notificationSettingsPath]: notifications.data && notificationsSummary(notifications.data.data.muted),

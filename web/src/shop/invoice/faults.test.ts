@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '#shop/invoice/draft.ts';
+import type { Draft } from './draft.ts';
 import { faultsOf } from './faults.ts';
 
 const draft: Draft = {

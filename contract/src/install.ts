@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { defineCall } from './kernel/call.ts';
+import { commonRefusals } from './kernel/refusal.ts';
+import { Nullable, Success } from './kernel/schema.ts';
+
+export const installLimits = { claimsPerAddressPerHour: 60 } as const;
+
+/** What the shop says when somebody claims the reward for putting it on a home screen. */
+export const installMessages = {
+  given: (title: string) => `恭喜完成安裝！已獲得「${title}」`,
+  taken: '您已經領取過此獎勵了！',
+  /** Where no answer came: the claim is made again later. */
+  unheard: '恭喜完成安裝！已獲得購物金',
+} as const;
+
+export const claimInstall = defineCall({
+  method: 'POST',
+  path: '/api/rewards/pwa-install',
+  access: 'user',
+  summary: 'The coupon for putting the shop on the home screen, once an account and once a browser.',
+  answer: Success({
+    message: Type.String(),
+    /** This account or this browser has had it before. */
+    already_claimed: Type.Boolean(),
+    data: Type.Object({ coupon: Nullable(Type.Object({ title: Type.String() })) }),
+  }),
+  refusals: [commonRefusals.too_many_requests],
+});

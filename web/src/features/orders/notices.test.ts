@@ -1,0 +1,49 @@
+import { latestNotices, type WinNotice } from '@kujiya/contract/orders';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, type Client } from '#lib/client.ts';
+import { keptNotices, noticesQuery, pieces } from './notices.ts';
+
+const notice: WinNotice = {
+  id: 1,
+  text: '恭喜 王＊明 從「夜市」獲得 A賞 龍',
+  highlight: ['王＊明', 'A賞 龍'],
+  link: '/ichiban/detail/1',
+  target: '_self',
+};
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ask = (client: Client) =>
+  new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(noticesQuery(client));
+const answers = (async () => ({ success: true, data: [notice] })) as unknown as Client;
+const fails = (status: number) =>
+  (async () => {
+    throw new ApiError(latestNotices, status, null);
+  }) as unknown as Client;
+
+test('the words to emphasise are told apart', () => {
+  expect(pieces(notice.text, notice.highlight)).toEqual([
+    { text: '恭喜 ', strong: false },
+    { text: '王＊明', strong: true },
+    { text: ' 從「夜市」獲得 ', strong: false },
+    { text: 'A賞 龍', strong: true },
+  ]);
+  expect(pieces('(1+1)', ['(1+1)', ''])).toEqual([{ text: '(1+1)', strong: true }]);
+});
+
+test('without an answer the kept notices are shown, for an hour; a refusal is none', async () => {
+  await expect(ask(fails(0))).rejects.toThrow();
+  expect(await ask(answers)).toEqual([notice]);
+  expect(await ask(fails(0))).toEqual([notice]);
+  expect(await ask(fails(502))).toEqual([notice]);
+  await expect(ask(fails(422))).rejects.toThrow();
+  expect(keptNotices(Date.now() + 3_600_001)).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+import { latestNotices, type WinNotice } from '@kujiya/contract/orders';
+import { queryOptions } from '@tanstack/react-query';
+import { callKey } from '#lib/api.tsx';
+import { ApiError, type Client } from '#lib/client.ts';
+import { readJson, writeJson } from '#lib/storage.ts';
+
+const key = 'notice_cache';
+const hourMs = 3_600_000;
+/** Milliseconds until what was won meanwhile is asked for. */
+const every = 20_000;
+
+type Kept = { at: number; notices: WinNotice[] };
+
+const isKept = (value: unknown): value is Kept => {
+  const { at, notices } = (value ?? {}) as Partial<Kept>;
+  return (
+    typeof at === 'number' &&
+    Array.isArray(notices) &&
+    notices.every((one) => typeof one?.text === 'string' && Array.isArray(one.highlight))
+  );
+};
+
+/** The notices that were kept less than an hour before `now` (ms). */
+export function keptNotices(now: number): WinNotice[] | undefined {
+  const kept = readJson(key, isKept);
+  return kept && now - kept.at < hourMs ? kept.notices : undefined;
+}
+
+/** Who won what; without an answer of the shop those that were kept, for an hour. */
+export const noticesQuery = (client: Client) =>
+  queryOptions({
+    queryKey: callKey(latestNotices),
+    queryFn: async ({ signal }): Promise<WinNotice[]> => {
+      try {
+        const { data } = await client(latestNotices, { query: {} }, { signal });
+        writeJson(key, { at: Date.now(), notices: data } satisfies Kept);
+        return data;
+      } catch (error) {
+        const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+        const kept = isAway ? keptNotices(Date.now()) : undefined;
+        if (!kept) throw error;
+        return kept;
+      }
+    },
+    staleTime: every,
+    refetchInterval: every,
+  });
+
+/** A text in pieces; those that are to be emphasised are told apart. */
+export function pieces(text: string, highlight: readonly string[]): { text: string; strong: boolean }[] {
+  const words = highlight.filter((word) => word !== '');
+  if (words.length === 0) return [{ text, strong: false }];
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return text
+    .split(new RegExp(`(${escaped.join('|')})`))
+    .filter((piece) => piece !== '')
+    .map((piece) => ({ text: piece, strong: words.includes(piece) }));
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { failureText, outcomeOf } from './outcome.ts';
+
+test.each([
+  [null, undefined, 'success'],
+  ['success', undefined, 'success'],
+  ['pending', undefined, 'waiting'],
+  ['failed', undefined, 'failed'],
+  ['TRA10016', undefined, 'failed'],
+  // What the shop knows goes before what the address says.
+  ['success', 'waiting', 'waiting'],
+  ['failed', 'paid', 'success'],
+  ['waiting', 'paid', 'success'],
+  ['waiting', 'failed', 'failed'],
+  ['waiting', 'tokens', 'tokens'],
+  ['success', 'cancelled', 'failed'],
+  ['failed', 'waiting', 'failed'],
+] as const)('status %s with a payment that is %s is shown as %s', (status, progress, outcome) => {
+  expect(outcomeOf(status, progress)).toBe(outcome);
+});
+
+test('a failure is told in the words that came along', () => {
+  expect(failureText('銀行拒絕交易', undefined)).toBe('銀行拒絕交易');
+  expect(failureText(' ', 'failed')).toBe('付款失敗，請稍後再試');
+  expect(failureText(null, 'cancelled')).toBe('這筆訂單已取消，沒有扣款。');
+  expect(failureText('長'.repeat(300), undefined)).toHaveLength(100);
+});

@@ -1,0 +1,215 @@
+import { type PaymentState, paymentLimits, paymentRedirect } from '@kujiya/contract/payments';
+import { gameOfOrderType } from '@kujiya/contract/shop/games';
+import { detailPath, homePath, rechargeDetailsPath, tubeTicketPath } from '@kujiya/contract/shop/paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useClient } from '#lib/api.tsx';
+import { formatCount, formatMoney } from '#lib/format.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { Slip } from '#shop/money/Slip.tsx';
+import { useCancelDraw } from '#shop/money/useCancelDraw.ts';
+import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Countdown } from '#ui/Countdown.tsx';
+import { Picture } from '#ui/Picture.tsx';
+
+/** Where the same can be chosen again. */
+function shelfOf({ order_type, product }: PaymentState): string {
+  const game = gameOfOrderType(order_type);
+  if (!game || !product) return homePath;
+  return game === 'ichiban' ? tubeTicketPath(product.id, product.lot_id) : detailPath(game, product.id);
+}
+
+/** What is being paid for. */
+function Bought({ state: { product, amount } }: { state: PaymentState }) {
+  if (!product) return null;
+  return (
+    <div className="flex w-full items-center gap-3 text-left">
+      <Picture
+        path={product.image_url}
+        alt=""
+        sizes="64px"
+        className="outline-ink size-16 shrink-0 rounded-md"
+      />
+      <p className="min-w-0 grow">
+        <span className="line-clamp-2 text-sm font-black">{product.name}</span>
+        <span className="flex justify-between gap-3 text-sm">
+          <span className="text-ink-soft">× {formatCount(product.slots)}</span>
+          <span className="font-print text-base">{formatMoney(amount)}</span>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+type Props = {
+  state: PaymentState;
+  /** The browser has come back from the gateway with its answer. */
+  isTold: boolean;
+  /** One has waited so long that one will be told. */
+  isLong: boolean;
+  onAsk: () => void;
+};
+
+/** What to do about a draw by card as it stands. */
+export function Stage(props: Props) {
+  const { state } = props;
+  const { progress } = state;
+  if (progress === 'paid') return <Paid state={state} />;
+  if (progress === 'tokens') return <Credited state={state} />;
+  if (progress === 'cancelled') return <Over state={state} />;
+  return <Open {...props} />;
+}
+
+/** Leads to the opening, which takes this page's place. */
+function Paid({ state }: { state: PaymentState }) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(false);
+  const lead = useEffectEvent(() => {
+    setFailed(false);
+    // Balance, storage and lists have changed while one was away.
+    void cache.invalidateQueries();
+    client(paymentRedirect, { params: { orderId: state.order_id } }).then(
+      ({ redirect_url }) => navigate(redirect_url, { replace: true }),
+      () => setFailed(true),
+    );
+  });
+  useEffect(() => lead(), []);
+  return (
+    <Slip
+      stamp="已付款"
+      color="var(--color-kuji)"
+      title="付款完成，馬上開獎"
+      text="正在前往開獎畫面…"
+      details={<Bought state={state} />}
+    >
+      {failed && (
+        <Button variant="primary" size="lg" onClick={() => lead()}>
+          去開獎
+        </Button>
+      )}
+    </Slip>
+  );
+}
+
+function Credited({ state }: { state: PaymentState }) {
+  return (
+    <Slip
+      stamp="已轉代幣"
+      color="var(--color-tier-d)"
+      title={`收到 ${formatCount(state.amount)} 代幣`}
+      text="付款到的時候保留時間已經過了，東西被其他玩家帶走了；金額已全數轉為代幣，一元都沒少。"
+      details={<Bought state={state} />}
+    >
+      <ButtonLink to={shelfOf(state)} replace variant="primary" size="lg">
+        用代幣再抽一次
+      </ButtonLink>
+      <ButtonLink to={rechargeDetailsPath} replace>
+        看儲值與消費紀錄
+      </ButtonLink>
+    </Slip>
+  );
+}
+
+function Over({ state }: { state: PaymentState }) {
+  return (
+    <Slip
+      stamp="已放回"
+      title="這次沒有買"
+      text="沒有扣款，保留的已經放回去了；用到的紅利與優惠券也都退回給您。"
+      details={<Bought state={state} />}
+    >
+      <ButtonLink to={shelfOf(state)} replace variant="primary" size="lg">
+        再選一次
+      </ButtonLink>
+    </Slip>
+  );
+}
+
+/** Kept, and not paid yet: on the way to the gateway, waiting for its word, or back without having paid. */
+function Open({ state, isTold, isLong, onAsk }: Props) {
+  const { order_number, progress, attempts, expires_at } = state;
+  const endsAt = Date.parse(expires_at ?? '');
+  const [isOver, setOver] = useState(() => Date.now() >= endsAt);
+  const [isFirst] = useState(attempts === 0);
+  const { pay, paying } = usePaymentForm(onAsk);
+  const cancel = useCancelDraw(onAsk);
+  const go = useEffectEvent(() => pay(order_number));
+  // Who comes from the purchase is led on; whoever comes back by the browser's button decides.
+  useEffect(() => {
+    if (isFirst) go();
+  }, [isFirst]);
+
+  const isWaiting = isTold && progress === 'waiting';
+  if (isOver && !isWaiting)
+    return (
+      <Slip
+        stamp="時間到"
+        title="保留時間已經過了"
+        text="沒有扣款，保留的已經放回去了。如果您剛剛付了款，我們會照樣開獎，或全數轉為代幣並通知您。"
+        details={<Bought state={state} />}
+      >
+        <ButtonLink to={shelfOf(state)} replace variant="primary" size="lg">
+          再選一次
+        </ButtonLink>
+      </Slip>
+    );
+  const timer = !isOver && (
+    <p className="flex items-center gap-2 rounded-sm bg-butter px-3 py-1.5 text-sm font-semibold">
+      為您保留
+      <Countdown endsAt={endsAt} onEnd={() => setOver(true)} label="保留時間剩餘" className="text-lg" />
+    </p>
+  );
+  const details = (
+    <>
+      <Bought state={state} />
+      {timer}
+    </>
+  );
+  if (isWaiting)
+    return (
+      <Slip
+        stamp="確認中"
+        color="var(--color-tier-d)"
+        title={isLong ? '還沒有收到付款結果' : '正在確認付款…'}
+        text={
+          isLong
+            ? '付款完成後會自動開獎，您可以先離開這一頁；結果會在盒櫃和訂單裡，也會通知您。'
+            : '通常幾秒鐘就好，確認後馬上帶您去開獎。'
+        }
+        details={details}
+      >
+        {isLong && <Button onClick={onAsk}>再查一次</Button>}
+      </Slip>
+    );
+  const isLate = endsAt - Date.now() < paymentLimits.shortest * 1_000;
+  return (
+    <Slip
+      stamp={progress === 'failed' ? '未付款' : '待付款'}
+      color={progress === 'failed' ? 'var(--color-ink)' : 'var(--color-tier-d)'}
+      title={progress === 'failed' ? '付款沒有成功' : paying ? '正在前往付款頁…' : '還沒有付款'}
+      text={
+        progress === 'failed'
+          ? '沒有扣款。可以再付一次，或換一張卡。'
+          : '付款在藍新金流的頁面完成，籤屋不會看到您的卡號。'
+      }
+      details={details}
+    >
+      <Button
+        variant="primary"
+        size="lg"
+        disabled={isLate}
+        pending={paying}
+        onClick={() => pay(order_number)}
+      >
+        {progress === 'failed' ? '再付一次' : '去付款'} {formatMoney(state.amount)}
+      </Button>
+      <Button disabled={paying} onClick={() => cancel(order_number)}>
+        不買了，放回去
+      </Button>
+    </Slip>
+  );
+}

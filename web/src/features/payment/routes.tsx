@@ -1,0 +1,10 @@
+import { paymentPath } from '@kujiya/contract/shop/paths';
+import type { PageRoute } from '#lib/route.ts';
+
+export const routes: PageRoute[] = [
+  {
+    path: paymentPath(':orderNumber'),
+    lazy: () => import('./PaymentPage.tsx'),
+    handle: { login: true, depth: 2 },
+  },
+];

@@ -1,0 +1,187 @@
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { getUser } from '@kujiya/contract/member';
+import {
+  blindboxPath,
+  checkInPath,
+  friendsPath,
+  homePath,
+  storagePath,
+  userPath,
+  vipPath,
+} from '@kujiya/contract/shop/paths';
+import { claimTask, listTasks, type Task, type TaskCategory } from '@kujiya/contract/tasks';
+import { getVip } from '@kujiya/contract/vip';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Coins from 'lucide-react/icons/coins';
+import Heart from 'lucide-react/icons/heart';
+import Package from 'lucide-react/icons/package';
+import Ticket from 'lucide-react/icons/ticket';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { apiQuery, callKey, useClient, useToken } from '#lib/api.tsx';
+import { messageOf } from '#lib/client.ts';
+import { formatCount, formatDate } from '#lib/format.ts';
+import { intentKey } from '#lib/intent-key.ts';
+import { Medal } from '#shop/vip/Medal.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Confetti } from '#ui/Confetti.tsx';
+import { cx } from '#ui/cx.ts';
+import { bothOf, Loaded } from '#ui/Loaded.tsx';
+import { Meter } from '#ui/Meter.tsx';
+import { NumberRoll } from '#ui/NumberRoll.tsx';
+import { ListSkeleton } from '#ui/PageSkeletons.tsx';
+import { Stamp } from '#ui/Stamp.tsx';
+import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
+import { useToast } from '#ui/Toast.tsx';
+import { untilText } from './words.ts';
+
+const groups: readonly { category: TaskCategory; title: string }[] = [
+  { category: 'daily', title: '每日任務' },
+  { category: 'weekly', title: '每週任務' },
+  { category: 'monthly', title: '每月任務' },
+];
+
+/** Where a task is done, and its sign. */
+const places = {
+  check_in: { icon: CalendarCheck, to: checkInPath, label: '去簽到' },
+  draw: { icon: Ticket, to: homePath, label: '去抽選' },
+  like: { icon: Heart, to: blindboxPath, label: '去逛逛' },
+  ship: { icon: Package, to: storagePath, label: '去盒櫃' },
+  invite: { icon: Users, to: friendsPath, label: '去邀請' },
+  spend: { icon: Coins, to: homePath, label: '去逛逛' },
+} as const satisfies Record<Task['task']['metric'], object>;
+
+/** `/tasks`: what there is to do today, this week and this month. */
+export function Component() {
+  const client = useClient();
+  const enabled = useToken() !== undefined;
+  const tasks = useQuery({ ...apiQuery(client, listTasks, {}), enabled, staleTime: 0 });
+  const vip = useQuery({ ...apiQuery(client, getVip, {}), enabled, staleTime: 0 });
+  const [claimed, setClaimed] = useState(0);
+  return (
+    <>
+      <TitleBar title="任務" back={userPath} right={<TitleLink to={vipPath}>我的等級</TitleLink>} />
+      <div className="gutters grid gap-5 py-4 desk:py-8">
+        <Loaded query={bothOf(tasks, vip)} failed="任務暫時載入不了" skeleton={<ListSkeleton rows={7} />}>
+          {([{ data }, { data: level }]) => (
+            <>
+              <Growth level={level} />
+              <div className="grid gap-6 desk:grid-cols-3 desk:items-start desk:gap-8">
+                {groups.map(({ category, title }) => (
+                  <section key={category} aria-labelledby={category}>
+                    <div className="flex items-baseline justify-between gap-3 pb-2">
+                      <h2 id={category} className="text-lg">
+                        {title}
+                      </h2>
+                      <p className="text-sm text-ink-soft">{untilText(data.ends[category], formatDate)}</p>
+                    </div>
+                    <ul className="grid gap-3">
+                      {data[category].map((task) => (
+                        <li key={task.id}>
+                          <TaskTicket task={task} onClaimed={() => setClaimed((times) => times + 1)} />
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+              </div>
+              <p className="text-center text-sm text-ink-soft">
+                進度在完成後幾秒內更新；日、週、月都以台北時間午夜為界。
+              </p>
+            </>
+          )}
+        </Loaded>
+      </div>
+      {claimed > 0 && <Confetti key={claimed} count={70} />}
+    </>
+  );
+}
+
+const Growth = ({ level }: { level: AnswerOf<typeof getVip>['data'] }) => (
+  <section aria-labelledby="growth" className="outline-ink flex items-center gap-4 rounded-md bg-butter p-4">
+    <Medal level={level.vip_level} className="w-14 shrink-0" />
+    <div className="min-w-0 grow">
+      <h2 id="growth" className="text-sm font-normal">
+        {level.vip_level_name}會員・成長值
+      </h2>
+      <p className="text-xl leading-tight font-black">
+        <NumberRoll value={level.growth_points} format={formatCount} />
+      </p>
+      <Meter value={level.progress_percentage} total={100} className="mt-1 bg-white" />
+    </div>
+  </section>
+);
+
+function TaskTicket({ task, onClaimed }: { task: Task; onClaimed: () => void }) {
+  const client = useClient();
+  const cache = useQueryClient();
+  const toast = useToast();
+  const [key] = useState(intentKey);
+  const claim = useMutation({
+    mutationFn: () => client(claimTask, { params: { id: task.id } }, { idempotencyKey: key }),
+    onSuccess: ({ message }) => {
+      toast(message, { tone: 'good' });
+      onClaimed();
+    },
+    onError: (error) => toast(messageOf(error), { tone: 'bad' }),
+    onSettled: () =>
+      Promise.all(
+        [listTasks, getVip, getUser].map((call) => cache.invalidateQueries({ queryKey: [callKey(call)[0]] })),
+      ),
+  });
+  const { name, description, growth_points: growth, metric } = task.task;
+  const { icon: Icon, to, label } = places[metric];
+  const { current_value: value, target_value: target, status } = task;
+  return (
+    <article
+      className={cx('ticket relative grid gap-2 p-4', status === 'claimed' && 'bg-paper-deep text-ink-soft')}
+    >
+      <div className="flex items-start gap-3">
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-11 shrink-0 place-items-center rounded-full border-[1.5px] border-ink',
+            status === 'completed' ? 'bg-butter' : 'bg-white',
+          )}
+        >
+          <Icon size={22} />
+        </span>
+        <div className="min-w-0 grow">
+          <h3 className="text-base leading-snug">{name}</h3>
+          <p className="text-sm text-ink-soft">{description}</p>
+        </div>
+        <p className="shrink-0 text-right text-xs">
+          成長值
+          <span className="block font-print text-lg leading-tight text-mint-ink">+{formatCount(growth)}</span>
+        </p>
+      </div>
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow">
+          <Meter
+            value={value}
+            total={target}
+            color={status === 'in_progress' ? 'var(--color-butter)' : 'var(--color-mint)'}
+          />
+          <p className="mt-1 text-sm tabular-nums">
+            {formatCount(value)} / {formatCount(target)}
+          </p>
+        </div>
+        {status === 'completed' ? (
+          <Button className="shrink-0 bg-butter!" pending={claim.isPending} onClick={() => claim.mutate()}>
+            領取<span className="sr-only">：{name}</span>
+          </Button>
+        ) : status === 'in_progress' ? (
+          <ButtonLink to={to} className="shrink-0 text-sm">
+            {label}
+          </ButtonLink>
+        ) : (
+          <Stamp className="shrink-0 text-sm" tilt={-8}>
+            已領取
+          </Stamp>
+        )}
+      </div>
+    </article>
+  );
+}

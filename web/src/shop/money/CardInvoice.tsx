@@ -1,0 +1,96 @@
+import { getInvoiceSettings, type InvoiceInfo, type InvoiceSettings } from '@kujiya/contract/invoice';
+import { useEffect, useRef, useState } from 'react';
+import { useMemberQuery } from '#shop/account-frame/member-query.ts';
+import { type Draft, donationCodeOf, draftOf } from '#shop/invoice/draft.ts';
+import { faultsOf } from '#shop/invoice/faults.ts';
+import { InvoiceFields } from '#shop/invoice/InvoiceFields.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
+
+type Props = {
+  /** The member's own address, where the settings have none. */
+  email: string;
+  /** An attempt's outcome is unknown: what is sent again must be the same. */
+  frozen: boolean;
+  /** How often one wanted to pay while something was wrong with it. */
+  wrong: number;
+  /** Undefined while something is wrong with it. */
+  onInvoice: (invoice: InvoiceInfo | undefined) => void;
+};
+
+/** How the invoice of a purchase by card is made; begins with what the settings say. */
+export function CardInvoice(props: Props) {
+  const settings = useMemberQuery(getInvoiceSettings);
+  return (
+    <Loaded query={settings} failed="發票設定暫時載入不了" skeleton={<span className="skeleton h-40" />}>
+      {({ data }) => <Fields settings={data} {...props} />}
+    </Loaded>
+  );
+}
+
+const names = { personal: '個人', company: '公司', donation: '捐贈' } as const;
+
+const infoOf = (draft: Draft): InvoiceInfo => ({
+  invoiceType: draft.kind,
+  email: draft.email.trim(),
+  ...(draft.kind === 'personal' && { mobileCarrier: draft.carrier.trim() }),
+  ...(draft.kind === 'company' && { companyTaxId: draft.taxId.trim(), companyName: draft.company.trim() }),
+  ...(draft.kind === 'donation' && { donationCode: donationCodeOf(draft) }),
+});
+
+function summaryOf(draft: Draft): string {
+  const own = {
+    personal: draft.carrier.trim() || '紙本',
+    company: `${draft.company.trim()} ${draft.taxId.trim()}`,
+    donation: donationCodeOf(draft),
+  }[draft.kind];
+  return `${names[draft.kind]}・${own}・${draft.email.trim()}`;
+}
+
+function Fields({ settings, email, frozen, wrong, onInvoice }: Props & { settings: InvoiceSettings }) {
+  const [draft, setDraft] = useState(() => {
+    const known = draftOf(settings);
+    return { ...known, email: known.email || email };
+  });
+  const faults = faultsOf(draft);
+  const isRight = Object.keys(faults).length === 0;
+  const [open, setOpen] = useState(!isRight);
+  const section = useRef<HTMLElement>(null);
+
+  const told = isRight ? JSON.stringify(infoOf(draft)) : undefined;
+  useEffect(() => {
+    onInvoice(told === undefined ? undefined : JSON.parse(told));
+  }, [told, onInvoice]);
+  useEffect(() => {
+    if (wrong > 0) section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+
+  return (
+    <section ref={section} aria-labelledby="card-invoice" className="grid gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id="card-invoice" className="text-sm font-semibold">
+          電子發票
+        </h3>
+        {!open && (
+          <Button variant="quiet" className="text-sm" disabled={frozen} onClick={() => setOpen(true)}>
+            更改
+          </Button>
+        )}
+      </div>
+      {open ? (
+        <fieldset disabled={frozen} className="grid gap-2">
+          <legend className="sr-only">電子發票的開立方式</legend>
+          <InvoiceFields
+            draft={draft}
+            errors={wrong > 0 ? faults : {}}
+            onChange={(part) => setDraft({ ...draft, ...part })}
+            carrier={{ label: '手機條碼載具（可不填）', hint: '斜線開頭，共 8 碼；不填就開立紙本發票。' }}
+            email={{ label: '電子郵件', hint: '開立與中獎通知會寄到這裡。' }}
+          />
+        </fieldset>
+      ) : (
+        <p className="text-sm wrap-anywhere">{summaryOf(draft)}</p>
+      )}
+    </section>
+  );
+}
