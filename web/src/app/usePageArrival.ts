@@ -24,6 +24,7 @@ export const usePageArrival = (
     // Left to itself the browser would put back the old position of another page.
     window.history.scrollRestoration = 'manual';
     const onScroll = () => left.set(stepsBehind(), window.scrollY);
+    onScroll();
     // Before anything moves: the page that is left may still scroll while the other one comes.
     const onPop = () => {
       returnTo.current = left.get(stepsBehind());

@@ -15,5 +15,10 @@ export const useUser = () => {
       return user;
     },
   });
-  return useQuery({ ...options, enabled: token !== undefined });
+  return useQuery({
+    ...options,
+    enabled: token !== undefined,
+    // Markup of the server is a visitor's: what the rest of the page knows by now is not in it yet.
+    select: (user) => (token === undefined ? undefined : user),
+  });
 };

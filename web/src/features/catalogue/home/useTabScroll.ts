@@ -23,6 +23,7 @@ export const useTabScroll = (tab: number, tabsAt: RefObject<HTMLElement | null>)
     };
     if (!keeps.current) window.scrollTo({ top: places.get(tab) ?? stuckAt(), behavior: 'instant' });
     keeps.current = false;
+    places.set(tab, window.scrollY);
     opened.current = true;
 
     const keep = () => places.set(tab, window.scrollY);
