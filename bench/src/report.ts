@@ -45,6 +45,8 @@ export const goalsOf = (rounds: Round[]): Goal[] => [
   goal("g/b'", rounds, ({ capsules, capsuleFunction: b }) => capsules.perSecond / b.perSecond, 0.55, true),
   goal('j per s', rounds, ({ twoServers }) => twoServers.perSecond, 1_000, true),
   goal('j p99 ms', rounds, ({ twoServers }) => twoServers.p99, 100, false),
+  goal('k per s', rounds, ({ keptHome }) => keptHome.perSecond, 6_000, true),
+  goal('n per s', rounds, ({ keptList }) => keptList.perSecond, 10_000, true),
   goal('held/holds', rounds, ({ holds, held }) => held.perSecond / holds.perSecond, 1, true),
 ];
 
@@ -56,6 +58,10 @@ const titles: Record<Kind, string> = {
   refused: 'f  refused draw, 423 (wrk)',
   list: 'd  product list of 40 (wrk)',
   tickets: "e  a tube's tickets (wrk)",
+  keptHome: 'k  home page from memory, 10 connections (wrk)',
+  keptDetail: 'm  detail page from memory, 10 connections',
+  keptList: 'n  product list from memory, 10 connections',
+  madeDetail: 'o  detail page after a change: rendered',
   capsuleStatements: "a' capsule, statement by statement (pgbench)",
   capsuleFunction: "b' capsule, one function call (pgbench)",
   capsules: 'g  capsule through HTTP, one machine (wrk)',
