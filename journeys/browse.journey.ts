@@ -153,7 +153,7 @@ test('a product that does not exist is said to be missing; an unknown address le
   page,
   watched,
 }) => {
-  watched.expectAnswer(404, '/api/products/999999');
+  watched.expectAnswer(404, '/detail/999999');
   await page.goto('/detail/999999');
   await expect(page.getByRole('heading', { name: '商品資料不存在' })).toBeVisible();
 

@@ -4,9 +4,13 @@
 --   capsule: product of the machine, members, run, which of how many programs draw from it (from 0)
 --   hold:    first package, products, packages of a product, members, run
 --   held:    package whose first box somebody else holds, members
+--   notice:  file with one notice a line, gone round
+--   form:    members, run, NT$
 --   get:     path
 --   page:    path, as a browser asks for it
 --   pages:   path before a number, first number, how many: another page each time
+--   order:   two goods, buyers, run
+--   mine:    path, member
 local next_request, expected
 unexpected = 0
 local threads = {}
@@ -86,6 +90,26 @@ function sends.held(package, members)
   end
 end
 
+-- The gateway's word, as it is; nobody is logged in.
+function sends.notice(file)
+  local bodies, turn = {}, 0
+  for body in io.lines(file) do bodies[#bodies + 1] = body end
+  local headers = { ['Host'] = 'shop', ['Content-Type'] = 'application/x-www-form-urlencoded' }
+  return function()
+    turn = turn + 1
+    return wrk.format('POST', '/api/payment/newebpay/notify', headers, bodies[(turn - 1) % #bodies + 1])
+  end
+end
+
+function sends.form(members, run, amount)
+  local turn = 0
+  return function()
+    turn = turn + 1
+    return wrk.format('POST', '/api/recharge', headers(any(turn, members), 'bench-t-' .. run .. '-' .. turn),
+      '{"amount":' .. amount .. ',"invoice_type":"personal","email":"me@toys.example"}')
+  end
+end
+
 function sends.get(path)
   local text = wrk.format('GET', path, { ['Host'] = 'shop', ['Authorization'] = 'Bearer kujiya-site' })
   return function() return text end
@@ -104,6 +128,22 @@ end
 
 function sends.page(path)
   local text = wrk.format('GET', path, page_headers)
+  return function() return text end
+end
+
+-- Two pieces an order, the buyers in turn.
+function sends.order(first, second, buyers, run)
+  local turn = 0
+  return function()
+    turn = turn + 1
+    return wrk.format('POST', '/api/orders', headers(turn % buyers + 1, 'bench-k-' .. run .. '-' .. turn),
+      '{"payment_method":"balance","final_amount":200,"items":[{"product_id":' .. first
+        .. ',"quantity":1,"price":100},{"product_id":' .. second .. ',"quantity":1,"price":100}]}')
+  end
+end
+
+function sends.mine(path, member)
+  local text = wrk.format('GET', path, headers(member))
   return function() return text end
 end
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { audit } from '../../server/src/audit.ts';
 import { endAll } from './children.ts';
+import { measureFront, tableOfFront } from './front.ts';
 import { compare, tableOfRatios } from './full/compare.ts';
 import { machineLoads } from './games.ts';
 import { clients } from './load.ts';
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     json: { type: 'string' },
     full: { type: 'boolean', default: false },
+    front: { type: 'boolean', default: false },
     products: { type: 'string' },
   },
 });
@@ -104,8 +106,18 @@ async function measureDraws(): Promise<void> {
     process.exitCode = 1;
 }
 
+/** Pushes and search. */
+async function measureFrontOfHouse(): Promise<void> {
+  const tools = findTools();
+  scratch = openScratch();
+  const report = await measureFront(tools, await scratch);
+  console.log(`\n${tableOfFront(report)}`);
+  if (values.json) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
+  if (report.missed.length > 0) process.exitCode = 1;
+}
+
 try {
-  await (values.full ? measureFull() : measureDraws());
+  await (values.full ? measureFull() : values.front ? measureFrontOfHouse() : measureDraws());
 } catch (error) {
   if (!closing)
     process.stderr.write(error instanceof MissingTool ? `${error.message}\n` : `${(error as Error).stack}\n`);

@@ -23,6 +23,13 @@ const round = (loads: Partial<Record<Kind, Measured>>): Round => ({
   twoServers: load(2_000),
   holds: load(1_000),
   held: load(3_000),
+  notices: load(1_500),
+  repeated: load(6_000),
+  forms: load(1_000),
+  orders: load(2_000),
+  race: load(2_000),
+  orderList: load(3_000),
+  orderDetail: load(3_000),
   ...loads,
 });
 
@@ -82,6 +89,14 @@ test('the hot machine has its own goals, with one server and with two', () => {
 test('who finds a box held is answered at least as fast as who holds one', () => {
   const held = (perSecond: number) => verdicts([round({ held: load(perSecond) })])['held/holds'];
   expect([held(1_000), held(999)]).toEqual(['met', 'missed']);
+});
+
+test('notices have goals of their own, absolute and by the database', () => {
+  const goals = { 'k per s': 'met', 'k/a': 'met', 'm per s': 'met', 'm/a': 'met', 'n/a': 'met' };
+  expect(verdicts([round({})])).toMatchObject(goals);
+  const slow = round({ notices: load(999), repeated: load(3_999), forms: load(499) });
+  const missed = Object.fromEntries(Object.keys(goals).map((name) => [name, 'missed']));
+  expect(verdicts([slow])).toMatchObject(missed);
 });
 
 test('what a draw cost is the median of the rounds, of the kinds that were weighed; unknown stays unknown', () => {

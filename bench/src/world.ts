@@ -54,6 +54,9 @@ async function loadMembers(db: Database): Promise<void> {
       [members],
     );
     await tx.query(
+      `insert into payer_confirmations (member_id, confirmation) select id, 'adult' from members`,
+    );
+    await tx.query(
       `insert into sessions (token_hash, member_id, expires_at)
        select sha256(convert_to('bench-' || id, 'UTF8')), id, now() + interval '1 day' from members`,
     );

@@ -18,7 +18,7 @@ import { shareConnections } from './platform/http/sharing.ts';
 import { shutDownGracefully } from './platform/http/shutdown.ts';
 import { createStreams } from './platform/http/streams.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
-import { startJobs } from './platform/jobs.ts';
+import { type Job, startJobs } from './platform/jobs.ts';
 import { startLoops } from './platform/loops.ts';
 import type { Database } from './platform/postgres/database.ts';
 import { functionsJob } from './platform/postgres/functions.ts';
@@ -45,8 +45,8 @@ export type AppOptions = {
   /** The web built for rendering pages here; without it every page is the empty frame. */
   rendererFile?: string | null;
   clock?: () => number;
-  /** Work off the shop's jobs here; tests do without. */
-  jobs?: boolean;
+  /** Work off the shop's jobs here, and these beside them; tests do without. */
+  jobs?: boolean | readonly Job[];
   /** Where the log goes; standard output unless said otherwise. */
   logTo?: Writable;
   /** Draws what is still missing of the demo world's pictures. */
@@ -160,6 +160,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...features.flatMap((feature) => feature.jobs?.(shop) ?? []),
       ...drawJobs(db),
       functionsJob(db),
+      ...(jobs === true ? [] : jobs),
     ];
     const consumers = startConsumers(db, consumersOf(shop, features), app.log, rest);
     app.addHook('onClose', () => within(timeLimits.http.closing, consumers.stop()).catch(() => {}));

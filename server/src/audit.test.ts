@@ -4,6 +4,8 @@ import { drawCapsules } from '@kujiya/contract/gacha';
 import { drawTickets } from '@kujiya/contract/ichiban';
 import { claimInstall } from '@kujiya/contract/install';
 import { exchangePoints } from '@kujiya/contract/points';
+import { askTokenRefund, staffSettleRefund } from '@kujiya/contract/refunds';
+import { staffRefundOrder } from '@kujiya/contract/staff/goods';
 import { claimTask } from '@kujiya/contract/tasks';
 import { beforeAll, expect, test } from 'vitest';
 import { setInviter } from '#features/invitation/queries.ts';
@@ -14,9 +16,19 @@ import { recordEvent } from '#shop/events/queries.ts';
 import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import { notePartRefund, returnSpentPoints } from '#shop/points/service.ts';
 import { audit } from './audit.ts';
+import { correctInvoices } from './features/invoice/issue/correct.ts';
+import { ezpay } from './features/invoice/issue/ezpay.ts';
+import { issueInvoices } from './features/invoice/issue/service.ts';
 import { features } from './features.ts';
+import { newebpay } from './shop/payments/newebpay.ts';
+import { payOut } from './shop/refunds/payouts.ts';
 import { boxesOf, passHolds } from './testing/boxes.ts';
+import { startTopUp } from './testing/gateway.ts';
+import { makeGoods } from './testing/goods.ts';
+import { orderByCard, orderByTokens } from './testing/orders.ts';
+import { sendThings } from './testing/parcel.ts';
 import { useTestShop } from './testing/shop.ts';
+import { collector } from './testing/storage.ts';
 
 const shop = useTestShop();
 
@@ -108,7 +120,44 @@ beforeAll(async () => {
     await notePartRefund(tx, { orderId, memberId: member.id, refunded: paid / 2 });
   });
   await drain();
+  await loadRefunds();
 });
+
+/**
+ * Goods by tokens with points, of which one piece was given back; by card, whose payment waits for the gateway; unused tokens
+ * that were asked for and paid out, with their invoices corrected; a parcel on its way.
+ */
+async function loadRefunds(): Promise<void> {
+  const boss = await shop.staff();
+  const mug = await makeGoods(shop.db, { price: 100 });
+  const ann = await collector(shop, { things: 2 });
+  const parcel = await sendThings(shop, ann, ann.ids.slice(0, 1));
+  await parcel.handOver(boss);
+  const buyer = await shop.member({ tokens: 1_000, points: 400 });
+  const two = [{ product_id: mug, quantity: 2 }];
+  for (const id of [
+    await orderByTokens(shop, buyer, { items: two, points: 400 }),
+    await orderByCard(shop, buyer, { items: two }),
+  ]) {
+    const body = { reason: '瑕疵', lines: [{ position: 1, quantity: 1 }] };
+    expect((await shop.call(staffRefundOrder, { params: { id }, token: boss.token, body })).status).toBe(200);
+  }
+
+  const address = await shop.listen();
+  const gone = await shop.member();
+  for (const amount of [300, 100]) await (await startTopUp(shop, gone, amount)).act('pay');
+  const context = { db: shop.db, clock: Date.now, log: { warn() {} } };
+  const provider = ezpay(shop.config, () => address);
+  await issueInvoices(context, provider);
+  const asked = await shop.call(askTokenRefund, { token: gone.token, body: { amount: 400 } });
+  const { id } = asked.body.data;
+  const body = { reason: '會員申請' };
+  expect((await shop.call(staffSettleRefund, { params: { id }, token: boss.token, body })).status).toBe(200);
+  await shop.db.query(`update sandbox_trades set paid_at = paid_at - interval '2 days' where amount = 300`);
+  const gateway = newebpay(shop.config, () => address);
+  expect(await payOut(context, gateway)).toBe(2);
+  expect(await correctInvoices(context, provider)).toBe(2);
+}
 
 /** Each rule of the audit, and what breaks it and nothing but what must break with it. */
 const breakages: [rule: string, ...statements: string[]][] = [
@@ -335,6 +384,98 @@ const breakages: [rule: string, ...statements: string[]][] = [
   [
     'a coupon from an exchange was paid for',
     `update member_coupons set source = 'exchange:NOBODY:1' where source like 'code:%'`,
+  ],
+  [
+    'a thing is in a parcel when it is paid or shipped, and in no other state',
+    `update box_items set status = 'available' where status = 'shipped'`,
+  ],
+  [
+    'what is in a parcel belongs to who sent it',
+    'update box_items set member_id = member_id + 1 where parcel_id is not null',
+  ],
+  ['a thing is as far as its parcel', `update box_items set status = 'paid' where status = 'shipped'`],
+  ['a parcel holds the things it was sent with', 'update parcels set items = items + 1'],
+  ['the lines of a parcel name what is in it', 'update parcels set items = items + 1'],
+  [
+    'a parcel of fewer than five counting things costs the fee, and no other',
+    `update orders set shipping_fee = 59, final_amount = 59 where order_type = 'box_shipping'`,
+  ],
+  [
+    'the fee of a parcel is posted once, and given back when it was called off',
+    `update journal_entries e set reference = 'elsewhere' from orders o
+     where e.reference = 'order:' || o.id and o.order_type = 'box_shipping'`,
+  ],
+  [
+    'what waits for its arrival has a date of it',
+    `update box_items set status = 'pending', preorder_at = null where status = 'available'`,
+  ],
+  ['a thing is won or bought', 'update box_items set prize_id = null where prize_id is not null'],
+  [
+    'a move by the staff was made by somebody of the staff, and is in the log',
+    `update order_moves set actor = 'staff:999' where actor like 'staff:%'`,
+  ],
+  ['a move by the staff was made by somebody of the staff, and is in the log', 'delete from staff_log'],
+  ['who is disabled has no session', 'update staff set disabled_at = now()'],
+  [
+    'what is given back of an order is what was paid for those pieces, and no more',
+    `update refunds set amount = 10000 where kind = 'order'`,
+  ],
+  [
+    'what is given back of an order is what was paid for those pieces, and no more',
+    'update refund_lines set quantity = quantity + 5',
+  ],
+  [
+    'an order that was given back in part or whole says so',
+    `update orders set payment_status = 'paid' where payment_status = 'partial_refund'`,
+  ],
+  ['a refund is posted with its amount and its points', 'update refunds set amount = amount + 1'],
+  ['a refund is posted with its amount and its points', 'update refunds set points = points + 1'],
+  ['the payouts of a refund are what it is without the fee', 'update payouts set amount = amount - 1'],
+  [
+    'the payouts of a refund are what it is without the fee',
+    `update refunds set state = 'paying', done_at = null where kind = 'tokens'`,
+  ],
+  [
+    'what is owed back is what was asked for and what is not paid out',
+    `update payouts set state = 'done', done_at = now() where state = 'waiting'`,
+  ],
+  ['no payment is given back beyond its amount', 'update payouts set amount = amount + 1000'],
+  [
+    'an attempt is being given back while a payout of it waits for the gateway, and given back when all of it is',
+    `update payment_attempts set state = 'paid' where state = 'refunding'`,
+  ],
+  [
+    'an attempt is being given back while a payout of it waits for the gateway, and given back when all of it is',
+    `update payment_attempts set state = 'paid' where state = 'refunded'`,
+  ],
+  [
+    'pieces that were given back lie in no storage',
+    `update box_items set status = 'available' where status = 'refunded'`,
+  ],
+  ['pieces that were given back lie in no storage', 'delete from refund_items'],
+  [
+    'a correction is of a payout of its invoice, and of its amount',
+    'update invoice_corrections set total = total + 1, net = net + 1',
+  ],
+  [
+    'no invoice is corrected beyond what it says, and a void one only once',
+    'update invoice_corrections set total = total + 1000, net = net + 1000',
+  ],
+  [
+    'money that went back has its correction within a day',
+    'delete from invoice_corrections',
+    `update payouts set done_at = done_at - interval '2 days' where done_at is not null`,
+    `update invoices set created_at = created_at - interval '2 days'`,
+  ],
+  ['an invoice is of a payment and of its amount', 'update invoices set total = total + 1, net = net + 1'],
+  [
+    'what was received is on the shelf, reserved or sold',
+    'alter table goods drop constraint goods_check',
+    'update goods set received = received + 1',
+  ],
+  [
+    'what is reserved is in unpaid orders, what is sold in paid ones',
+    'update refund_lines set restocked = 0',
   ],
 ];
 

@@ -22,6 +22,7 @@ import { payer } from './features/payer/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
 import { recharge } from './features/recharge/feature.ts';
+import { refunds } from './features/refunds/feature.ts';
 import { search } from './features/search/feature.ts';
 import { share } from './features/share/feature.ts';
 import { staff } from './features/staff/feature.ts';
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   payments,
   payer,
   recharge,
+  refunds,
   vip,
   points,
   checkIn,

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { clerkJob } from './demo/clerk.ts';
 import { drawPictures } from './demo/pictures.ts';
 import { demoStaff, demoStaffPassword } from './demo/staff.ts';
 import { demoLogin, isDemoShop, loadDemoOnce } from './demo/state.ts';
@@ -65,7 +66,7 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     databaseUrl: runtime.databaseUrl,
     webDir: existsSync(webDir) ? webDir : null,
     rendererFile: existsSync(rendererFile) ? rendererFile : null,
-    jobs: true,
+    jobs: isDemo ? [clerkJob(runtime.db)] : [],
     pictures,
   });
   app.addHook('onClose', async () => pictures?.stop());

@@ -54,16 +54,20 @@ const home = (entry: string) => {
 export const chunkGroups = (entry: string) => [
   home(entry),
   group('page', [
-    ours('(lib/ids|ui/(TitleBar|useBack|Sheet|useDragDown|Panel|NumberRoll|Digits)|shop/proof/Seal)'),
+    ours('(lib/ids|ui/(TitleBar|useBack|Panel|NumberRoll|Digits)|shop/proof/Seal)'),
     ours('shop/money/(usePurchasability|availability|StatusNotice)'),
-    ours('(shop/(session/useAskLogin|proof/fingerprint|game-words)|lib/(clipboard|useTimeout)|ui/ActionBar)'),
+    ours('(shop/(session/useAskLogin|proof/fingerprint|game-words)|lib/useTimeout|ui/ActionBar)'),
     '/(query-core|react-query)/build/modern/(mutationObserver|useMutation)\\.js$',
-    icons('x|chevron-left|chevron-right|calendar-clock|package-x|copy|truck|package-open'),
+    icons('chevron-left|chevron-right|calendar-clock|package-x|package-open'),
   ]),
+  // Opened by a tap, by parts of pages that are fetched with it.
+  group('sheet', [ours('ui/(Sheet|useDragDown)')]),
   group('ichiban', [
     ours('features/ichiban/(queries|tubes|live|useTubeLive)'),
     '/contract/src/ichiban\\.ts$',
   ]),
+  group('blindbox', [ours('features/blindbox/queries'), '/contract/src/blindbox\\.ts$']),
+  group('purchase', [ours('shop/money/(usePurchase|useRecharge|return-page|price-breakdown)')]),
   group('like', [
     ours('shop/like/(LikeButton|useLike)'),
     '/web/src/shop/like/like\\.module\\.css',

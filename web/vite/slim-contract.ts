@@ -32,6 +32,12 @@ function isSchema({ type, callee, properties }: Node): boolean {
   return ['Type', 'Success', 'Nullable', 'Paged', 'pageFields'].includes(String(maker.name));
 }
 
+/** `[refusals.one, refusals.other, ...others]`: what several calls may answer. */
+const isRefusalList = ({ type, elements }: Node): boolean =>
+  type === 'ArrayExpression' &&
+  (elements as Node[]).length > 0 &&
+  (elements as Node[]).every(({ type: kind }) => kind === 'MemberExpression' || kind === 'SpreadElement');
+
 /** The values of a module's own constants. */
 const constantsOf = (program: Node): Node[] =>
   (program.body as Node[])
@@ -54,7 +60,10 @@ function cutsOf(program: Node, code: string): Cut[] {
     .flatMap(propertiesOf)
     .filter(({ key }) => !kept.includes(String((key as Node | undefined)?.name)))
     .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, instead: '' }));
-  return [...schemas, ...details, ...properties].sort((one, other) => other.start - one.start);
+  const lists = constantsOf(program)
+    .filter(isRefusalList)
+    .map(({ start, end }) => ({ start, end, instead: '[]' }));
+  return [...schemas, ...details, ...properties, ...lists].sort((one, other) => other.start - one.start);
 }
 
 /**

@@ -79,6 +79,20 @@ test('the demo member has cards of both kinds, of each some that have expired, a
   expect(likes.rows.map(({ slug }) => slug).sort()).toEqual([...demoMember.likes].sort());
 });
 
+test('the demo member has drawn by card, paid once and put back once', async () => {
+  const { rows } = await shop.db.query(
+    `select o.status, count(b.id)::integer as won, count(distinct a.id)::integer as attempts
+     from orders o join members m on m.id = o.member_id left join box_items b on b.order_id = o.id
+       left join payment_attempts a on a.order_id = o.id
+     where m.uid = $1 and o.lot_id is not null and o.payment_method = 'credit_card' group by o.id order by o.id`,
+    [uid],
+  );
+  expect(rows).toEqual([
+    { status: 'cancelled', won: 0, attempts: 0 },
+    { status: 'completed', won: 2, attempts: 1 },
+  ]);
+});
+
 test('no session and no lock is left over, the books balance, and nothing is loaded twice', async () => {
   const { rows } = await shop.db.query(
     `select (select count(*) from sessions)::integer as sessions,

@@ -2,8 +2,9 @@ import { hotKeywords } from '@kujiya/demo/catalogue';
 import type pg from 'pg';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
+import { loadCardDraws } from './card-draws.ts';
 import { loadFront } from './front.ts';
-import { sellGoods } from './goods.ts';
+import { orderMore, sellGoods } from './goods.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { followSales, loadRewards } from './rewards.ts';
@@ -75,7 +76,9 @@ async function loadInto(db: Database): Promise<boolean> {
   await sellStocks(db, stocks, crowd);
   await sellGoods(db, crowd);
   await loadTopUps(db, crowd.demoMember.id);
+  await loadCardDraws(db, crowd.demoMember, stocks);
   await loadStorage({ db, clock: Date.now }, crowd.demoMember.id, clerkId);
+  await orderMore(db, crowd.demoMember, clerkId);
   await followSales(db, crowd, Date.now());
   await transaction(db, async (tx) => {
     await endSessions(tx);

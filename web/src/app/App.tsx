@@ -13,11 +13,21 @@ import { Shell } from './Shell.tsx';
 /** What cannot be fetched is left out: one came for something else. */
 const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
-const HomeFront = optional(async () => (await import('./HomeFront.tsx')).HomeFront);
+const loadHomeFront = async () => (await import('./HomeFront.tsx')).HomeFront;
+const HomeFront = optional(loadHomeFront);
+/** Fetches what `Front` shows, or nothing. */
+export const fetchFront = () => loadHomeFront().catch(() => undefined);
 const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
 
 export const Front = () => (
-  <Suspense fallback={<span className="mt-11 aspect-[5/2] desk:mt-13 desk:aspect-[5/1]" />}>
+  <Suspense
+    fallback={
+      <>
+        <span className="h-11" />
+        <span className="aspect-[5/2] desk:aspect-[5/1]" />
+      </>
+    }
+  >
     <HomeFront />
   </Suspense>
 );

@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link, usePlace } from '#lib/navigation.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
-import { Account } from './Account.tsx';
 import { menu } from './nav.ts';
 
-// Phones have no header, and need not fetch its search.
+// Phones have no header, and need not wait for its right end.
 const SearchBox = lazyNamed(() => import('./SearchBox.tsx'), 'SearchBox');
+const Account = lazyNamed(() => import('./Account.tsx'), 'Account');
 
 /** The desktop header: the shop's front at night. */
 const isOpen = (to: string, path: string) => path === to || (to !== '/' && path.startsWith(`${to}/`));
@@ -44,7 +44,9 @@ export function Header() {
         <Suspense fallback={<span className="h-11 w-64" />}>
           <SearchBox />
         </Suspense>
-        <Account />
+        <Suspense fallback={<span className="h-11 w-24" />}>
+          <Account />
+        </Suspense>
       </div>
     </header>
   );

@@ -1,3 +1,4 @@
+import { productPath } from '@kujiya/contract/shop/paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { parse } from 'regexparam';
 import { matchRoute } from 'wouter';
@@ -18,6 +19,9 @@ const mayFetchAhead = () => {
 
 /** Whether the browser says that the network is fast; some say nothing. */
 const isFast = () => connection()?.effectiveType === '4g' && mayFetchAhead();
+
+/** What the addresses of products have in common. */
+const detail = productPath('');
 
 /** For this long what was fetched ahead is not fetched again. */
 const keptMs = 15_000;
@@ -96,7 +100,7 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
   // The picture of the card that is followed becomes the large one of its page, where the browser can show that.
   const onFollow = (event: Event) => {
     const link = linkOf(event);
-    const picture = link?.pathname.includes('/detail/') ? link.querySelector('img') : null;
+    const picture = link?.pathname.includes(detail) ? link.querySelector('img') : null;
     if (!picture) return;
     for (const other of document.querySelectorAll<HTMLElement>('.product-picture'))
       other.style.setProperty('view-transition-name', 'none');
@@ -123,7 +127,8 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
     if (!isFast()) return;
     timer = setTimeout(() => {
       // Pages of products alone: those one comes for.
-      for (const link of document.querySelectorAll('main a[href*="/detail/"]')) watched.observe(link);
+      for (const link of document.querySelectorAll<HTMLAnchorElement>(`main a[href*="${detail}"]`))
+        watched.observe(link);
     }, idleMs);
   };
   return {

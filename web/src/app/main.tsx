@@ -6,7 +6,7 @@ import { ApiError } from '#lib/client.ts';
 import { holdInstallPrompt } from '#lib/install-prompt.ts';
 import { type Rendered, readRendered } from '#lib/rendered.ts';
 import { readSettings } from '#lib/settings.ts';
-import { App, Front } from './App.tsx';
+import { App, Front, fetchFront } from './App.tsx';
 import { PageTable } from './pages.tsx';
 import { createQueryClient, createServices } from './services.ts';
 
@@ -14,7 +14,10 @@ holdInstallPrompt();
 
 const rendered = readRendered();
 const { pathname } = window.location;
-const table = new PageTable(homeRoutes(Front), async () => (await import('./other-routes.ts')).otherRoutes);
+const table = new PageTable(
+  homeRoutes(Front, fetchFront),
+  async () => (await import('./other-routes.ts')).otherRoutes,
+);
 const queries = createQueryClient();
 const signals = new EventTarget();
 const services = createServices(readSettings(), rendered?.at, () =>
@@ -29,13 +32,16 @@ const onRecoverableError = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error);
 };
 
+/** After so long a member is told what a visitor is not. */
+const personalMs = 1_000;
+
 /** Takes over what the shop has answered the server. */
 function adopt({ answers, refused }: Rendered): void {
   for (const { queryKey, data, updatedAt, personal } of answers) {
     queries.setQueryData(queryKey, data, { updatedAt });
-    // The server has asked as a visitor.
+    // The server has asked as a visitor. By then the markup is taken over, which new answers would disturb.
     if (personal && services.session.token() !== undefined)
-      void queries.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
+      setTimeout(() => void queries.invalidateQueries({ queryKey, exact: true }), personalMs);
   }
   for (const { queryKey, status, answer } of refused) {
     const [name] = queryKey as [string];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { PageHead } from '#lib/head.ts';
 import { headTags, htmlOfTags } from '#lib/head-tags.ts';
 import { criticalCss, readSheet, type Sheet } from './critical-css.ts';
+import { startPage } from './start-page.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
 type Manifest = Record<string, Chunk>;
@@ -22,18 +23,7 @@ const unescapeHtml = (text: string): string =>
 
 const policyHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/**
- * Starts the shop's script when the largest picture is there, or at the first touch or key: until then the network is
- * the picture's. Written into every page, so that the policy names one hash.
- */
-const starter = `(()=>{const{entry:e,modules:m,styles:s}=JSON.parse(document.getElementById("parts").textContent);
-let begun=!1;const link=(rel,href)=>new Promise(done=>{const l=document.createElement("link");l.rel=rel;l.href=href;
-if(rel==="modulepreload")l.crossOrigin="";l.onload=l.onerror=done;document.head.insertBefore(l,document.getElementById("critical"))});
-const begin=()=>{if(begun)return;begun=!0;for(const f of[e,...m])link("modulepreload",f);
-Promise.all(s.map(f=>link("stylesheet",f))).then(()=>import(e))};
-for(const t of["pointerdown","keydown"])addEventListener(t,begin,{once:!0,capture:!0,passive:!0});
-const hero=document.querySelector('img[fetchpriority="high"]');
-if(!hero||hero.complete)requestAnimationFrame(()=>setTimeout(begin));else{hero.addEventListener("load",()=>setTimeout(begin));hero.addEventListener("error",begin);setTimeout(begin,2500)}})()`;
+const starter = `(${startPage})()`;
 
 /** The attribute under which a page carries its inline styles, which the policy would not let it set by itself. */
 const styleAttribute = 'data-style';

@@ -18,8 +18,12 @@ export type Page = {
 };
 
 const screenOf = (route: PageRoute): Screen => {
-  const Shown = 'Component' in route ? route.Component : lazyNamed(route.lazy, 'Component');
-  return { element: <Shown />, fetch: async () => ('lazy' in route ? route.lazy() : undefined) };
+  if ('lazy' in route) {
+    const Lazy = lazyNamed(route.lazy, 'Component');
+    return { element: <Lazy />, fetch: route.lazy };
+  }
+  const { Component, parts } = route;
+  return { element: <Component />, fetch: async () => void (await parts?.()) };
 };
 
 const toPages = (route: PageRoute): Page[] => {

@@ -36,6 +36,7 @@ export const createServices = (
     session,
     siteKey: settings.siteKey,
     onExpired: () => {
+      // Fetched when a login ends, which few pages live to see.
       void import('#shop/session/leave.ts').then(
         ({ forgetVisit }) => forgetVisit(settings.liffId),
         () => undefined,
@@ -43,7 +44,7 @@ export const createServices = (
       onExpired();
     },
   });
-  // A visitor has nothing to restore, and need not fetch how.
+  // A visitor has no token to ask about; a member's is asked about beside the first page.
   if (session.token() !== undefined)
     void import('./restore.ts').then(
       ({ restoreSession }) => restoreSession(client, session),

@@ -39,5 +39,7 @@ export type PageRoute = {
   | {
       /** Comes with the shop itself: for the home screen. */
       Component: ComponentType;
+      /** Fetches the parts that have scripts of their own, before markup of the server is taken over. */
+      parts?: () => Promise<unknown>;
     }
 );

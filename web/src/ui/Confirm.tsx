@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, Suspense, use, useState } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import type { Question } from './ConfirmSheet.tsx';
+import type { Asked, Question } from './ConfirmSheet.tsx';
 
 type Ask = (question: Question) => Promise<boolean>;
 
@@ -17,15 +17,12 @@ export const useConfirm = (): Ask => {
 };
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<{ question: Question; answer: (yes: boolean) => void }>();
-  const [open, setOpen] = useState(false);
-
+  const [asked, setAsked] = useState<Asked>();
   const ask: Ask = (question) =>
     new Promise((resolve) => {
       // A question that is still open when another comes counts as declined.
       asked?.answer(false);
       setAsked({ question, answer: resolve });
-      setOpen(true);
     });
 
   return (
@@ -33,14 +30,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {children}
       {asked && (
         <Suspense>
-          <ConfirmSheet
-            question={asked.question}
-            open={open}
-            onAnswer={(yes) => {
-              asked.answer(yes);
-              setOpen(false);
-            }}
-          />
+          <ConfirmSheet asked={asked} />
         </Suspense>
       )}
     </AskContext>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from './Button.tsx';
 import { Sheet } from './Sheet.tsx';
 
@@ -9,20 +10,21 @@ export type Question = {
   no?: string;
 };
 
+/** A question that waits for its answer. */
+export type Asked = { question: Question; answer: (yes: boolean) => void };
+
 /** A yes-or-no question over the page; closing it any other way means no. */
-export function ConfirmSheet({
-  question,
-  open,
-  onAnswer,
-}: {
-  question: Question;
-  open: boolean;
-  onAnswer: (yes: boolean) => void;
-}) {
+export function ConfirmSheet({ asked }: { asked: Asked }) {
+  const { question, answer } = asked;
+  const [answered, setAnswered] = useState<Asked>();
+  const onAnswer = (yes: boolean) => {
+    answer(yes);
+    setAnswered(asked);
+  };
   return (
     <Sheet
       question
-      open={open}
+      open={asked !== answered}
       onClose={() => onAnswer(false)}
       title={question.title}
       footer={

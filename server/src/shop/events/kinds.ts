@@ -25,13 +25,19 @@ export const eventKinds = [
   'vip.supplied',
   /** A member has said who invited them. */
   'invitation.named',
-  /** `points` for having invited, or for having come by an invitation. */
+  /** `points` for having invited or come by an invitation: `side` says which, `friend` is the other's id. */
   'invitation.rewarded',
   'payment.late',
   'coupon.given',
   'product.restocked',
   'product.price_dropped',
   'news.published',
+  /** A preorder arrives on another day (`product_id`, `name`, `was`, `arrives_at`), or is here: for each order that waits. */
+  'goods.rescheduled',
+  'goods.arrived',
+  /** Of a refund, `amount` NT$ have gone back by `way`; unused tokens are not given back for `reason`. */
+  'refund.paid',
+  'refund.declined',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

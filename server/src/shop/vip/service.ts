@@ -82,7 +82,7 @@ export async function refreshStandings(tx: Tx, memberIds: readonly number[], now
     'vip.level_changed',
     movedIds,
     moved.map(([memberId, { level }]) =>
-      JSON.stringify({ from: before.get(memberId) ?? 1, to: level, level }),
+      JSON.stringify({ from: before.get(memberId) ?? 1, to: level }),
     ),
   );
 }

@@ -1,16 +1,17 @@
 import { blindboxPath, gachaPath, homePath, ichibanPath } from '@kujiya/contract/shop/paths';
 import type { ComponentType } from 'react';
 import type { PageRoute } from '#lib/route.ts';
-import { HomePage } from './home/HomePage.tsx';
+import { HomePage, loadHero } from './home/HomePage.tsx';
 
 /**
  * The home screen and its tabs, which come with the entry; all other routes are fetched after it. `Front` is what other
  * features show at its head.
  */
-export const homeRoutes = (Front: ComponentType): PageRoute[] => [
+export const homeRoutes = (Front: ComponentType, fetchFront?: () => Promise<unknown>): PageRoute[] => [
   {
     path: [homePath, ichibanPath, blindboxPath, gachaPath],
     Component: () => <HomePage front={<Front />} />,
+    parts: () => Promise.all([loadHero(), fetchFront?.()]),
     handle: { keepsScroll: true, tab: 'home' },
     handleAt: { [homePath]: { depth: 0 } },
     outline: () => import('./home/outline.ts'),

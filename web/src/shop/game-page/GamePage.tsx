@@ -25,7 +25,6 @@ export function GameFrame({
   children: ReactNode;
 }) {
   const shelf = shelfPath(game);
-  const isMember = useToken() !== undefined;
   return (
     <div className="flex grow flex-col">
       <TitleBar
@@ -38,11 +37,6 @@ export function GameFrame({
         ]}
         right={rules && <TitleLink to={rulesPath(game)}>規則</TitleLink>}
       />
-      {isMember && (
-        <Suspense>
-          <PendingDraw />
-        </Suspense>
-      )}
       {children}
     </div>
   );
@@ -55,6 +49,18 @@ const missing = (game: Game) => (
     <MissingProduct game={game} />
   </Suspense>
 );
+
+/** Reminds a member, on the pages where one buys, of a draw that is kept for them and not paid yet. */
+export function KeptDraw() {
+  const isMember = useToken() !== undefined;
+  return (
+    isMember && (
+      <Suspense>
+        <PendingDraw />
+      </Suspense>
+    )
+  );
+}
 
 type PageOfGame = { game: Game; title: string };
 
@@ -85,6 +91,7 @@ export function GameProduct<Data>({
 }) {
   return (
     <GameFrame {...page} rules heading={query.data === undefined}>
+      <KeptDraw />
       <Loaded query={query} failed={failed} missing={missing(page.game)} skeleton={skeleton}>
         {children}
       </Loaded>

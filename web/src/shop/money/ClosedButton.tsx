@@ -1,10 +1,9 @@
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
-import { Suspense, useState } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { closedLabel } from './availability.ts';
-
-const ClosedSheet = lazyNamed(() => import('./ClosedSheet.tsx'), 'ClosedSheet');
+import { Sheet } from '#ui/Sheet.tsx';
+import { closedLabel, closedMessage } from './availability.ts';
+import { ClosedText } from './StatusNotice.tsx';
 
 /** In place of the red button while a product cannot be bought: says why, and at a tap from when on it can. */
 export function ClosedButton({
@@ -14,8 +13,10 @@ export function ClosedButton({
   state: Purchasability;
   className?: string | undefined;
 }) {
-  const [asked, setAsked] = useState<boolean>();
-  if (!state.open && state.reason === 'off_shelf')
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  if (state.open) return null;
+  if (state.reason === 'off_shelf')
     return (
       <Button variant="primary" size="lg" disabled className={className}>
         {closedLabel(state)}
@@ -26,11 +27,21 @@ export function ClosedButton({
       <Button size="lg" className={className} onClick={() => setAsked(true)}>
         {closedLabel(state)}
       </Button>
-      {asked !== undefined && (
-        <Suspense>
-          <ClosedSheet state={state} open={asked} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      <Sheet
+        question
+        open={asked}
+        onClose={close}
+        title={state.reason === 'not_released' ? '商品尚未發售' : '抽選尚未開放'}
+        footer={
+          <Button className="w-full" data-autofocus onClick={close}>
+            知道了
+          </Button>
+        }
+      >
+        <p className="pt-2 text-center">
+          <ClosedText message={closedMessage(state) ?? ''} />
+        </p>
+      </Sheet>
     </>
   );
 }

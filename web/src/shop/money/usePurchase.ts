@@ -1,14 +1,12 @@
-import { listCoupons } from '@kujiya/contract/coupons';
 import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import { getUser } from '@kujiya/contract/member';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { drawRefusals, type ReservedDraw } from '@kujiya/contract/shop/draws';
 import { paymentPath } from '@kujiya/contract/shop/paths';
-import { listBoxItems } from '@kujiya/contract/storage';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Static } from 'typebox';
 import { callKey, useClient } from '#lib/api.tsx';
-import { ApiError, type CallOptions, messageOf } from '#lib/client.ts';
+import { ApiError, type CallOptions, IncompleteAnswer, messageOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
@@ -39,9 +37,18 @@ const isReserved = (answer: object): answer is Reserved => 'requires_payment' in
 
 /** No answer, or one that does not say whether the purchase was made. */
 const isUncertain = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status >= 500) &&
-  error.code !== drawRefusals.draw_busy.code;
+  error instanceof IncompleteAnswer ||
+  (error instanceof ApiError &&
+    (error.status === 0 || error.status >= 500) &&
+    error.code !== drawRefusals.draw_busy.code);
+
+/** The answers of all games name the order they have made. */
+function withOrder<Bought>(bought: Bought): Bought {
+  const { order, data } = (bought ?? {}) as Partial<Record<'order' | 'data', Record<string, unknown>>>;
+  if (order?.id === undefined && data?.order === undefined && data?.order_id === undefined)
+    throw new IncompleteAnswer('建立訂單失敗');
+  return bought;
+}
 
 /** Buying, as all games do it. The game says what is sent, and what it does about its own refusals. */
 export function usePurchase<A extends Attempt, Bought extends object>({
@@ -70,8 +77,13 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   const client = useClient();
   const navigate = useNavigate();
   const asking = usePayerQuestion();
-  const forget = (call: typeof getUser | typeof listBoxItems | typeof listCoupons) =>
-    cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
+  const forgetUser = () => cache.invalidateQueries({ queryKey: [callKey(getUser)[0]] });
+  // Fetched with the first purchase; without it the lists are merely as old as any list may be.
+  const forgetBelongings = () =>
+    import('./belongings.ts').then(
+      (belongings) => belongings.forgetBelongings(cache),
+      () => undefined,
+    );
 
   /** What is kept is paid on the gateway's page; the shop says where that begins. */
   const leadToPayment = async ({ order: { id, order_number } }: Reserved) => {
@@ -86,7 +98,7 @@ export function usePurchase<A extends Attempt, Bought extends object>({
     if (isDeclined(error)) return;
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === drawRefusals.balance_too_low.code) {
-      void forget(getUser);
+      void forgetUser();
       return recharge(attempt.returnTo);
     }
     if (error instanceof ApiError && onRefused?.(error, attempt)) return;
@@ -95,13 +107,16 @@ export function usePurchase<A extends Attempt, Bought extends object>({
     const staysOpen =
       isUncertain(error) || code === drawRefusals.draw_busy.code || code === drawRefusals.price_changed.code;
     if (!staysOpen) close();
-    await Promise.all([reload(attempt), forget(getUser), forget(listCoupons)]);
+    void forgetBelongings();
+    await Promise.all([reload(attempt), forgetUser()]);
   };
 
   const mutation = useMutation({
-    mutationFn: (attempt: A) => asking(() => send(attempt, { idempotencyKey: attempt.key })),
+    mutationFn: async (attempt: A) =>
+      withOrder(await asking(() => send(attempt, { idempotencyKey: attempt.key }))),
     onSuccess: (bought, attempt) => {
-      for (const call of [getUser, listBoxItems, listCoupons]) void forget(call);
+      void forgetUser();
+      void forgetBelongings();
       return isReserved(bought) ? leadToPayment(bought) : onBought(bought, attempt);
     },
     onError,

@@ -7,9 +7,9 @@ import * as queries from './queries.ts';
 import { type Vapid, vapidOf } from './vapid.ts';
 
 /** Notifications taken from the outbox at once, and pushes taken from the queue at once. */
-const taken = { outbox: 1_000, queue: 200 };
+const taken = { outbox: 1_000, queue: 500 };
 /** Requests to push services at the same time. */
-const atOnce = 16;
+const atOnce = 32;
 const patienceMs = 10_000;
 /** After which a push is given up: what is a quarter of an hour late is found in the shop. */
 const mostTries = 4;

@@ -36,7 +36,7 @@ begin
   end if;
 
   select count(*) filter (where m.reason = 'expired')
-        + floor(coalesce(sum(extract(epoch from e.ended - o.created_at)) filter (where m.reason <> 'expired'), 0)
+        + floor(coalesce(sum(greatest(0, extract(epoch from e.ended - o.created_at))) filter (where m.reason <> 'expired'), 0)
           / p_held_in_vain) as n,
       count(*) filter (where m.reason = 'expired') as ran_out,
       max(e.ended) filter (where m.reason = 'expired') as last, max(e.ended) as last_of_all

@@ -17,7 +17,6 @@ import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { gameWords } from '#shop/game-words.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
-import { ClosedButton } from '#shop/money/ClosedButton.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
@@ -47,6 +46,7 @@ import { useWholeCase } from './useWholeCase.ts';
 // The shelves must not wait for what is opened later, or lies below.
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
 const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
+const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 const Story = lazyNamed(() => import('./Story.tsx'), 'Story');
 const WholeCaseSheet = lazyNamed(loadWholeCase, 'WholeCaseSheet');
 
@@ -128,7 +128,9 @@ function CaseView({
   );
   const wholeButton = (className: string) =>
     !state.open && !soldOut ? (
-      <ClosedButton state={state} className={className} />
+      <Suspense fallback={<span className={`min-h-13 ${className}`} />}>
+        <ClosedButton state={state} className={className} />
+      </Suspense>
     ) : (
       <Button
         variant="primary"

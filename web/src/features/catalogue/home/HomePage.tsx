@@ -18,7 +18,8 @@ import { Shelf } from './Shelf.tsx';
 import { useTabScroll } from './useTabScroll.ts';
 
 // A picture and a link, which stand in the server's markup already and work without their script.
-const Hero = lazyNamed(() => import('./Hero.tsx'), 'Hero');
+export const loadHero = () => import('./Hero.tsx');
+const Hero = lazyNamed(loadHero, 'Hero');
 
 /** The home screen. Its four addresses are its four tabs. */
 export function HomePage({ front }: { front: ReactNode }) {

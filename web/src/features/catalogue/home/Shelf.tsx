@@ -2,7 +2,9 @@ import type { listProducts, ProductType } from '@kujiya/contract/catalogue';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { homePath } from '@kujiya/contract/shop/paths';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { messageOf } from '#lib/client.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { rowsOf } from '#lib/pages.ts';
 import { shelfOf } from '#shop/games.ts';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
@@ -11,7 +13,9 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+
+// It lies below the first screen.
+const InfiniteSentinel = lazyNamed(() => import('#ui/InfiniteSentinel.tsx'), 'InfiniteSentinel');
 
 type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;
 
@@ -46,12 +50,14 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
           </li>
         ))}
       </ul>
-      <InfiniteSentinel
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => query.fetchNextPage()}
-      />
+      <Suspense fallback={<span className="block min-h-16" />}>
+        <InfiniteSentinel
+          hasMore={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => query.fetchNextPage()}
+        />
+      </Suspense>
     </>
   );
 }

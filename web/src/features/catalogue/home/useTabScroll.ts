@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useHydrated } from '#lib/hydration.ts';
 
 // Written and read by effects only, so a server never touches it. It outlives the screen: coming back finds its place.
 const places = new Map<number, number>();
@@ -9,6 +10,9 @@ const places = new Map<number, number>();
  */
 export const useTabScroll = (tab: number, tabsAt: RefObject<HTMLElement | null>) => {
   const opened = useRef(false);
+  // Who has scrolled markup of the server stays there.
+  const hydrated = useHydrated();
+  const keeps = useRef(!hydrated);
 
   useLayoutEffect(() => {
     const stuckAt = () => {
@@ -17,7 +21,8 @@ export const useTabScroll = (tab: number, tabsAt: RefObject<HTMLElement | null>)
       const margin = Number.parseFloat(getComputedStyle(mark).scrollMarginTop);
       return Math.min(window.scrollY, mark.getBoundingClientRect().top + window.scrollY - margin);
     };
-    window.scrollTo({ top: places.get(tab) ?? stuckAt(), behavior: 'instant' });
+    if (!keeps.current) window.scrollTo({ top: places.get(tab) ?? stuckAt(), behavior: 'instant' });
+    keeps.current = false;
     opened.current = true;
 
     const keep = () => places.set(tab, window.scrollY);

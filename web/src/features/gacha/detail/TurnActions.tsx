@@ -1,9 +1,13 @@
 import { gachaPath, trialTurnPath } from '@kujiya/contract/shop/paths';
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
+import { Suspense } from 'react';
 import { formatPrice } from '#lib/format.ts';
-import { ClosedButton } from '#shop/money/ClosedButton.tsx';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+
+// Most products can be bought, and need no reason why not.
+const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 
 /** The red button that turns the machine, and the trial beside it; when it cannot be turned, why. */
 export function TurnActions({
@@ -44,7 +48,9 @@ export function TurnActions({
           {sum}
         </Button>
       ) : (
-        <ClosedButton state={state} className="grow" />
+        <Suspense fallback={<span className="min-h-13 grow" />}>
+          <ClosedButton state={state} className="grow" />
+        </Suspense>
       )}
     </div>
   );

@@ -2,8 +2,12 @@ import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
 import { resultOfTubePath, tubeTicketPath } from '@kujiya/contract/shop/paths';
 import type { Purchasability } from '@kujiya/contract/shop/pricing';
-import { ClosedButton } from '#shop/money/ClosedButton.tsx';
+import { Suspense } from 'react';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+
+// Most products can be bought, and need no reason why not.
+const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 
 /** The red button: to the tickets, to the results of an empty tube, or to the reason why not yet. */
 export function DrawAction({
@@ -31,5 +35,9 @@ export function DrawAction({
       </ButtonLink>
     );
   }
-  return <ClosedButton state={state} className={className} />;
+  return (
+    <Suspense fallback={<span className="min-h-13" />}>
+      <ClosedButton state={state} className={className} />
+    </Suspense>
+  );
 }

@@ -34,8 +34,14 @@ test('privacy names both cookies, and every name under which the browser keeps s
 
 test('no paper promises what the shop does not do', () => {
   const all = Object.values(documents).map(textOf).join('\n');
-  for (const promise of ['凍結帳號', '到期前 7 天', '也不用 Cookie', '各提醒'])
-    expect(all).not.toContain(promise);
+  for (const promise of ['凍結帳號', '也不用 Cookie']) expect(all).not.toContain(promise);
+});
+
+test('privacy says what pushes, carts and limits keep, and terms what is announced', () => {
+  for (const kept of ['推播訂閱', '購物車', '付款上限', 'push_member', 'cart_sync', 'checkout_draft'])
+    expect(textOf(privacy)).toContain(kept);
+  for (const paper of [terms, returns]) expect(textOf(paper)).toContain('期限前 7 天與 1 天各發一則通知');
+  expect(textOf(terms)).toContain('調高要等 24 小時');
 });
 
 test('returns are looked at in hours of their own', () => {

@@ -35,6 +35,8 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
             ['收件人、電話、地址', '寄送您申請出貨的商品。'],
             ['發票設定與電子郵件', '開立、寄送或捐贈電子發票。'],
             ['訂單、代幣、紅利、盒櫃紀錄', '履行買賣、提供明細、處理退款與爭議，並符合稅務與會計規定。'],
+            ['購物車', '換一台裝置登入時，讓您的購物車跟著走。'],
+            ['成年或法定代理人同意的確認、您自訂的付款上限', '未成年人保護，並照您設的上限擋下超額的付款。'],
             ['心願清單與道具卡', '顯示您的心願清單，以及您能使用的卡片。'],
             ['通知與通知設定', '告訴您訂單、出貨、到期與心願清單的動靜，並照您的選擇不打擾。'],
             ['推播訂閱（瀏覽器的推播位址與加密金鑰）', '只在您開啟推播時取得，用來把通知送到這台裝置。'],
@@ -55,7 +57,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
         {
           head: ['資料', '期限'],
           rows: [
-            ['帳號、地址、發票設定、心願清單', '到您自己刪除，或刪除帳號為止。'],
+            ['帳號、地址、發票設定、心願清單、購物車、付款上限', '到您自己刪除，或刪除帳號為止。'],
             ['登入', `${accountLimits.sessionDays} 天，登出後立即失效。`],
             ['簡訊驗證碼', `${accountLimits.codeLifetime / 60} 分鐘內有效。`],
             ['登入失敗與驗證碼的傳送紀錄', '最多 3 天。'],
@@ -115,6 +117,14 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
             ['push_member、push_day', '這台裝置替哪個帳號開了推播，以及上次確認的日子。關閉推播即刪除。'],
             ['pwa_installed', '您已經把籤屋放到主畫面。'],
             ['searchHistory', '最近搜尋過的 10 個關鍵字。'],
+            ['cart、cart_sync', '購物車裡的商品，以及它和帳號同步到哪裡。'],
+            ['checkout_draft、checkout_intent', '結帳填到一半的內容，關閉分頁或下單後即刪除。'],
+            [
+              'banner_cache、notice_cache、hidden_cover_promos',
+              '首頁的橫幅、得獎消息，以及您今天不想再看的海報。',
+            ],
+            ['shop_view', '商城用格狀還是條列瀏覽。'],
+            ['install_claim', '安裝獎勵領到哪一步。'],
             ['returnToPage', '儲值之後要回到哪一頁。登出即刪除。'],
             ['draw_sound', '您有沒有打開音效。'],
             ['blindbox_package_index_…', '您上次挑到第幾箱。'],
@@ -161,7 +171,7 @@ export const privacy = ({ shopName, contactEmail }: Settings): LegalDocument => 
           list: [
             '全程加密連線；密碼以 Argon2id 雜湊，登入憑證只存雜湊值。',
             '密碼與驗證碼的嘗試有次數限制，連續錯誤要等一段時間才能再試。',
-            '只有工作上需要的人能接觸資料，而且留有紀錄。',
+            '只有工作上需要的人能接觸資料；店員每次查看收件地址、每個後台操作都留有無法更改的紀錄。',
             '萬一發生外洩，我們會在查明後儘速以簡訊或網站公告通知您，並說明已採取的措施。',
           ],
         },

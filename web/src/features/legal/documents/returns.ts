@@ -95,7 +95,7 @@ export const returns = ({ returnHours, contactEmail }: Settings): LegalDocument 
       id: 'box',
       title: '盒櫃的期限',
       blocks: [
-        `抽到的商品會先放進盒櫃，免費保管 ${storageLimits.storageDays} 天；預購商品從到貨那天起算。每一件還剩幾天，盒櫃裡都看得到。`,
+        `抽到的商品會先放進盒櫃，免費保管 ${storageLimits.storageDays} 天；預購商品從到貨那天起算。每一件還剩幾天，盒櫃裡都看得到，期限前 ${storageLimits.announcedDays.join(' 天與 ')} 天各發一則通知。`,
         '逾期沒有申請出貨的商品，視為放棄，不能再要求寄送或折現。請記得在期限內湊一湊寄回家。',
       ],
     },

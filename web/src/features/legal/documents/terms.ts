@@ -1,5 +1,6 @@
 import { accountLimits } from '@kujiya/contract/account';
-import { fairnessPath, returnsPath } from '@kujiya/contract/shop/paths';
+import { payerLimits } from '@kujiya/contract/payer';
+import { fairnessPath, notificationSettingsPath, returnsPath } from '@kujiya/contract/shop/paths';
 import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 import { storageLimits } from '@kujiya/contract/storage';
 import type { Settings } from '#lib/settings.ts';
@@ -39,6 +40,7 @@ export const terms = ({ shopName, contactEmail, serviceHours }: Settings): Legal
       title: '未成年人',
       blocks: [
         '未滿 18 歲的您，請先讓法定代理人看過這份條款並同意，才能註冊、儲值和抽獎；未滿 7 歲由法定代理人代為操作。',
+        `第一次用金錢付款之前，我們會請您確認已成年，或已取得法定代理人同意。您也可以替自己設定每日和每月的付款上限：調低立刻生效，調高要等 ${payerLimits.raiseHours} 小時。`,
         '法定代理人若發現未成年子女未經同意儲值，請附上身分與親屬關係證明通知客服。查證屬實後，我們退還尚未使用的代幣，並關閉該帳號。',
       ],
     },
@@ -51,7 +53,7 @@ export const terms = ({ shopName, contactEmail, serviceHours }: Settings): Legal
           rows: [
             ['幣值', '1 代幣等於新臺幣 1 元。'],
             ['期限', '沒有使用期限，也不收帳戶管理費。'],
-            ['用途', '在本店抽獎與支付運費，不能轉讓給其他會員，也不能兌換其他平台的點數。'],
+            ['用途', '在本店抽獎、購買商品與支付運費，不能轉讓給其他會員，也不能兌換其他平台的點數。'],
             ['退還', '未使用的代幣，每個帳號可來信申請退還一次，手續費 10%。'],
             ['發票', '依您在「設定」選擇的方式，開立電子發票。'],
           ],
@@ -98,7 +100,8 @@ export const terms = ({ shopName, contactEmail, serviceHours }: Settings): Legal
       id: 'box',
       title: '盒櫃與出貨',
       blocks: [
-        `抽到的商品先存進盒櫃，免費保管 ${storageLimits.storageDays} 天，預購商品從到貨日起算。每一件還剩幾天，盒櫃裡都看得到；逾期未申請出貨視為放棄。`,
+        `抽到的商品先存進盒櫃，免費保管 ${storageLimits.storageDays} 天，預購商品從到貨日起算。每一件還剩幾天，盒櫃裡都看得到，期限前 ${storageLimits.announcedDays.join(' 天與 ')} 天各發一則通知；逾期未申請出貨視為放棄。`,
+        { to: notificationSettingsPath, label: '通知設定' },
         '一次寄出 5 件以上免運費，未滿 5 件運費 60 元；約 5 至 10 個工作天送達，不配送超商。寄送與售後的細節，寫在退換貨政策。',
         { to: returnsPath, label: '看退換貨政策' },
       ],

@@ -1,0 +1,139 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { Database } from '../../server/src/platform/postgres/database.ts';
+import { count } from './accounted.ts';
+import { clients, type Measured, runWrk } from './load.ts';
+import { openShop } from './shop.ts';
+import type { Tools } from './tools.ts';
+import { makeWorld, members, refreshStatistics, type Scratch } from './world.ts';
+
+/** Products the search looks through. */
+const products = 100_000;
+/** Seconds of each load. */
+const seconds = 8;
+/** Seconds within which all browsers are to be told, and how much slower draws may be meanwhile. */
+const most = { seconds: 30, slower: 1.2 };
+/** Searches a second on two cores, and ms for 99 of 100 when they come one after the other. */
+const search = { perSecond: 800, p99: 20 };
+
+const words = ['海豚', '貓咪', '機器人', '滷味', '太空', '恐龍', '櫻花', '茶壺', '布丁', '月亮'];
+const kinds = ['公仔', '吊飾', '杯墊', '立牌', '徽章', '抱枕', '毛巾', '海報'];
+
+/** Names as shops have them: two words, a kind, a number. */
+const fillShelf = (db: Database) =>
+  db.query(
+    `insert into products (slug, type, series, name, price, image_url)
+     select 'found-' || n, n % 3, ($2::text[])[1 + n % 10] || '系列', ($2::text[])[1 + n / 10 % 10] || ($2::text[])[1 + n / 100 % 10]
+       || ($3::text[])[1 + n % 8] || ' Vol.' || n, 100 + n % 400, 'products/x.webp'
+     from generate_series(1, $1::integer) n`,
+    [products, words, kinds],
+  );
+
+/** A browser at the shop's own push service for every member; one key pair will do, each message has another salt. */
+async function subscribeAll(db: Database, origin: string): Promise<void> {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  const auth = randomBytes(16);
+  await db.query(
+    `with browsers as (
+       insert into sandbox_push_browsers (id, private_key, auth) select 'bench-' || id, $2, $3 from members returning id
+     )
+     insert into push_subscriptions (endpoint, member_id, session_hash, p256dh, auth)
+     select $1 || '/sandbox/push/to/bench-' || m.id, m.id, s.token_hash, $4, $5 from members m join sessions s on s.member_id = m.id`,
+    [origin, keys.getPrivateKey(), auth, keys.getPublicKey('base64url'), auth.toString('base64url')],
+  );
+}
+
+/** Tells everybody of an article, and returns after how many seconds every browser has been told. */
+async function tellAll(db: Database, title: string): Promise<number> {
+  const sent = () => count(db, 'select count(*) as count from sandbox_pushes');
+  const before = await sent();
+  const began = performance.now();
+  await db.query(
+    `with news as (
+       insert into official_info (title, content, main_image, announced) values ($1, '<p>x</p>', 'news/x.webp', true) returning id
+     )
+     insert into events (kind, data) select 'news.published', jsonb_build_object('info_id', id) from news`,
+    [title],
+  );
+  while ((await sent()) < before + members) {
+    if (performance.now() - began > 300_000) throw new Error(`only ${(await sent()) - before} were told`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return (performance.now() - began) / 1_000;
+}
+
+export type FrontReport = {
+  pushSeconds: number;
+  pushSecondsBesideDraws: number;
+  draws: Measured;
+  drawsBesidePushes: Measured;
+  search: Measured;
+  searchOneByOne: Measured;
+  missed: string[];
+};
+
+/** How fast an event reaches everybody, what draws feel of it, and how fast a full shelf is searched. */
+export async function measureFront(tools: Tools, scratch: Scratch): Promise<FrontReport> {
+  const size = { tubes: 2, machines: 3, capsulesInMachine: 5_000 * seconds, boxes: 100 };
+  const world = await makeWorld(scratch, size);
+  const { db } = world;
+  await fillShelf(db);
+  await refreshStatistics(scratch);
+  const shop = await openShop(world);
+  // The shop calls itself by another port than the one it got.
+  await subscribeAll(db, 'http://localhost:0');
+  let run = 0;
+  const draw = () => {
+    const machine = world.machines[run];
+    if (!machine) throw new Error('there is no machine left');
+    run++;
+    return runWrk(tools, shop.url, seconds, 'capsule', 200, [machine.product, members, run, 0, 1]);
+  };
+  const find = (connections: number) =>
+    runWrk(
+      tools,
+      shop.url,
+      seconds,
+      'get',
+      200,
+      [`/api/products/search?quiet=true&q=${encodeURIComponent('海豚 太空')}`],
+      connections,
+    );
+  await draw();
+  const draws = await draw();
+  const pushSeconds = await tellAll(db, '安靜的時候');
+  const [drawsBesidePushes, pushSecondsBesideDraws] = await Promise.all([draw(), tellAll(db, '忙的時候')]);
+  const found = await find(clients);
+  const searchOneByOne = await find(1);
+  await shop.close();
+  const missed = [
+    pushSeconds > most.seconds && 'push',
+    drawsBesidePushes.p99 > draws.p99 * most.slower && 'draws beside pushes',
+    found.perSecond < search.perSecond && 'search',
+    searchOneByOne.p99 > search.p99 && 'search, one by one',
+  ].filter((name) => name !== false);
+  return {
+    pushSeconds,
+    pushSecondsBesideDraws,
+    draws,
+    drawsBesidePushes,
+    search: found,
+    searchOneByOne,
+    missed,
+  };
+}
+
+const line = (name: string, { perSecond, p50, p99 }: Measured) =>
+  `${name.padEnd(36)}${Math.round(perSecond).toString().padStart(8)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`;
+
+/** The report as a person reads it. */
+export const tableOfFront = (report: FrontReport): string =>
+  [
+    `${`an event to ${members} browsers`.padEnd(36)}${report.pushSeconds.toFixed(1).padStart(8)} s`,
+    `${'the same, beside draws'.padEnd(36)}${report.pushSecondsBesideDraws.toFixed(1).padStart(8)} s`,
+    line('draws', report.draws),
+    line('draws, beside pushes', report.drawsBesidePushes),
+    line(`search among ${products}`, report.search),
+    line('the same, one by one', report.searchOneByOne),
+    ...report.missed.map((name) => `missed: ${name}`),
+  ].join('\n');

@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { keysOf, merchantOf } from '../../server/src/shop/payments/newebpay.ts';
+import { seal, tradeSha } from '../../server/src/shop/payments/seal.ts';
+import { accounted, count } from './accounted.ts';
+import { type Measured, runWrk } from './load.ts';
+import type { Kind } from './rounds.ts';
+import type { Shop } from './shop.ts';
+import type { Tools } from './tools.ts';
+import { members, type World } from './world.ts';
+
+type PaymentKind = Extract<Kind, 'notices' | 'repeated' | 'forms'>;
+
+const amount = 100;
+/** More notices than any machine takes in a second. */
+const mostPerSecond = 5_000;
+/** What the gateway says again and again, of so many payments. */
+const repeatedOnes = 200;
+
+const merchant = merchantOf({ newebpay: null });
+const keys = keysOf(merchant);
+
+/** What the gateway posts about a paid attempt, under its seal. */
+function noticeOf(number: string): string {
+  const result = {
+    MerchantID: merchant.merchantId,
+    Amt: amount,
+    TradeNo: `B${number}`,
+    MerchantOrderNo: number,
+    PaymentType: 'CREDIT',
+    PayTime: '2026-11-20 12:00:00',
+    Card6No: '400022',
+    Card4No: '1111',
+  };
+  const info = seal(JSON.stringify({ Status: 'SUCCESS', Message: '', Result: result }), keys);
+  return new URLSearchParams({
+    Status: 'SUCCESS',
+    MerchantID: merchant.merchantId,
+    Version: '2.0',
+    TradeInfo: info,
+    TradeSha: tradeSha(info, keys),
+  }).toString();
+}
+
+/** What the gateway tells, and top-ups that begin. */
+export function createPayments(tools: Tools, world: World, shop: Shop) {
+  const { db, dataDir } = world;
+  let run = 0;
+
+  /** Unpaid top-ups, going round the members, each with an attempt; the file of the notices that pay them, one a line. */
+  async function begin(name: string, orders: number): Promise<string> {
+    run++;
+    const { rows } = await db.query<{ number: string }>(
+      `with o as (
+         insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, total_amount,
+           final_amount, expires_at)
+         select 'T' || $1::integer || 'X' || lpad(n::text, 12, '0'), n % $3::integer + 1, 'token_recharge', 'pending', 'credit_card', 'pending',
+           $4::bigint, $4::bigint, now() + interval '9 days'
+         from generate_series(1, $2::integer) n returning id, order_number
+       ), l as (
+         insert into order_lines (order_id, position, name, unit_price, quantity, subtotal)
+         select id, 1, '儲值', $4::bigint, 1, $4::bigint from o
+       )
+       insert into payment_attempts (order_id, provider, number, amount, ask_at)
+       select id, 'newebpay', order_number || '_1', $4::bigint, now() + interval '1 hour' from o returning number`,
+      [run, orders, members, amount],
+    );
+    const file = path.join(dataDir, name);
+    await writeFile(file, rows.map(({ number }) => `${noticeOf(number)}\n`).join(''));
+    return file;
+  }
+
+  const paid = () => count(db, `select count(*) as count from payment_attempts where state = 'paid'`);
+  const begun = () => count(db, 'select count(*) as count from payment_attempts');
+  const send = (kind: 'notice' | 'form', seconds: number, args: (string | number)[]) =>
+    runWrk(tools, shop.url, seconds, kind, 200, args);
+
+  return async (seconds: number): Promise<Record<PaymentKind, Measured>> => {
+    const distinct = await begin('notices.txt', mostPerSecond * seconds);
+    const notices = await accounted(paid, () => send('notice', seconds, [distinct]));
+    const few = await begin('repeated.txt', repeatedOnes);
+    // Once each; then all of them are repeats.
+    await send('notice', 1, [few]);
+    const repeated = await send('notice', seconds, [few]);
+    const forms = await accounted(begun, () => send('form', seconds, [members, run, amount]));
+    return { notices, repeated, forms };
+  };
+}

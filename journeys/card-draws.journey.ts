@@ -1,0 +1,193 @@
+import { expect, type Page } from '@playwright/test';
+import { getBalance } from '../contract/src/member.ts';
+import { productNamed } from './lib/api.ts';
+import { expectAccessible } from './lib/axe.ts';
+import { askFor, expectIdle, machineNamed, openMachine } from './lib/capsules.ts';
+import { test } from './lib/journey.ts';
+import {
+  expectClosedTicket,
+  expectToast,
+  freeNumbers,
+  openTickets,
+  pick,
+  purchasePanel,
+  ticket,
+  ticketPath,
+} from './lib/steps.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const gateway = (page: Page) => page.getByRole('heading', { name: '測試付款頁' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const kept = (page: Page) => page.getByRole('complementary', { name: '保留中的抽選' });
+
+/** From the panel, in which the card is chosen and the invoice filled in, to the gateway's page. */
+async function payByCard(page: Page): Promise<void> {
+  const panel = purchasePanel(page);
+  await panel.locator('label').filter({ hasText: '信用卡' }).click();
+  await panel.getByLabel('電子郵件').fill('me@toys.example');
+  await panel.getByRole('button', { name: /^刷卡付 NT\$/ }).click();
+}
+
+test.describe('a member', () => {
+  test.use({ member: 8 });
+
+  test('draws tickets by card: pays, and is taken to the draw screen', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+    me,
+    mine,
+  }) => {
+    const shown = await productNamed(api, '泡湯日和賞');
+    const tube = shown.tubes[mine(0, 1)]!;
+    const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
+    const before = await tokens();
+    await openTickets(page, shown, tube);
+    await pick(page, await freeNumbers(page, 2));
+    await press(page, '購買');
+    const panel = purchasePanel(page);
+    await panel.locator('label').filter({ hasText: '信用卡' }).click();
+    await panel.getByRole('button', { name: /^刷卡付 NT\$/ }).click();
+    await expect(panel.getByText('請填寫電子郵件')).toBeVisible();
+    await expectAccessible(page);
+    await payByCard(page);
+    await expect(gateway(page)).toBeVisible();
+    await expect(page.getByText('ATM 轉帳')).toHaveCount(0);
+    await press(page, '付款失敗（授權被拒）');
+    await expect(page.getByRole('heading', { name: '付款沒有成功' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^再付一次 NT\$/ }).click();
+    await press(page, '付款，通知送三次');
+    await expect(page).toHaveURL(/\/ichiban\/draw\/[^/]+$/);
+    await expectClosedTicket(page);
+    expect(await tokens()).toBe(before);
+  });
+
+  test('gives a draw by card up: it is put back at once, for others as well', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+    mine,
+    enterAs,
+    besides,
+  }) => {
+    const shown = await productNamed(api, '泡湯日和賞');
+    const tube = shown.tubes[mine(0, 1)]!;
+    const other = await besides(await enterAs(6));
+    await openTickets(page, shown, tube);
+    const [number = 0] = await freeNumbers(page, 1);
+    await openTickets(other.page, shown, tube);
+    await pick(page, [number]);
+    await press(page, '購買');
+    await payByCard(page);
+    await expect(gateway(page)).toBeVisible();
+    await expect(ticket(other.page, number)).toHaveCount(0);
+    await expect(other.page.getByText('其他玩家抽選中')).toBeVisible();
+    await press(page, '放棄，返回商店');
+    await expect(page.getByRole('heading', { name: '還沒有付款' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(ticketPath(shown, tube));
+    await expect(kept(page)).toContainText('還沒付款');
+    await expectAccessible(page);
+    await kept(page).getByRole('button', { name: '放回去' }).click();
+    await expect(kept(page)).toHaveCount(0);
+    await expect(ticket(other.page, number)).toBeVisible();
+    // At once again, and by the page of the payment this time.
+    await page.reload();
+    await pick(page, [number]);
+    await press(page, '購買');
+    await payByCard(page);
+    await press(page, '放棄，返回商店');
+    await press(page, '不買了，放回去');
+    await expect(page.getByRole('heading', { name: '這次沒有買' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('pays for capsules when they are put back already: the amount is tokens', {
+    tag: '@both-sizes',
+  }, async ({ page, api, me, isMobile }) => {
+    const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
+    const before = await tokens();
+    const machine = await machineNamed(api, '水豚', me.token);
+    await openMachine(page, machine);
+    const price = machine.product.point_price ?? machine.product.discount_price ?? machine.product.price;
+    await askFor(page, isMobile, 1, price);
+    await payByCard(page);
+    await expect(gateway(page)).toBeVisible();
+    const paymentPage = await page.getByText(/^G\d{8}\w+_1$/).textContent();
+    await press(page, '放棄，返回商店');
+    await press(page, '不買了，放回去');
+    await expect(page.getByRole('heading', { name: '這次沒有買' })).toBeVisible();
+    await page.goto('/sandbox/newebpay');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: paymentPage ?? '' })
+      .getByRole('button', { name: '現在付款' })
+      .click();
+    await expect(page.getByRole('heading', { name: '付款完成' })).toBeVisible();
+    await page.goto(`/payment/${paymentPage?.replace(/_1$/, '')}`);
+    await expect(page.getByRole('heading', { name: `收到 ${price} 代幣` })).toBeVisible();
+    await expectAccessible(page);
+    expect(await tokens()).toBe(before + price);
+
+    // And once more, paid in time.
+    await openMachine(page, machine);
+    await askFor(page, isMobile, 1, price);
+    await payByCard(page);
+    await press(page, '付款');
+    await expect(page).toHaveURL(/\/gacha\/animation\?.*order_id=\d+/);
+    await expectIdle(page);
+  });
+});
+
+test.describe('who has never paid', () => {
+  test.use({ member: 16 });
+
+  test('says first who pays, sets a limit, and is kept to it', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+    me,
+    isMobile,
+    watched,
+  }) => {
+    const machine = await machineNamed(api, '水豚', me.token);
+    for (const status of [409, 422]) watched.expectAnswer(status, `/api/gacha/draw/${machine.product.id}`);
+    await openMachine(page, machine);
+    const price = machine.product.point_price ?? machine.product.discount_price ?? machine.product.price;
+    await askFor(page, isMobile, 1, price);
+    await payByCard(page);
+    await expect(page.getByRole('dialog', { name: '您已經滿 18 歲了嗎？' })).toBeVisible();
+    await expectAccessible(page);
+    await press(page, '未滿 18 歲');
+    await expect(page.getByRole('dialog', { name: '法定代理人同意您付款嗎？' })).toBeVisible();
+    await press(page, '先不付款');
+    await purchasePanel(page)
+      .getByRole('button', { name: /^刷卡付 NT\$/ })
+      .click();
+    await press(page, '未滿 18 歲');
+    await press(page, '已經同意');
+    await expect(gateway(page)).toBeVisible();
+    await press(page, '放棄，返回商店');
+    await press(page, '不買了，放回去');
+
+    await page.goto('/settings/payment');
+    await expect(page.getByText('已取得法定代理人的同意')).toBeVisible();
+    await page.getByLabel('每日上限（元）').fill('1.5');
+    await press(page, '儲存');
+    await expect(page.getByText('上限請填 0 到 1,000,000 之間的整數')).toBeVisible();
+    await page.getByLabel('每日上限（元）').fill('10');
+    await press(page, '儲存');
+    await expectToast(page, '付款上限已儲存');
+    await page.getByLabel('每日上限（元）').fill('9000');
+    await press(page, '儲存');
+    await expect(page.getByText(/起改為 NT\$9,000/)).toBeVisible();
+    await expectAccessible(page);
+
+    await openMachine(page, machine);
+    await askFor(page, isMobile, 1, price);
+    await payByCard(page);
+    await expectToast(page, '超過您自訂的每日付款上限，今天還可以付 10 元');
+    await page.goto('/recharge-details');
+    await expect(page.getByRole('link', { name: '訂一個付款上限' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

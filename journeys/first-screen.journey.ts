@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+import { productNamed } from './lib/api.ts';
+import { test } from './lib/journey.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The calls this page makes from now on, but those that tell the shop of the visit and those that stay open. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/api/') || pathname.endsWith('/events')) return;
+    if (pathname === '/api/visitors/record') return;
+    calls.push(`${request.method()} ${pathname}${search}`);
+  });
+  return calls;
+}
+
+/** The script has taken the page over. */
+const taken = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+
+test.describe('without scripts', { tag: '@both-sizes' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home, products, rules and policies can be read', async ({ page, api }) => {
+    const { product } = await productNamed(api, '', 0);
+    for (const path of [
+      '/',
+      '/gacha',
+      `/ichiban/detail/${product.id}`,
+      '/ichiban/rules',
+      '/blindbox/rules',
+      '/gacha/rules',
+      '/ichiban/fairness-verification',
+      '/settings/terms',
+      '/settings/privacy',
+      '/return-policy',
+      '/shop',
+      '/info',
+    ]) {
+      await page.goto(path);
+      await expect(heading(page).first()).toBeAttached();
+      await expect(page.getByText('載入中')).toHaveCount(0);
+      expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(100);
+    }
+    await page.goto(`/ichiban/detail/${product.id}`);
+    await expect(heading(page)).toHaveText(product.name);
+    await expect(page.locator('main img').first()).toBeVisible();
+    await page.getByRole('link', { name: '規則' }).first().click();
+    await expect(page).toHaveURL('/ichiban/rules');
+  });
+});
+
+test('what the server has drawn is taken over: nothing is asked for again, nothing is drawn twice', async ({
+  page,
+}) => {
+  const calls = callsOf(page);
+  for (const path of ['/', '/blindbox', '/ichiban/rules', '/shop', '/info', '/search?q=%E8%B2%93']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await heading(page).first().waitFor({ state: 'attached' });
+    const first = await heading(page).first().elementHandle();
+    await taken(page);
+    expect(await first?.evaluate((element) => element.isConnected), path).toBe(true);
+  }
+  // Reading ahead begins later; of what these pages show, nothing is read twice.
+  const shown = /\/api\/(products(\?|$|\/hot)|banners|shop\/(items|products)\?|official-info\?|search)/;
+  expect(calls.filter((call) => shown.test(call))).toEqual([]);
+});
+
+test('a product that is pointed at is there when it is opened, and home again where it was left', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/ichiban');
+  await taken(page);
+  await page.mouse.wheel(0, 900);
+  const card = page.locator('main a[href^="/ichiban/detail/"]:has(h3):visible').nth(5);
+  await card.scrollIntoViewIfNeeded();
+  const name = await card.getByRole('heading').innerText();
+  const asked = page.waitForResponse(/\/api\/raffle\/(tubes|status)\//);
+  if (isMobile) await card.dispatchEvent('touchstart');
+  else await card.hover();
+  await asked;
+  await page.waitForLoadState('networkidle');
+  const calls = callsOf(page);
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(200);
+  await card.click();
+  await expect(heading(page)).toHaveText(name);
+  expect(calls.filter((call) => /\/api\/(products\/|raffle\/status)/.test(call))).toEqual([]);
+  await page.goBack();
+  await expect(page).toHaveURL('/ichiban');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  expect(calls.filter((call) => /\/api\/products\?/.test(call))).toEqual([]);
+});
+
+test('a product that does not exist is not found, and says so', async ({ page, watched }) => {
+  watched.expectAnswer(404, '/gacha/detail/999999');
+  const reply = await page.goto('/gacha/detail/999999');
+  expect(reply?.status()).toBe(404);
+  await taken(page);
+  await expect(page.getByText('看看其他轉蛋')).toBeVisible();
+});
+
+test.describe('as a member', () => {
+  test.use({ member: 3 });
+
+  test('what is one’s own appears without moving anything', async ({ page, me }) => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await taken(page);
+    await page.waitForLoadState('networkidle');
+    expect(me.user.id).toBeGreaterThan(0);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+  });
+});

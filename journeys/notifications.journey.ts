@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './lib/axe.ts';
+import { test } from './lib/journey.ts';
+
+test('a visitor reads the circulars and is asked to log in for the rest', { tag: '@both-sizes' }, async ({
+  page,
+}) => {
+  await page.goto('/news');
+  await expect(page.getByRole('heading', { name: '登入後就看得到您的通知' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: '公告' }).click();
+  await expect(page).toHaveURL('/news?tab=circulars');
+  const articles = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(articles.first()).toBeVisible();
+  await expectAccessible(page);
+  await articles.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/info\/detail\/\d+$/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: '公告' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test.describe('as a member', () => {
+  test.use({ member: 12 });
+
+  test('kinds are switched off and stay off', { tag: '@both-sizes' }, async ({ page }) => {
+    await page.goto('/settings/notifications');
+    const restock = page.getByRole('switch', { name: '心願清單' });
+    await expect(restock).toBeChecked();
+    await expect(page.getByText('一律通知')).toBeVisible();
+    await expectAccessible(page);
+    const saved = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/notification-settings') && response.request().method() === 'PUT',
+    );
+    await restock.click();
+    await expect(restock).not.toBeChecked();
+    await saved;
+    await page.reload();
+    await expect(restock).not.toBeChecked();
+    await restock.click();
+    await expect(restock).toBeChecked();
+  });
+
+  test('what is told reaches an open page, is read there and leads on', async ({ page, browserName }) => {
+    expect(browserName).toBe('chromium');
+    await page.goto('/news');
+    await expect(page.getByRole('tab', { name: '通知', exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    const list = page.getByRole('tabpanel');
+    await expect(list.getByText(/則未讀|全部都看過了|目前沒有通知/)).toBeVisible();
+    await expectAccessible(page);
+    if (await list.getByRole('button', { name: '全部標為已讀' }).isVisible()) {
+      await list.getByRole('button', { name: '全部標為已讀' }).click();
+      await expect(list.getByText('全部都看過了')).toBeVisible();
+    }
+  });
+
+  test('a browser without pushes says so', async ({ page }) => {
+    await page.goto('/settings/notifications');
+    await expect(page.getByText('推播通知', { exact: true })).toBeVisible();
+    await expect(page.getByText(/不支援推播|沒打開籤屋也會收到|瀏覽器封鎖了/)).toBeVisible();
+  });
+});

@@ -1,0 +1,82 @@
+import { accept, arrive, complete, deliver, ship } from '#features/goods/staff/service.ts';
+import { deliverParcel, handOver, packParcel } from '#features/storage/staff.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import type { Job } from '#platform/jobs.ts';
+import { type Database, readStatement, type Tx, transaction } from '#platform/postgres/database.ts';
+import { asStaff } from '#shop/staff/service.ts';
+import { demoStaff } from './staff.ts';
+
+const findClerk = readStatement<{ id: number }, [email: string]>(
+  'demo.find_clerk',
+  'select id from staff where email = $1 and disabled_at is null',
+);
+
+type Waiting = {
+  id: number;
+  order_type: 'shop' | 'box_shipping';
+  status: 'paid' | 'processing' | 'shipping' | 'delivered';
+  is_arrived: boolean;
+};
+/** Orders and parcels that have lain where they are for some minutes; a preorder waits for its day. */
+const listWaiting = readStatement<Waiting, [minutes: number]>(
+  'demo.list_waiting',
+  `select o.id, o.order_type, o.status, k.arrived_at is not null as is_arrived
+   from orders o left join goods_orders k on k.order_id = o.id
+   where (o.order_type = 'box_shipping' or not k.is_kept) and o.status in ('paid', 'processing', 'shipping', 'delivered')
+     and greatest(o.paid_at, (select max(m.at) from order_moves m where m.order_id = o.id)) < now() - make_interval(mins => $1)
+     and not exists (select from order_lines l join goods g on g.product_id = l.product_id
+       where l.order_id = o.id and g.arrives_at > now() and k.arrived_at is null)
+   order by o.id limit 50`,
+);
+
+/** A number in the shape of the carrier's, the same in every try. */
+const handed = (id: number) => ({
+  carrier: 'tcat' as const,
+  tracking_number: String(880_000_000_000 + id),
+});
+
+type Step = (tx: Tx, clerk: StaffCaller, id: number) => Promise<void>;
+const parcels: Partial<Record<Waiting['status'], Step>> = {
+  paid: packParcel,
+  processing: (tx, clerk, id) => handOver(tx, clerk, id, handed(id)),
+  shipping: deliverParcel,
+};
+const goods: Record<Waiting['status'], Step> = {
+  paid: accept,
+  processing: (tx, clerk, id) => ship(tx, clerk, id, handed(id)),
+  shipping: deliver,
+  delivered: complete,
+};
+
+const stepOf = ({ order_type, status, is_arrived }: Waiting): Step | undefined => {
+  if (order_type === 'box_shipping') return parcels[status];
+  return status === 'processing' && !is_arrived ? arrive : goods[status];
+};
+
+/** Moves what has waited so many minutes one step on, in the clerk's name; returns how many. Without a clerk nothing happens. */
+export async function workOff(db: Database, minutes: number): Promise<number> {
+  const [clerk] = await findClerk(db, demoStaff.clerk.email);
+  if (!clerk) return 0;
+  let moved = 0;
+  for (const order of await listWaiting(db, minutes)) {
+    const step = stepOf(order);
+    if (!step) continue;
+    await transaction(db, (tx) =>
+      asStaff(tx, clerk.id, 'demo clerk', (caller) => step(tx, caller, order.id)),
+    );
+    moved++;
+  }
+  return moved;
+}
+
+/** Minutes a demo order lies in each state. */
+const patience = 20;
+
+/** In the demo world somebody packs: orders and parcels of visitors move along by themselves. */
+export const clerkJob = (db: Database): Job => ({
+  name: 'demo:clerk',
+  at: '*/5 * * * *',
+  async run() {
+    await workOff(db, patience);
+  },
+});

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { getUser } from '@kujiya/contract/member';
+import {
+  getNotificationSettings,
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+  saveNotificationSettings,
+} from '@kujiya/contract/notifications';
+import { listInfo } from '@kujiya/contract/official-info';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Answers, openScreen, unavailable } from './screen.tsx';
+
+const atFirst = { timeout: 20_000 };
+const told = (part: Partial<Notification>): Notification => ({
+  id: 1,
+  group: 'parcels',
+  title: '包裹出發了',
+  desc: '訂單 S1 已交給黑貓宅急便，單號 123456789012。',
+  datetime: '2026-11-21T04:00:00Z',
+  read: false,
+  link: '/order?no=S1',
+  ...part,
+});
+const page = (data: Notification[]) => ({
+  success: true as const,
+  data,
+  total: data.length,
+  current_page: 1,
+  last_page: 1,
+  unread: data.filter(({ read }) => !read).length,
+});
+
+test('a notification leads to its page, and is marked on the way', async () => {
+  const answers = new Answers().give(listNotifications, page([told({}), told({ id: 2, read: true })]));
+  answers.give(readNotification, { success: true, data: { unread: 0 } });
+  await openScreen('/news', answers, { member: true });
+  await screen.findByRole('button', { name: '全部標為已讀' }, atFirst);
+  const [first, second] = within(screen.getByRole('tabpanel')).getAllByRole('link');
+  expect(first?.textContent).toContain('（未讀）');
+  expect(second?.textContent).not.toContain('（未讀）');
+  expect(first?.getAttribute('href')).toBe('/order?no=S1');
+  fireEvent.click(first!);
+  await waitFor(() => expect(answers.asked).toContain(`POST ${readNotification.path}`));
+  expect(window.location.pathname).toBe('/order');
+});
+
+test('all are marked at once', async () => {
+  const answers = new Answers().give(listNotifications, page([told({}), told({ id: 2 })]));
+  answers.give(readAllNotifications, { success: true, data: { unread: 0 } });
+  await openScreen('/news', answers, { member: true });
+  const all = await screen.findByRole('button', { name: '全部標為已讀' }, atFirst);
+  answers.give(listNotifications, page([told({ read: true }), told({ id: 2, read: true })]));
+  fireEvent.click(all);
+  expect(await screen.findByText('全部都看過了')).toBeTruthy();
+  expect(screen.queryByText('（未讀）')).toBeNull();
+});
+
+test('a visitor sees the way to the login, and the circulars', async () => {
+  const answers = new Answers().give(listInfo, {
+    code: 0,
+    data: [],
+    total: 0,
+    current_page: 1,
+    last_page: 1,
+  });
+  await openScreen('/news', answers);
+  const login = await screen.findByRole('link', { name: '登入／加入會員' }, atFirst);
+  expect(login.getAttribute('href')).toBe('/login?redirect=%2Fnews');
+  fireEvent.click(screen.getByRole('tab', { name: '公告' }));
+  expect(await screen.findByText('目前沒有公告')).toBeTruthy();
+  expect(answers.asked).not.toContain(`GET ${listNotifications.path}`);
+});
+
+test('a kind that cannot be switched off goes back on, and says why', async () => {
+  const settings = { success: true as const, data: { muted: [], push_key: 'B'.repeat(87) } };
+  const answers = new Answers().give(getNotificationSettings, settings).refuse(getUser, unavailable);
+  await openScreen('/settings/notifications', answers, { member: true });
+  const likes = await screen.findByRole('switch', { name: '心願清單' }, atFirst);
+  expect(screen.queryByRole('switch', { name: '退款與付款異常' })).toBeNull();
+  answers.refuse(saveNotificationSettings, unavailable);
+  fireEvent.click(likes);
+  expect(await screen.findAllByText(unavailable.message)).not.toHaveLength(0);
+  await waitFor(() => expect(likes.getAttribute('aria-checked')).toBe('true'));
+  answers.give(saveNotificationSettings, {
+    success: true,
+    message: '通知設定已儲存',
+    data: { muted: ['likes'], push_key: settings.data.push_key },
+  });
+  fireEvent.click(likes);
+  await waitFor(() => expect(likes.getAttribute('aria-checked')).toBe('false'));
+  await waitFor(() => expect(answers.asked.at(-1)).toBe(`PUT ${saveNotificationSettings.path}`));
+});
