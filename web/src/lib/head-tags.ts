@@ -1,4 +1,3 @@
-import { shopPicturePath } from '@kujiya/contract/shop/paths';
 import type { PageHead } from './head.ts';
 import { shopName } from './page-title.ts';
 
@@ -9,6 +8,8 @@ export type HeadTag = {
   text?: string;
 };
 
+/** The picture of pages that have none of their own. */
+const ownPicture = '/share/shop.jpg';
 /** Of every picture that is drawn for shared links. */
 const size = { width: '1200', height: '630' } as const;
 
@@ -30,7 +31,7 @@ const dataOf = (value: object): string =>
  * and X by its own names), and as data in the words of schema.org. `origin` is the shop's address without a slash at its end.
  */
 export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
-  const { title, description, canonical, image = shopPicturePath, jsonLd = [], robots } = head;
+  const { title, description, canonical, image = ownPicture, jsonLd = [], robots } = head;
   const address = `${origin}${canonical}`;
   const picture = /^https?:/.test(image) ? image : `${origin}${image}`;
   const isDrawn = image.startsWith('/share/');
