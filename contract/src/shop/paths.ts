@@ -68,6 +68,10 @@ export const detailPath = (game: Game, productId: Part): string => `/${game}/det
 /** A product that no game sells. */
 export const productPath = (productId: Part): string => `/detail/${productId}`;
 
+/** Whether an address is of one product: of a game, of the shop, or of neither. */
+export const isDetailPage = (pathname: string): boolean =>
+  /^(\/(ichiban|gacha|blindbox|shop))?\/detail\/\d+$/.test(pathname);
+
 /** How a game is played. */
 export const rulesPath = (game: Game): string => `/${game}/rules`;
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
-import { applyTags, headTags } from '#lib/head-tags.ts';
 import { hrefOf, usePlace } from '#lib/navigation.tsx';
+import { applyTags, headTags } from '#shop/head/head-tags.ts';
 import { fetchAhead, pageAt } from './fetch-ahead.ts';
 import type { PageTable } from './pages.tsx';
 

@@ -1,4 +1,4 @@
-import { productPath } from '@kujiya/contract/shop/paths';
+import { isDetailPage, productPath } from '@kujiya/contract/shop/paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { parse } from 'regexparam';
 import { matchRoute } from 'wouter';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageHead } from '#lib/head.ts';
-import { headTags, htmlOfTags } from '#lib/head-tags.ts';
+import { headTags, htmlOfTags } from '#shop/head/head-tags.ts';
 import { criticalCss, readSheet, type Sheet } from './critical-css.ts';
 import { startPage } from './start-page.ts';
 

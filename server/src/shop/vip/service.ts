@@ -81,9 +81,7 @@ export async function refreshStandings(tx: Tx, memberIds: readonly number[], now
     tx,
     'vip.level_changed',
     movedIds,
-    moved.map(([memberId, { level }]) =>
-      JSON.stringify({ from: before.get(memberId) ?? 1, to: level }),
-    ),
+    moved.map(([memberId, { level }]) => JSON.stringify({ from: before.get(memberId) ?? 1, to: level })),
   );
 }
 
