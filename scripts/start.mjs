@@ -1,6 +1,7 @@
 // npm start: install, build, and open the shop.
-import { buildWeb, install, runForeground } from './lib.mjs';
+import { buildWeb, compileServer, install, runForeground } from './lib.mjs';
 
 install();
+compileServer();
 buildWeb();
 runForeground(['server/src/main.ts']);

@@ -7,6 +7,8 @@
 --   notice:  file with one notice a line, gone round
 --   form:    members, run, NT$
 --   get:     path
+--   page:    path, as a browser asks for it
+--   pages:   path before a number, first number, how many: another page each time
 --   order:   two goods, buyers, run
 --   mine:    path, member
 local next_request, expected
@@ -110,6 +112,22 @@ end
 
 function sends.get(path)
   local text = wrk.format('GET', path, { ['Host'] = 'shop', ['Authorization'] = 'Bearer kujiya-site' })
+  return function() return text end
+end
+
+-- As a browser asks: what is kept is kept compressed.
+local page_headers = { ['Host'] = 'shop', ['Accept'] = 'text/html', ['Accept-Encoding'] = 'gzip, br' }
+
+function sends.pages(path, first, count)
+  local turn = -1
+  return function()
+    turn = (turn + 1) % count
+    return wrk.format('GET', path .. first + turn, page_headers)
+  end
+end
+
+function sends.page(path)
+  local text = wrk.format('GET', path, page_headers)
   return function() return text end
 end
 

@@ -76,7 +76,19 @@ export async function runWrk(
   { wrk }: Tools,
   url: string,
   seconds: number,
-  kind: 'draw' | 'refused' | 'capsule' | 'hold' | 'held' | 'notice' | 'form' | 'get' | 'order' | 'mine',
+  kind:
+    | 'draw'
+    | 'refused'
+    | 'capsule'
+    | 'hold'
+    | 'held'
+    | 'notice'
+    | 'form'
+    | 'get'
+    | 'order'
+    | 'mine'
+    | 'page'
+    | 'pages',
   expected: number,
   args: (string | number)[],
   connections = clients,

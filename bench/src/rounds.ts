@@ -17,6 +17,10 @@ export const kinds = [
   'refused',
   'list',
   'tickets',
+  'keptHome',
+  'keptDetail',
+  'keptList',
+  'madeDetail',
   'capsuleStatements',
   'capsuleFunction',
   'capsules',
@@ -34,6 +38,8 @@ export const kinds = [
 export type Kind = (typeof kinds)[number];
 export type Round = Record<Kind, Measured>;
 
+/** Connections that ask for pages. */
+const visitors = 10;
 /** In `ticket-batch.sql`; two at a time keep two cores busy. */
 const drawsInBatch = 64;
 const limitClients = 2;
@@ -107,6 +113,26 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
     return runWrk(tools, shop.url, seconds, 'refused', 423, [lockedTube, product, members - 1, run]);
   }
 
+  /** Pages and lists from memory, as a crowd asks for them, and pages that are rendered because they are not in it. */
+  async function pages(seconds: number) {
+    const page = (path: string) => runWrk(tools, shop.url, seconds, 'page', 200, [path], visitors);
+    const products = Math.ceil(world.tubes / 2);
+    return {
+      keptHome: await page('/'),
+      keptDetail: await page('/ichiban/detail/1'),
+      keptList: await page('/api/products?type=0&limit=40'),
+      madeDetail: await runWrk(
+        tools,
+        shop.url,
+        seconds,
+        'pages',
+        200,
+        ['/ichiban/detail/', 1, products],
+        visitors,
+      ),
+    };
+  }
+
   const alone = (load: () => Promise<Measured>) => costed(world, shop, load);
 
   return {
@@ -121,6 +147,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
         refused: await refused(seconds),
         list: await runWrk(tools, shop.url, seconds, 'get', 200, ['/api/products?type=0&limit=40']),
         tickets: await runWrk(tools, shop.url, seconds, 'get', 200, ['/api/raffle/tubes/1/tickets']),
+        ...(await pages(seconds)),
         ...(await games(seconds)),
         ...(await payments(seconds)),
         ...(await goods(seconds)),

@@ -8,7 +8,8 @@ export type Shop = { url: string; pid: number; close(): Promise<void> };
 
 /** Starts the real shop in a process of its own, on a free port of this machine only. */
 export async function openShop({ dataDir, databaseUrl }: World): Promise<Shop> {
-  const child = start(process.execPath, [entry], {
+  // With the flags this process has been started with, which are the shop's own.
+  const child = start(process.execPath, [...process.execArgv, entry], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

@@ -55,7 +55,7 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
   // A shop without the demo world has no pictures to draw.
   const pictures = isDemo
     ? drawPictures(config.mediaDir, (count) =>
-        say(`商店已開門，還有 ${count} 張商品圖在背景繪製（只有第一次需要）…`),
+        say(`${count} 張商品圖在背景繪製，商店照常營業（只有第一次需要）…`),
       )
     : undefined;
   const webDir = path.join(root, 'web/dist');

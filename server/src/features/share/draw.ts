@@ -43,6 +43,9 @@ export function fitted(text: string, most: number): string {
 export async function drawShared(shared: Shared, mediaDir: string): Promise<Buffer> {
   // A server that draws none has no use for the renderer.
   const { default: sharp } = await import('sharp');
+  // Nothing of a picture is of use to the next one.
+  sharp.cache(false);
+  sharp.concurrency(1);
 
   const text = async (content: string, px: number, colour: string, width?: number) => {
     const { data, info } = await sharp({

@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import lighthouse from 'lighthouse';
+import { end, endAll, start } from './children.ts';
+import { spread } from './report.ts';
+
+// npm run vitals: Lighthouse for phones, with the network and the processor really slowed (devtools throttling), on the demo
+// shop; the median of five runs a page. Only a quiet machine's figures mean anything.
+
+const { values } = parseArgs({
+  options: {
+    /** A shop that is open already; without it one is opened in the data folder. */
+    url: { type: 'string' },
+    runs: { type: 'string', default: '5' },
+    json: { type: 'string' },
+  },
+});
+const runs = Number(values.runs);
+
+const root = path.resolve(import.meta.dirname, '../..');
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const metrics = {
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const;
+/** Largest picture in ms, on pages and on the login; blocked time in ms; shifts. */
+const goals = { LCP: 1_200, 'LCP of the login': 1_000, TBT: 150, CLS: 0.02, score: 1 };
+
+type Run = Record<keyof typeof metrics | (typeof categories)[number], number>;
+
+/** Opens the shop and waits until it says where it is. */
+async function openShop(): Promise<{ url: string; close(): Promise<void> }> {
+  const child = start(process.execPath, [...process.execArgv, path.join(root, 'server/src/main.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    const listen = (data: Buffer) => {
+      said += data.toString();
+      const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (port !== undefined) resolve(`http://localhost:${port}`);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', () => reject(new Error(`the shop did not open: ${said}`)));
+  });
+  return { url, close: () => end(child) };
+}
+
+/** The home page, the newest product of each game, and the login. */
+async function pagesOf(url: string): Promise<{ name: string; path: string }[]> {
+  const games = ['ichiban', 'blindbox', 'gacha'] as const;
+  const details = games.map(async (game, type) => {
+    const answer = await fetch(`${url}/api/products?type=${type}&limit=1`, {
+      headers: { authorization: `Bearer ${process.env.SITE_KEY || 'kujiya-site'}` },
+    });
+    const { data } = (await answer.json()) as { data: { id: number }[] };
+    return { name: game, path: `/${game}/detail/${data[0]?.id ?? 0}` };
+  });
+  return [{ name: 'home', path: '/' }, ...(await Promise.all(details)), { name: 'login', path: '/login' }];
+}
+
+async function visit(address: string, port: number): Promise<Run> {
+  const result = await lighthouse(address, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    formFactor: 'mobile',
+    throttlingMethod: 'devtools',
+    onlyCategories: [...categories],
+  });
+  if (!result) throw new Error(`Lighthouse said nothing of ${address}`);
+  const { audits, categories: scores, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+  const found = Object.entries(metrics).map(([name, audit]) => [
+    name,
+    audits[audit]?.numericValue ?? Number.NaN,
+  ]);
+  const scored = categories.map((name) => [name, scores[name]?.score ?? Number.NaN]);
+  return Object.fromEntries([...found, ...scored]) as Run;
+}
+
+const names = [...(Object.keys(metrics) as (keyof typeof metrics)[]), ...categories];
+const medianOf = (all: readonly Run[]): Run =>
+  Object.fromEntries(names.map((name) => [name, spread(all.map((run) => run[name])).median])) as Run;
+
+const isMet = (page: string, { LCP, TBT, CLS, accessibility, seo, ...run }: Run): boolean =>
+  LCP <= (page === 'login' ? goals['LCP of the login'] : goals.LCP) &&
+  TBT <= goals.TBT &&
+  CLS <= goals.CLS &&
+  [accessibility, run['best-practices'], ...(page === 'login' ? [] : [seo])].every(
+    (score) => score >= goals.score,
+  );
+
+const cells = (values: readonly string[]) => values.map((value) => value.padStart(9)).join('');
+const rowOf = (page: string, run: Run) =>
+  page.padEnd(12) +
+  cells([
+    `${Math.round(run.LCP)} ms`,
+    `${Math.round(run.TBT)} ms`,
+    run.CLS.toFixed(3),
+    ...categories.map((name) => String(Math.round(run[name] * 100))),
+  ]);
+
+const chromium =
+  process.env.CHROMIUM_PATH ||
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
+    existsSync(file),
+  );
+
+/** Starts a browser that Lighthouse speaks with; it says on which port, once it listens. */
+async function openBrowser(profile: string): Promise<number> {
+  if (!chromium) throw new Error('There is no Chromium; CHROMIUM_PATH says where it is.');
+  const quiet = [
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+  const browser = start(chromium, [
+    ...['--headless=new', '--no-sandbox', '--disable-gpu', ...quiet],
+    ...['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+  ]);
+  return new Promise((resolve, reject) => {
+    let said = '';
+    browser.stderr?.on('data', (data: Buffer) => {
+      said += data.toString();
+      const port = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(said)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
+    browser.once('exit', () => reject(new Error(`the browser did not start: ${said}`)));
+  });
+}
+
+const profile = await mkdtemp(path.join(tmpdir(), 'kujiya-vitals-'));
+let shop: Awaited<ReturnType<typeof openShop>> | undefined;
+try {
+  const browser = await openBrowser(profile);
+  shop = values.url === undefined ? await openShop() : undefined;
+  const url = values.url ?? shop?.url ?? '';
+  const found: Record<string, Run> = {};
+  console.log(''.padEnd(12) + cells(['LCP', 'TBT', 'CLS', 'perf', 'a11y', 'best', 'SEO']));
+  for (const { name, path: at } of await pagesOf(url)) {
+    const all: Run[] = [];
+    for (let nth = 0; nth < runs; nth++) all.push(await visit(url + at, browser));
+    const run = medianOf(all);
+    found[name] = run;
+    console.log(rowOf(name, run) + (isMet(name, run) ? '' : '  missed'));
+    if (!isMet(name, run)) process.exitCode = 1;
+  }
+  if (values.json) await writeFile(values.json, `${JSON.stringify(found, null, 2)}\n`);
+} finally {
+  await shop?.close();
+  await endAll();
+  await rm(profile, { recursive: true, force: true });
+}
