@@ -108,6 +108,7 @@ export const ReservedDraw = Success({
   requires_payment: Type.Literal(true),
   order: ReservedOrder,
 });
+export type ReservedDraw = Static<typeof ReservedDraw>;
 
 export const drawMessages = {
   reserved: '已為您保留，請完成付款',
