@@ -8,13 +8,20 @@ const install = (page: Page) => page.getByRole('button', { name: '安裝籤屋 A
 test('manifest, icons and worker are what they say; neither is ever a page', async ({ request }) => {
   const manifest = await request.get('/manifest.webmanifest');
   expect(manifest.headers()['content-type']).toContain('application/manifest+json');
-  const { icons, shortcuts } = (await manifest.json()) as Record<string, { src: string; url: string }[]>;
-  for (const { src } of icons!) {
+  const { icons, screenshots, shortcuts } = (await manifest.json()) as Record<
+    string,
+    { src: string; url: string; form_factor: string }[]
+  >;
+  expect(new Set(screenshots!.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']));
+  for (const { src } of [...icons!, ...screenshots!]) {
     const icon = await request.get(src);
     expect(icon.status()).toBe(200);
     expect(icon.headers()['content-type']).toMatch(/^image\//);
   }
   for (const { url } of shortcuts!) expect((await request.get(url)).status()).toBe(200);
+  const pushes = await request.get('/push-worker.js');
+  expect(pushes.headers()['content-type']).toMatch(/javascript/);
+  expect(pushes.headers()['cache-control']).toBe('no-cache');
   const worker = await request.get('/sw.js');
   expect(worker.headers()['content-type']).toMatch(/javascript/);
   expect(worker.headers()['cache-control']).toBe('no-cache');

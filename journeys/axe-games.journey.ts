@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { buyEntireProduct, heldBox } from '../contract/src/blindbox.ts';
+import { heldBox } from '../contract/src/blindbox.ts';
+import { buyEntireProduct } from '../contract/src/box-purchase.ts';
 import { drawCapsules } from '../contract/src/gacha.ts';
 import { toggleLike } from '../contract/src/likes.ts';
 import { expectAccessible, judgeSheet, visit } from './lib/axe.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { boxResult, buyEntireProduct } from '../contract/src/blindbox.ts';
+import { boxResult, buyEntireProduct } from '../contract/src/box-purchase.ts';
 import {
   casesNamed,
   expectClosedCarton,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { buyEntireProduct, collectionStatus } from '../contract/src/blindbox.ts';
+import { buyEntireProduct } from '../contract/src/box-purchase.ts';
+import { collectionStatus } from '../contract/src/figures.ts';
 import { getBalance } from '../contract/src/member.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
 import { countTools } from '../contract/src/tool-cards.ts';

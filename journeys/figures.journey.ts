@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { heldBox, listFigures } from '../contract/src/blindbox.ts';
+import { heldBox } from '../contract/src/blindbox.ts';
+import { listFigures } from '../contract/src/figures.ts';
 import type { InputOf } from '../contract/src/kernel/call.ts';
 import { listLikes } from '../contract/src/likes.ts';
 import { listUserTools } from '../contract/src/tool-cards.ts';

@@ -3,7 +3,8 @@
 // Opens ten capsules and a whole case in Chromium, and prints the longest task of the page's main thread and the longest
 // time between two of its frames. A frame may take 50 ms.
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { type BoxResult, buyEntireProduct, productPackages } from '../contract/src/blindbox.ts';
+import { productPackages } from '../contract/src/blindbox.ts';
+import { type BoxResult, buyEntireProduct } from '../contract/src/box-purchase.ts';
 import { listProducts } from '../contract/src/catalogue.ts';
 import { drawCapsules } from '../contract/src/gacha.ts';
 import { drawPrice } from '../contract/src/shop/pricing.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { logout } from '../contract/src/account.ts';
+import { logout } from '../contract/src/sign-in.ts';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { phoneOf } from './lib/members.ts';

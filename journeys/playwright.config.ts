@@ -44,7 +44,7 @@ export default defineConfig({
     command: 'node scripts/run.mjs journeys/shop.ts',
     cwd: '..',
     url: `http://localhost:${port}/api/ready`,
-    timeout: 480_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: { JOURNEYS_PORT: String(port) },
   },

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { accountRefusals, provePhone, sendCode, verifyIdToken } from '../contract/src/account.ts';
+import { accountRefusals } from '../contract/src/account.ts';
 import { invitationLimits, invitationLink } from '../contract/src/invitation.ts';
 import { verifyToken } from '../contract/src/member.ts';
 import { getPointsBalance } from '../contract/src/points.ts';
+import { provePhone, sendCode, verifyIdToken } from '../contract/src/sign-in.ts';
 import type { Api } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
@@ -159,10 +160,12 @@ test('an invitation lasts the whole way in and brings points to both', async ({
   await expectAccessible(page);
   await fillIn(page, origin, mine('0987000102', '0987000122'), 'toybox123');
   await register(page).click();
-  await expect(page.getByText(`邀請禮 ${reward} 點紅利已入帳`)).toBeVisible();
+  await expect(page.getByText(`邀請禮 ${reward} 點紅利`)).toBeVisible();
+  // The points follow from the phone that was bound, soon after.
+  await expect(page.getByText('已入帳，您的朋友也收到一份')).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
-  expect(await pointsOf(api, host.token)).toBe(pointsBefore + reward);
+  await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
   expect(await linkOf()).toMatchObject({ invited: before.invited + 1, rewarded: before.rewarded + 1 });
 
   await page.getByRole('link', { name: '邀請朋友，再拿紅利' }).click();
@@ -188,7 +191,7 @@ test('the code goes along with a login by message too', async ({ page, api, mine
   await enterByCode(page, origin, mine('0987000103', '0987000123'));
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { name: `您收下了${host.user.displayName}的邀請` })).toBeVisible();
-  expect(await pointsOf(api, host.token)).toBe(pointsBefore + reward);
+  await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
   expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
 });
 
@@ -241,11 +244,11 @@ test('a new member may still accept an invitation, and not their own', async ({
   await expectAccessible(page);
   await page.getByRole('button', { name: '接受邀請' }).click();
   await expect(
-    page.getByRole('heading', { name: `邀請成功，您與好友各獲得 ${reward} 點紅利` }),
+    page.getByRole('heading', { name: `邀請成功，您與好友將各獲得 ${reward} 點紅利` }),
   ).toBeFocused();
   await expectAccessible(page);
-  expect(await pointsOf(api, me.token)).toBe(reward);
-  expect(await pointsOf(api, host.token)).toBe(pointsBefore + reward);
+  await expect.poll(() => pointsOf(api, me.token)).toBe(reward);
+  await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
   // There is one invitation for each.
   const another = await enterAs(14);
   const { data: late } = await api(invitationLink, { token: another.token });

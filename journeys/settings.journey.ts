@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { listSessions } from '../contract/src/account.ts';
 import { listAddresses } from '../contract/src/address.ts';
+import { listSessions } from '../contract/src/devices.ts';
 import { getInvoiceSettings } from '../contract/src/invoice.ts';
 import { getUser, verifyToken } from '../contract/src/member.ts';
 import { expectAccessible, judgeSheet, visit } from './lib/axe.ts';

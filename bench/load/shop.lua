@@ -7,6 +7,8 @@
 --   notice:  file with one notice a line, gone round
 --   form:    members, run, NT$
 --   get:     path
+--   order:   two goods, buyers, run
+--   mine:    path, member
 local next_request, expected
 unexpected = 0
 local threads = {}
@@ -108,6 +110,22 @@ end
 
 function sends.get(path)
   local text = wrk.format('GET', path, { ['Host'] = 'shop', ['Authorization'] = 'Bearer kujiya-site' })
+  return function() return text end
+end
+
+-- Two pieces an order, the buyers in turn.
+function sends.order(first, second, buyers, run)
+  local turn = 0
+  return function()
+    turn = turn + 1
+    return wrk.format('POST', '/api/orders', headers(turn % buyers + 1, 'bench-k-' .. run .. '-' .. turn),
+      '{"payment_method":"balance","final_amount":200,"items":[{"product_id":' .. first
+        .. ',"quantity":1,"price":100},{"product_id":' .. second .. ',"quantity":1,"price":100}]}')
+  end
+end
+
+function sends.mine(path, member)
+  local text = wrk.format('GET', path, headers(member))
   return function() return text end
 end
 

@@ -76,7 +76,7 @@ export async function runWrk(
   { wrk }: Tools,
   url: string,
   seconds: number,
-  kind: 'draw' | 'refused' | 'capsule' | 'hold' | 'held' | 'notice' | 'form' | 'get',
+  kind: 'draw' | 'refused' | 'capsule' | 'hold' | 'held' | 'notice' | 'form' | 'get' | 'order' | 'mine',
   expected: number,
   args: (string | number)[],
   connections = clients,

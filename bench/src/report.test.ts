@@ -22,6 +22,10 @@ const round = (loads: Partial<Record<Kind, Measured>>): Round => ({
   notices: load(1_500),
   repeated: load(6_000),
   forms: load(1_000),
+  orders: load(2_000),
+  race: load(2_000),
+  orderList: load(3_000),
+  orderDetail: load(3_000),
   ...loads,
 });
 

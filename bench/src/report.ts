@@ -50,6 +50,10 @@ export const goalsOf = (rounds: Round[]): Goal[] => [
   goal('m per s', rounds, ({ repeated }) => repeated.perSecond, 4_000, true),
   goal('m/a', rounds, ({ a, repeated }) => repeated.perSecond / a.perSecond, 4, true),
   goal('n/a', rounds, ({ a, forms }) => forms.perSecond / a.perSecond, 0.5, true),
+  goal('o per s', rounds, ({ orders }) => orders.perSecond, 1_200, true),
+  goal('p p99 ms', rounds, ({ race }) => race.p99, 250, false),
+  goal('q per s', rounds, ({ orderList }) => orderList.perSecond, 2_500, true),
+  goal('r per s', rounds, ({ orderDetail }) => orderDetail.perSecond, 2_500, true),
   goal('held/holds', rounds, ({ holds, held }) => held.perSecond / holds.perSecond, 1, true),
 ];
 
@@ -70,6 +74,10 @@ const titles: Record<Kind, string> = {
   notices: 'k  payment notice, each another (wrk)',
   repeated: 'm  payment notice, repeated (wrk)',
   forms: 'n  top-up begun, with its form (wrk)',
+  orders: 'o  goods, ten buyers, two lines each (wrk)',
+  race: 'p  1,000 buyers for ten pieces (fetch)',
+  orderList: 'q  order list of 10 (wrk)',
+  orderDetail: 'r  one order (wrk)',
 };
 
 export type Machine = { cores: number; cpu: string; memoryGB: number; node: string; postgres: string };

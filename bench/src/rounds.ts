@@ -1,6 +1,7 @@
 import { accounted, count } from './accounted.ts';
 import { costed } from './costs.ts';
 import { createGames } from './games.ts';
+import { createGoodsLoads } from './goods.ts';
 import { clients, type Measured, runPgbench, runWrk } from './load.ts';
 import { createPayments } from './payments.ts';
 import type { Shop } from './shop.ts';
@@ -25,6 +26,10 @@ export const kinds = [
   'notices',
   'repeated',
   'forms',
+  'orders',
+  'race',
+  'orderList',
+  'orderDetail',
 ] as const;
 export type Kind = (typeof kinds)[number];
 export type Round = Record<Kind, Measured>;
@@ -38,6 +43,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
   const { db } = world;
   const games = createGames(tools, world, shop);
   const payments = createPayments(tools, world, shop);
+  const goods = createGoodsLoads(tools, world, shop);
   // The last tube is kept for those who find it locked.
   const tubesOfClient = Math.floor((world.tubes - 1) / clients);
   const drawnTubes = tubesOfClient * clients;
@@ -117,6 +123,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
         tickets: await runWrk(tools, shop.url, seconds, 'get', 200, ['/api/raffle/tubes/1/tickets']),
         ...(await games(seconds)),
         ...(await payments(seconds)),
+        ...(await goods(seconds)),
       };
     },
   };

@@ -2,20 +2,8 @@ import { type Static, Type } from 'typebox';
 import { catalogueRefusals, ProductDetail } from './catalogue.ts';
 import { defineCall, defineStream } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
-import { Id, Nullable, PageQuery, pageFields, Success, Timestamp, Tokens } from './kernel/schema.ts';
-import {
-  BalanceAfter,
-  Commitment,
-  couponUseRefusals,
-  DrawOrder,
-  DrawReceipt,
-  drawRefusals,
-  Figure,
-  paymentFields,
-  purchaseRefusals,
-  Rarity,
-  ReservedDraw,
-} from './shop/draws.ts';
+import { Id, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { Commitment, drawRefusals, Figure, Rarity } from './shop/draws.ts';
 
 /** Limits of picking a box; times in seconds unless they say otherwise. */
 export const blindboxLimits = {
@@ -225,7 +213,8 @@ export const packageEvents = defineStream({
   refusals: [blindboxRefusals.package_missing],
 });
 
-const BoxChoice = { package_id: Id, item_index: Type.Integer({ minimum: 1, maximum: 10_000 }) };
+/** A box of a case. */
+export const BoxChoice = { package_id: Id, item_index: Type.Integer({ minimum: 1, maximum: 10_000 }) };
 
 export const useHintCard = defineCall({
   method: 'POST',
@@ -265,175 +254,4 @@ export const useInsightCard = defineCall({
   idempotent: true,
   fields: { package_id: blindboxRefusals.package_missing, item_index: blindboxRefusals.box_missing },
   failure: '使用道具卡失敗',
-});
-
-export const OpenedBox = Type.Object({
-  item_index: Type.Integer(),
-  item_id: Id,
-  item_name: Type.String(),
-  item_image_url: Type.String(),
-  rarity: Rarity,
-  /** The first of its kind in this member's collection. */
-  is_new: Type.Boolean(),
-});
-export type OpenedBox = Static<typeof OpenedBox>;
-
-/** A finished purchase of one box or of a whole case; `item_name` and `item_image_url` are those of its first box. */
-export const BoxResult = Type.Object({
-  order_id: Id,
-  order: DrawOrder,
-  product_id: Id,
-  product_name: Type.String(),
-  package_id: Id,
-  package_title: Type.String(),
-  box_image_url: Type.String(),
-  item_name: Type.String(),
-  item_image_url: Type.String(),
-  items: Type.Array(OpenedBox),
-  receipt: DrawReceipt,
-});
-export type BoxResult = Static<typeof BoxResult>;
-
-export const BoxPurchase = Success({
-  message: Type.String(),
-  data: Type.Object({ ...BoxResult.properties, id: Id, balance: BalanceAfter }),
-});
-
-/** The answer to a purchase by card: the boxes are kept until it is paid. */
-export const ReservedBoxes = Type.Object({
-  ...ReservedDraw.properties,
-  data: Type.Object({ id: Id, order_id: Id }),
-});
-
-const boxRefusals = [
-  blindboxRefusals.package_missing,
-  blindboxRefusals.package_sold_out,
-  ...couponUseRefusals,
-  ...purchaseRefusals,
-];
-
-export const buyItem = defineCall({
-  method: 'POST',
-  path: '/api/blindbox/buy-item',
-  access: 'user',
-  summary: 'Buy and open the box I hold.',
-  body: Type.Object({
-    ...paymentFields,
-    ...BoxChoice,
-  }),
-  answer: BoxPurchase,
-  accepted: ReservedBoxes,
-  refusals: [
-    blindboxRefusals.box_missing,
-    blindboxRefusals.box_drawn,
-    blindboxRefusals.box_not_held,
-    ...boxRefusals,
-  ],
-  idempotent: true,
-  fields: { package_id: blindboxRefusals.package_missing, item_index: blindboxRefusals.box_missing },
-  failure: '購買失敗',
-});
-
-export const buyEntireProduct = defineCall({
-  method: 'POST',
-  path: '/api/blindbox/buy-entire-product/:productId',
-  access: 'user',
-  summary: 'Buy and open every box left in a package; refused while another member holds one of them.',
-  params: ProductParams,
-  body: Type.Object({ ...paymentFields, package_id: Id }),
-  answer: BoxPurchase,
-  accepted: ReservedBoxes,
-  refusals: [blindboxRefusals.package_being_picked, blindboxRefusals.package_changed, ...boxRefusals],
-  idempotent: true,
-  fields: { productId: catalogueRefusals.product_missing, package_id: blindboxRefusals.package_missing },
-  failure: '整盒購買時發生錯誤',
-});
-
-export const boxResult = defineCall({
-  method: 'GET',
-  path: '/api/blindbox/order-result/:orderId',
-  access: 'user',
-  summary: 'What one of my blind-box orders held, with its proof.',
-  params: Type.Object({ orderId: Id }),
-  answer: Success({ data: BoxResult }),
-  refusals: [blindboxRefusals.result_missing],
-  fields: { orderId: blindboxRefusals.result_missing },
-  failure: '獲取訂單資料失敗',
-});
-
-export const collectionStatus = defineCall({
-  method: 'GET',
-  path: '/api/blindbox/product/:productId/collection-status',
-  access: 'user',
-  summary: 'Which figures of a series I own or ever owned.',
-  params: ProductParams,
-  answer: Success({
-    data: Type.Object({
-      product: Type.Object({ id: Id, name: Type.String(), image_url: Type.String() }),
-      collection_status: Type.Array(
-        Type.Object({
-          item_id: Id,
-          image_url: Type.String(),
-          display_name: Type.String(),
-          rarity: Rarity,
-          is_collected: Type.Boolean(),
-          /** How many of it ever came into my box. */
-          count: Type.Integer(),
-        }),
-      ),
-      statistics: Type.Object({
-        total_unique_items: Type.Integer(),
-        collected_items: Type.Integer(),
-        completion_percentage: Type.Integer(),
-        is_complete: Type.Boolean(),
-      }),
-    }),
-  }),
-  refusals: [catalogueRefusals.product_missing],
-  fields: { productId: catalogueRefusals.product_missing },
-  failure: '載入失敗，請稍後再試',
-});
-
-/** A figure of the catalogue of all series (盲盒圖鑑). */
-export const CatalogueFigure = Type.Object({
-  ...Figure.properties,
-  product_id: Id,
-  product_name: Type.String(),
-  series: Type.String(),
-  is_collected: Type.Boolean(),
-  /** No closed box of any package holds it any more. */
-  is_drawn: Type.Boolean(),
-  /** A closed box nobody holds, in a package that still holds the figure, taken at random; it may hold any figure of it. */
-  open_box: Nullable(Type.Object({ package_id: Id, item_index: Type.Integer() })),
-});
-export type CatalogueFigure = Static<typeof CatalogueFigure>;
-
-export const figureStatuses = ['all', 'collected', 'uncollected'] as const;
-
-const FigureStatus = Type.Union([
-  Type.Literal('all'),
-  Type.Literal('collected'),
-  Type.Literal('uncollected'),
-]);
-
-export const listFigures = defineCall({
-  method: 'GET',
-  path: '/api/blindbox/figures',
-  access: 'auto',
-  summary: 'Every figure of every blind-box series, by series, rarity, ownership and name.',
-  query: Type.Object({
-    series: Type.Optional(Type.String({ maxLength: 60 })),
-    rarity: Type.Optional(Rarity),
-    /** What a member owns; a visitor owns nothing. */
-    status: Type.Optional(FigureStatus),
-    q: Type.Optional(Type.String({ maxLength: 50 })),
-    ...PageQuery.properties,
-  }),
-  answer: Success({
-    ...pageFields(CatalogueFigure),
-    /** Every series there is, for the filter. */
-    series: Type.Array(Type.String()),
-    /** How many of `total` the member has or had; 0 for a visitor. */
-    collected: Type.Integer(),
-  }),
 });

@@ -46,6 +46,15 @@ export const isDonationCode = (text: string): boolean => isDonateCode(text);
 export const isEmail = (text: string): boolean =>
   text.length <= invoiceLimits.emailMax && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
+/** What became of an invoice: `void` as a whole, or with an `allowance` for a part that was given back. */
+export const InvoiceState = Type.Union([
+  Type.Literal('waiting'),
+  Type.Literal('issued'),
+  Type.Literal('void'),
+  Type.Literal('allowance'),
+]);
+export type InvoiceState = Static<typeof InvoiceState>;
+
 export const InvoiceType = Type.Union([
   Type.Literal('personal'),
   Type.Literal('company'),

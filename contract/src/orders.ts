@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { InvoiceState } from './invoice.ts';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Paged, PageQuery, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
@@ -142,6 +143,7 @@ export const OrderInvoice = Type.Object({
   detail: Nullable(Type.String()),
   number: Nullable(Type.String()),
   issued_at: Nullable(Timestamp),
+  state: InvoiceState,
 });
 export type OrderInvoice = Static<typeof OrderInvoice>;
 

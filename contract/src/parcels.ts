@@ -141,6 +141,16 @@ export const staffPackList = defineCall({
   answer: Success({ data: Type.Array(PackItem), next: Nullable(Id) }),
 });
 
+export const staffParcelLabel = defineCall({
+  ...staffCall,
+  method: 'GET',
+  path: '/api/staff/parcels/:id/label',
+  summary: 'What is glued onto a parcel, as a picture of 100 × 150 mm.',
+  params: IdParams,
+  answer: Success({ data: Type.Object({ svg: Type.String() }) }),
+  fields: { id: parcelRefusals.parcel_missing },
+});
+
 export const staffPackParcel = defineCall({
   ...staffCall,
   method: 'POST',

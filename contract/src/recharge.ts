@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { invoiceLimits, invoiceRefusals } from './invoice.ts';
+import { InvoiceState, invoiceLimits, invoiceRefusals } from './invoice.ts';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
@@ -92,7 +92,7 @@ export const RechargeTransaction = Type.Object({
     Type.Object({
       number: Nullable(Type.String()),
       date: Nullable(Timestamp),
-      state: Type.Union([Type.Literal('waiting'), Type.Literal('issued')]),
+      state: InvoiceState,
     }),
   ),
   items_data: Nullable(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { login } from '../../contract/src/account.ts';
 import { listProducts, type ProductCard, type ProductType } from '../../contract/src/catalogue.ts';
 import { drawTickets, type PurchaseResult, type Tube, tubesOfProduct } from '../../contract/src/ichiban.ts';
 import type { AnswerOf, CallShape, InputOf } from '../../contract/src/kernel/call.ts';
 import { requestOf } from '../../contract/src/kernel/request.ts';
+import { login } from '../../contract/src/sign-in.ts';
 
 const siteKey = 'kujiya-site';
 const password = 'toybox123';

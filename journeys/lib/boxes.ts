@@ -1,12 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  type BlindboxProduct,
-  type BoxResult,
-  buyItem,
-  heldBox,
-  type Package,
-  productPackages,
-} from '../../contract/src/blindbox.ts';
+import { type BlindboxProduct, heldBox, type Package, productPackages } from '../../contract/src/blindbox.ts';
+import { type BoxResult, buyItem } from '../../contract/src/box-purchase.ts';
 import { type Api, productNamed } from './api.ts';
 import { percent } from './steps.ts';
 

@@ -7,6 +7,7 @@ import { catalogue } from './features/catalogue/feature.ts';
 import { checkIn } from './features/check-in/feature.ts';
 import { coupons } from './features/coupons/feature.ts';
 import { fairness } from './features/fairness/feature.ts';
+import { found } from './features/found/feature.ts';
 import { gacha } from './features/gacha/feature.ts';
 import { goods } from './features/goods/feature.ts';
 import { ichiban } from './features/ichiban/feature.ts';
@@ -21,7 +22,9 @@ import { payer } from './features/payer/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { points } from './features/points/feature.ts';
 import { recharge } from './features/recharge/feature.ts';
+import { refunds } from './features/refunds/feature.ts';
 import { search } from './features/search/feature.ts';
+import { share } from './features/share/feature.ts';
 import { staff } from './features/staff/feature.ts';
 import { storage } from './features/storage/feature.ts';
 import { system } from './features/system/feature.ts';
@@ -52,6 +55,7 @@ export const features: readonly Feature[] = [
   payments,
   payer,
   recharge,
+  refunds,
   vip,
   points,
   checkIn,
@@ -64,4 +68,6 @@ export const features: readonly Feature[] = [
   officialInfo,
   staff,
   notifications,
+  found,
+  share,
 ];

@@ -52,7 +52,12 @@ export const commonRefusals = defineRefusals({
   not_found: [404, '找不到您要的資料'],
   payload_too_large: [413, '送出的資料過大'],
   idempotency_conflict: [409, '這個請求編號已用於另一筆內容不同的請求'],
-  too_many_requests: [429, '操作過於頻繁，請稍候再試'],
+  too_many_requests: [
+    429,
+    '操作過於頻繁，請稍候再試',
+    // After which it may be tried again, where that is known.
+    Type.Object({ seconds: Type.Optional(Type.Integer()) }),
+  ],
   server_error: [500, '伺服器返回錯誤，請稍後再試'],
   unavailable: [503, '商店暫時無法處理您的請求，請稍候幾秒再試一次'],
   not_ready: [503, '服務準備中，請稍後再試'],

@@ -219,3 +219,7 @@ export const infoPagePath = (page: number): string => (page === 1 ? infoPath : w
 
 /** How an iPhone puts the shop on its home screen. */
 export const iosInstallPath = '/iosinstall';
+
+/** The pictures that chats and networks show of a shared link: the shop's own, and a product's. */
+export const shopPicturePath = '/share/shop.jpg';
+export const productPicturePath = (productId: Part): string => `/share/products/${productId}.jpg`;

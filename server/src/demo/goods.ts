@@ -2,7 +2,10 @@ import { products } from '@kujiya/demo/catalogue';
 import { orderGoods } from '#features/goods/queries.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { type Database, readStatement, transaction } from '#platform/postgres/database.ts';
+import { releaseGoods } from '#shop/goods/service.ts';
 import { credit } from '#shop/ledger/service.ts';
+import { moveOrder } from '#shop/orders/service.ts';
+import type { OrderInvoice } from '#shop/payments/service.ts';
 import type { Buyer, Crowd } from './members.ts';
 
 type Piece = { id: number; version: number; price: number };
@@ -20,25 +23,44 @@ const orders: readonly (readonly [slug: string, quantity: number])[][] = [
   [['shop-braised-pot-lamp', 1]],
 ];
 
-/** Sells goods as the shop does, paid by a top-up of the same sum, so that balances stay round. */
+type How = {
+  /** Sent there instead of being kept. */
+  address?: number;
+  note?: string;
+  /** By card, and not paid yet: for so many seconds. */
+  unpaid?: number;
+};
+
+const invoice: OrderInvoice = {
+  invoice_type: 'personal',
+  carrier_number: '/KUJIYA1',
+  tax_id: null,
+  company_name: null,
+  donation_code: null,
+  email: 'toybox@kujiya.example',
+};
+
+/** Sells goods as the shop does, by tokens with a top-up of the same sum, so that balances stay round; returns the order. */
 async function sell(
   db: Database,
   buyer: Buyer,
   pieces: readonly (Piece & { quantity: number })[],
-): Promise<void> {
+  { address, note = '', unpaid }: How = {},
+): Promise<number> {
   const sorted = [...pieces].sort((a, b) => a.id - b.id);
   const total = sorted.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const number = `D${randomCode(14)}`;
-  await transaction(db, (tx) =>
-    credit(tx, {
-      memberId: buyer.id,
-      reference: `demo:${number}`,
-      kind: 'recharge',
-      from: 'recharge',
-      tokens: total,
-      points: 0,
-    }),
-  );
+  if (unpaid === undefined)
+    await transaction(db, (tx) =>
+      credit(tx, {
+        memberId: buyer.id,
+        reference: `demo:${number}`,
+        kind: 'recharge',
+        from: 'recharge',
+        tokens: total,
+        points: 0,
+      }),
+    );
   const request = {
     i: 0,
     token: `\\x${buyer.token.toString('hex')}`,
@@ -54,14 +76,45 @@ async function sell(
     discount: 0,
     coupon: null,
     coupon_off: 0,
-    address: null,
-    note: '',
-    method: 'balance',
-    reserve_seconds: null,
-    invoice: null,
+    address: address ?? null,
+    note,
+    method: unpaid === undefined ? 'balance' : 'credit_card',
+    reserve_seconds: unpaid ?? null,
+    invoice: unpaid === undefined ? null : invoice,
   };
   const [row] = await orderGoods.alone(db, JSON.stringify([request]), 60, 3);
   if (!row || 'refused' in row.result) throw new Error(`demo goods were refused: ${JSON.stringify(row)}`);
+  return row.result.order;
+}
+
+const addressOf = readStatement<{ id: number }, [memberId: number]>(
+  'demo.address_of',
+  'select id from addresses where member_id = $1 order by is_default desc, id limit 1',
+);
+
+/** Seconds for which the demo's unpaid order is kept: long enough to be looked at. */
+const threeDays = 259_200;
+
+/** Orders of the demo member that are not done: unpaid, called off, and to be sent. */
+export async function orderMore(db: Database, demoMember: Buyer, clerkId: number): Promise<void> {
+  const [home] = await addressOf(db, demoMember.id);
+  if (!home) throw new Error('the demo member has no address');
+  const slugs = ['shop-mist-mug', 'shop-drizzle-pouch', 'shop-rainbow-tote', 'shop-owl-clock'];
+  const pieces = new Map(
+    (await findPieces(db, slugs)).map((piece) => [piece.slug, { ...piece, quantity: 1 }]),
+  );
+  const [mug, pouch, tote, clock] = slugs.map((slug) => pieces.get(slug));
+  if (!mug || !pouch || !tote || !clock) throw new Error('the demo lacks goods');
+  const address = home.id;
+  await sell(db, demoMember, [pouch, tote], { address, note: '請放管理室' });
+  const accepted = await sell(db, demoMember, [clock], { address });
+  const given = await sell(db, demoMember, [tote], { unpaid: threeDays });
+  await transaction(db, async (tx) => {
+    const actor = `staff:${clerkId}` as const;
+    await moveOrder(tx, accepted, { from: 'paid', to: 'processing', actor, reason: 'accepted' });
+    await releaseGoods(tx, given, 'member', 'cancelled');
+  });
+  await sell(db, demoMember, [mug, pouch], { unpaid: threeDays });
 }
 
 /** Sells out what the catalogue says is sold out, and makes the demo member's orders. */

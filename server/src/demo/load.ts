@@ -4,7 +4,7 @@ import { type Database, readStatement, transaction, writeStatement } from '#plat
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
 import { loadCardDraws } from './card-draws.ts';
 import { loadFront } from './front.ts';
-import { sellGoods } from './goods.ts';
+import { orderMore, sellGoods } from './goods.ts';
 import { endSessions, loadBelongings, loadMembers } from './members.ts';
 import { loadProducts } from './products.ts';
 import { followSales, loadRewards } from './rewards.ts';
@@ -78,6 +78,7 @@ async function loadInto(db: Database): Promise<boolean> {
   await loadTopUps(db, crowd.demoMember.id);
   await loadCardDraws(db, crowd.demoMember, stocks);
   await loadStorage({ db, clock: Date.now }, crowd.demoMember.id, clerkId);
+  await orderMore(db, crowd.demoMember, clerkId);
   await followSales(db, crowd, Date.now());
   await transaction(db, async (tx) => {
     await endSessions(tx);

@@ -8,9 +8,12 @@ const takeTurn = writeStatement<object, [what: string, key: string]>(
   'limits.take_turn',
   `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 3))`,
 );
-const countRecent = readStatement<{ count: number }, [what: string, key: string, seconds: number]>(
+const countRecent = readStatement<
+  { count: number; wait: number | null },
+  [what: string, key: string, seconds: number]
+>(
   'limits.count_lately',
-  `select count(*) as count from limited_events
+  `select count(*) as count, ceil(extract(epoch from min(at) - now()) + $3)::integer as wait from limited_events
    where what = $1 and key = $2 and at > now() - make_interval(secs => $3)`,
 );
 const note = writeStatement<object, [what: string, key: string]>(
@@ -24,11 +27,13 @@ export const forgetLimitedEvents = writeStatement<object>(
 
 /**
  * Counts one more event of a kind for a key (an address, a member), for all servers together. Refuses `too_many_requests`
- * when there were `most` within the last `seconds`; with the transaction the count goes, too.
+ * when there were `most` within the last `seconds`, and says after how many the oldest of them no longer counts; with the
+ * transaction the count goes, too.
  */
 export async function countAgainst(tx: Tx, { what, most, seconds }: Limit, key: string): Promise<void> {
   await takeTurn(tx, what, key);
   const [recent] = await countRecent(tx, what, key, seconds);
-  if ((recent?.count ?? 0) >= most) throw new Refused(commonRefusals.too_many_requests);
+  if (recent && recent.count >= most)
+    throw new Refused(commonRefusals.too_many_requests, { seconds: Math.max(1, recent.wait ?? 1) });
   await note(tx, what, key);
 }

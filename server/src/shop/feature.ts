@@ -25,8 +25,16 @@ export type Shop = Context & {
   readonly notices: Pick<Notifier, 'send'>;
   /** The member data of the shop and of every feature. */
   readonly memberData: readonly MemberData[];
+  /** Draws what is still missing of the demo world's pictures; a shop without one has none to draw. */
+  readonly pictures?: Pictures | undefined;
   /** The address at which this server reaches itself; known once it listens. */
   ownUrl(): string;
+};
+
+/** Pictures that are drawn while the shop is open already. */
+export type Pictures = {
+  /** Resolves when this picture (`products/x.webp`, or a smaller sister) is there, or never will be. */
+  ready(path: string): Promise<void>;
 };
 
 /** A rule of the books that does not hold, and an example. */

@@ -1,11 +1,5 @@
-import {
-  buyEntireProduct,
-  buyItem,
-  heldBox,
-  releaseBox,
-  useHintCard,
-  useInsightCard,
-} from '@kujiya/contract/blindbox';
+import { heldBox, releaseBox, useHintCard, useInsightCard } from '@kujiya/contract/blindbox';
+import { buyEntireProduct, buyItem } from '@kujiya/contract/box-purchase';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Call } from './call.ts';
 import type { TestPackage } from './figures.ts';

@@ -1,4 +1,4 @@
-import { buyEntireProduct } from '@kujiya/contract/blindbox';
+import { buyEntireProduct } from '@kujiya/contract/box-purchase';
 import { drawCapsules } from '@kujiya/contract/gacha';
 import { drawTickets } from '@kujiya/contract/ichiban';
 import type { Game } from '@kujiya/contract/shop/games';

@@ -1,4 +1,4 @@
-import { provePhone, sendCode } from '@kujiya/contract/account';
+import { provePhone, sendCode } from '@kujiya/contract/sign-in';
 import type { TestServer } from './shop.ts';
 
 type Sms = { phone: string; code: string; sent_at: string };

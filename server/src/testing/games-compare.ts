@@ -1,4 +1,5 @@
-import { collectionStatus, productPackages } from '@kujiya/contract/blindbox';
+import { productPackages } from '@kujiya/contract/blindbox';
+import { collectionStatus } from '@kujiya/contract/figures';
 import { gachaProduct } from '@kujiya/contract/gacha';
 import { countTools } from '@kujiya/contract/tool-cards';
 import { expect } from 'vitest';

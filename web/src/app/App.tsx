@@ -17,7 +17,14 @@ const HomeFront = optional(async () => (await import('./HomeFront.tsx')).HomeFro
 const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
 
 export const Front = () => (
-  <Suspense fallback={<span className="mt-11 aspect-[5/2] desk:mt-13 desk:aspect-[5/1]" />}>
+  <Suspense
+    fallback={
+      <>
+        <span className="h-11" />
+        <span className="aspect-[5/2] desk:aspect-[5/1]" />
+      </>
+    }
+  >
     <HomeFront />
   </Suspense>
 );

@@ -29,7 +29,12 @@ export function PageFollower({ table }: { table: PageTable }) {
     const describe = async () => {
       const page = table.at(pathname);
       const outline = (await page?.outline?.())?.outline;
-      if (!page || !outline?.head) return;
+      if (!page) return;
+      if (!outline?.head) {
+        // Nothing of the last page is true of this one.
+        if (!left) applyTags([]);
+        return;
+      }
       const at = pageAt(page, outline, new URL(hrefOf({ pathname, search }), window.location.origin));
       const asked = outline.queries?.(client, at) ?? [];
       const head = outline.head(at, asked.map(({ queryKey }) => queries.getQueryData(queryKey)) as never);

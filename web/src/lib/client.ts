@@ -9,6 +9,10 @@ const messages = {
   network: '網絡請求失敗，請檢查您的網絡連接',
 } as const;
 
+/** A wait in seconds, as people say it. */
+const waitText = (seconds: number): string =>
+  seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分鐘`;
+
 /** A refusal as the server answers one. */
 type Answer = { success: false; code: string; message: string };
 
@@ -31,7 +35,9 @@ export class ApiError extends Error {
   constructor(call: CallShape, status: number, answer: unknown) {
     const refusal = isRefusal(answer) ? answer : undefined;
     const general = status === 0 ? messages.network : (call.failure ?? messages.server);
-    super(refusal?.message ?? general);
+    const { seconds } = (refusal ?? {}) as { seconds?: unknown };
+    const wait = status === 429 && typeof seconds === 'number' ? waitText(seconds) : undefined;
+    super(wait === undefined ? (refusal?.message ?? general) : `操作過於頻繁，請 ${wait}後再試`);
     this.call = call;
     this.status = status;
     this.code = refusal?.code ?? (status === 0 ? 'network' : 'server_error');
@@ -44,12 +50,18 @@ export class ApiError extends Error {
   }
 }
 
+/** An answer that came, and lacks what it was asked for; `message` is what the member reads. */
+export class IncompleteAnswer extends Error {
+  override name = 'IncompleteAnswer';
+}
+
 /**
  * The sentence to show for whatever was thrown. Where the server gave no reason: `fallback`, or what the call itself
  * declares as its failure.
  */
 export function messageOf(error: unknown, fallback?: string | Pick<CallShape, 'failure'>): string {
   const text = typeof fallback === 'string' ? fallback : fallback?.failure;
+  if (error instanceof IncompleteAnswer) return error.message;
   if (!(error instanceof ApiError)) return text ?? messages.server;
   return error.hasReason ? error.message : (text ?? error.message);
 }

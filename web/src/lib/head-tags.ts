@@ -1,3 +1,4 @@
+import { shopPicturePath } from '@kujiya/contract/shop/paths';
 import type { PageHead } from './head.ts';
 import { shopName } from './page-title.ts';
 
@@ -8,8 +9,6 @@ export type HeadTag = {
   text?: string;
 };
 
-/** The shop's own picture, for pages that have none. */
-const shopPicture = '/share/shop.jpg';
 /** Of every picture that is drawn for shared links. */
 const size = { width: '1200', height: '630' } as const;
 
@@ -31,7 +30,7 @@ const dataOf = (value: object): string =>
  * and X by its own names), and as data in the words of schema.org. `origin` is the shop's address without a slash at its end.
  */
 export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
-  const { title, description, canonical, image = shopPicture, jsonLd = [], robots } = head;
+  const { title, description, canonical, image = shopPicturePath, jsonLd = [], robots } = head;
   const address = `${origin}${canonical}`;
   const picture = /^https?:/.test(image) ? image : `${origin}${image}`;
   const isDrawn = image.startsWith('/share/');

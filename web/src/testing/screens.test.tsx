@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { blindboxRefusals, boxResult, heldBox, productPackages } from '@kujiya/contract/blindbox';
+import { blindboxRefusals, heldBox, productPackages } from '@kujiya/contract/blindbox';
+import { boxResult } from '@kujiya/contract/box-purchase';
 import { catalogueRefusals, getProduct } from '@kujiya/contract/catalogue';
 import { gachaProduct } from '@kujiya/contract/gacha';
 import { invitation, invitationRefusals } from '@kujiya/contract/invitation';

@@ -56,59 +56,65 @@ export function Sheet({
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={cx('sheet', question && 'sheet-question', className)}
-      aria-labelledby={titleId}
-      // A sheet above this one says what happens to it here as well.
-      onCancel={(event) => {
-        event.preventDefault();
-        if (event.target === dialog.current) onClose();
-      }}
-      onClose={(event) => open && event.target === dialog.current && onClose()}
-      onPointerDown={onBackdrop}
-      onTransitionEnd={(event) => {
-        if (event.target === dialog.current && !open) setFilled(false);
-      }}
-    >
-      {filled && (
-        <>
-          <div className={cx('shrink-0', !question && 'touch-none')} {...(question ? {} : drag)}>
-            {!question && (
+    <>
+      {/* A dialog that has gone cannot speak; no role, for the toasts are what has one. */}
+      <span aria-live="polite" className="sr-only">
+        {!open && !question && filled ? '視窗已關閉' : ''}
+      </span>
+      <dialog
+        ref={dialog}
+        className={cx('sheet', question && 'sheet-question', className)}
+        aria-labelledby={titleId}
+        // A sheet above this one says what happens to it here as well.
+        onCancel={(event) => {
+          event.preventDefault();
+          if (event.target === dialog.current) onClose();
+        }}
+        onClose={(event) => open && event.target === dialog.current && onClose()}
+        onPointerDown={onBackdrop}
+        onTransitionEnd={(event) => {
+          if (event.target === dialog.current && !open) setFilled(false);
+        }}
+      >
+        {filled && (
+          <>
+            <div className={cx('shrink-0', !question && 'touch-none')} {...(question ? {} : drag)}>
+              {!question && (
+                <div
+                  className="mx-auto mt-2 h-1.5 w-11 rounded-full bg-paper-edge desk:hidden"
+                  aria-hidden="true"
+                />
+              )}
+              <div className={cx('flex items-center gap-3 px-4', question ? 'pt-5' : 'pt-1 pb-2 desk:pt-4')}>
+                <h2
+                  ref={heading}
+                  id={titleId}
+                  tabIndex={-1}
+                  className={cx(
+                    'grow text-lg font-black outline-none',
+                    question && 'text-center break-keep wrap-anywhere',
+                  )}
+                >
+                  {title}
+                </h2>
+                {!question && <IconButton bare label="關閉" icon={<X size={24} />} onClick={onClose} />}
+              </div>
+            </div>
+            <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
+            {footer !== undefined && (
               <div
-                className="mx-auto mt-2 h-1.5 w-11 rounded-full bg-paper-edge desk:hidden"
-                aria-hidden="true"
-              />
-            )}
-            <div className={cx('flex items-center gap-3 px-4', question ? 'pt-5' : 'pt-1 pb-2 desk:pt-4')}>
-              <h2
-                ref={heading}
-                id={titleId}
-                tabIndex={-1}
                 className={cx(
-                  'grow text-lg font-black outline-none',
-                  question && 'text-center break-keep wrap-anywhere',
+                  'shrink-0 px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+1rem)]',
+                  !question && 'border-t-[1.5px] border-ink bg-white',
                 )}
               >
-                {title}
-              </h2>
-              {!question && <IconButton bare label="關閉" icon={<X size={24} />} onClick={onClose} />}
-            </div>
-          </div>
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
-          {footer !== undefined && (
-            <div
-              className={cx(
-                'shrink-0 px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+1rem)]',
-                !question && 'border-t-[1.5px] border-ink bg-white',
-              )}
-            >
-              {footer}
-            </div>
-          )}
-          {open && <ToastVoice />}
-        </>
-      )}
-    </dialog>
+                {footer}
+              </div>
+            )}
+            {open && <ToastVoice />}
+          </>
+        )}
+      </dialog>
+    </>
   );
 }

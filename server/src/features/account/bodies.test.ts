@@ -4,6 +4,8 @@ import * as invitation from '@kujiya/contract/invitation';
 import * as invoice from '@kujiya/contract/invoice';
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { pathOf } from '@kujiya/contract/kernel/request';
+import * as binding from '@kujiya/contract/phone-binding';
+import * as signIn from '@kujiya/contract/sign-in';
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 import { beforeAll, expect, test } from 'vitest';
@@ -17,7 +19,7 @@ beforeAll(async () => {
 
 const isCall = (value: unknown): value is CallShape =>
   typeof value === 'object' && value !== null && 'method' in value && 'body' in value;
-const calls = [account, address, invitation, invoice].flatMap((feature) =>
+const calls = [account, signIn, binding, address, invitation, invoice].flatMap((feature) =>
   Object.entries<unknown>(feature).flatMap(([name, call]): [string, CallShape][] =>
     isCall(call) ? [[name, call]] : [],
   ),

@@ -5,19 +5,17 @@ import {
   deletionPreview,
   deletionWords,
   exportAccount,
-  login,
 } from '@kujiya/contract/account';
 import { addAddress } from '@kujiya/contract/address';
 import { drawTickets } from '@kujiya/contract/ichiban';
 import { setCarrier, setInvoiceEmail } from '@kujiya/contract/invoice';
 import { toggleLike } from '@kujiya/contract/likes';
 import { getUser, verifyToken } from '@kujiya/contract/member';
-import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import { login } from '@kujiya/contract/sign-in';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { features } from '#features.ts';
-import { transaction } from '#platform/postgres/database.ts';
-import { moveOrder } from '#shop/orders/service.ts';
+import { parcelSteps } from '#testing/parcel.ts';
 import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { addressOf, send, rowsOf as storageOf } from '#testing/storage.ts';
@@ -149,19 +147,7 @@ test('things on their way need somebody to arrive at', async () => {
   );
   const things = { tokens: 700 - 60, box_items: thing ? 3 - thing.quantity : 3 };
   expect(await remove(ann, things)).toEqual(refused(accountRefusals.deletion_in_shipping));
-  const move = (from: OrderStatus, to: OrderStatus) =>
-    transaction(shop.db, (tx) =>
-      moveOrder(tx, body.data.order_id ?? 0, { from, to, actor: 'staff:1', reason: 'test' }),
-    );
-  for (const [from, to] of [
-    ['paid', 'processing'],
-    ['processing', 'shipping'],
-    ['shipping', 'delivered'],
-  ] as const)
-    await move(from, to);
-  await shop.db.query(`update box_items set status = 'shipped' where member_id = $1 and status = 'paid'`, [
-    ann.id,
-  ]);
+  await parcelSteps(shop, body.data.order_id ?? 0).deliver(await shop.staff('clerk'));
   expect((await remove(ann, things)).status).toBe(200);
 });
 

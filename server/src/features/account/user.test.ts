@@ -3,6 +3,7 @@ import { toggleLike } from '@kujiya/contract/likes';
 import { getUser } from '@kujiya/contract/member';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { shipAll } from '#testing/parcel.ts';
 import { useTestShop } from '#testing/shop.ts';
 
 const shop = useTestShop();
@@ -39,6 +40,6 @@ test('the member’s page knows likes, points, what lies in the box and which co
   await give('over', -1);
   expect((await me()).coupon_count).toBe(1);
   await shop.db.query('delete from member_coupons where member_id = $1', [ann.id]);
-  await shop.db.query(`update box_items set status = 'expired' where member_id = $1`, [ann.id]);
+  await shipAll(shop, ann);
   expect((await me()).box_count).toBe(0);
 });

@@ -1,11 +1,7 @@
-import {
-  accountLimits as limits,
-  accountRefusals as refusals,
-  sendCode,
-  verifyCode,
-} from '@kujiya/contract/account';
+import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { getUser } from '@kujiya/contract/member';
+import { sendCode, verifyCode } from '@kujiya/contract/sign-in';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { askForCode, inbox, receiveCode } from '#testing/codes.ts';
 import { openTestShop, useTestShop } from '#testing/shop.ts';

@@ -1,12 +1,6 @@
-import {
-  deleteAccount,
-  deletionWords,
-  login,
-  accountRefusals as refusals,
-  resetPassword,
-  verifyIdToken,
-} from '@kujiya/contract/account';
+import { deleteAccount, deletionWords, accountRefusals as refusals } from '@kujiya/contract/account';
 import { getUser } from '@kujiya/contract/member';
+import { login, resetPassword, verifyIdToken } from '@kujiya/contract/sign-in';
 import type { JWTPayload } from 'jose';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { whileBusy } from '#testing/busy.ts';

@@ -1,12 +1,7 @@
-import {
-  changeProfile,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  login,
-  accountRefusals as refusals,
-} from '@kujiya/contract/account';
+import { changeProfile, accountRefusals as refusals } from '@kujiya/contract/account';
+import { endOtherSessions, endSession, listSessions } from '@kujiya/contract/devices';
 import { getUser, verifyToken } from '@kujiya/contract/member';
+import { login } from '@kujiya/contract/sign-in';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';

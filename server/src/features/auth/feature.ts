@@ -1,21 +1,17 @@
+import { endOtherSessions, endSession, listSessions } from '@kujiya/contract/devices';
+import { getUser, verifyToken } from '@kujiya/contract/member';
+import { checkPhoneBinding, confirmPhoneBinding, phoneBindingStatus } from '@kujiya/contract/phone-binding';
 import {
-  checkPhoneBinding,
-  confirmPhoneBinding,
-  endOtherSessions,
-  endSession,
   liffLogin,
   lineCallback,
-  listSessions,
   login,
   logout,
-  phoneBindingStatus,
   provePhone,
   resetPassword,
   sendCode,
   verifyCode,
   verifyIdToken,
-} from '@kujiya/contract/account';
-import { getUser, verifyToken } from '@kujiya/contract/member';
+} from '@kujiya/contract/sign-in';
 import { defineFeature } from '#shop/feature.ts';
 import { authJobs } from './jobs.ts';
 import * as queries from './queries.ts';

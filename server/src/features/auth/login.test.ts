@@ -1,5 +1,6 @@
-import { accountLimits as limits, login, accountRefusals as refusals } from '@kujiya/contract/account';
+import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
 import { verifyToken } from '@kujiya/contract/member';
+import { login } from '@kujiya/contract/sign-in';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import { newPhone, type TestMember } from '#testing/stock.ts';

@@ -1,5 +1,6 @@
-import { confirmPhoneBinding, accountRefusals as refusals } from '@kujiya/contract/account';
+import { accountRefusals as refusals } from '@kujiya/contract/account';
 import type { InputOf } from '@kujiya/contract/kernel/call';
+import { confirmPhoneBinding } from '@kujiya/contract/phone-binding';
 import { internationalPhone } from '@kujiya/contract/shop/phone';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { proveAPhone } from '#testing/codes.ts';

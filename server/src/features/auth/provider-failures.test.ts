@@ -1,13 +1,13 @@
+import { accountRefusals as refusals } from '@kujiya/contract/account';
+import type { Refusal } from '@kujiya/contract/kernel/refusal';
 import {
   login,
   provePhone,
-  accountRefusals as refusals,
   resetPassword,
   sendCode,
   verifyCode,
   verifyIdToken,
-} from '@kujiya/contract/account';
-import type { Refusal } from '@kujiya/contract/kernel/refusal';
+} from '@kujiya/contract/sign-in';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { askForCode, inbox, personToken, proveAPhone, receiveCode } from '#testing/codes.ts';
 import { useTestShop } from '#testing/shop.ts';

@@ -1,11 +1,6 @@
-import {
-  login,
-  provePhone,
-  accountRefusals as refusals,
-  resetPassword,
-  verifyIdToken,
-} from '@kujiya/contract/account';
+import { accountRefusals as refusals } from '@kujiya/contract/account';
 import { getUser } from '@kujiya/contract/member';
+import { login, provePhone, resetPassword, verifyIdToken } from '@kujiya/contract/sign-in';
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { receiveCode } from '#testing/codes.ts';

@@ -1,6 +1,9 @@
-import * as calls from '@kujiya/contract/account';
+import { accountMessages as messages } from '@kujiya/contract/account';
+import * as devicesCalls from '@kujiya/contract/devices';
 import { invitationLimits } from '@kujiya/contract/invitation';
 import { getUser, verifyToken } from '@kujiya/contract/member';
+import * as bindingCalls from '@kujiya/contract/phone-binding';
+import * as signInCalls from '@kujiya/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { memberView } from '#features/account/service.ts';
 import type { Api } from '#platform/http/api.ts';
@@ -19,19 +22,17 @@ import { authSandbox } from './sandbox/routes.ts';
 import * as sessions from './sessions.ts';
 import * as signIn from './sign-in.ts';
 
-const { accountMessages: messages } = calls;
-
 export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Promise<void> {
   const { sms, idTokens, line, customToken, keys } = providersOf(shop);
   const ownUrl = shop.config.allowSandbox ? shop.ownUrl : null;
 
-  api.route(calls.login, async ({ body, address, userAgent, cookies }) => {
+  api.route(signInCalls.login, async ({ body, address, userAgent, cookies }) => {
     const device = deviceOf(cookies);
     const data = await signIn.loginByPassword(shop, { ...body, address, userAgent, device });
     await rememberBrowser(shop, cookies, { memberId: data.user.id, address });
     return ok({ data });
   });
-  api.route(calls.sendCode, async ({ body, address }) =>
+  api.route(signInCalls.sendCode, async ({ body, address }) =>
     ok({
       session_info: await codes.sendCode(shop, sms, {
         phone: body.phone,
@@ -40,7 +41,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
       }),
     }),
   );
-  api.route(calls.verifyCode, async ({ body, address, userAgent, cookies }) => {
+  api.route(signInCalls.verifyCode, async ({ body, address, userAgent, cookies }) => {
     const data = await signIn.loginByCode(shop, sms, {
       phone: body.phone,
       code: body.code,
@@ -53,7 +54,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
     await rememberBrowser(shop, cookies, { memberId: data.user.id, address });
     return ok({ data });
   });
-  api.route(calls.provePhone, async ({ memberId, body, address }) =>
+  api.route(signInCalls.provePhone, async ({ memberId, body, address }) =>
     ok(
       await codes.provePhone(shop, sms, {
         phone: body.phone,
@@ -64,7 +65,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
       }),
     ),
   );
-  api.route(calls.verifyIdToken, async ({ body, address, userAgent, cookies }) => {
+  api.route(signInCalls.verifyIdToken, async ({ body, address, userAgent, cookies }) => {
     const { registered, ...data } = await signIn.loginByIdToken(
       shop,
       idTokens,
@@ -81,7 +82,7 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
     await rememberBrowser(shop, cookies, { memberId: data.user.id, address });
     return ok({ message: registered ? messages.registered : messages.signedIn, data });
   });
-  api.route(calls.resetPassword, async ({ body }) => {
+  api.route(signInCalls.resetPassword, async ({ body }) => {
     await signIn.resetPassword(shop, idTokens, {
       idToken: body.id_token,
       password: body.password,
@@ -90,13 +91,13 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
     return ok({ message: messages.passwordReset });
   });
 
-  api.route(calls.lineCallback, async ({ query, cookies }) => {
+  api.route(signInCalls.lineCallback, async ({ query, cookies }) => {
     const binding = cookies.read(bindingCookie);
     const firebaseToken = await lineLogin.finishLineLogin(shop, line, customToken, { ...query, binding });
     cookies.drop(bindingCookie);
     return ok({ firebaseToken });
   });
-  api.route(calls.liffLogin, async ({ body, address, userAgent, cookies }) => {
+  api.route(signInCalls.liffLogin, async ({ body, address, userAgent, cookies }) => {
     const token = await lineLogin.loginByLiff(
       shop,
       line,
@@ -114,14 +115,14 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
   lineStart(app, shop, line);
   servePhotos(app, shop);
 
-  api.route(calls.phoneBindingStatus, async ({ memberId }) =>
+  api.route(bindingCalls.phoneBindingStatus, async ({ memberId }) =>
     ok({ data: await binding.bindingStatus(shop, memberId) }),
   );
-  api.route(calls.checkPhoneBinding, async ({ memberId, body }) => {
+  api.route(bindingCalls.checkPhoneBinding, async ({ memberId, body }) => {
     await binding.checkBinding(shop, memberId, body.phone);
     return ok({});
   });
-  api.route(calls.confirmPhoneBinding, async ({ memberId, body, address }) => {
+  api.route(bindingCalls.confirmPhoneBinding, async ({ memberId, body, address }) => {
     const rewarded = await binding.confirmBinding(shop, idTokens, memberId, {
       phone: body.phone,
       uid: body.firebase_uid,
@@ -140,18 +141,18 @@ export async function authRoutes(api: Api, shop: Shop, app: FastifyInstance): Pr
   api.route(verifyToken, async ({ tokenHash }) => ({
     valid: tokenHash !== null && (await authenticate(shop, tokenHash)) !== null,
   }));
-  api.route(calls.logout, async ({ tokenHash }) => {
+  api.route(signInCalls.logout, async ({ tokenHash }) => {
     await sessions.logout(shop, tokenHash);
     return ok({});
   });
-  api.route(calls.listSessions, async ({ memberId, tokenHash }) =>
+  api.route(devicesCalls.listSessions, async ({ memberId, tokenHash }) =>
     ok({ data: await sessions.listSessions(shop, memberId, tokenHash) }),
   );
-  api.route(calls.endSession, async ({ memberId, params }) => {
+  api.route(devicesCalls.endSession, async ({ memberId, params }) => {
     await sessions.endSession(shop, memberId, params.id);
     return ok({ message: messages.sessionEnded });
   });
-  api.route(calls.endOtherSessions, async ({ memberId, tokenHash }) => {
+  api.route(devicesCalls.endOtherSessions, async ({ memberId, tokenHash }) => {
     const ended = await sessions.endOtherSessions(shop, memberId, tokenHash);
     return ok({ message: messages.otherSessionsEnded, ended });
   });

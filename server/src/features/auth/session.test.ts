@@ -1,8 +1,8 @@
-import { login, logout } from '@kujiya/contract/account';
 import { listProducts } from '@kujiya/contract/catalogue';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { getBalance, getUser, verifyToken } from '@kujiya/contract/member';
 import { getPointsBalance } from '@kujiya/contract/points';
+import { login, logout } from '@kujiya/contract/sign-in';
 import { Value } from 'typebox/value';
 import { expect, test, vi } from 'vitest';
 import { whenHearing } from '#testing/events.ts';
@@ -55,6 +55,7 @@ test('the member answers as the contract says, and shows nothing else', async ()
       points_discount_limit: 50,
       expiring_points: 0,
       next_expiry: null,
+      owed_points: 0,
     },
   });
 });

@@ -1,17 +1,10 @@
-import {
-  confirmPhoneBinding,
-  deleteAccount,
-  deletionWords,
-  liffLogin,
-  type lineCallback,
-  phoneBindingStatus,
-  accountRefusals as refusals,
-  verifyIdToken,
-} from '@kujiya/contract/account';
+import { deleteAccount, deletionWords, accountRefusals as refusals } from '@kujiya/contract/account';
 import { invitationLink } from '@kujiya/contract/invitation';
 import type { AnswerOf, InputOf } from '@kujiya/contract/kernel/call';
 import { getUser } from '@kujiya/contract/member';
+import { confirmPhoneBinding, phoneBindingStatus } from '@kujiya/contract/phone-binding';
 import { internationalPhone } from '@kujiya/contract/shop/phone';
+import { liffLogin, type lineCallback, verifyIdToken } from '@kujiya/contract/sign-in';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { features } from '#features.ts';
 import { consumersOf, drainEvents } from '#shop/events/service.ts';

@@ -1,5 +1,6 @@
-import { blindboxLimits, type figureStatuses } from '@kujiya/contract/blindbox';
+import { blindboxLimits } from '@kujiya/contract/blindbox';
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import type { figureStatuses } from '@kujiya/contract/figures';
 import type { Rarity } from '@kujiya/contract/shop/draws';
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';

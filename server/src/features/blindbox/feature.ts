@@ -1,4 +1,6 @@
 import * as calls from '@kujiya/contract/blindbox';
+import * as purchaseCalls from '@kujiya/contract/box-purchase';
+import * as figureCalls from '@kujiya/contract/figures';
 import { useTool } from '@kujiya/contract/tool-cards';
 import { defineFeature } from '#shop/feature.ts';
 import { publishCardDraw, publishPackage } from './live.ts';
@@ -6,7 +8,7 @@ import * as queries from './queries.ts';
 import { blindboxRoutes } from './routes.ts';
 
 export const blindbox = defineFeature({
-  calls: { ...calls, useTool },
+  calls: { ...calls, ...figureCalls, ...purchaseCalls, useTool },
   routes: blindboxRoutes,
   notices: { blindbox: publishPackage, 'blindbox:card': publishCardDraw },
   audit: [queries.doubleHolds, queries.brokenUses],

@@ -1,4 +1,4 @@
-import { listFigures } from '@kujiya/contract/blindbox';
+import { listFigures } from '@kujiya/contract/figures';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';

@@ -1,10 +1,6 @@
-import {
-  boxResult,
-  collectionStatus,
-  heldBox,
-  packageItems,
-  productPackages,
-} from '@kujiya/contract/blindbox';
+import { heldBox, packageItems, productPackages } from '@kujiya/contract/blindbox';
+import { boxResult } from '@kujiya/contract/box-purchase';
+import { collectionStatus } from '@kujiya/contract/figures';
 import { orderById } from '@kujiya/contract/orders';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { listBoxItems } from '@kujiya/contract/storage';
@@ -12,6 +8,7 @@ import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { contentsOf, type PackageOptions, type TestPackage } from '#testing/figures.ts';
+import { shipAll } from '#testing/parcel.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
@@ -191,7 +188,7 @@ test('a collection counts every kind that ever came, and knows when it is comple
   expect(rest.filter(({ is_new }) => is_new)).toHaveLength(2);
   expect(rest.find(({ item_id }) => item_id === known)?.is_new ?? false).toBe(false);
   // What was shipped, or has expired, was owned all the same.
-  await shop.db.query(`update box_items set status = 'expired' where member_id = $1`, [bob.id]);
+  await shipAll(shop, bob);
   const all = await collectionOf(box, bob);
   expect(all.statistics).toMatchObject({ collected_items: 3, completion_percentage: 100, is_complete: true });
   expect(all.collection_status.map(({ count }) => count)).toEqual([2, 1, 1]);

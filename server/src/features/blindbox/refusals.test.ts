@@ -1,4 +1,5 @@
-import { blindboxRefusals, buyEntireProduct, buyItem } from '@kujiya/contract/blindbox';
+import { blindboxRefusals } from '@kujiya/contract/blindbox';
+import { buyEntireProduct, buyItem } from '@kujiya/contract/box-purchase';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { expect, test } from 'vitest';

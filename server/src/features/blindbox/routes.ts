@@ -1,4 +1,6 @@
 import * as calls from '@kujiya/contract/blindbox';
+import * as purchaseCalls from '@kujiya/contract/box-purchase';
+import * as figureCalls from '@kujiya/contract/figures';
 import { drawMessages, type ReservedOrder } from '@kujiya/contract/shop/draws';
 import { toolMessages, useTool } from '@kujiya/contract/tool-cards';
 import type { Api } from '#platform/http/api.ts';
@@ -44,13 +46,13 @@ export function blindboxRoutes(api: Api, shop: Shop): void {
     await blindbox.releaseBox(memberId, params.packageId);
     return ok({});
   });
-  api.routeWithToken(calls.buyItem, async ({ body, ...buyer }) =>
+  api.routeWithToken(purchaseCalls.buyItem, async ({ body, ...buyer }) =>
     bought(await blindbox.buyBox(buyer, body.package_id, body.item_index, paymentTermsOf(body))),
   );
-  api.routeWithToken(calls.buyEntireProduct, async ({ params, body, ...buyer }) =>
+  api.routeWithToken(purchaseCalls.buyEntireProduct, async ({ params, body, ...buyer }) =>
     bought(await blindbox.buyCase(buyer, params.productId, body.package_id, paymentTermsOf(body))),
   );
-  api.route(calls.boxResult, async ({ memberId, params }) =>
+  api.route(purchaseCalls.boxResult, async ({ memberId, params }) =>
     ok({ data: await blindbox.result(params.orderId, memberId) }),
   );
   // Ahead of the transaction: looking a package up may take a second connection.
@@ -82,10 +84,10 @@ export function blindboxRoutes(api: Api, shop: Shop): void {
       },
     };
   });
-  api.route(calls.collectionStatus, async ({ memberId, params }) =>
+  api.route(figureCalls.collectionStatus, async ({ memberId, params }) =>
     ok({ data: await collectionStatus(shop, memberId, params.productId) }),
   );
-  api.route(calls.listFigures, async ({ memberId, query }) =>
+  api.route(figureCalls.listFigures, async ({ memberId, query }) =>
     ok(
       await listFigures(shop, memberId, {
         series: query.series ?? null,

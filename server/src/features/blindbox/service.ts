@@ -1,9 +1,9 @@
 import {
-  type BoxResult,
   blindboxLimits as limits,
   type PackageItem,
   blindboxRefusals as refusals,
 } from '@kujiya/contract/blindbox';
+import type { BoxResult } from '@kujiya/contract/box-purchase';
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import type { DrawOrder } from '@kujiya/contract/shop/draws';

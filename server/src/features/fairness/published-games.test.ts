@@ -1,4 +1,5 @@
-import { type BoxPurchase, productPackages } from '@kujiya/contract/blindbox';
+import { productPackages } from '@kujiya/contract/blindbox';
+import type { BoxPurchase } from '@kujiya/contract/box-purchase';
 import { fairnessKey, publishedTube } from '@kujiya/contract/fairness';
 import { drawCapsules, gachaProduct } from '@kujiya/contract/gacha';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';

@@ -1,4 +1,4 @@
-import { buyEntireProduct } from '@kujiya/contract/blindbox';
+import { buyEntireProduct } from '@kujiya/contract/box-purchase';
 import { drawCapsules, gachaCollections, gachaHistory, gachaProduct } from '@kujiya/contract/gacha';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { orderById } from '@kujiya/contract/orders';

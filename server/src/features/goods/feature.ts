@@ -1,14 +1,16 @@
 import { accountRefusals } from '@kujiya/contract/account';
 import * as cartCalls from '@kujiya/contract/cart';
 import * as calls from '@kujiya/contract/goods';
+import * as staffCalls from '@kujiya/contract/staff/goods';
 import { defineFeature } from '#shop/feature.ts';
 import { eraseCart, exportCart } from './cart.ts';
 import * as queries from './queries.ts';
 import { goodsRoutes } from './routes.ts';
 import { arriveGoods, tidyReservations } from './service.ts';
+import { closeOrders } from './staff/service.ts';
 
 export const goods = defineFeature({
-  calls: { ...calls, ...cartCalls },
+  calls: { ...calls, ...cartCalls, ...staffCalls },
   routes: goodsRoutes,
   jobs: (shop) => [
     {
@@ -24,6 +26,12 @@ export const goods = defineFeature({
       async run() {
         await arriveGoods(shop);
       },
+    },
+    {
+      name: 'goods:close_orders',
+      at: '36 18 * * *',
+      catchUp: '1d',
+      run: () => closeOrders(shop.db, shop.config.parcelAddressDays),
     },
   ],
   audit: [queries.brokenGoods],

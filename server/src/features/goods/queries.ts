@@ -190,9 +190,10 @@ export const overdue = readStatement<{ id: number }, [minutes: number]>(
      and expires_at <= now() - make_interval(mins => $1) order by id limit 1000`,
 );
 
-export const arriveGoods = writeStatement<{ arrived: number }, [storageDays: number]>(
+/** Those whose day has come. */
+export const arriveGoods = writeStatement<{ orders: number[] }, [storageDays: number]>(
   'goods.arrive',
-  'select arrive_goods($1) as arrived',
+  `select arrive_goods($1, null, null, 'clock') as orders`,
 );
 
 export const exportAddresses = readStatement<object, [memberId: number]>(
@@ -216,8 +217,12 @@ export const goodsOnTheirWay = readStatement<object, [memberId: number]>(
 export const brokenGoods = readStatement<{ rule: string; example: string }>(
   'goods.broken',
   `with lines as (
-     select l.product_id, o.status, o.id as order_id, o.member_id, l.quantity
-     from orders o join order_lines l on l.order_id = o.id where o.order_type = 'shop' and l.product_id is not null
+     select l.product_id, o.status, o.id as order_id, o.member_id, l.quantity, coalesce(r.refunded, 0) as refunded,
+       coalesce(r.restocked, 0) as restocked
+     from orders o join order_lines l on l.order_id = o.id
+       left join (select order_id, position, sum(quantity) as refunded, sum(restocked) as restocked from refund_lines
+         group by order_id, position) r on r.order_id = l.order_id and r.position = l.position
+     where o.order_type = 'shop' and l.product_id is not null
    )
    select 'what was received is on the shelf, reserved or sold' as rule, 'product ' || product_id as example
      from goods where stock + reserved + sold <> received or least(stock, reserved, sold) < 0
@@ -230,14 +235,14 @@ export const brokenGoods = readStatement<{ rule: string; example: string }>(
    select 'what is reserved is in unpaid orders, what is sold in paid ones', 'product ' || g.product_id
      from goods g left join (
        select l.product_id, sum(l.quantity) filter (where l.status = 'pending') as reserved,
-         sum(l.quantity) filter (where l.status not in ('pending', 'cancelled', 'refunded')) as sold
+         sum(l.quantity - l.restocked) filter (where l.status not in ('pending', 'cancelled')) as sold
        from lines l join goods_orders k on k.order_id = l.order_id group by l.product_id) t on t.product_id = g.product_id
      where g.reserved <> coalesce(t.reserved, 0) or g.sold <> coalesce(t.sold, 0)
    union all
    select 'no member has more of a limited piece than allowed', 'member ' || l.member_id || ' product ' || l.product_id
      from lines l join goods g on g.product_id = l.product_id
      where l.status not in ('cancelled', 'refunded') and g.member_limit is not null
-     group by l.member_id, l.product_id, g.member_limit having sum(l.quantity) > g.member_limit
+     group by l.member_id, l.product_id, g.member_limit having sum(l.quantity - l.refunded) > g.member_limit
    union all
    select 'an order of goods is posted with what it cost', 'order ' || o.id
      from orders o join goods_orders k on k.order_id = o.id

@@ -9,8 +9,10 @@ import { joinLines } from './lines.ts';
 import { quoteOrder, refreshLines } from './quote.ts';
 import * as goods from './service.ts';
 import { findGoods, listGoods } from './shelf.ts';
+import { staffGoodsRoutes } from './staff/routes.ts';
 
 export function goodsRoutes(api: Api, shop: Shop): void {
+  staffGoodsRoutes(api, shop);
   const orderGoods = goods.createGoods(shop);
   api.route(calls.listGoods, async ({ query }) =>
     ok(

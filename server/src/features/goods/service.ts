@@ -214,8 +214,8 @@ export async function tidyReservations(
   return tidied;
 }
 
-/** Lets preordered goods in the storage arrive whose day has come; returns how many pieces. */
+/** Lets preordered goods in the storage arrive whose day has come; returns of how many orders. */
 export async function arriveGoods({ db }: Context): Promise<number> {
   const [row] = await queries.arriveGoods.alone(db, storageLimits.storageDays);
-  return row?.arrived ?? 0;
+  return row?.orders.length ?? 0;
 }

@@ -1,4 +1,4 @@
-import { deleteAccount, verifyCode } from '@kujiya/contract/account';
+import { deleteAccount } from '@kujiya/contract/account';
 import {
   decideInvitation,
   heldInvitations,
@@ -7,6 +7,7 @@ import {
   invitationRefusals as refusals,
   registerInvitation,
 } from '@kujiya/contract/invitation';
+import { verifyCode } from '@kujiya/contract/sign-in';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { features } from '#features.ts';
 import { consumersOf, drainEvents } from '#shop/events/service.ts';

@@ -1,5 +1,8 @@
 import * as calls from '@kujiya/contract/invoice';
+import * as staffCalls from '@kujiya/contract/staff/invoices';
 import { defineFeature } from '#shop/feature.ts';
+import { correctInvoices } from './issue/correct.ts';
+import { brokenCorrections } from './issue/correction-queries.ts';
 import { ezpay } from './issue/ezpay.ts';
 import { brokenInvoices } from './issue/queries.ts';
 import { issueInvoices } from './issue/service.ts';
@@ -7,18 +10,20 @@ import * as queries from './queries.ts';
 import { invoiceRoutes } from './routes.ts';
 
 export const invoice = defineFeature({
-  calls,
+  calls: { ...calls, ...staffCalls },
   routes: invoiceRoutes,
   jobs: (shop) => [
     {
       name: 'invoice:issue',
       at: '* * * * *',
       async run() {
-        await issueInvoices(shop, ezpay(shop.config, shop.ownUrl));
+        const provider = ezpay(shop.config, shop.ownUrl);
+        await issueInvoices(shop, provider);
+        await correctInvoices(shop, provider);
       },
     },
   ],
-  audit: [brokenInvoices],
+  audit: [brokenInvoices, brokenCorrections],
   memberData: {
     tables: { invoice_settings: 'erased' },
     export: { invoice: queries.findSettings },

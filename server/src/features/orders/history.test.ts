@@ -9,10 +9,9 @@ import {
   orderById,
   orderCounts,
 } from '@kujiya/contract/orders';
+import { staffAcceptOrder } from '@kujiya/contract/staff/goods';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { transaction } from '#platform/postgres/database.ts';
-import { moveOrder } from '#shop/orders/service.ts';
 import { startTopUp } from '#testing/gateway.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { payOrder } from '#testing/payment.ts';
@@ -142,9 +141,8 @@ test('orders of all types are read the same two ways, each with what it has', as
 test('the history tells each step with its time', async () => {
   const member = await shop.member({ tokens: 1_000 });
   const { id } = await buy(member, await makeGoods(shop.db, { arrivesIn: 5 }));
-  await transaction(shop.db, (tx) =>
-    moveOrder(tx, id, { from: 'paid', to: 'processing', actor: 'staff:1', reason: 'accepted' }),
-  );
+  const { token } = await shop.staff('clerk');
+  expect((await shop.call(staffAcceptOrder, { params: { id }, token })).status).toBe(200);
   const { body } = await shop.call(getOrder, { params: { id: String(id) }, token: member.token });
   expect(body.data.order.timeline.map(({ status }) => status)).toEqual(['paid', 'processing']);
 });

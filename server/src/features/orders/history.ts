@@ -143,7 +143,8 @@ async function drawnLines(shop: Shop, row: queries.SummaryRow): Promise<OrderLin
   return [...lines.values()];
 }
 
-const invoiceOf = ({ invoice_type, detail, number, issued_at }: queries.PaymentRow): OrderInvoice => ({
+const invoiceOf = ({ invoice_type, detail, number, issued_at, state }: queries.PaymentRow): OrderInvoice => ({
+  state,
   invoice_type,
   detail,
   number,

@@ -1,7 +1,9 @@
+import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { OrderStep } from '@kujiya/contract/orders';
 import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { readStatement } from '#platform/postgres/database.ts';
+import { invoiceState } from '#shop/payments/invoice-state.ts';
 
 export const exportOrders = readStatement<object, [memberId: number]>(
   'orders.export',
@@ -53,7 +55,8 @@ export type SummaryRow = {
 const columns = `o.id, o.order_number, o.order_type, o.status, o.payment_status, o.payment_method, o.created_at, o.paid_at,
   o.expires_at, o.total_amount, o.points_used, o.points_discount, o.coupon_discount, o.shipping_fee, o.final_amount,
   o.product_id, p.name as product_name, o.lot_id, coalesce(g.is_kept, false) as is_kept,
-  o.order_type = 'box_shipping' or not coalesce(g.is_kept, true) as is_sent, s.tracking_number,
+  o.order_type = 'box_shipping' or not coalesce(g.is_kept, true) as is_sent,
+  coalesce(s.tracking_number, g.tracking_number) as tracking_number,
   coalesce(g.customer_note, s.customer_note) as customer_note,
   case when o.lot_id is null then 0 else coalesce(nullif(
     (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1)
@@ -125,12 +128,13 @@ export type PaymentRow = {
   detail: string | null;
   number: string | null;
   issued_at: Date | null;
+  state: InvoiceState;
 };
 /** The payment of money that paid an order, and the invoice of it. */
 export const findPayment = readStatement<PaymentRow, [orderId: number]>(
   'orders.find_payment',
   `select a.card_last, k.invoice_type, coalesce(k.carrier_number, k.tax_id, k.donation_code) as detail,
-     i.invoice_number as number, i.issued_at
+     i.invoice_number as number, i.issued_at, ${invoiceState} as state
    from payment_attempts a left join order_invoices k on k.order_id = a.order_id left join invoices i on i.attempt_id = a.id
    where a.order_id = $1 and a.used_for = 'order'`,
 );
@@ -143,7 +147,9 @@ export type ParcelRow = {
 };
 export const findParcel = readStatement<ParcelRow, [orderId: number]>(
   'orders.find_parcel',
-  'select carrier, tracking_number, handed_over_at, delivered_at from parcels where order_id = $1',
+  `select carrier, tracking_number, handed_over_at, delivered_at from parcels where order_id = $1
+   union all
+   select carrier, tracking_number, handed_over_at, delivered_at from goods_orders where order_id = $1 and not is_kept`,
 );
 
 /** What an order's rebate was. */

@@ -1,4 +1,5 @@
-import { boxResult, packageEvents, packageItems } from '@kujiya/contract/blindbox';
+import { packageEvents, packageItems } from '@kujiya/contract/blindbox';
+import { boxResult } from '@kujiya/contract/box-purchase';
 import { machineEvents } from '@kujiya/contract/gacha';
 import { ichibanRefusals, tubeEvents, tubeTickets } from '@kujiya/contract/ichiban';
 import { setTaxId } from '@kujiya/contract/invoice';

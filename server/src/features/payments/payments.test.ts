@@ -325,25 +325,48 @@ test('the sandbox is as strict as the gateway', async () => {
   expect((await gate({})).status).toBe(200);
 });
 
-test('a payment is given back, whole or in part, once', async () => {
+test('a payment is called off until nine in the evening, and given back after it: once a day, for 90 days', async () => {
   const gateway = newebpay(shop.config, () => address);
-  const trade = async (amount: number) => {
+  const trade = async (amount: number, method?: string) => {
     const { act, number } = await startTopUp(shop, ann, amount);
-    await act('pay');
+    await act('pay', method);
     const { rows } = await shop.db.query<{ trade_number: string }>(
       'select trade_number from payment_attempts where number = $1',
       [number],
     );
     return { number, amount, tradeNumber: rows[0]?.trade_number ?? '' };
   };
+  const back = (one: Awaited<ReturnType<typeof trade>>, amount: number) =>
+    gateway.refund(one, amount, Date.now());
+  const given = (one: Awaited<ReturnType<typeof trade>>) => gateway.givenBack(one, Date.now());
+  /** As if it had been paid so many days earlier; what was given back of it, too. */
+  const age = ({ number }: { number: string }, days: number) =>
+    shop.db.query(
+      `update sandbox_trades set paid_at = paid_at - make_interval(days => $2), refunded_at = refunded_at - make_interval(days => $2)
+       where number = $1`,
+      [number, days],
+    );
   const whole = await trade(100);
-  expect(await gateway.refund(whole, 100, Date.now())).toBe(true);
-  expect(await gateway.refund(whole, 100, Date.now())).toBe(false);
+  expect(await given(whole)).toBe(0);
+  expect(await back(whole, 100)).toBe(true);
+  expect(await given(whole)).toBe(100);
+  expect(await back(whole, 100)).toBe(false);
   const part = await trade(500);
-  expect(await gateway.refund(part, 200, Date.now())).toBe(true);
-  expect(await gateway.refund(part, 301, Date.now())).toBe(false);
-  expect(await gateway.refund(part, 300, Date.now())).toBe(true);
-  expect(await gateway.refund({ ...whole, tradeNumber: 'x' }, 1, Date.now())).toBe(false);
+  expect(await back(part, 200)).toBe(false);
+  await age(part, 2);
+  expect(await back(part, 200)).toBe(true);
+  expect(await back(part, 300)).toBe(false);
+  await age(part, 2);
+  expect(await back(part, 301)).toBe(false);
+  expect(await given(part)).toBe(200);
+  expect(await back(part, 300)).toBe(true);
+  expect(await given(part)).toBe(500);
+  const old = await trade(100);
+  await age(old, 92);
+  expect(await back(old, 100)).toBe(false);
+  const wallet = await trade(100, 'LINEPAY');
+  expect(await back(wallet, 100)).toBe(false);
+  expect(await gateway.refund({ ...wallet, tradeNumber: 'x' }, 1, Date.now())).toBe(false);
 });
 
 test('reconciliation finds what books and gateway say differently, and mends what can be', async () => {

@@ -1,5 +1,7 @@
+import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { RechargeTransaction } from '@kujiya/contract/recharge';
 import { readStatement } from '#platform/postgres/database.ts';
+import { invoiceState } from '#shop/payments/invoice-state.ts';
 
 export type TransactionRow = Pick<
   RechargeTransaction,
@@ -15,6 +17,7 @@ export type TransactionRow = Pick<
   order_id: number;
   invoice_number: string | null;
   invoice_at: Date | null;
+  invoice_state: InvoiceState;
   has_invoice: boolean;
   product_name: string | null;
   at: Date;
@@ -37,7 +40,7 @@ const transactions = `
       when o.payment_method = 'balance' then -o.final_amount else 0 end as amount,
     case when o.payment_method in ('balance', 'none') then 0 else o.final_amount end as paid_amount,
     coalesce(o.paid_at, o.created_at) as at, o.paid_at,
-    i.invoice_number, i.issued_at as invoice_at, coalesce(a.paid_at is not null, false) as has_invoice
+    i.invoice_number, i.issued_at as invoice_at, ${invoiceState} as invoice_state, coalesce(a.paid_at is not null, false) as has_invoice
   from orders o left join products p on p.id = o.product_id
     left join order_lines l on l.order_id = o.id and l.position = 1
     left join lateral (
@@ -49,7 +52,7 @@ const transactions = `
   union all
   select o.order_number || '-' || a.id, o.id, o.order_number, 'credit', coalesce(p.name, o.order_number), p.name, 'paid',
     a.method::text, a.amount, a.amount, a.paid_at, a.paid_at,
-    i.invoice_number, i.issued_at, true
+    i.invoice_number, i.issued_at, ${invoiceState}, true
   from payment_attempts a join orders o on o.id = a.order_id left join products p on p.id = o.product_id
     left join invoices i on i.attempt_id = a.id
   where o.member_id = $1 and a.used_for = 'tokens'`;

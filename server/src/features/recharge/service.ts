@@ -94,7 +94,17 @@ export async function history({ db, clock }: Context, memberId: number, days: Da
     drawn.map(({ order_id }) => order_id),
   );
   const data = rows.map((all): RechargeTransaction => {
-    const { order_id, product_name, at, paid_at, invoice_number, invoice_at, has_invoice, ...row } = all;
+    const {
+      order_id,
+      product_name,
+      at,
+      paid_at,
+      invoice_number,
+      invoice_at,
+      invoice_state,
+      has_invoice,
+      ...row
+    } = all;
     const items = row.transaction_type === 'draw' ? prizes.filter((one) => one.order_id === order_id) : [];
     const paid = row.amount < 0 && paid_at;
     return {
@@ -104,7 +114,7 @@ export async function history({ db, clock }: Context, memberId: number, days: Da
         ? {
             number: invoice_number,
             date: invoice_at?.toISOString() ?? null,
-            state: invoice_number ? 'issued' : 'waiting',
+            state: invoice_state,
           }
         : null,
       items_data:

@@ -12,7 +12,7 @@ import { staffRoutes } from './staff/routes.ts';
 const { storageLimits: limits, storageMessages: messages } = calls;
 
 export function storageRoutes(api: Api, shop: Shop): void {
-  staffRoutes(api);
+  staffRoutes(api, shop.config.shopName);
   api.route(calls.listBoxItems, async ({ memberId, query }) =>
     ok(
       await storage.listItems(shop, memberId, {

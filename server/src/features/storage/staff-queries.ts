@@ -1,6 +1,7 @@
 import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Label } from '#shop/shipping/label.ts';
 
 export type PackRow = {
   id: number;
@@ -25,6 +26,14 @@ export const packList = writeStatement<PackRow, [status: OrderStatus, after: num
      a.name, a.phone, a.postcode, a.city || a.district || a.address_detail as address
    from orders o join parcels p on p.order_id = o.id join parcel_addresses a on a.order_id = o.id
    where o.order_type = 'box_shipping' and o.status = $1 and o.id > $2 order by o.id limit $3`,
+);
+
+export const findLabel = readStatement<Label, [orderId: number]>(
+  'parcels.find_label',
+  `select o.order_number as "orderNumber", p.customer_note as note, a.name, a.phone, a.postcode,
+     a.city || a.district || a.address_detail as address
+   from orders o join parcels p on p.order_id = o.id join parcel_addresses a on a.order_id = o.id
+   where o.id = $1 and o.status in ('paid', 'processing', 'shipping')`,
 );
 
 export const findByNumber = readStatement<{ id: number; status: OrderStatus }, [orderNumber: string]>(

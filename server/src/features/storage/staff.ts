@@ -10,6 +10,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { part, type Tx } from '#platform/postgres/database.ts';
 import { moveOrder } from '#shop/orders/service.ts';
+import { labelSvg } from '#shop/shipping/label.ts';
 import { findParcel, putBack } from './parcel-queries.ts';
 import * as queries from './staff-queries.ts';
 
@@ -24,6 +25,19 @@ export async function packList(tx: Tx, { note }: StaffCaller, status: 'paid' | '
     data: shown.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
     next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+/** The label of a parcel that is to be sent. Refuses `parcel_missing`, also where its address is gone. */
+export async function labelOf(
+  tx: Tx,
+  { note }: StaffCaller,
+  orderId: number,
+  shopName: string,
+): Promise<string> {
+  const [parcel] = await queries.findLabel(tx, orderId);
+  if (!parcel) throw new Refused(refusals.parcel_missing);
+  note({ subjects: [subject(orderId)] });
+  return labelSvg(parcel, shopName);
 }
 
 async function move(

@@ -86,6 +86,8 @@ export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boole
       if (!lenient) return reply.status(500).send(refusalBody(commonRefusals.server_error));
     }
     if (refused.refusal.status === 503) reply.header('retry-after', retryAfter);
+    if (refused.refusal === commonRefusals.too_many_requests && refused.details.seconds !== undefined)
+      reply.header('retry-after', Number(refused.details.seconds));
     return reply.status(refused.refusal.status).send(refusalBody(refused.refusal, refused.details));
   });
 }

@@ -1,5 +1,5 @@
-import { logout } from '@kujiya/contract/account';
 import { definePrivateStream } from '@kujiya/contract/kernel/call';
+import { logout } from '@kujiya/contract/sign-in';
 import { streamTicket } from '@kujiya/contract/system';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';

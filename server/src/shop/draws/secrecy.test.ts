@@ -1,4 +1,3 @@
-import { login } from '@kujiya/contract/account';
 import {
   drawTickets,
   type PurchaseResult,
@@ -7,6 +6,7 @@ import {
   tubesOfProduct,
 } from '@kujiya/contract/ichiban';
 import { pathOf } from '@kujiya/contract/kernel/request';
+import { login } from '@kujiya/contract/sign-in';
 import { beforeAll, expect, test } from 'vitest';
 import type { Reply } from '#testing/call.ts';
 import { allCalls } from '#testing/contract.ts';

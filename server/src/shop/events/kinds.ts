@@ -32,6 +32,12 @@ export const eventKinds = [
   'product.restocked',
   'product.price_dropped',
   'news.published',
+  /** A preorder arrives on another day (`product_id`, `name`, `was`, `arrives_at`), or is here: for each order that waits. */
+  'goods.rescheduled',
+  'goods.arrived',
+  /** Of a refund, `amount` NT$ have gone back by `way`; unused tokens are not given back for `reason`. */
+  'refund.paid',
+  'refund.declined',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

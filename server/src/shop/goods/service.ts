@@ -12,6 +12,16 @@ const releaseOrder = writeStatement<{ released: boolean }, [orderId: number, act
   'select release_goods($1, $2, $3) as released',
 );
 
+const complete = writeStatement<object, [orderId: number, actor: Actor]>(
+  'goods.complete_stored',
+  'select complete_stored($1, $2)',
+);
+
+/** Completes an order whose pieces are kept, once none of them is still to arrive. */
+export async function completeStored(tx: Tx, orderId: number, actor: Actor): Promise<void> {
+  await complete(tx, orderId, actor);
+}
+
 /** Sells what an unpaid order of goods has reserved: 'opened', or 'closed' when it was cancelled or paid already. */
 export async function payGoods(tx: Tx, orderId: number): Promise<'opened' | 'closed'> {
   const [row] = await payOrder(tx, orderId, 'gateway', storageLimits.storageDays);

@@ -7,7 +7,7 @@ export type Credit = {
   reference: string;
   kind: string;
   /** The shop's account it comes out of. */
-  from: 'recharge' | 'gift' | 'sales';
+  from: 'recharge' | 'gift' | 'sales' | 'refunds';
   tokens: number;
   points: number;
 };

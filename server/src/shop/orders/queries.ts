@@ -44,6 +44,12 @@ export const moveOrder = writeStatement<
   ]
 >('orders.move', 'select move_order($1, $2, $3, $4, $5, $6) as moved');
 
+/** Some of what an order was paid with has gone back; its status is as before. */
+export const noteOrderPartRefund = writeStatement<object, [orderId: number]>(
+  'orders.note_part_refund',
+  `update orders set payment_status = 'partial_refund' where id = $1`,
+);
+
 /** Rules of orders, their lines, moves and events that do not hold. */
 export const brokenOrders = readStatement<{ rule: string; example: string }>(
   'orders.broken_orders',

@@ -63,6 +63,8 @@ export type Gateway = {
   read(body: string): Told | null;
   /** Asks about an attempt; throws when no answer came, or one that its seal does not fit. */
   query(attempt: { number: string; amount: number }, nowMs: number): Promise<Told>;
+  /** NT$ that were given back of a payment so far, by a void or refunds; throws without an answer. */
+  givenBack(payment: { number: string; amount: number }, nowMs: number): Promise<number>;
   /** Gives a payment back, or a part of it (`amount` in NT$). False when the gateway refuses; throws without an answer. */
   refund(trade: Trade, amount: number, nowMs: number): Promise<boolean>;
 };

@@ -145,6 +145,35 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
     return answer;
   }
 
+  /** Asks about a trade; the answer has proven who gave it, or says that there is no such trade. */
+  async function ask(number: string, amount: number, nowMs: number): Promise<Fields> {
+    const asked = { Amt: amount, MerchantID: merchant.merchantId, MerchantOrderNo: number };
+    const answer = await post('/API/QueryTradeInfo', {
+      MerchantID: merchant.merchantId,
+      Version: '1.3',
+      RespondType: 'JSON',
+      CheckValue: checkValue(asked, keys),
+      TimeStamp: String(Math.floor(nowMs / 1_000)),
+      MerchantOrderNo: number,
+      Amt: String(amount),
+    });
+    if (text(answer.Status) === 'TRA10021') return answer;
+    if (text(answer.Status) !== 'SUCCESS')
+      throw new Error(`the gateway does not tell of ${number}: ${text(answer.Status)}`);
+    const { Amt, MerchantID, MerchantOrderNo, TradeNo, CheckCode } = resultOf(answer);
+    const proven = checkCode(
+      {
+        Amt: text(Amt),
+        MerchantID: text(MerchantID),
+        MerchantOrderNo: text(MerchantOrderNo),
+        TradeNo: text(TradeNo),
+      },
+      keys,
+    );
+    if (!sameText(text(CheckCode), proven)) throw new Error(`a forged answer about ${number}`);
+    return answer;
+  }
+
   const postSealed = (path: string, fields: Record<string, string>) =>
     post(path, {
       MerchantID_: merchant.merchantId,
@@ -204,34 +233,12 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
       };
     },
     async query({ number, amount }, nowMs) {
-      const asked = { Amt: amount, MerchantID: merchant.merchantId, MerchantOrderNo: number };
-      const answer = await post('/API/QueryTradeInfo', {
-        MerchantID: merchant.merchantId,
-        Version: '1.3',
-        RespondType: 'JSON',
-        CheckValue: checkValue(asked, keys),
-        TimeStamp: String(Math.floor(nowMs / 1_000)),
-        MerchantOrderNo: number,
-        Amt: String(amount),
-      });
+      const answer = await ask(number, amount, nowMs);
       const result = resultOf(answer);
       const told = { number, kept: kept({ ...answer, ...result }) };
       // No such trade: the form never reached the gateway.
       if (text(answer.Status) === 'TRA10021')
         return { ...told, amount, ours: true, outcome: { state: 'unknown' } };
-      if (text(answer.Status) !== 'SUCCESS')
-        throw new Error(`the gateway does not tell of ${number}: ${text(answer.Status)}`);
-      const { Amt, MerchantID, MerchantOrderNo, TradeNo } = result;
-      const proven = checkCode(
-        {
-          Amt: text(Amt),
-          MerchantID: text(MerchantID),
-          MerchantOrderNo: text(MerchantOrderNo),
-          TradeNo: text(TradeNo),
-        },
-        keys,
-      );
-      if (!sameText(text(result.CheckCode), proven)) throw new Error(`a forged answer about ${number}`);
       const outcomes: Record<string, () => Outcome> = {
         '0': () => ({ state: 'unpaid' }),
         '1': () => paidOf(result),
@@ -241,11 +248,18 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
       };
       return {
         ...told,
-        number: text(MerchantOrderNo),
-        amount: whole(Amt),
-        ours: text(MerchantID) === merchant.merchantId,
+        number: text(result.MerchantOrderNo),
+        amount: whole(result.Amt),
+        ours: text(result.MerchantID) === merchant.merchantId,
         outcome: outcomes[text(result.TradeStatus)]?.() ?? { state: 'unpaid' },
       };
+    },
+    async givenBack({ number, amount }, nowMs) {
+      const result = resultOf(await ask(number, amount, nowMs));
+      if (['3', '6'].includes(text(result.TradeStatus))) return amount;
+      // What is left to give back is told of a payment of which something has been.
+      const isBegun = Number(text(result.BackStatus) || '0') > 0;
+      return isBegun ? amount - (whole(result.BackBalance) ?? amount) : 0;
     },
     async refund({ number, amount, tradeNumber }, back, nowMs) {
       const trade = {

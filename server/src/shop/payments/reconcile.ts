@@ -21,8 +21,9 @@ const expected: Readonly<Record<AttemptState, readonly Outcome['state'][]>> = {
   paid: ['paid'],
   failed: ['failed', 'unknown', 'unpaid'],
   expired: ['unknown', 'unpaid', 'failed'],
-  refunding: ['paid', 'refunded'],
-  refunded: ['paid', 'refunded'],
+  refunding: ['paid', 'refunded', 'failed'],
+  // A void takes a payment back before the bank has collected it.
+  refunded: ['paid', 'refunded', 'failed'],
 };
 
 /** Asks the gateway about every attempt that was begun on a day in Taipei (YYYY-MM-DD), and mends what differs. */

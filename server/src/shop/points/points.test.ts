@@ -4,59 +4,15 @@ import { features } from '#features.ts';
 import { transaction } from '#platform/postgres/database.ts';
 import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import { credit } from '#shop/ledger/service.ts';
-import { insertOrder, moveOrder } from '#shop/orders/service.ts';
+import { buyGoods, refundGoods } from '#testing/goods-orders.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { notePartRefund, pointsToTakeBack, returnSpentPoints } from './service.ts';
 
 const shop = useTestShop();
 const drain = () => drainEvents(shop.db, consumersOf(shop as never, features));
-let orders = 0;
-/** Goods that were paid by tokens, posted as a purchase posts them, with `points` of them paid by points. */
-async function buy(member: TestMember, total: number, points = 0): Promise<number> {
-  return transaction(shop.db, async (tx) => {
-    const id = await insertOrder(
-      tx,
-      {
-        orderNumber: `TESTPOINTS${++orders}`,
-        memberId: member.id,
-        type: 'shop',
-        status: 'paid',
-        paymentMethod: 'balance',
-        paymentStatus: 'paid',
-        total,
-        pointsUsed: points,
-        pointsDiscount: points / 20,
-        paidAt: new Date(),
-      },
-      [{ productId: null, name: '測試商品', unitPrice: total, quantity: 1 }],
-    );
-    await tx.query(
-      `with a as (select id, currency from ledger_accounts where member_id = $1 and kind = 'wallet')
-       select ledger_post('order:' || $2::bigint, 'goods',
-         array[(select id from a where currency = 'token'), shop_account('sales', 'token')]
-           || case when $4::bigint > 0 then array[(select id from a where currency = 'point'), shop_account('redeemed', 'point')] else '{}' end,
-         array[-$3::bigint, $3::bigint] || case when $4::bigint > 0 then array[-$4::bigint, $4::bigint] else '{}' end)`,
-      [member.id, id, total - points / 20, points],
-    );
-    if (points > 0)
-      await tx.query(
-        `select spend_points($1, e.id, $3) from journal_entries e where reference = 'order:' || $2::bigint`,
-        [member.id, id, points],
-      );
-    return id;
-  });
-}
-const refund = (orderId: number) =>
-  transaction(shop.db, (tx) =>
-    moveOrder(tx, orderId, {
-      from: 'paid',
-      to: 'refunded',
-      paymentStatus: 'refunded',
-      actor: 'gateway',
-      reason: 'test',
-    }),
-  );
+const buy = (member: TestMember, total: number, points = 0) => buyGoods(shop.db, member, total, points);
+const refund = (orderId: number) => refundGoods(shop, orderId);
 const part = (member: TestMember, orderId: number, refunded: number) =>
   transaction(shop.db, (tx) => notePartRefund(tx, { orderId, memberId: member.id, refunded }));
 const giveBack = (member: TestMember, orderId: number, reference: string, points: number) =>

@@ -1,4 +1,4 @@
-import { provePhone, verifyCode } from '@kujiya/contract/account';
+import { provePhone, verifyCode } from '@kujiya/contract/sign-in';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf, refusalOf } from '#lib/client.ts';
 import { useToast } from '#ui/Toast.tsx';

@@ -1,4 +1,5 @@
-import { accountLimits, sendCode } from '@kujiya/contract/account';
+import { accountLimits } from '@kujiya/contract/account';
+import { sendCode } from '@kujiya/contract/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useClient, useSettings } from '#lib/api.tsx';

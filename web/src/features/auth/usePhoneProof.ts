@@ -1,11 +1,7 @@
-import {
-  accountLimits,
-  confirmPhoneBinding,
-  provePhone,
-  resetPassword,
-  verifyIdToken,
-} from '@kujiya/contract/account';
+import { accountLimits } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { confirmPhoneBinding } from '@kujiya/contract/phone-binding';
+import { provePhone, resetPassword, verifyIdToken } from '@kujiya/contract/sign-in';
 import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { refusalOf } from '#lib/client.ts';

@@ -1,15 +1,21 @@
-import type { login } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import type { login } from '@kujiya/contract/sign-in';
 import { useSession } from '#lib/api.tsx';
+import { IncompleteAnswer } from '#lib/client.ts';
 import { forgetInvitation } from '#shop/session/invitation-code.ts';
 import { forgetPhoneDraft } from '#shop/session/phone-draft.ts';
 import { useToast } from '#ui/Toast.tsx';
 
-/** Makes a member of a visitor whom the server has let in. Who invited them has been told by then. */
+/**
+ * Makes a member of a visitor whom the server has let in. Who invited them has been told by then. Throws where the answer
+ * names no member: a proxy may answer in the shop's place.
+ */
 export const useWelcome = () => {
   const session = useSession();
   const toast = useToast();
-  return ({ data: { token, user } }: AnswerOf<typeof login>) => {
+  return ({ data }: AnswerOf<typeof login>) => {
+    const { token, user } = (data ?? {}) as Partial<typeof data>;
+    if (typeof token !== 'string' || token === '' || !user) throw new IncompleteAnswer('登入回應格式錯誤');
     forgetInvitation();
     forgetPhoneDraft();
     session.signIn(token, user);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { accountRefusals, lineCallback, sendCode } from '@kujiya/contract/account';
+import { accountRefusals } from '@kujiya/contract/account';
+import { lineCallback, sendCode } from '@kujiya/contract/sign-in';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Answers, openScreen } from '#testing/screen.tsx';

@@ -1,4 +1,4 @@
-import type { collectionStatus } from '@kujiya/contract/blindbox';
+import type { collectionStatus } from '@kujiya/contract/figures';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import type { Figure } from '@kujiya/contract/shop/draws';
 

@@ -1,11 +1,6 @@
-import {
-  blindboxLimits,
-  boxResult,
-  collectionStatus,
-  heldBox,
-  listFigures,
-  productPackages,
-} from '@kujiya/contract/blindbox';
+import { blindboxLimits, heldBox, productPackages } from '@kujiya/contract/blindbox';
+import { boxResult } from '@kujiya/contract/box-purchase';
+import { collectionStatus, listFigures } from '@kujiya/contract/figures';
 import type { AnswerOf, InputOf } from '@kujiya/contract/kernel/call';
 import { countTools, listTools } from '@kujiya/contract/tool-cards';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';

@@ -1,11 +1,6 @@
-import {
-  blindboxLimits,
-  boxResult,
-  buyEntireProduct,
-  buyItem,
-  collectionStatus,
-  productPackages,
-} from '@kujiya/contract/blindbox';
+import { blindboxLimits, productPackages } from '@kujiya/contract/blindbox';
+import { boxResult, buyEntireProduct, buyItem } from '@kujiya/contract/box-purchase';
+import { collectionStatus } from '@kujiya/contract/figures';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { openedBoxesPath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 /** What has changed since the goods were put into the cart, a line for each. */
 export function Changes({ changes }: { changes: readonly string[] }) {
   return (
-    <div role="status">
+    <div role="status" className="empty:absolute">
       {changes.length > 0 && (
         <div className="outline-ink flex gap-3 rounded-md bg-butter-tint px-4 py-3 text-sm">
           <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />

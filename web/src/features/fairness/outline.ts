@@ -1,5 +1,6 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
+import { fairnessHead } from './head.ts';
 import { ticketsQuery } from './queries.ts';
 
 export const outline = defineOutline({
@@ -8,4 +9,5 @@ export const outline = defineOutline({
     const id = toId(search.get('tubeId')) ?? 0;
     return [{ ...ticketsQuery(client, id), enabled: id > 0 }];
   },
+  head: fairnessHead,
 });

@@ -90,7 +90,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
                 </Link>
                 <h1 className="text-lg font-black desk:text-xl">{goods.title}</h1>
               </div>
-              <div className="flex shrink-0">
+              <div className="flex shrink-0 gap-2">
                 <ShareButton title={goods.title} path={goodsPath(goods.id)} />
                 <LikeButton productId={goods.id} />
               </div>

@@ -1,6 +1,7 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
 import { gallerySizes } from '#ui/media.ts';
+import { goodsHead } from './head.ts';
 import { goodsQuery } from './queries.ts';
 
 export const outline = defineOutline({
@@ -10,4 +11,5 @@ export const outline = defineOutline({
     return [{ ...goodsQuery(client, id), enabled: id > 0 }];
   },
   picture: (_at, [goods]) => goods && { path: goods.data.image, sizes: gallerySizes },
+  head: (at, [goods]) => goods && goodsHead(at, goods.data),
 });

@@ -1,4 +1,5 @@
 import { defineOutline } from '#lib/head.ts';
+import { shopHead } from './head.ts';
 import { goodsShelfQuery } from './queries.ts';
 import { searchOf, sortOf } from './sorts.ts';
 
@@ -7,4 +8,5 @@ export const outline = defineOutline({
   queries: (client, { search }) => [
     goodsShelfQuery(client, 'grid', sortOf(search.get('sort')), searchOf(search)),
   ],
+  head: shopHead,
 });

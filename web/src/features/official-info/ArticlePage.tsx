@@ -61,7 +61,7 @@ export function Component() {
         heading={false}
         back={infoPath}
         crumbs={crumbs}
-        right={article && <ShareButton title={article.title} path={articlePath(article.id)} />}
+        right={article && <ShareButton bare title={article.title} path={articlePath(article.id)} />}
       />
       {article ? (
         <ArticleView key={article.id} article={article} />

@@ -21,10 +21,12 @@ export function Lines({ lines }: { lines: readonly OrderLine[] }) {
             <span className="line-clamp-2 font-black break-keep">{line.item_name}</span>
             <span className="text-ink-soft">
               {line.variation !== null && `${variationName(line.variation)}・`}
-              {formatPrice(line.unit_price)} × {line.quantity}
+              {line.unit_price > 0 && formatPrice(line.unit_price)} × {line.quantity}
             </span>
           </span>
-          <span className="shrink-0 font-print text-lg">{formatPrice(line.subtotal)}</span>
+          {line.subtotal > 0 && (
+            <span className="shrink-0 font-print text-lg">{formatPrice(line.subtotal)}</span>
+          )}
         </li>
       ))}
     </ul>

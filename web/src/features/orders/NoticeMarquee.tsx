@@ -57,10 +57,7 @@ export function NoticeMarquee() {
   }, [shown]);
 
   return (
-    <section
-      aria-label="得獎快報"
-      className="gutters flex min-h-11 items-center gap-2 overflow-hidden text-sm desk:pt-2"
-    >
+    <section aria-label="得獎快報" className="flex min-h-11 items-center gap-2 overflow-hidden text-sm">
       <Megaphone size={18} aria-hidden="true" className="shrink-0 text-kuji" />
       <div className="min-w-0 grow overflow-hidden">
         {shown.length === 0 ? (

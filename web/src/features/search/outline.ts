@@ -1,5 +1,6 @@
 import { defineOutline } from '#lib/head.ts';
 import { foundQuery, hotQuery } from '#shop/shelf/queries.ts';
+import { searchHead } from './head.ts';
 import { hotKeywordsQuery } from './queries.ts';
 import { askedOf } from './useSearchKeyword.ts';
 
@@ -10,4 +11,5 @@ export const outline = defineOutline({
     const asked = askedOf(search);
     return [foundQuery(client, asked), hotKeywordsQuery(client), hotQuery(client)];
   },
+  head: searchHead,
 });

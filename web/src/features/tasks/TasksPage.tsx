@@ -169,12 +169,7 @@ function TaskTicket({ task, onClaimed }: { task: Task; onClaimed: () => void }) 
           </p>
         </div>
         {status === 'completed' ? (
-          <Button
-            variant="primary"
-            className="shrink-0"
-            pending={claim.isPending}
-            onClick={() => claim.mutate()}
-          >
+          <Button className="shrink-0 bg-butter!" pending={claim.isPending} onClick={() => claim.mutate()}>
             領取<span className="sr-only">：{name}</span>
           </Button>
         ) : status === 'in_progress' ? (

@@ -1,4 +1,4 @@
-import { shelfPath, shopPath } from '@kujiya/contract/shop/paths';
+import { productPicturePath, shelfPath, shopPath } from '@kujiya/contract/shop/paths';
 import type { PageAt, PageHead } from '#lib/head.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { type Shelf, shelfNames } from '#shop/games.ts';
@@ -54,7 +54,7 @@ export function productHead({ origin }: PageAt, product: HeadProduct, now: numbe
   const description = shortened(
     `${shelfNames[shelf]}《${name}》${unit[shelf]} NT$${price.toLocaleString('en-US')}${left}。${product.description}`,
   );
-  const picture = `/share/products/${id}.jpg`;
+  const picture = productPicturePath(id);
   return {
     title,
     description,

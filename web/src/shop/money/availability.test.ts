@@ -15,6 +15,6 @@ test('each reason has its sentence, with the time in Taipei', () => {
 
 test('a button says it in few words', () => {
   expect(closedLabel({ open: true })).toBeUndefined();
-  expect(closedLabel({ open: false, reason: 'off_shelf' })).toBe('已下架');
+  expect(closedLabel({ open: false, reason: 'off_shelf' })).toBe('目前不可購買');
   expect(closedLabel({ open: false, reason: 'not_open', from: '2026-11-20T04:00:00Z' })).toBe('抽選尚未開放');
 });

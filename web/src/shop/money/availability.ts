@@ -11,7 +11,7 @@ export const closedMessage = (state: Purchasability): string | undefined => {
   return refusal.message.replace('{from}', formatDateTime(state.from));
 };
 
-const labels = { off_shelf: '已下架', not_released: '尚未發售', not_open: '抽選尚未開放' } as const;
+const labels = { off_shelf: '目前不可購買', not_released: '尚未發售', not_open: '抽選尚未開放' } as const;
 
 /** The same in a button's few words. */
 export const closedLabel = (state: Purchasability): string | undefined =>

@@ -3,7 +3,7 @@ import { getUser } from '@kujiya/contract/member';
 import { drawRefusals, type ReservedDraw } from '@kujiya/contract/shop/draws';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
-import { ApiError, type CallOptions, messageOf } from '#lib/client.ts';
+import { ApiError, type CallOptions, IncompleteAnswer, messageOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
@@ -33,9 +33,18 @@ const isReserved = (answer: object): answer is ReservedDraw => 'requires_payment
 
 /** No answer, or one that does not say whether the purchase was made. */
 const isUncertain = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status >= 500) &&
-  error.code !== drawRefusals.draw_busy.code;
+  error instanceof IncompleteAnswer ||
+  (error instanceof ApiError &&
+    (error.status === 0 || error.status >= 500) &&
+    error.code !== drawRefusals.draw_busy.code);
+
+/** The answers of all games name the order they have made. */
+function withOrder<Bought>(bought: Bought): Bought {
+  const { order, data } = (bought ?? {}) as Partial<Record<'order' | 'data', Record<string, unknown>>>;
+  if (order?.id === undefined && data?.order === undefined && data?.order_id === undefined)
+    throw new IncompleteAnswer('建立訂單失敗');
+  return bought;
+}
 
 /** Buying, as all games do it. The game says what is sent, and what it does about its own refusals. */
 export function usePurchase<A extends Attempt, Bought extends object>({
@@ -96,7 +105,8 @@ export function usePurchase<A extends Attempt, Bought extends object>({
   };
 
   const mutation = useMutation({
-    mutationFn: (attempt: A) => asking(() => send(attempt, { idempotencyKey: attempt.key })),
+    mutationFn: async (attempt: A) =>
+      withOrder(await asking(() => send(attempt, { idempotencyKey: attempt.key }))),
     onSuccess: (bought, attempt) => {
       void forgetUser();
       void forgetBelongings();

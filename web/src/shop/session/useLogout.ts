@@ -1,4 +1,4 @@
-import { logout } from '@kujiya/contract/account';
+import { logout } from '@kujiya/contract/sign-in';
 import { useClient, useSession, useSettings } from '#lib/api.tsx';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';

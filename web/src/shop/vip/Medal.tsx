@@ -1,8 +1,10 @@
-import { vipLevel } from '@kujiya/contract/vip';
 import { cx } from '#ui/cx.ts';
 import styles from './medal.module.css';
 
-/** A level's rosette: a scalloped stamp in its colour, with the first character of its name. */
+/** One character of each level's name, which no other has. */
+const letters = ['銅', '銀', '金', '白', '鑽', '師'] as const;
+
+/** A level's rosette: a scalloped stamp in its colour, with a character of its name. */
 export function Medal({
   level,
   dim = false,
@@ -26,7 +28,7 @@ export function Medal({
       <circle className={styles.face} cx="48" cy="44" r="26" />
       <path className={styles.light} d="M30 30a24 24 0 0 1 22-10" />
       <text x="48" y="54" textAnchor="middle" className={styles.letter}>
-        {vipLevel(level).name[0]}
+        {letters[level - 1]}
       </text>
     </svg>
   );

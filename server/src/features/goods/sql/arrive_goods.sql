@@ -1,23 +1,25 @@
--- Preordered pieces in the storage whose day has come can be sent from now on, and their days begin; an order whose last
--- pieces these were is completed. Returns how many pieces arrived.
-create function arrive_goods(p_storage_days integer) returns integer language plpgsql as $$
+-- Preordered pieces in the storage can be sent from now on, and their days begin: those whose day has come, or those of a
+-- product (`p_product`) or an order (`p_order`). An order whose last pieces these were is completed. Each order is told of by
+-- an event. Returns the orders.
+create function arrive_goods(p_storage_days integer, p_product integer, p_order bigint, p_actor text)
+returns bigint[] language plpgsql as $$
 declare
   v_orders bigint[];
   v_order bigint;
 begin
-  with arrived as (
-    update box_items set status = 'available', preorder_at = null, expires_at = now() + make_interval(days => p_storage_days)
-    where status = 'pending' and goods_id is not null and preorder_at <= now()
-    returning order_id
+  with due as (
+    select id from box_items where status = 'pending' and goods_id is not null
+      and case when p_product is not null then goods_id = p_product when p_order is not null then order_id = p_order
+        else preorder_at <= now() end
+    order by id for no key update
+  ), arrived as (
+    update box_items b set status = 'available', preorder_at = null, expires_at = now() + make_interval(days => p_storage_days)
+    from due where b.id = due.id returning b.order_id
   )
-  select array_agg(order_id order by order_id) into v_orders from arrived;
-  for v_order in
-    select distinct o.id from orders o where o.id = any (v_orders) and o.status = 'paid'
-      and not exists (select from box_items b where b.order_id = o.id and b.status = 'pending') order by o.id
-  loop
-    if move_order(v_order, 'paid', 'processing', null, 'clock', 'arrived') then
-      perform move_order(v_order, 'processing', 'completed', null, 'clock', 'in storage');
-    end if;
+  select array_agg(distinct order_id) into v_orders from arrived;
+  foreach v_order in array coalesce(v_orders, '{}') loop
+    perform complete_stored(v_order, p_actor);
   end loop;
-  return coalesce(cardinality(v_orders), 0);
+  insert into events (kind, member_id, order_id) select 'goods.arrived', member_id, id from orders where id = any (v_orders);
+  return coalesce(v_orders, '{}');
 end $$;

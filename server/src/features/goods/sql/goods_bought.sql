@@ -1,6 +1,7 @@
--- How many pieces of one of the goods a member has bought or reserved.
+-- How many pieces of one of the goods a member has bought or reserved, and not given back.
 create function goods_bought(p_member bigint, p_product integer) returns integer language sql stable as $$
-  select coalesce(sum(l.quantity), 0)::integer
+  select (coalesce(sum(l.quantity), 0) - coalesce(sum((select sum(r.quantity) from refund_lines r
+    where r.order_id = l.order_id and r.position = l.position)), 0))::integer
   from orders o join order_lines l on l.order_id = o.id
   where o.member_id = p_member and o.order_type = 'shop' and o.status not in ('cancelled', 'refunded')
     and l.product_id = p_product

@@ -26,7 +26,19 @@ export type Invoices = {
   issue(asked: AskedInvoice, nowMs: number): Promise<Issued>;
   /** An invoice that was issued although its answer was lost; null when there is none. */
   lookUp(asked: AskedInvoice, nowMs: number): Promise<Issued | null>;
+  /** Makes an invoice void; throws without an answer, or with one that is refused. */
+  makeVoid(invoiceNumber: string, nowMs: number): Promise<void>;
+  /** Is an invoice void already? `number` is ours. */
+  isVoid(asked: { number: string; total: number }, nowMs: number): Promise<boolean>;
+  /** Takes a part off an invoice; returns the provider's number of the allowance. Throws as `makeVoid`. */
+  allow(asked: AskedAllowance, nowMs: number): Promise<string>;
 };
+/** The provider answered, and said no: nothing was done. */
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal';
+}
+
+export type AskedAllowance = { invoiceNumber: string; number: string; item: string; amounts: Amounts };
 
 /** How the buyer gets it: into a carrier, to a body, or printed. */
 export function buyerFields(how: OrderInvoice | null): Record<string, string> {
@@ -70,9 +82,12 @@ export function ezpay(config: Config, ownUrl: () => string): Invoices {
     return (await response.json()) as Answer;
   }
 
+  const resultOf = ({ Result }: Answer): Result =>
+    (typeof Result === 'string' && Result !== '' ? JSON.parse(Result) : Result) || {};
+
   /** Reads an answer that proves by its check code who gave it, and is about what was asked for. */
-  function issuedOf({ Result }: Answer, { number, amounts }: AskedInvoice): Issued {
-    const result: Result = typeof Result === 'string' ? JSON.parse(Result) : Result;
+  function issuedOf(answer: Answer, { number, amounts }: AskedInvoice): Issued {
+    const result = resultOf(answer);
     const { InvoiceTransNo, MerchantID, MerchantOrderNo, RandomNum, TotalAmt } = result;
     const proven = checkCode(
       {
@@ -94,6 +109,20 @@ export function ezpay(config: Config, ownUrl: () => string): Invoices {
       issuedAt: new Date(`${text(result.CreateTime).replace(' ', 'T')}+08:00`),
     };
   }
+
+  function refuse({ Status, Message }: Answer): void {
+    if (Status !== 'SUCCESS') throw new ProviderRefusal(`${text(Status)} ${text(Message)}`);
+  }
+
+  const search = (number: string, total: number, nowMs: number) =>
+    post('/Api/invoice_search', {
+      ...common('1.3', nowMs),
+      SearchType: '1',
+      MerchantOrderNo: number,
+      TotalAmt: String(total),
+      InvoiceNumber: '',
+      RandomNum: '',
+    });
 
   const common = (version: string, nowMs: number) => ({
     RespondType: 'JSON',
@@ -129,15 +158,40 @@ export function ezpay(config: Config, ownUrl: () => string): Invoices {
       return issuedOf(answer, asked);
     },
     async lookUp(asked, nowMs) {
-      const answer = await post('/Api/invoice_search', {
-        ...common('1.3', nowMs),
-        SearchType: '1',
-        MerchantOrderNo: asked.number,
-        TotalAmt: String(asked.amounts.total),
-        InvoiceNumber: '',
-        RandomNum: '',
-      });
+      const answer = await search(asked.number, asked.amounts.total, nowMs);
       return answer.Status === 'SUCCESS' ? issuedOf(answer, asked) : null;
+    },
+    async makeVoid(invoiceNumber, nowMs) {
+      const fields = { InvoiceNumber: invoiceNumber, InvalidReason: '訂單退款' };
+      const answer = await post('/Api/invoice_invalid', { ...common('1.0', nowMs), ...fields });
+      refuse(answer);
+      if (text(resultOf(answer).InvoiceNumber) !== invoiceNumber)
+        throw new Error(`an answer that is not about invoice ${invoiceNumber}`);
+    },
+    async isVoid({ number, total }, nowMs) {
+      const answer = await search(number, total, nowMs);
+      return answer.Status === 'SUCCESS' && text(resultOf(answer).InvoiceStatus) === '2';
+    },
+    async allow({ invoiceNumber, number, item, amounts }, nowMs) {
+      const answer = await post('/Api/allowance_issue', {
+        ...common('1.3', nowMs),
+        InvoiceNo: invoiceNumber,
+        MerchantOrderNo: number,
+        ItemName: item,
+        ItemCount: '1',
+        ItemUnit: '筆',
+        ItemPrice: String(amounts.net),
+        ItemAmt: String(amounts.net),
+        ItemTaxAmt: String(amounts.tax),
+        TotalAmt: String(amounts.total),
+        Status: '1',
+      });
+      refuse(answer);
+      const { AllowanceNo, InvoiceNumber, AllowanceAmt } = resultOf(answer);
+      const isIt = text(InvoiceNumber) === invoiceNumber && text(AllowanceAmt) === String(amounts.total);
+      if (!isIt || text(AllowanceNo) === '')
+        throw new Error(`an answer that is not about invoice ${invoiceNumber}`);
+      return text(AllowanceNo);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Shop } from '#shop/feature.ts';
 import { checkCode, open } from '#shop/payments/seal.ts';
 import { amountsOf } from './amounts.ts';
 import { keysOf, merchantOf, sandboxRoot as root } from './ezpay.ts';
+import { mayBeVoid } from './period.ts';
 
 type Row = {
   number: string;
@@ -15,6 +16,8 @@ type Row = {
   provider_number: string;
   total: number;
   created_at: Date;
+  voided_at: Date | null;
+  allowed: number;
 };
 const insert = writeStatement<Row, [number: string, random: string, provider: string, total: number]>(
   'sandbox_invoices.insert',
@@ -24,6 +27,25 @@ const insert = writeStatement<Row, [number: string, random: string, provider: st
 const find = readStatement<Row, [number: string]>(
   'sandbox_invoices.find',
   'select * from sandbox_invoices where number = $1',
+);
+
+/** Not twice, and not once a part has been taken off. */
+const makeVoid = writeStatement<Row, [invoiceNumber: string, now: Date]>(
+  'sandbox_invoices.make_void',
+  `update sandbox_invoices set voided_at = $2 where invoice_number = $1 and voided_at is null and allowed = 0 returning *`,
+);
+const allow = writeStatement<
+  Row & { allowance: number },
+  [invoiceNumber: string, number: string, amount: number]
+>(
+  'sandbox_invoices.allow',
+  `update sandbox_invoices set allowed = allowed + $3
+   where invoice_number = $1 and number = $2 and voided_at is null and allowed + $3 <= total
+   returning *, nextval('sandbox_allowance_numbers') as allowance`,
+);
+const findByInvoice = readStatement<Row, [invoiceNumber: string]>(
+  'sandbox_invoices.find_by_invoice',
+  'select * from sandbox_invoices where invoice_number = $1',
 );
 
 /** What is wrong with what was asked for, in the provider's strict eyes; null when nothing is. */
@@ -46,7 +68,7 @@ function faultOf(asked: URLSearchParams): string | null {
 }
 
 /** ezPay as this server plays it. */
-export async function ezpaySandbox(app: FastifyInstance, { config, db }: Shop): Promise<void> {
+export async function ezpaySandbox(app: FastifyInstance, { config, db, clock }: Shop): Promise<void> {
   const merchant = merchantOf(config);
   const keys = keysOf(merchant);
   await app.register(formbody);
@@ -60,7 +82,13 @@ export async function ezpaySandbox(app: FastifyInstance, { config, db }: Shop): 
       RandomNum: row.random_number,
     };
     const created = row.created_at.toLocaleString('sv-SE', { timeZone: 'Asia/Taipei' });
-    const result = { ...named, InvoiceNumber: row.invoice_number, CreateTime: created };
+    const status = row.voided_at === null ? '1' : '2';
+    const result = {
+      ...named,
+      InvoiceNumber: row.invoice_number,
+      CreateTime: created,
+      InvoiceStatus: status,
+    };
     return {
       Status: 'SUCCESS',
       Message: '成功',
@@ -83,6 +111,40 @@ export async function ezpaySandbox(app: FastifyInstance, { config, db }: Shop): 
     const number = asked.get('MerchantOrderNo') ?? '';
     const [row] = await insert.alone(db, number, random, provider, Number(asked.get('TotalAmt')));
     return row ? answer(row) : refusal('LIB10003', '商店自訂編號重覆');
+  });
+  const accept = (result: object) => ({ Status: 'SUCCESS', Message: '成功', Result: JSON.stringify(result) });
+  serve('/Api/invoice_invalid', async (asked) => {
+    const number = asked.get('InvoiceNumber') ?? '';
+    const reason = [...(asked.get('InvalidReason') ?? '')];
+    if (asked.get('Version') !== '1.0' || reason.length < 1 || reason.length > 6)
+      return refusal('INV10001', '資料不正確');
+    const [row] = await findByInvoice(db, number);
+    if (!row || !mayBeVoid(row.created_at.getTime(), clock())) return refusal('INV20006', '發票已過作廢期限');
+    const [voided] = await makeVoid.alone(db, number, new Date(clock()));
+    if (!voided) return refusal('LIB10005', '發票已作廢過');
+    return accept({ MerchantID: merchant.merchantId, InvoiceNumber: number, CreateTime: '' });
+  });
+  serve('/Api/allowance_issue', async (asked) => {
+    const field = (name: string) => asked.get(name) ?? '';
+    const [amount, tax, total] = ['ItemAmt', 'ItemTaxAmt', 'TotalAmt'].map((name) => Number(field(name)));
+    const isSum = Number.isInteger(total) && (total ?? 0) > 0 && (amount ?? 0) + (tax ?? 0) === total;
+    if (
+      field('Version') !== '1.3' ||
+      field('Status') !== '1' ||
+      !isSum ||
+      field('ItemPrice') !== field('ItemAmt')
+    )
+      return refusal('INV10013', '資料不正確');
+    const [row] = await allow.alone(db, field('InvoiceNo'), field('MerchantOrderNo'), total ?? 0);
+    if (!row) return refusal('INV90006', '可折讓金額不足');
+    return accept({
+      MerchantID: merchant.merchantId,
+      MerchantOrderNo: row.number,
+      InvoiceNumber: row.invoice_number,
+      AllowanceNo: `A${row.allowance}`,
+      AllowanceAmt: total,
+      RemainAmt: row.total - row.allowed,
+    });
   });
   serve('/Api/invoice_search', async (asked) => {
     const [row] = await find(db, asked.get('MerchantOrderNo') ?? '');

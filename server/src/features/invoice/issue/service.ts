@@ -9,7 +9,7 @@ const batch = 20;
 type Issuing = Pick<Context, 'db' | 'clock'> & { log: { warn(details: object, text: string): void } };
 
 /** Ours of an invoice, the same in every try: the provider takes each number once. */
-const numberOf = (id: number) => `KJ${String(id).padStart(10, '0')}`;
+export const numberOf = (id: number) => `KJ${String(id).padStart(10, '0')}`;
 
 /** Whoever has tried before may have succeeded without hearing of it. */
 async function obtain(invoices: Invoices, asked: AskedInvoice, tries: number, now: number): Promise<Issued> {

@@ -1,4 +1,3 @@
-import { logout } from '@kujiya/contract/account';
 import { notificationKinds, notificationText, pushText } from '@kujiya/contract/notification-kinds';
 import {
   listNotifications,
@@ -7,6 +6,7 @@ import {
   subscribeToPushes,
   unsubscribeFromPushes,
 } from '@kujiya/contract/notifications';
+import { logout } from '@kujiya/contract/sign-in';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { features } from '#features.ts';
 import { transaction } from '#platform/postgres/database.ts';

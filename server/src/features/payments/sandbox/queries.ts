@@ -14,6 +14,7 @@ export type Trade = {
   payment_type: string | null;
   code: string | null;
   refunded: number;
+  refunded_at: Date | null;
   created_at: Date;
   paid_at: Date | null;
 };
@@ -61,9 +62,24 @@ export const giveCode = writeStatement<Trade, [number: string, paymentType: stri
   'update sandbox_trades set payment_type = $2, code = $3 where number = $1 and status = 0 returning *',
 );
 
-/** Gives back at most what was paid; nothing is returned when that is too much. */
-export const refundTrade = writeStatement<Trade, [number: string, amount: number]>(
+/** When the bank collects a payment: at nine in the evening of its day in Taipei, or of the next. */
+const collectedAt = `((paid_at at time zone 'Asia/Taipei' - interval '21 hours')::date + interval '1 day 21 hours')
+  at time zone 'Asia/Taipei'`;
+
+/** Calls off a payment that the bank has not collected yet, as a whole. */
+export const voidTrade = writeStatement<Trade, [number: string, amount: number, now: Date]>(
+  'sandbox_trades.void',
+  `update sandbox_trades set refunded = amount, status = 3
+   where number = $1 and status = 1 and amount = $2 and $3 < ${collectedAt} returning *`,
+);
+
+/** Gives back a part of a collected payment: for 90 days, once a day, and at most what was paid. */
+export const refundTrade = writeStatement<Trade, [number: string, amount: number, now: Date]>(
   'sandbox_trades.refund',
-  `update sandbox_trades set refunded = refunded + $2, status = case when refunded + $2 = amount then 6 else status end
-   where number = $1 and status = 1 and refunded + $2 <= amount returning *`,
+  `update sandbox_trades set refunded = refunded + $2, refunded_at = $3,
+     status = case when refunded + $2 = amount then 6 else status end
+   where number = $1 and status = 1 and refunded + $2 <= amount and $3 >= ${collectedAt}
+     and $3 < ${collectedAt} + interval '90 days' and (refunded_at is null
+       or (refunded_at at time zone 'Asia/Taipei')::date < ($3::timestamptz at time zone 'Asia/Taipei')::date)
+   returning *`,
 );

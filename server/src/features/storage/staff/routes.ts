@@ -3,9 +3,12 @@ import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import * as staff from '../staff.ts';
 
-export function staffRoutes(api: Api): void {
+export function staffRoutes(api: Api, shopName: string): void {
   api.routeStaff(calls.staffPackList, async (tx, { query, ...caller }) =>
     ok(await staff.packList(tx, caller, query.status ?? 'paid', query.after)),
+  );
+  api.routeStaff(calls.staffParcelLabel, async (tx, { params, ...caller }) =>
+    ok({ data: { svg: await staff.labelOf(tx, caller, params.id, shopName) } }),
   );
   api.routeStaff(calls.staffPackParcel, async (tx, { params, ...caller }) => {
     await staff.packParcel(tx, caller, params.id);

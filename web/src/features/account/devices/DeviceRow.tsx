@@ -1,4 +1,4 @@
-import { endSession, listSessions, type Session } from '@kujiya/contract/account';
+import { endSession, listSessions, type Session } from '@kujiya/contract/devices';
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';

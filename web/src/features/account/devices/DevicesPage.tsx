@@ -1,4 +1,5 @@
-import { accountLimits, endOtherSessions, listSessions } from '@kujiya/contract/account';
+import { accountLimits } from '@kujiya/contract/account';
+import { endOtherSessions, listSessions } from '@kujiya/contract/devices';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useMemberQuery, useRefresh } from '#shop/account-frame/member-query.ts';

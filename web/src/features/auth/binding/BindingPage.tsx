@@ -1,5 +1,5 @@
-import { checkPhoneBinding, confirmPhoneBinding, phoneBindingStatus } from '@kujiya/contract/account';
 import { getUser } from '@kujiya/contract/member';
+import { checkPhoneBinding, confirmPhoneBinding, phoneBindingStatus } from '@kujiya/contract/phone-binding';
 import { settingsPath } from '@kujiya/contract/shop/paths';
 import { internationalPhone, plainPhone } from '@kujiya/contract/shop/phone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

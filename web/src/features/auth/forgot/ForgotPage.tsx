@@ -1,6 +1,7 @@
-import { accountRefusals, resetPassword } from '@kujiya/contract/account';
+import { accountRefusals } from '@kujiya/contract/account';
 import { loginPath, registerPath } from '@kujiya/contract/shop/paths';
 import { plainPhone } from '@kujiya/contract/shop/phone';
+import { resetPassword } from '@kujiya/contract/sign-in';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useSession } from '#lib/api.tsx';

@@ -1,5 +1,5 @@
-import { verifyCode } from '@kujiya/contract/account';
 import { plainPhone } from '@kujiya/contract/shop/phone';
+import { verifyCode } from '@kujiya/contract/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';

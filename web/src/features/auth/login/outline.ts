@@ -1,3 +1,10 @@
+import { loginPath } from '@kujiya/contract/shop/paths';
 import { defineOutline } from '#lib/head.ts';
+import { plainHead } from '#shop/head/plain-head.ts';
 
-export const outline = defineOutline({});
+export const outline = defineOutline({
+  head: (at) => ({
+    ...plainHead(at, '登入', '登入籤屋，查看盒櫃、訂單與代幣。', loginPath),
+    robots: 'noindex' as const,
+  }),
+});

@@ -1,8 +1,9 @@
-import { accountRefusals, verifyIdToken } from '@kujiya/contract/account';
+import { accountRefusals } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import type { getUser } from '@kujiya/contract/member';
 import { forgotPath, homePath, loginPath, privacyPath, termsPath } from '@kujiya/contract/shop/paths';
 import { plainPhone } from '@kujiya/contract/shop/phone';
+import { verifyIdToken } from '@kujiya/contract/sign-in';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useToken } from '#lib/api.tsx';

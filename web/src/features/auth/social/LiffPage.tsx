@@ -1,6 +1,6 @@
-import { liffLogin } from '@kujiya/contract/account';
 import { getUser } from '@kujiya/contract/member';
 import { homePath, loginPath } from '@kujiya/contract/shop/paths';
+import { liffLogin } from '@kujiya/contract/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient, useSession, useSettings } from '#lib/api.tsx';

@@ -1,5 +1,6 @@
-import { accountRefusals, lineCallback } from '@kujiya/contract/account';
+import { accountRefusals } from '@kujiya/contract/account';
 import { loginPath } from '@kujiya/contract/shop/paths';
+import { lineCallback } from '@kujiya/contract/sign-in';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';

@@ -1,4 +1,4 @@
-import { verifyIdToken } from '@kujiya/contract/account';
+import { verifyIdToken } from '@kujiya/contract/sign-in';
 import { useClient } from '#lib/api.tsx';
 import { keptInvitation } from '#shop/session/invitation-code.ts';
 import { useWelcome } from '../useWelcome.ts';

@@ -1,6 +1,7 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
 import { casesQuery } from '../queries.ts';
+import { casesHead } from './head.ts';
 
 export const outline = defineOutline({
   search: ['package'],
@@ -9,4 +10,5 @@ export const outline = defineOutline({
     const id = toId(params.id) ?? 0;
     return [{ ...casesQuery(client, id), enabled: id > 0 }];
   },
+  head: (at, [cases]) => cases && casesHead(at, cases.data),
 });

@@ -1,4 +1,4 @@
-import type { CatalogueFigure } from '@kujiya/contract/blindbox';
+import type { CatalogueFigure } from '@kujiya/contract/figures';
 import Check from 'lucide-react/icons/check';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { cx } from '#ui/cx.ts';

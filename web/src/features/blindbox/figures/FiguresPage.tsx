@@ -1,4 +1,4 @@
-import type { CatalogueFigure } from '@kujiya/contract/blindbox';
+import type { CatalogueFigure } from '@kujiya/contract/figures';
 import { blindboxPath, homePath, onwardPath, rulesPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { CatalogueFigure } from '@kujiya/contract/blindbox';
+import type { CatalogueFigure } from '@kujiya/contract/figures';
 import { detailPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';

@@ -1,4 +1,4 @@
-import { figureStatuses } from '@kujiya/contract/blindbox';
+import { figureStatuses } from '@kujiya/contract/figures';
 import { useSearchParams } from 'wouter';
 import { usePlace } from '#lib/navigation.tsx';
 import { rarityChoices } from '../choices.ts';

@@ -1,4 +1,4 @@
-import type { BoxResult } from '@kujiya/contract/blindbox';
+import type { BoxResult } from '@kujiya/contract/box-purchase';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { DrawProof } from '#shop/proof/DrawProof.tsx';

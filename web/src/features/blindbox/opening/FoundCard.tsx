@@ -1,4 +1,4 @@
-import type { OpenedBox } from '@kujiya/contract/blindbox';
+import type { OpenedBox } from '@kujiya/contract/box-purchase';
 import type { CSSProperties } from 'react';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { rarityInk } from '#shop/prize/rarity.ts';

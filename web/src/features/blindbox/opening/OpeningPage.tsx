@@ -1,4 +1,4 @@
-import type { BoxResult } from '@kujiya/contract/blindbox';
+import type { BoxResult } from '@kujiya/contract/box-purchase';
 import { blindboxPath, homePath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useReducer, useState } from 'react';

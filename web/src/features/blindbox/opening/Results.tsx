@@ -1,4 +1,5 @@
-import type { BoxResult, Package } from '@kujiya/contract/blindbox';
+import type { Package } from '@kujiya/contract/blindbox';
+import type { BoxResult } from '@kujiya/contract/box-purchase';
 import { casePath, storageFromResultPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';

@@ -1,4 +1,4 @@
-import type { BoxResult, OpenedBox } from '@kujiya/contract/blindbox';
+import type { BoxResult, OpenedBox } from '@kujiya/contract/box-purchase';
 import { casePath } from '@kujiya/contract/shop/paths';
 import { type CSSProperties, type Dispatch, useRef } from 'react';
 import { useReducedMotion } from '#lib/motion.ts';

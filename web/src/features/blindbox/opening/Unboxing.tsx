@@ -1,4 +1,4 @@
-import type { OpenedBox } from '@kujiya/contract/blindbox';
+import type { OpenedBox } from '@kujiya/contract/box-purchase';
 import {
   type CSSProperties,
   type PointerEvent,

@@ -1,4 +1,4 @@
-import type { BoxResult, OpenedBox } from '@kujiya/contract/blindbox';
+import type { BoxResult, OpenedBox } from '@kujiya/contract/box-purchase';
 import { detailPath } from '@kujiya/contract/shop/paths';
 import { cardWidth, type ShareContent } from '#shop/opening/share/content.ts';
 import { rarityInk, rarityName } from '#shop/prize/rarity.ts';

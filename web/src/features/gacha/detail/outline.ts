@@ -1,6 +1,7 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
 import { machineQuery } from '../queries.ts';
+import { machineHead } from './head.ts';
 
 export const outline = defineOutline({
   exists: ({ params }) => toId(params.id) !== undefined,
@@ -8,4 +9,5 @@ export const outline = defineOutline({
     const id = toId(params.id) ?? 0;
     return [{ ...machineQuery(client, id), enabled: id > 0 }];
   },
+  head: (at, [machine]) => machine && machineHead(at, machine),
 });

@@ -2,6 +2,7 @@ import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
 import { gallerySizes } from '#ui/media.ts';
 import { productQuery, tubesQuery } from '../queries.ts';
+import { ichibanHead } from './head.ts';
 
 export const outline = defineOutline({
   search: ['tube'],
@@ -14,4 +15,5 @@ export const outline = defineOutline({
     ];
   },
   picture: (_at, [product]) => product && { path: product.data.image_url, sizes: gallerySizes },
+  head: (at, [product]) => product && ichibanHead(at, product.data),
 });

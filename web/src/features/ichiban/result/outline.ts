@@ -1,6 +1,7 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
 import { resultTicketsQuery, ticketsQuery } from '../queries.ts';
+import { ichibanResultHead } from './head.ts';
 
 export const outline = defineOutline({
   search: ['tubeId'],
@@ -12,4 +13,5 @@ export const outline = defineOutline({
       { ...ticketsQuery(client, id), enabled: id > 0 },
     ];
   },
+  head: ichibanResultHead,
 });

@@ -14,6 +14,7 @@ import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { daysAt } from './days.ts';
 import { MonthCard } from './MonthCard.tsx';
+import { RefundCard } from './RefundCard.tsx';
 import { TransactionRow } from './TransactionRow.tsx';
 
 /** `/recharge-details` */
@@ -32,6 +33,7 @@ export function Component() {
       <div className="gutters grid w-full content-start gap-5 pt-4 pb-8 desk:mx-auto desk:max-w-6xl desk:grid-cols-[22rem_minmax(0,1fr)] desk:items-start desk:gap-10 desk:pt-6">
         <div className="desk:sticky desk:top-24">
           <MonthCard />
+          <RefundCard />
         </div>
         <Transactions />
       </div>

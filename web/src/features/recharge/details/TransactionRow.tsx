@@ -4,7 +4,15 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatDate, formatDateTime } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import { cx } from '#ui/cx.ts';
-import { counted, kindWords, methodWords, movementOf, rarityWord, statusWords } from './words.ts';
+import {
+  counted,
+  invoiceWords,
+  kindWords,
+  methodWords,
+  movementOf,
+  rarityWord,
+  statusWords,
+} from './words.ts';
 
 const tones = {
   recharge: 'bg-butter',
@@ -61,7 +69,7 @@ export function TransactionRow({ row }: { row: RechargeTransaction }) {
           <Line label="電子發票">
             {row.invoice.number === null || row.invoice.date === null
               ? '開立中'
-              : `${row.invoice.number}（${formatDate(row.invoice.date)}）`}
+              : `${row.invoice.number}（${formatDate(row.invoice.date)}）${invoiceWords[row.invoice.state]}`}
           </Line>
         )}
         {items && (

@@ -1,5 +1,5 @@
-import { listSessions } from '@kujiya/contract/account';
 import { listAddresses } from '@kujiya/contract/address';
+import { listSessions } from '@kujiya/contract/devices';
 import { invitationLimits } from '@kujiya/contract/invitation';
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
 import { getNotificationSettings } from '@kujiya/contract/notifications';

@@ -1,5 +1,5 @@
-import type { Session } from '@kujiya/contract/account';
 import type { Address } from '@kujiya/contract/address';
+import type { Session } from '@kujiya/contract/devices';
 import type { InvoiceSettings } from '@kujiya/contract/invoice';
 import { expect, test } from 'vitest';
 import { addressSummary, devicesSummary, invoiceSummary } from './summary.ts';

@@ -1,5 +1,5 @@
-import type { Session } from '@kujiya/contract/account';
 import type { Address } from '@kujiya/contract/address';
+import type { Session } from '@kujiya/contract/devices';
 import { donationBodies, type InvoiceSettings } from '@kujiya/contract/invoice';
 
 /** The address things are sent to, in one line. */

@@ -1,0 +1,111 @@
+import type { Database } from '../../server/src/platform/postgres/database.ts';
+import { accounted, count } from './accounted.ts';
+import { type Measured, runWrk } from './load.ts';
+import type { Kind } from './rounds.ts';
+import type { Shop } from './shop.ts';
+import type { Tools } from './tools.ts';
+import type { World } from './world.ts';
+
+/** Pieces of each of the goods that are sold all the time: more than any run sells. */
+const plenty = 1_000_000_000;
+const buyers = 10;
+const racers = 1_000;
+const pieces = 10;
+const price = 100;
+/** Orders of the member whose list is read. */
+const listed = 40;
+/** The buyers and the reader are the first members, the racers come after them. */
+const reader = buyers + 1;
+const firstRacer = reader + 1;
+
+type GoodsKind = Extract<Kind, 'orders' | 'race' | 'orderList' | 'orderDetail'>;
+
+async function loadGoods(db: Database, stock: number): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `with p as (
+       insert into products (slug, type, series, name, price, release_date, image_url)
+       values (gen_random_uuid()::text, 3, '測試系列', '測試杯', $1, now() - interval '1 day', 'products/bench.webp')
+       returning id)
+     insert into goods (product_id, received, stock) select id, $2::integer, $2::integer from p
+     returning product_id as id`,
+    [price, stock],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** One order over HTTP; its status and how long it took in ms. */
+async function order({ url }: Shop, member: number, items: number[], key: string) {
+  const start = performance.now();
+  const response = await fetch(`${url}/api/orders`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer bench-${member}`,
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify({
+      items: items.map((product_id) => ({ product_id, quantity: 1 })),
+      payment_method: 'balance',
+    }),
+  });
+  const body = (await response.json()) as { data?: { id: number } };
+  return { status: response.status, ms: performance.now() - start, id: body.data?.id ?? 0 };
+}
+
+/** Goods: ordered by a few buyers all the time, raced for by many, and read. */
+export function createGoodsLoads(tools: Tools, world: World, shop: Shop) {
+  const { db } = world;
+  let run = 0;
+  let made: Promise<{ goods: number[]; detail: number }> | undefined;
+
+  const prepare = () => {
+    made ??= (async () => {
+      const goods = [await loadGoods(db, plenty), await loadGoods(db, plenty)];
+      let detail = 0;
+      for (let nth = 0; nth < listed; nth++)
+        detail = (await order(shop, reader, goods, `bench-listed-${nth}`)).id;
+      return { goods, detail };
+    })();
+    return made;
+  };
+
+  const orders = (goods: number[], seconds: number) =>
+    accounted(
+      () => count(db, `select count(*) as count from orders where order_type = 'shop'`),
+      () =>
+        runWrk(tools, shop.url, seconds, 'order', 200, [goods[0] ?? 0, goods[1] ?? 0, buyers, run], buyers),
+    );
+
+  /** A thousand buyers at once for ten pieces; throws unless exactly ten have one. */
+  async function race(): Promise<Measured> {
+    const id = await loadGoods(db, pieces);
+    const start = performance.now();
+    const replies = await Promise.all(
+      Array.from({ length: racers }, (_, nth) =>
+        order(shop, firstRacer + nth, [id], `bench-race-${run}-${nth}`),
+      ),
+    );
+    const seconds = (performance.now() - start) / 1_000;
+    const sold = replies.filter(({ status }) => status === 200).length;
+    const told = replies.filter(({ status }) => status === 409).length;
+    if (sold !== pieces || told !== racers - pieces)
+      throw new Error(
+        `of ${pieces} pieces ${sold} were sold, ${told} of ${racers} were told that they are gone`,
+      );
+    const waits = replies.map(({ ms }) => ms).sort((a, b) => a - b);
+    const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0;
+    return { count: racers, perSecond: racers / seconds, p50: at(0.5), p99: at(0.99) };
+  }
+
+  return async (seconds: number): Promise<Record<GoodsKind, Measured>> => {
+    run++;
+    const { goods, detail } = await prepare();
+    const read = (path: string) => runWrk(tools, shop.url, seconds, 'mine', 200, [path, reader]);
+    return {
+      orders: await orders(goods, seconds),
+      race: await race(),
+      orderList: await read('/api/orders?per_page=10'),
+      orderDetail: await read(`/api/orders/${detail}`),
+    };
+  };
+}

@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+import { accountRefusals } from './account.ts';
+import { defineCall } from './kernel/call.ts';
+import { Id, IdParams, Success, Timestamp } from './kernel/schema.ts';
+
+/** A place where a member is logged in. */
+export const Session = Type.Object({
+  id: Id,
+  /** What the browser called itself when it logged in. */
+  user_agent: Type.String(),
+  created_at: Timestamp,
+  /** To within ten minutes. */
+  last_seen_at: Timestamp,
+  is_current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/user/sessions',
+  access: 'user',
+  summary: 'Where I am logged in, the present place first.',
+  answer: Success({ data: Type.Array(Session) }),
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/api/user/sessions/:id',
+  access: 'user',
+  summary: 'Log out another of my devices.',
+  params: IdParams,
+  answer: Success({ message: Type.String() }),
+  refusals: [accountRefusals.session_missing],
+  fields: { id: accountRefusals.session_missing },
+});
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  access: 'user',
+  summary: 'Log out everywhere but here.',
+  answer: Success({ message: Type.String(), ended: Type.Integer() }),
+});

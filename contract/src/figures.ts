@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { catalogueRefusals } from './catalogue.ts';
+import { defineCall } from './kernel/call.ts';
+import { Id, Nullable, PageQuery, pageFields, Success } from './kernel/schema.ts';
+import { Figure, Rarity } from './shop/draws.ts';
+
+export const collectionStatus = defineCall({
+  method: 'GET',
+  path: '/api/blindbox/product/:productId/collection-status',
+  access: 'user',
+  summary: 'Which figures of a series I own or ever owned.',
+  params: Type.Object({ productId: Id }),
+  answer: Success({
+    data: Type.Object({
+      product: Type.Object({ id: Id, name: Type.String(), image_url: Type.String() }),
+      collection_status: Type.Array(
+        Type.Object({
+          item_id: Id,
+          image_url: Type.String(),
+          display_name: Type.String(),
+          rarity: Rarity,
+          is_collected: Type.Boolean(),
+          /** How many of it ever came into my box. */
+          count: Type.Integer(),
+        }),
+      ),
+      statistics: Type.Object({
+        total_unique_items: Type.Integer(),
+        collected_items: Type.Integer(),
+        completion_percentage: Type.Integer(),
+        is_complete: Type.Boolean(),
+      }),
+    }),
+  }),
+  refusals: [catalogueRefusals.product_missing],
+  fields: { productId: catalogueRefusals.product_missing },
+  failure: '載入失敗，請稍後再試',
+});
+
+/** A figure of the catalogue of all series (盲盒圖鑑). */
+export const CatalogueFigure = Type.Object({
+  ...Figure.properties,
+  product_id: Id,
+  product_name: Type.String(),
+  series: Type.String(),
+  is_collected: Type.Boolean(),
+  /** No closed box of any package holds it any more. */
+  is_drawn: Type.Boolean(),
+  /** A closed box nobody holds, in a package that still holds the figure, taken at random; it may hold any figure of it. */
+  open_box: Nullable(Type.Object({ package_id: Id, item_index: Type.Integer() })),
+});
+export type CatalogueFigure = Static<typeof CatalogueFigure>;
+
+export const figureStatuses = ['all', 'collected', 'uncollected'] as const;
+
+const FigureStatus = Type.Union([
+  Type.Literal('all'),
+  Type.Literal('collected'),
+  Type.Literal('uncollected'),
+]);
+
+export const listFigures = defineCall({
+  method: 'GET',
+  path: '/api/blindbox/figures',
+  access: 'auto',
+  summary: 'Every figure of every blind-box series, by series, rarity, ownership and name.',
+  query: Type.Object({
+    series: Type.Optional(Type.String({ maxLength: 60 })),
+    rarity: Type.Optional(Rarity),
+    /** What a member owns; a visitor owns nothing. */
+    status: Type.Optional(FigureStatus),
+    q: Type.Optional(Type.String({ maxLength: 50 })),
+    ...PageQuery.properties,
+  }),
+  answer: Success({
+    ...pageFields(CatalogueFigure),
+    /** Every series there is, for the filter. */
+    series: Type.Array(Type.String()),
+    /** How many of `total` the member has or had; 0 for a visitor. */
+    collected: Type.Integer(),
+  }),
+});

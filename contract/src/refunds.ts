@@ -1,0 +1,227 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from './kernel/call.ts';
+import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
+import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
+import { Reason, staffRefusals } from './staff.ts';
+
+/** Percent of unused tokens that the shop keeps; days after a payment for which its card takes money back; lengths in characters. */
+export const refundLimits = {
+  feePercent: 10,
+  cardDays: 85,
+  accountMin: 5,
+  accountMax: 120,
+  listSize: 50,
+} as const;
+
+export const refundRefusals = defineRefusals({
+  refund_nothing: [422, '沒有可以退的代幣：只有儲值購買、還沒用掉的代幣能退'],
+  refund_once: [409, '每個帳號只能退一次代幣'],
+  transfer_account_required: [422, '請填寫退款帳戶（銀行、帳號和戶名）'],
+  /** `amount`: what can be asked for now. */
+  refund_changed: [409, '可退的代幣已更新，請重新確認', Type.Object({ amount: Tokens })],
+  refund_missing: [404, '找不到這筆退款'],
+  refund_decided: [409, '這筆退款已經處理過了'],
+  payout_missing: [404, '找不到這筆付款'],
+  payout_elsewhere: [409, '這筆付款目前的狀態不能這樣操作'],
+  /** Pieces that are being sent cannot be taken back. */
+  refund_in_parcel: [409, '商品正在出貨，請先取消或等包裹送達'],
+  refund_impossible: [409, '這筆訂單目前的狀態不能退款'],
+  refund_too_many: [422, '退款數量超過可退的數量'],
+});
+
+export const refundMessages = { asked: '已收到退代幣申請，我們會在 7 個工作天內處理' } as const;
+
+/** `asked`: waits for the shop; `paying`: the money is on its way back. */
+export const RefundState = Type.Union([
+  Type.Literal('asked'),
+  Type.Literal('declined'),
+  Type.Literal('paying'),
+  Type.Literal('done'),
+]);
+export type RefundState = Static<typeof RefundState>;
+
+/** A refund of unused tokens as its member sees it; amounts in tokens, which are NT$. */
+export const TokenRefund = Type.Object({
+  id: Id,
+  state: RefundState,
+  amount: Tokens,
+  fee: Tokens,
+  payout: Tokens,
+  at: Timestamp,
+  decided_at: Nullable(Timestamp),
+  done_at: Nullable(Timestamp),
+  /** Of a declined one. */
+  reason: Nullable(Type.String()),
+});
+export type TokenRefund = Static<typeof TokenRefund>;
+
+export const tokenRefund = defineCall({
+  method: 'GET',
+  path: '/api/recharge/refund',
+  access: 'user',
+  summary: 'What of my tokens could be given back, and what became of it when I asked.',
+  answer: Success({
+    data: Type.Object({
+      /** Bought tokens that are unused; the fee; what would be paid out, to cards and by transfer. */
+      amount: Tokens,
+      fee: Tokens,
+      payout: Tokens,
+      by_card: Tokens,
+      by_transfer: Tokens,
+      /** May it be asked for? */
+      open: Type.Boolean(),
+      /** The newest one, first. */
+      refund: Nullable(TokenRefund),
+    }),
+  }),
+  failure: '載入失敗，請稍後再試',
+});
+
+export const askTokenRefund = defineCall({
+  method: 'POST',
+  path: '/api/recharge/refund',
+  access: 'user',
+  summary: 'Ask for my unused tokens back, once per account; they are held until the shop has decided.',
+  body: Type.Object({
+    /** What the member was shown, in tokens. */
+    amount: Type.Integer({ minimum: 1 }),
+    /** Bank, number and holder, where not all of it can go back to cards. */
+    transfer_account: Type.Optional(Nullable(Type.String({ maxLength: refundLimits.accountMax }))),
+  }),
+  answer: Success({ message: Type.String(), data: TokenRefund }),
+  refusals: [
+    refundRefusals.refund_nothing,
+    refundRefusals.refund_once,
+    refundRefusals.refund_changed,
+    refundRefusals.transfer_account_required,
+    commonRefusals.idempotency_conflict,
+  ],
+  fields: {
+    amount: refundRefusals.refund_nothing,
+    transfer_account: refundRefusals.transfer_account_required,
+  },
+  idempotent: true,
+  failure: '申請失敗，請稍後再試',
+});
+
+const staffCall = { access: 'staff', right: 'refunds' } as const;
+
+const Way = Type.Union([Type.Literal('gateway'), Type.Literal('transfer'), Type.Literal('tokens')]);
+const PayoutState = Type.Union([Type.Literal('waiting'), Type.Literal('refused'), Type.Literal('done')]);
+export type PayoutState = Static<typeof PayoutState>;
+
+const Payout = Type.Object({
+  id: Id,
+  /** Of the attempt whose payment it gives back. */
+  number: Type.String(),
+  amount: Tokens,
+  way: Way,
+  state: PayoutState,
+  note: Nullable(Type.String()),
+  failure: Nullable(Type.String()),
+  done_at: Nullable(Timestamp),
+});
+
+const StaffRefund = Type.Object({
+  id: Id,
+  member_id: Id,
+  kind: Type.Union([Type.Literal('order'), Type.Literal('tokens')]),
+  order_number: Nullable(Type.String()),
+  amount: Tokens,
+  fee: Tokens,
+  points: Type.Integer(),
+  state: RefundState,
+  reason: Type.String(),
+  at: Timestamp,
+  /** Where a transfer goes, while one is open. */
+  transfer_account: Nullable(Type.String()),
+  payouts: Type.Array(Payout),
+});
+
+export const staffRefunds = defineCall({
+  ...staffCall,
+  method: 'GET',
+  path: '/api/staff/refunds',
+  summary: 'Refunds in a state, oldest first, with how they are paid out.',
+  query: Type.Object({ state: Type.Optional(RefundState), after: Type.Optional(Id) }),
+  answer: Success({ data: Type.Array(StaffRefund), next: Nullable(Id) }),
+});
+
+export const staffSettleRefund = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/refunds/:id/settle',
+  summary: 'Pay unused tokens out: to the cards of the top-ups as far as they take it, the rest by transfer.',
+  params: IdParams,
+  body: Type.Object({ reason: Reason }),
+  answer: Success({ data: Type.Object({ payouts: Type.Array(Payout) }) }),
+  refusals: [refundRefusals.refund_decided, commonRefusals.idempotency_conflict],
+  fields: {
+    id: refundRefusals.refund_missing,
+    reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
+  },
+  idempotent: true,
+});
+
+export const staffDeclineRefund = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/refunds/:id/decline',
+  summary: 'Decline a refund of unused tokens, which are the member’s again; the reason is shown to them.',
+  params: IdParams,
+  body: Type.Object({ reason: Reason }),
+  answer: Success({}),
+  refusals: [refundRefusals.refund_decided, commonRefusals.idempotency_conflict],
+  fields: {
+    id: refundRefusals.refund_missing,
+    reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
+  },
+  idempotent: true,
+});
+
+const payoutRefusals = [refundRefusals.payout_elsewhere, commonRefusals.idempotency_conflict] as const;
+
+export const staffTransferPayout = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/payouts/:id/transfer',
+  summary: 'Send what the gateway refused by bank transfer instead.',
+  params: IdParams,
+  body: Type.Object({ reason: Reason }),
+  answer: Success({}),
+  refusals: payoutRefusals,
+  fields: {
+    id: refundRefusals.payout_missing,
+    reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
+  },
+  idempotent: true,
+});
+
+export const staffNoteTransfer = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/payouts/:id/transferred',
+  summary: 'Note that a transfer was sent, and what the bank calls it.',
+  params: IdParams,
+  body: Type.Object({ note: Type.String({ minLength: 1, maxLength: 100 }) }),
+  answer: Success({}),
+  refusals: payoutRefusals,
+  fields: { id: refundRefusals.payout_missing, note: staffRefusals.reason_required },
+  idempotent: true,
+});
+
+export const staffPayInTokens = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/payouts/:id/tokens',
+  summary: 'Give tokens for what the gateway refused of an order; the member has agreed.',
+  params: IdParams,
+  body: Type.Object({ reason: Reason }),
+  answer: Success({}),
+  refusals: payoutRefusals,
+  fields: {
+    id: refundRefusals.payout_missing,
+    reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
+  },
+  idempotent: true,
+});

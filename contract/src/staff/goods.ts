@@ -1,0 +1,214 @@
+import { type Static, Type } from 'typebox';
+import { defineCall } from '../kernel/call.ts';
+import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
+import { Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
+import { Carrier, parcelRefusals } from '../parcels.ts';
+import { refundRefusals } from '../refunds.ts';
+import { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../shop/orders.ts';
+import { Reason, staffRefusals } from '../staff.ts';
+
+export const staffOrderLimits = { listSize: 50, quantity: 99 } as const;
+
+export const staffOrderRefusals = defineRefusals({
+  staff_order_missing: [404, '找不到這筆訂單'],
+  /** `status`: where it is. */
+  order_elsewhere: [409, '訂單目前的狀態不能這樣操作', Type.Object({ status: OrderStatus })],
+  order_is_kept: [409, '這筆訂單的商品會放進會員的盒櫃，不單獨寄送'],
+  goods_missing: [404, '找不到這項商品'],
+  arrival_past: [422, '到貨日須在今天之後；已經到貨請改用「到貨」'],
+});
+
+const orders = { access: 'staff', right: 'orders' } as const;
+const goods = { access: 'staff', right: 'goods' } as const;
+const Done = Success({});
+const reasons = { reason: [staffRefusals.reason_required, staffRefusals.reason_too_long] } as const;
+
+const Line = Type.Object({
+  position: Type.Integer(),
+  name: Type.String(),
+  quantity: Type.Integer(),
+  /** Of these, given back. */
+  refunded: Type.Integer(),
+  subtotal: Tokens,
+  /** Of a preorder that has not arrived. */
+  arrives_at: Nullable(Timestamp),
+});
+
+const StaffOrder = Type.Object({
+  id: Id,
+  order_number: Type.String(),
+  member_id: Id,
+  status: OrderStatus,
+  payment_status: PaymentStatus,
+  payment_method: OrderPaymentMethod,
+  created_at: Timestamp,
+  final_amount: Tokens,
+  points_used: Points,
+  customer_note: Type.String(),
+  /** Its pieces go into the member's storage. */
+  is_kept: Type.Boolean(),
+  carrier: Nullable(Carrier),
+  tracking_number: Nullable(Type.String()),
+  lines: Type.Array(Line),
+  /** Where it goes, as long as it is on its way to be sent. */
+  address: Nullable(
+    Type.Object({
+      name: Type.String(),
+      phone: Type.String(),
+      postcode: Type.String(),
+      address: Type.String(),
+    }),
+  ),
+});
+export type StaffOrder = Static<typeof StaffOrder>;
+
+export const staffOrders = defineCall({
+  ...orders,
+  method: 'GET',
+  path: '/api/staff/orders',
+  summary: 'Orders of goods in a state, oldest first, with the addresses of those that are to be sent.',
+  query: Type.Object({ status: Type.Optional(OrderStatus), after: Type.Optional(Id) }),
+  answer: Success({ data: Type.Array(StaffOrder), next: Nullable(Id) }),
+});
+
+const Step = Type.Object({
+  from: OrderStatus,
+  to: OrderStatus,
+  actor: Type.String(),
+  reason: Type.String(),
+  at: Timestamp,
+});
+
+export const staffOrder = defineCall({
+  ...orders,
+  method: 'GET',
+  path: '/api/staff/orders/:id',
+  summary: 'An order of goods with its history.',
+  params: IdParams,
+  answer: Success({ data: Type.Object({ ...StaffOrder.properties, steps: Type.Array(Step) }) }),
+  fields: { id: staffOrderRefusals.staff_order_missing },
+});
+
+export const staffOrderLabel = defineCall({
+  ...orders,
+  method: 'GET',
+  path: '/api/staff/orders/:id/label',
+  summary: 'What is glued onto the parcel of an order of goods, as a picture of 100 × 150 mm.',
+  params: IdParams,
+  answer: Success({ data: Type.Object({ svg: Type.String() }) }),
+  fields: { id: staffOrderRefusals.staff_order_missing },
+});
+
+const step = <const Verb extends string>(verb: Verb, summary: string) =>
+  ({
+    ...orders,
+    method: 'POST',
+    path: `/api/staff/orders/:id/${verb}`,
+    summary,
+    params: IdParams,
+    answer: Done,
+    refusals: [staffOrderRefusals.order_elsewhere],
+    fields: { id: staffOrderRefusals.staff_order_missing },
+  }) as const;
+
+export const staffAcceptOrder = defineCall(step('accept', 'Begin to work on a paid order.'));
+
+export const staffArriveOrder = defineCall(
+  step('arrive', 'The pieces of an order are here: into the storage, or ready to be sent.'),
+);
+
+export const staffShipOrder = defineCall({
+  ...step('ship', 'Give the parcel of an order to a carrier, under its tracking number.'),
+  body: Type.Object({ carrier: Carrier, tracking_number: Type.String({ maxLength: 60 }) }),
+  refusals: [
+    staffOrderRefusals.order_elsewhere,
+    staffOrderRefusals.order_is_kept,
+    parcelRefusals.tracking_taken,
+  ],
+  fields: {
+    id: staffOrderRefusals.staff_order_missing,
+    carrier: parcelRefusals.carrier_unknown,
+    tracking_number: parcelRefusals.tracking_invalid,
+  },
+});
+
+export const staffDeliverOrder = defineCall(
+  step('deliver', 'The carrier has brought the parcel of an order.'),
+);
+
+export const staffCompleteOrder = defineCall(step('complete', 'Nobody complains of a delivered order.'));
+
+const Refunded = Success({
+  data: Type.Object({
+    /** What goes back: tokens, or NT$ where it was paid by money; and bonus points. */
+    amount: Tokens,
+    points: Points,
+  }),
+});
+const refunding = [
+  staffOrderRefusals.order_elsewhere,
+  refundRefusals.refund_missing,
+  refundRefusals.refund_impossible,
+  refundRefusals.refund_too_many,
+  refundRefusals.refund_in_parcel,
+  commonRefusals.idempotency_conflict,
+] as const;
+
+export const staffCancelOrder = defineCall({
+  ...step(
+    'cancel',
+    'Call an order off that was not sent: what was paid goes back, its pieces are for sale again.',
+  ),
+  right: 'refunds',
+  body: Type.Object({ reason: Reason }),
+  answer: Refunded,
+  refusals: refunding,
+  fields: { id: staffOrderRefusals.staff_order_missing, ...reasons },
+  idempotent: true,
+});
+
+export const staffRefundOrder = defineCall({
+  ...step('refund', 'Give an order of goods back, whole or by line and pieces.'),
+  right: 'refunds',
+  body: Type.Object({
+    reason: Reason,
+    /** Absent: all that is left. */
+    lines: Type.Optional(
+      Type.Array(
+        Type.Object({
+          position: Type.Integer({ minimum: 1 }),
+          quantity: Type.Integer({ minimum: 1, maximum: staffOrderLimits.quantity }),
+        }),
+        { minItems: 1, maxItems: 30 },
+      ),
+    ),
+    /** Are the pieces for sale again? They are unless said otherwise. */
+    restock: Type.Optional(Type.Boolean()),
+  }),
+  answer: Refunded,
+  refusals: refunding,
+  fields: { id: staffOrderRefusals.staff_order_missing, ...reasons, lines: refundRefusals.refund_too_many },
+  idempotent: true,
+});
+
+export const staffRescheduleGoods = defineCall({
+  ...goods,
+  method: 'POST',
+  path: '/api/staff/goods/:id/reschedule',
+  summary: 'A preorder arrives on another day; members who wait for it are told.',
+  params: IdParams,
+  body: Type.Object({ arrives_at: Timestamp, reason: Reason }),
+  answer: Success({ data: Type.Object({ orders: Type.Integer() }) }),
+  refusals: [staffOrderRefusals.arrival_past],
+  fields: { id: staffOrderRefusals.goods_missing, ...reasons, arrives_at: staffOrderRefusals.arrival_past },
+});
+
+export const staffArriveGoods = defineCall({
+  ...goods,
+  method: 'POST',
+  path: '/api/staff/goods/:id/arrive',
+  summary: 'A preorder is here: every line that waits for it turns at once.',
+  params: IdParams,
+  answer: Success({ data: Type.Object({ orders: Type.Integer() }) }),
+  fields: { id: staffOrderRefusals.goods_missing },
+});

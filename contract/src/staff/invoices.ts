@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import { defineCall } from '../kernel/call.ts';
+import { defineRefusals } from '../kernel/refusal.ts';
+import { Id, IdParams, Nullable, Success, Tokens } from '../kernel/schema.ts';
+
+export const staffInvoiceRefusals = defineRefusals({
+  correction_missing: [404, '找不到等待確認的折讓'],
+});
+
+const staffCall = { access: 'staff', right: 'refunds' } as const;
+
+export const staffInvoiceCorrections = defineCall({
+  ...staffCall,
+  method: 'GET',
+  path: '/api/staff/invoice-corrections',
+  summary:
+    'Voids and allowances that are not through; `asking`: an answer was lost, and somebody has to look it up.',
+  answer: Success({
+    data: Type.Array(
+      Type.Object({
+        id: Id,
+        kind: Type.Union([Type.Literal('void'), Type.Literal('allowance')]),
+        state: Type.Union([Type.Literal('waiting'), Type.Literal('asking')]),
+        invoice_number: Type.String(),
+        total: Tokens,
+        failure: Nullable(Type.String()),
+      }),
+    ),
+  }),
+});
+
+export const staffSettleCorrection = defineCall({
+  ...staffCall,
+  method: 'POST',
+  path: '/api/staff/invoice-corrections/:id/settle',
+  summary:
+    'Say what the provider’s own pages show: the number of the allowance, or that there is none and it is asked for anew.',
+  params: IdParams,
+  body: Type.Object({ allowance_number: Nullable(Type.String({ minLength: 1, maxLength: 40 })) }),
+  answer: Success({}),
+  fields: { id: staffInvoiceRefusals.correction_missing },
+});

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test';
+import { createOrder, getGoods, listGoods } from '../contract/src/goods.ts';
+import { getBalance } from '../contract/src/member.ts';
+import type { Api } from './lib/api.ts';
+import { expectAccessible } from './lib/axe.ts';
+import { test } from './lib/journey.ts';
+import { phoneOf } from './lib/members.ts';
+import { expectToast, grouped } from './lib/steps.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Goods that are there in plenty, cheapest first. */
+async function plenty(api: Api) {
+  const { data } = await api(listGoods, { query: { limit: 40, sort: 'price_asc' } });
+  return data.filter(({ stock, arrives_at }) => stock > 30 && arrives_at === null);
+}
+
+type Piece = { id: number; title: string; image: string; price: number; stock: number };
+/** Fills the cart as the browser keeps it. */
+const fillCart = (page: Page, goods: Piece) =>
+  page.evaluate((item) => localStorage.setItem('cart', JSON.stringify([item])), {
+    id: goods.id,
+    product_id: goods.id,
+    title: goods.title,
+    image: goods.image,
+    price: goods.price,
+    stock: goods.stock,
+    quantity: 1,
+    selected: true,
+    type: 'shop',
+  });
+
+test('a visitor fills a cart, logs in on the way to the checkout, and pays with tokens', {
+  tag: '@both-sizes',
+}, async ({ page, api, mine }) => {
+  const goods = mine((await plenty(api))[4], (await plenty(api))[5]);
+  if (!goods) throw new Error('too few goods');
+  await page.goto(`/shop/detail/${goods.id}`);
+  await page.getByRole('button', { name: '加入購物車' }).click();
+  await expectToast(page, '已加入購物車');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: '去結帳' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/);
+  await page.getByRole('textbox', { name: '手機號碼' }).fill(phoneOf(mine(5, 25)));
+  await page.getByLabel('密碼', { exact: true }).fill('toybox123');
+  await page.getByLabel('密碼', { exact: true }).press('Enter');
+  await expect(page).toHaveURL('/checkout');
+  await page.getByRole('button', { name: `付 $${grouped(goods.price)}，送出訂單` }).click();
+  await expect(page.getByRole('heading', { name: '訂單成立，謝謝您' })).toBeVisible();
+});
+
+test.describe('a member', () => {
+  test.use({ member: 10 });
+
+  test('pays by card, at the second try', { tag: '@both-sizes' }, async ({ page, api, me, mine }) => {
+    const goods = mine((await plenty(api))[6], (await plenty(api))[7]);
+    if (!goods) throw new Error('too few goods');
+    const { tokens } = (await api(getBalance, { token: me.token })).data;
+    await page.goto(`/shop/detail/${goods.id}`);
+    await page.getByRole('button', { name: '立即購買' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await page.getByRole('radio', { name: /信用卡/ }).check();
+    await expectAccessible(page);
+    const pay = page.getByRole('button', { name: `前往付款 $${grouped(goods.price)}` });
+    await pay.click();
+    // What the invoice needs is filled in in the settings, which lead back.
+    await expectToast(page, '請先填寫 Email');
+    await expect(page).toHaveURL('/settings/invoice');
+    await page.getByLabel('手機條碼載具').fill('/ABC+123');
+    await page.getByLabel('電子郵件').fill('me@toys.example');
+    await page.getByRole('button', { name: '儲存，回到結帳' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByRole('radio', { name: /信用卡/ })).toBeChecked();
+    await expect(page.getByText('/ABC+123')).toBeVisible();
+    await pay.click();
+    await page.getByRole('dialog').getByRole('button', { name: '已滿 18 歲' }).click();
+    await expect(page.getByRole('heading', { name: '測試付款頁' })).toBeVisible();
+    await page.getByRole('button', { name: '付款失敗（授權被拒）', exact: true }).click();
+    await expect(page).toHaveURL(/\/order\/success\?/);
+    await expect(page.getByRole('heading', { name: '付款失敗' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '再付一次' }).click();
+    await expect(page.getByRole('heading', { name: '測試付款頁' })).toBeVisible();
+    await page.getByRole('button', { name: '付款', exact: true }).click();
+    await expect(page.getByRole('heading', { name: '訂單成立，謝謝您' })).toBeVisible();
+    expect((await api(getBalance, { token: me.token })).data.tokens).toBe(tokens);
+    await page.getByRole('link', { name: '看訂單' }).click();
+    await expect(page.getByText(/信用卡，末四碼 1111/)).toBeVisible();
+    await expect(page.getByText('個人 /ABC+123')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('is told of another price before anything is bought', async ({ page, api, watched }) => {
+    const goods = (await plenty(api))[8];
+    if (!goods) throw new Error('too few goods');
+    await page.goto('/shop');
+    await fillCart(page, { ...goods, price: 1 });
+    await page.goto('/checkout');
+    watched.expectAnswer(409, '/api/orders');
+    const pay = page.getByRole('button', { name: `付 $${grouped(goods.price)}，送出訂單` });
+    await pay.click();
+    await expect(page.getByText(`的價格由 $1 改為 $${grouped(goods.price)}`)).toBeVisible();
+    await pay.click();
+    await expect(page.getByRole('heading', { name: '訂單成立，謝謝您' })).toBeVisible();
+  });
+
+  test('is told that the last piece has gone', async ({ page, api, enterAs, watched }) => {
+    const { data } = await api(listGoods, { query: { limit: 40 } });
+    const last = data.findLast(
+      ({ stock, arrives_at, member_limit }) =>
+        stock > 0 && stock <= 15 && arrives_at === null && member_limit === null,
+    );
+    if (!last) throw new Error('no goods of which only a few are left');
+    await page.goto('/shop');
+    await fillCart(page, last);
+    await page.goto('/checkout');
+    const pay = page.getByRole('button', { name: `付 $${grouped(last.price)}，送出訂單` });
+    await expect(pay).toBeEnabled();
+    const other = await enterAs(11);
+    const { stock } = (await api(getGoods, { params: { id: last.id } })).data;
+    await api(createOrder, {
+      body: { items: [{ product_id: last.id, quantity: stock }], payment_method: 'balance' },
+      token: other.token,
+    });
+    watched.expectAnswer(409, '/api/orders');
+    await pay.click();
+    await expect(page.getByText(`「${last.title}」已售完`)).toBeVisible();
+  });
+
+  test('calls an unpaid order off', { tag: '@both-sizes' }, async ({ page, api, me, mine }) => {
+    const goods = mine((await plenty(api))[9], (await plenty(api))[10]);
+    if (!goods) throw new Error('too few goods');
+    const { data } = await api(createOrder, {
+      body: {
+        items: [{ product_id: goods.id, quantity: 1 }],
+        payment_method: 'credit_card',
+        invoice_type: 'donation',
+        donation_code: '88888',
+        email: 'me@toys.example',
+      },
+      token: me.token,
+    });
+    await page.goto('/order/list?status=pending');
+    const card = page.getByRole('article').filter({ hasText: goods.title }).first();
+    await expect(card.getByRole('button', { name: '去付款' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/order?no=${data.order_number}`);
+    await expect(page.getByText('為您保留中，請在期限內付款')).toBeVisible();
+    await page.getByRole('button', { name: '取消訂單' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '取消訂單' }).click();
+    await expectToast(page, '訂單已取消');
+    await expect(page.getByText('訂單已取消', { exact: true }).first()).toBeVisible();
+    await page.getByRole('link', { name: '訂單有問題？聯絡客服' }).click();
+    await expect(page.getByText(data.order_number)).toBeVisible();
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
+
+const shop = useTestShop({ settings: { publicUrl: 'https://kujiya.example' } });
+
+const insert = (id: number, type: number, status: string, changed: string) =>
+  shop.db.query(
+    `insert into products (id, slug, type, name, price, image_url, status, updated_at) overriding system value
+     values ($1::integer, 'p' || $1::integer, $2, 'p', 100, 'products/x.webp', $3, $4)`,
+    [id, type, status, changed],
+  );
+// Another server has nothing in memory yet.
+async function get(url: string) {
+  const { app } = await shop.another();
+  const { statusCode, body, headers } = await app.inject({ url });
+  return { status: statusCode, body, type: headers['content-type'] };
+}
+const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+
+test('a small shop has one sitemap: its pages, its news, and what is on the shelf under its own address', async () => {
+  await insert(7, 0, '1', '2026-01-02T03:04:05Z');
+  await insert(8, 3, '1', '2026-01-02T03:04:05Z');
+  await insert(9, 2, '0', '2026-01-02T03:04:05Z');
+  const { status, body, type } = await get('/sitemap.xml');
+  expect([status, type]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect(body).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+  expect(body).toContain(
+    '<url><loc>https://kujiya.example/ichiban/detail/7</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod></url>',
+  );
+  const all = addresses(body);
+  expect(all).toEqual(
+    expect.arrayContaining([
+      'https://kujiya.example/',
+      'https://kujiya.example/ichiban/rules',
+      'https://kujiya.example/shop/detail/8',
+    ]),
+  );
+  expect(all.filter((address) => address?.includes('/detail/'))).toHaveLength(2);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('a change of a product is in its date', async () => {
+  await shop.db.query('update products set price = 120 where id = 7');
+  const { body } = await get('/sitemap.xml');
+  const changed = /detail\/7<\/loc><lastmod>([^<]*)/.exec(body)?.[1] ?? '';
+  expect(Date.now() - Date.parse(changed)).toBeLessThan(600_000);
+});
+
+test('a large shop has parts of ten thousand ids, with the newest change of each; empty ones are left out', async () => {
+  await insert(25_000, 1, '1', '2026-02-03T00:00:00Z');
+  const { body } = await get('/sitemap.xml');
+  expect(body).toContain('<sitemapindex');
+  expect(addresses(body)).toEqual(
+    ['pages', '0', '2'].map((part) => `https://kujiya.example/sitemap/${part}.xml`),
+  );
+  expect(body).toContain('sitemap/2.xml</loc><lastmod>2026-02-03T00:00:00.000Z</lastmod>');
+  expect(addresses((await get('/sitemap/2.xml')).body)).toEqual([
+    'https://kujiya.example/blindbox/detail/25000',
+  ]);
+  expect(addresses((await get('/sitemap/pages.xml')).body)).toContain('https://kujiya.example/shop');
+  for (const part of ['1', '99999', '02', 'x', '-1'])
+    expect((await get(`/sitemap/${part}.xml`)).status).toBe(404);
+});
+
+test('crawlers are told where the sitemap is, and that members’ pages are not for them', async () => {
+  const { body } = await get('/robots.txt');
+  expect(body).toContain('\nDisallow: /checkout\n');
+  expect(body).toContain('\nSitemap: https://kujiya.example/sitemap.xml\n');
+  expect(body).not.toMatch(/Disallow: \/\n/);
+});

@@ -1,0 +1,27 @@
+import { readStatement } from '#platform/postgres/database.ts';
+
+/** Ids in one sitemap; the index of `products` is made for it. */
+export const idsInPart = 10_000;
+
+export type PartRow = { part: number; changed_at: Date };
+/** Parts of the shelf that hold anything, with their newest change. */
+export const listParts = readStatement<PartRow>(
+  'found.list_parts',
+  `select n as part, newest.updated_at as changed_at
+   from generate_series(0, (select coalesce(max(id), 0) / ${idsInPart} from products)) n cross join lateral (
+     select updated_at from products where id / ${idsInPart} = n and status = '1' order by updated_at desc limit 1) newest
+   order by n`,
+);
+
+export const listProducts = readStatement<{ id: number; type: number; updated_at: Date }, [part: number]>(
+  'found.list_products',
+  `select id, type, updated_at from products
+   where id >= $1::integer * ${idsInPart} and id < ($1::integer + 1) * ${idsInPart} and status = '1' order by id`,
+);
+
+/** The latest news. */
+export const listArticles = readStatement<{ id: number; published_at: Date }, [limit: number]>(
+  'found.list_articles',
+  `select id, published_at from official_info where published_at <= now()
+   order by published_at desc, id desc limit $1`,
+);

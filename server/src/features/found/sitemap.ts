@@ -1,0 +1,97 @@
+import { gameOfProductType } from '@kujiya/contract/shop/games';
+import {
+  aboutUsPath,
+  articlePath,
+  blindboxPath,
+  contactUsPath,
+  detailPath,
+  fairnessPath,
+  figuresPath,
+  gachaPath,
+  goodsPath,
+  homePath,
+  ichibanPath,
+  infoPath,
+  privacyPath,
+  returnsPath,
+  rulesPath,
+  shopPath,
+  termsPath,
+} from '@kujiya/contract/shop/paths';
+import type { Context } from '#platform/context.ts';
+import * as queries from './queries.ts';
+
+/** Pages that are always there, under the one address each is known by. */
+const pages = [
+  homePath,
+  ichibanPath,
+  blindboxPath,
+  gachaPath,
+  shopPath,
+  infoPath,
+  rulesPath('ichiban'),
+  rulesPath('blindbox'),
+  rulesPath('gacha'),
+  figuresPath,
+  fairnessPath,
+  aboutUsPath,
+  contactUsPath,
+  returnsPath,
+  termsPath,
+  privacyPath,
+];
+
+/** Articles in a sitemap, which may hold 50,000 addresses in all. */
+const mostArticles = 10_000;
+
+type Entry = { path: string; changedAt?: Date };
+
+const xml = (root: string, element: string, origin: string, entries: readonly Entry[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries
+  .map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
+    return `<${element}><loc>${origin}${path}</loc>${changed}</${element}>`;
+  })
+  .join('\n')}
+</${root}>
+`;
+
+const partPath = (part: number | string) => `/sitemap/${part}.xml`;
+
+async function pagesAndArticles({ db }: Context): Promise<Entry[]> {
+  const articles = await queries.listArticles(db, mostArticles);
+  return [
+    ...pages.map((path) => ({ path })),
+    ...articles.map(({ id, published_at }) => ({ path: articlePath(id), changedAt: published_at })),
+  ];
+}
+
+const productsOf = async ({ db }: Context, part: number): Promise<Entry[]> =>
+  (await queries.listProducts(db, part)).map(({ id, type, updated_at }) => {
+    const game = gameOfProductType(type);
+    return { path: game ? detailPath(game, id) : goodsPath(id), changedAt: updated_at };
+  });
+
+/**
+ * `/sitemap.xml` (no part): every address of the shop that a search engine shall know, or, when there are many products,
+ * the list of the parts they are in. A part is `pages` or a number; null when there is no such part.
+ */
+export async function sitemap(context: Context, part: string | null): Promise<string | null> {
+  const origin = context.config.publicUrl;
+  if (part === 'pages') return xml('urlset', 'url', origin, await pagesAndArticles(context));
+  if (part !== null) {
+    if (!/^(0|[1-9]\d{0,4})$/.test(part)) return null;
+    const products = await productsOf(context, Number(part));
+    return products.length === 0 ? null : xml('urlset', 'url', origin, products);
+  }
+  const parts = await queries.listParts(context.db);
+  if (parts.length > 1)
+    return xml('sitemapindex', 'sitemap', origin, [
+      { path: partPath('pages') },
+      ...parts.map((row) => ({ path: partPath(row.part), changedAt: row.changed_at })),
+    ]);
+  const products = parts[0] ? await productsOf(context, parts[0].part) : [];
+  return xml('urlset', 'url', origin, [...(await pagesAndArticles(context)), ...products]);
+}

@@ -1,0 +1,146 @@
+import type { Carrier } from '@kujiya/contract/parcels';
+import type { OrderPaymentMethod, OrderStatus, PaymentStatus } from '@kujiya/contract/shop/orders';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+type AddressRow = { name: string; phone: string; postcode: string; address: string };
+export type StaffOrderRow = {
+  id: number;
+  order_number: string;
+  member_id: number;
+  status: OrderStatus;
+  payment_status: PaymentStatus;
+  payment_method: OrderPaymentMethod;
+  created_at: Date;
+  final_amount: number;
+  points_used: number;
+  customer_note: string;
+  is_kept: boolean;
+  carrier: Carrier | null;
+  tracking_number: string | null;
+  lines: {
+    position: number;
+    name: string;
+    quantity: number;
+    refunded: number;
+    subtotal: number;
+    arrives_at: string | null;
+  }[];
+  address: AddressRow | null;
+};
+
+const columns = `o.id, o.order_number, o.member_id, o.status, o.payment_status, o.payment_method, o.created_at, o.final_amount,
+  o.points_used, k.customer_note, k.is_kept, k.carrier, k.tracking_number,
+  (select jsonb_agg(jsonb_build_object('position', l.position, 'name', l.name, 'quantity', l.quantity, 'subtotal', l.subtotal,
+      'refunded', coalesce((select sum(r.quantity) from refund_lines r
+        where r.order_id = l.order_id and r.position = l.position), 0),
+      'arrives_at', case when g.arrives_at > now() and k.arrived_at is null then g.arrives_at end) order by l.position)
+   from order_lines l left join goods g on g.product_id = l.product_id where l.order_id = o.id) as lines,
+  case when o.status in ('paid', 'processing', 'shipping') then (
+    select jsonb_build_object('name', a.name, 'phone', a.phone, 'postcode', a.postcode,
+      'address', a.city || a.district || a.address_detail) from goods_addresses a where a.order_id = o.id) end as address`;
+
+export const listOrders = readStatement<StaffOrderRow, [status: OrderStatus, after: number, limit: number]>(
+  'staff_goods.list',
+  `select ${columns} from orders o join goods_orders k on k.order_id = o.id
+   where o.status = $1 and o.id > $2 order by o.id limit $3`,
+);
+
+export const findOrder = readStatement<StaffOrderRow, [orderId: number]>(
+  'staff_goods.find',
+  `select ${columns} from orders o join goods_orders k on k.order_id = o.id where o.id = $1`,
+);
+
+export const stepsOf = readStatement<
+  { from: OrderStatus; to: OrderStatus; actor: string; reason: string; at: Date },
+  [orderId: number]
+>(
+  'staff_goods.steps_of',
+  `select from_status as "from", to_status as "to", actor, reason, at from order_moves where order_id = $1 order by id`,
+);
+
+/** No row when another parcel of the carrier has this number. */
+export const noteShipped = writeStatement<
+  { order_id: number },
+  [orderId: number, carrier: Carrier, trackingNumber: string]
+>(
+  'staff_goods.note_shipped',
+  `update goods_orders set carrier = $2, tracking_number = $3, handed_over_at = now()
+   where order_id = $1
+     and not exists (select from goods_orders where carrier = $2 and tracking_number = $3 and order_id <> $1)
+     and not exists (select from parcels where carrier = $2 and tracking_number = $3)
+   returning order_id`,
+);
+
+export const noteDelivered = writeStatement<object, [orderId: number]>(
+  'staff_goods.note_delivered',
+  'update goods_orders set delivered_at = now() where order_id = $1',
+);
+
+export const noteArrived = writeStatement<object, [orderIds: readonly number[]]>(
+  'staff_goods.note_arrived',
+  `with noted as (update goods_orders set arrived_at = now() where order_id = any ($1) and arrived_at is null returning order_id)
+   insert into events (kind, member_id, order_id)
+   select 'goods.arrived', o.member_id, o.id from noted n join orders o on o.id = n.order_id`,
+);
+
+export type GoodsDayRow = { product_id: number; name: string; arrives_at: Date | null };
+export const lockGoods = writeStatement<GoodsDayRow, [productId: number]>(
+  'staff_goods.lock',
+  `select g.product_id, p.name, g.arrives_at from goods g join products p on p.id = g.product_id
+   where g.product_id = $1::bigint for no key update of g`,
+);
+
+/** Moves the day of a product, of the pieces that wait for it, and tells each order that has some. */
+export const reschedule = writeStatement<
+  { orders: number },
+  [productId: number, arrivesAt: Date, storageDays: number, data: string]
+>(
+  'staff_goods.reschedule',
+  `with day as (
+     update goods set arrives_at = $2 where product_id = $1 returning product_id
+   ), kept as (
+     update box_items b set preorder_at = $2, expires_at = $2::timestamptz + make_interval(days => $3)
+     from day where b.goods_id = day.product_id and b.status = 'pending' returning b.order_id
+   ), waiting as (
+     select order_id from kept
+     union
+     select o.id from orders o join goods_orders k on k.order_id = o.id join order_lines l on l.order_id = o.id
+     where l.product_id = $1 and not k.is_kept and k.arrived_at is null and o.status in ('paid', 'processing')
+   ), told as (
+     insert into events (kind, member_id, order_id, data)
+     select 'goods.rescheduled', o.member_id, o.id, $4::jsonb from waiting w join orders o on o.id = w.order_id returning order_id
+   )
+   select count(*) as orders from told`,
+);
+
+export const arriveNow = writeStatement<object, [productId: number]>(
+  'staff_goods.arrive_now',
+  'update goods set arrives_at = now() where product_id = $1 and arrives_at > now()',
+);
+
+/** Orders that are sent by themselves, wait for this product, and for nothing else. */
+export const readyWith = readStatement<{ id: number }, [productId: number]>(
+  'staff_goods.ready_with',
+  `select o.id from orders o join goods_orders k on k.order_id = o.id
+   where not k.is_kept and k.arrived_at is null and o.status in ('paid', 'processing')
+     and exists (select from order_lines l where l.order_id = o.id and l.product_id = $1)
+     and not exists (select from order_lines l join goods g on g.product_id = l.product_id
+       where l.order_id = o.id and g.arrives_at > now()) order by o.id`,
+);
+
+export const arrive = writeStatement<
+  { orders: number[] },
+  [storageDays: number, productId: number | null, orderId: number | null, actor: string]
+>('staff_goods.arrive', 'select arrive_goods($1, $2, $3, $4) as orders');
+
+export const deliveredLongAgo = readStatement<{ order_id: number }, [days: number]>(
+  'staff_goods.delivered_long_ago',
+  `select k.order_id from goods_orders k join orders o on o.id = k.order_id
+   where o.status = 'delivered' and k.delivered_at < now() - make_interval(days => $1) order by k.order_id limit 1000`,
+);
+
+export const blankAddresses = writeStatement<object, [days: number]>(
+  'staff_goods.blank_addresses',
+  `delete from goods_addresses a using goods_orders k
+   where k.order_id = a.order_id and k.delivered_at < now() - make_interval(days => $1)`,
+);

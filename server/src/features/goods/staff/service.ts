@@ -1,0 +1,211 @@
+import { type Carrier, carriers, parcelLimits, parcelRefusals } from '@kujiya/contract/parcels';
+import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import {
+  staffOrderLimits as limits,
+  staffOrderRefusals as refusals,
+  type StaffOrder,
+} from '@kujiya/contract/staff/goods';
+import { storageLimits } from '@kujiya/contract/storage';
+import { Refused } from '#platform/http/refused.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { releaseGoods } from '#shop/goods/service.ts';
+import { moveOrder } from '#shop/orders/service.ts';
+import { type OrderRefund, refundOrder } from '#shop/refunds/service.ts';
+import { labelSvg } from '#shop/shipping/label.ts';
+import * as queries from './queries.ts';
+
+const subject = (orderId: number) => `order:${orderId}`;
+
+const viewOf = (row: queries.StaffOrderRow): StaffOrder => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  lines: row.lines.map((line) => ({
+    ...line,
+    arrives_at: line.arrives_at === null ? null : new Date(line.arrives_at).toISOString(),
+  })),
+});
+
+/** Orders of goods in a state, oldest first; the audit log says whose addresses were read. */
+export async function listOrders(tx: Tx, { note }: StaffCaller, status: OrderStatus, after = 0) {
+  const rows = await queries.listOrders(tx, status, after, limits.listSize + 1);
+  const shown = rows.slice(0, limits.listSize);
+  note({ subjects: shown.map(({ id }) => subject(id)) });
+  return { data: shown.map(viewOf), next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+}
+
+async function find(tx: Tx, orderId: number): Promise<queries.StaffOrderRow> {
+  const [row] = await queries.findOrder(tx, orderId);
+  if (!row) throw new Refused(refusals.staff_order_missing);
+  return row;
+}
+
+/** An order of goods with its history. Refuses `staff_order_missing`. */
+export async function findOrder(tx: Tx, { note }: StaffCaller, orderId: number) {
+  const row = await find(tx, orderId);
+  const steps = await queries.stepsOf(tx, orderId);
+  note({ subjects: [subject(orderId)] });
+  return { ...viewOf(row), steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })) };
+}
+
+/** The label of an order that is to be sent. Refuses `staff_order_missing`, also where there is no address. */
+export async function labelOf(
+  tx: Tx,
+  { note }: StaffCaller,
+  orderId: number,
+  shopName: string,
+): Promise<string> {
+  const { order_number, customer_note, address } = await find(tx, orderId);
+  if (!address) throw new Refused(refusals.staff_order_missing);
+  note({ subjects: [subject(orderId)] });
+  return labelSvg({ ...address, orderNumber: order_number, note: customer_note }, shopName);
+}
+
+type Step = { from: OrderStatus; to: OrderStatus; reason: string };
+
+async function move(
+  tx: Tx,
+  { staffId, note }: StaffCaller,
+  row: queries.StaffOrderRow,
+  { from, to, reason }: Step,
+) {
+  const isMoved = await moveOrder(tx, row.id, { from, to, actor: `staff:${staffId}`, reason });
+  if (!isMoved) throw new Refused(refusals.order_elsewhere, { status: row.status });
+  note({ subjects: [subject(row.id)], before: { status: from }, after: { status: to } });
+}
+
+/** Begins to work on a paid order. */
+export async function accept(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
+  await move(tx, caller, await find(tx, orderId), { from: 'paid', to: 'processing', reason: 'accepted' });
+}
+
+/** The pieces of an order are here: kept ones lie in the storage now, others wait to be sent. */
+export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
+  const row = await find(tx, orderId);
+  if (row.status !== 'paid' && row.status !== 'processing')
+    throw new Refused(refusals.order_elsewhere, { status: row.status });
+  const actor = `staff:${caller.staffId}` as const;
+  if (row.is_kept) {
+    const [arrived] = await queries.arrive(tx, storageLimits.storageDays, null, orderId, actor);
+    if (arrived?.orders.length === 0) throw new Refused(refusals.order_elsewhere, { status: row.status });
+  } else {
+    await moveOrder(tx, orderId, { from: 'paid', to: 'processing', actor, reason: 'arrived' });
+    await queries.noteArrived(tx, [orderId]);
+  }
+  const now = await find(tx, orderId);
+  caller.note({
+    subjects: [subject(orderId)],
+    before: { status: row.status },
+    after: { status: now.status },
+  });
+}
+
+type Handed = { carrier: Carrier; tracking_number: string };
+
+/** Gives the parcel of an order to a carrier. Refuses a number of another shape, or another parcel's. */
+export async function ship(tx: Tx, caller: StaffCaller, orderId: number, handed: Handed): Promise<void> {
+  const { carrier } = handed;
+  const number = handed.tracking_number.replace(/[\s-]/g, '').toUpperCase();
+  if (!new RegExp(carriers[carrier].pattern).test(number)) throw new Refused(parcelRefusals.tracking_invalid);
+  const row = await find(tx, orderId);
+  if (row.is_kept) throw new Refused(refusals.order_is_kept);
+  const reason = `handed over to ${carrier} as ${number}`;
+  await move(tx, caller, row, { from: 'processing', to: 'shipping', reason });
+  const [noted] = await queries.noteShipped(tx, orderId, carrier, number);
+  if (!noted) throw new Refused(parcelRefusals.tracking_taken);
+  caller.note({ after: { status: 'shipping', carrier, tracking_number: number } });
+}
+
+/** The carrier has brought the parcel. */
+export async function deliver(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
+  await move(tx, caller, await find(tx, orderId), { from: 'shipping', to: 'delivered', reason: 'delivered' });
+  await queries.noteDelivered(tx, orderId);
+}
+
+/** Nobody complains of a delivered order. */
+export async function complete(tx: Tx, caller: StaffCaller, orderId: number): Promise<void> {
+  await move(tx, caller, await find(tx, orderId), {
+    from: 'delivered',
+    to: 'completed',
+    reason: 'completed',
+  });
+}
+
+/** Gives an order of goods back, whole or in part; see `refundOrder`. */
+export async function refund(tx: Tx, caller: StaffCaller, orderId: number, asked: OrderRefund) {
+  await find(tx, orderId);
+  const { amount, points } = await refundOrder(tx, caller, orderId, asked);
+  return { amount, points };
+}
+
+/** Calls an order off that was not sent: an unpaid one is cancelled, a paid one given back whole. */
+export async function cancel(tx: Tx, caller: StaffCaller, orderId: number, reason: string) {
+  const row = await find(tx, orderId);
+  if (await releaseGoods(tx, orderId, `staff:${caller.staffId}`, reason)) {
+    caller.note({
+      subjects: [subject(orderId)],
+      before: { status: 'pending' },
+      after: { status: 'cancelled' },
+    });
+    return { amount: 0, points: row.points_used };
+  }
+  if (row.status !== 'paid' && row.status !== 'processing')
+    throw new Refused(refusals.order_elsewhere, { status: row.status });
+  return refund(tx, caller, orderId, { wanted: null, restock: true, reason });
+}
+
+/** A preorder arrives on another day, `now` in ms; returns how many orders wait for it. Refuses `goods_missing`, `arrival_past`. */
+export async function reschedule(
+  tx: Tx,
+  { note }: StaffCaller,
+  productId: number,
+  arrivesAt: Date,
+  now: number,
+): Promise<number> {
+  if (arrivesAt.getTime() <= now) throw new Refused(refusals.arrival_past);
+  const [goods] = await queries.lockGoods(tx, productId);
+  if (!goods) throw new Refused(refusals.goods_missing);
+  const days = { was: goods.arrives_at, arrives_at: arrivesAt };
+  const data = JSON.stringify({ product_id: productId, name: goods.name, ...days });
+  const [told] = await queries.reschedule(tx, productId, arrivesAt, storageLimits.storageDays, data);
+  note({
+    subjects: [`product:${productId}`],
+    before: { arrives_at: days.was },
+    after: { arrives_at: arrivesAt },
+  });
+  return told?.orders ?? 0;
+}
+
+/** A preorder is here: every line that waits for it turns at once; returns how many orders did. Refuses `goods_missing`. */
+export async function arriveAll(tx: Tx, { staffId, note }: StaffCaller, productId: number): Promise<number> {
+  const [goods] = await queries.lockGoods(tx, productId);
+  if (!goods) throw new Refused(refusals.goods_missing);
+  const actor = `staff:${staffId}` as const;
+  await queries.arriveNow(tx, productId);
+  const [kept] = await queries.arrive(tx, storageLimits.storageDays, productId, null, actor);
+  const sent = (await queries.readyWith(tx, productId)).map(({ id }) => id);
+  for (const id of sent)
+    await moveOrder(tx, id, { from: 'paid', to: 'processing', actor, reason: 'arrived' });
+  await queries.noteArrived(tx, sent);
+  const orders = [...(kept?.orders ?? []), ...sent];
+  note({
+    subjects: [`product:${productId}`, ...orders.map(subject)],
+    before: { arrives_at: goods.arrives_at },
+    after: { orders: orders.length },
+  });
+  return orders.length;
+}
+
+/** Completes orders nobody complained of, and forgets where orders went that arrived `addressDays` ago. */
+export async function closeOrders(db: Database, addressDays: number): Promise<void> {
+  for (const { order_id } of await queries.deliveredLongAgo(db, parcelLimits.completedAfter))
+    await transaction(db, (tx) =>
+      moveOrder(tx, order_id, {
+        from: 'delivered',
+        to: 'completed',
+        actor: 'clock',
+        reason: `${parcelLimits.completedAfter} days after its delivery`,
+      }),
+    );
+  await queries.blankAddresses.alone(db, addressDays);
+}

@@ -1,0 +1,29 @@
+import { staffInvoiceRefusals as refusals } from '@kujiya/contract/staff/invoices';
+import { Refused } from '#platform/http/refused.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import * as queries from './issue/correction-queries.ts';
+
+/** Voids and allowances that are not through. */
+export const listOpen = (tx: Tx) => queries.listOpen(tx);
+
+/**
+ * Says what became of an allowance whose answer was lost: its number, or null when there is none and it is asked for anew.
+ * Refuses `correction_missing`.
+ */
+export async function settle(
+  tx: Tx,
+  { note }: StaffCaller,
+  id: number,
+  allowanceNumber: string | null,
+): Promise<void> {
+  const [asked] = await queries.lockAsked(tx, id);
+  if (!asked) throw new Refused(refusals.correction_missing);
+  if (allowanceNumber === null) await queries.askAgain(tx, id);
+  else await queries.markCorrected(tx, id, allowanceNumber);
+  note({
+    subjects: [`correction:${id}`],
+    before: { state: 'asking' },
+    after: { allowance_number: allowanceNumber },
+  });
+}

@@ -1,0 +1,29 @@
+import { accountRefusals } from '@kujiya/contract/account';
+import * as calls from '@kujiya/contract/refunds';
+import { defineFeature } from '#shop/feature.ts';
+import { newebpay } from '#shop/payments/newebpay.ts';
+import { payOut } from '#shop/refunds/payouts.ts';
+import { brokenRefunds } from '#shop/refunds/queries.ts';
+import * as queries from './queries.ts';
+import { refundRoutes } from './routes.ts';
+
+export const refunds = defineFeature({
+  calls,
+  routes: refundRoutes,
+  jobs: (shop) => [
+    {
+      name: 'refunds:pay_out',
+      at: '*/5 * * * *',
+      async run() {
+        await payOut(shop, newebpay(shop.config, shop.ownUrl));
+      },
+    },
+  ],
+  audit: [brokenRefunds],
+  memberData: {
+    tables: { refunds: 'kept', refund_transfers: 'erased' },
+    export: { refunds: queries.exportRefunds },
+    erase: [queries.eraseTransfers],
+    blocks: [{ refusal: accountRefusals.deletion_in_refund, rows: queries.openRefunds }],
+  },
+});

@@ -1,0 +1,107 @@
+import type { RefundState, TokenRefund } from '@kujiya/contract/refunds';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { GatewayMethod } from '#shop/payments/gateway.ts';
+
+/** Tokens that a member bought and has not used: spending uses granted ones first. */
+export const unused = readStatement<{ amount: number }, [memberId: number]>(
+  'refunds.unused',
+  `select least(a.balance, coalesce((
+     select sum(p.amount) from postings p join journal_entries e on e.id = p.entry_id
+     where p.account_id = a.id and e.kind in ('recharge', 'late_payment')), 0))::bigint as amount
+   from ledger_accounts a where a.member_id = $1 and a.kind = 'wallet' and a.currency = 'token'`,
+);
+
+export type TopUpRow = { id: number; method: GatewayMethod | null; amount: number; is_recent: boolean };
+/** Payments that became a member's tokens, newest first, with what of each has not gone back. */
+export const topUpsOf = readStatement<TopUpRow, [memberId: number, days: number]>(
+  'refunds.top_ups_of',
+  `select a.id, a.method, a.paid_at > now() - make_interval(days => $2) as is_recent,
+     a.amount - coalesce((select sum(p.amount) from payouts p where p.attempt_id = a.id and p.way <> 'tokens'), 0) as amount
+   from payment_attempts a join orders o on o.id = a.order_id
+   where o.member_id = $1 and a.state = 'paid' and (a.used_for = 'tokens' or o.order_type = 'token_recharge')
+   order by a.id desc`,
+);
+
+type TokenRefundRow = Omit<TokenRefund, 'at' | 'decided_at' | 'done_at' | 'payout'> & {
+  at: Date;
+  decided_at: Date | null;
+  done_at: Date | null;
+};
+export const newestOf = readStatement<TokenRefundRow, [memberId: number]>(
+  'refunds.newest_of',
+  `select id, state, amount, fee, at, decided_at, done_at, case when state = 'declined' then reason end as reason
+   from refunds where member_id = $1 and kind = 'tokens' order by id desc limit 1`,
+);
+
+export const insertTransfer = writeStatement<object, [refundId: number, memberId: number, account: string]>(
+  'refunds.insert_transfer',
+  'insert into refund_transfers (refund_id, member_id, account) values ($1, $2, $3)',
+);
+
+export type AskedRow = { id: number; member_id: number; state: RefundState; amount: number; fee: number };
+export const lockRefund = writeStatement<AskedRow, [id: number]>(
+  'refunds.lock',
+  `select id, member_id, state, amount, fee from refunds where id = $1 and kind = 'tokens' for no key update`,
+);
+
+export const decide = writeStatement<
+  object,
+  [id: number, state: 'paying' | 'declined', actor: string, reason: string]
+>(
+  'refunds.decide',
+  `update refunds set state = $2, decided_at = now(), actor = $3, reason = $4 where id = $1`,
+);
+
+export type StaffRow = {
+  id: number;
+  member_id: number;
+  kind: 'order' | 'tokens';
+  order_number: string | null;
+  amount: number;
+  fee: number;
+  points: number;
+  state: RefundState;
+  reason: string;
+  at: Date;
+  transfer_account: string | null;
+};
+export const listRefunds = readStatement<StaffRow, [state: RefundState, after: number, limit: number]>(
+  'refunds.list',
+  `select r.id, r.member_id, r.kind, o.order_number, r.amount, r.fee, r.points, r.state, r.reason, r.at,
+     case when r.state in ('asked', 'paying') then t.account end as transfer_account
+   from refunds r left join orders o on o.id = r.order_id left join refund_transfers t on t.refund_id = r.id
+   where r.state = $1 and r.id > $2 order by r.id limit $3`,
+);
+
+type PayoutRow = {
+  refund_id: number;
+  id: number;
+  number: string;
+  amount: number;
+  way: 'gateway' | 'transfer' | 'tokens';
+  state: 'waiting' | 'refused' | 'done';
+  note: string | null;
+  failure: string | null;
+  done_at: Date | null;
+};
+export const payoutsOf = readStatement<PayoutRow, [refundIds: readonly number[]]>(
+  'refunds.payouts_of',
+  `select p.refund_id, p.id, a.number, p.amount, p.way, p.state, p.note, p.failure, p.done_at
+   from payouts p join payment_attempts a on a.id = p.attempt_id where p.refund_id = any ($1) order by p.id`,
+);
+
+export const exportRefunds = readStatement<object, [memberId: number]>(
+  'refunds.export',
+  `select r.kind, o.order_number, r.amount, r.fee, r.points, r.state, r.at, r.done_at, t.account as transfer_account
+   from refunds r left join orders o on o.id = r.order_id left join refund_transfers t on t.refund_id = r.id
+   where r.member_id = $1 order by r.id`,
+);
+export const eraseTransfers = writeStatement<object, [memberId: number]>(
+  'refunds.erase_transfers',
+  'delete from refund_transfers where member_id = $1',
+);
+/** Money that is still on its way to a member. */
+export const openRefunds = readStatement<object, [memberId: number]>(
+  'refunds.open',
+  `select from refunds where member_id = $1 and state in ('asked', 'paying') limit 1`,
+);

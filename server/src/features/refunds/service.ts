@@ -1,0 +1,200 @@
+import {
+  refundLimits as limits,
+  type RefundState,
+  refundRefusals as refusals,
+  type TokenRefund,
+} from '@kujiya/contract/refunds';
+import type { Context } from '#platform/context.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import { type Queryable, snapshot, type Tx } from '#platform/postgres/database.ts';
+import { credit } from '#shop/ledger/service.ts';
+import { moveAttempt } from '#shop/payments/queries.ts';
+import {
+  hold,
+  insertEvent,
+  insertPayout,
+  insertRefund,
+  lockAccounts,
+  postBetween,
+} from '#shop/refunds/queries.ts';
+import { wayBack } from '#shop/refunds/service.ts';
+import * as queries from './queries.ts';
+
+/** What the shop keeps of unused tokens, rounded down for the member's good. */
+export const feeOf = (amount: number): number => Math.floor((amount * limits.feePercent) / 100);
+
+type Part = { attemptId: number; amount: number; way: 'gateway' | 'transfer' };
+
+/** Which payments so many NT$ go back to: cards first, of each kind the newest. */
+export function partsOf(topUps: readonly queries.TopUpRow[], payout: number): Part[] {
+  const known = topUps.map(({ id, method, amount, is_recent }) => ({
+    attemptId: id,
+    amount,
+    way: is_recent ? wayBack(method) : ('transfer' as const),
+  }));
+  const parts: Part[] = [];
+  let left = payout;
+  for (const way of ['gateway', 'transfer'])
+    for (const part of known.filter((one) => one.way === way && one.amount > 0)) {
+      const amount = Math.min(left, part.amount);
+      if (amount > 0) parts.push({ ...part, amount });
+      left -= amount;
+    }
+  if (left > 0) throw new Error(`${left} of ${payout} unused tokens were paid by nobody`);
+  return parts;
+}
+
+const time = (at: Date | null) => at?.toISOString() ?? null;
+
+/** What a member could be given back now. */
+async function offer(db: Queryable, memberId: number) {
+  const [row] = await queries.unused(db, memberId);
+  const amount = row?.amount ?? 0;
+  const fee = feeOf(amount);
+  const parts = partsOf(await queries.topUpsOf(db, memberId, limits.cardDays), amount - fee);
+  const sum = (way: Part['way']) =>
+    parts.filter((part) => part.way === way).reduce((total, part) => total + part.amount, 0);
+  return { amount, fee, payout: amount - fee, by_card: sum('gateway'), by_transfer: sum('transfer') };
+}
+
+async function newestOf(db: Queryable, memberId: number): Promise<TokenRefund | null> {
+  const [row] = await queries.newestOf(db, memberId);
+  if (!row) return null;
+  const { at, decided_at, done_at, ...rest } = row;
+  return {
+    ...rest,
+    payout: row.amount - row.fee,
+    at: at.toISOString(),
+    decided_at: time(decided_at),
+    done_at: time(done_at),
+  };
+}
+
+/** What of a member's tokens could be given back, and what became of an earlier wish. */
+export const tokenRefund = ({ db }: Pick<Context, 'db'>, memberId: number) =>
+  snapshot(db, async (view) => {
+    const refund = await newestOf(view, memberId);
+    const offered = await offer(view, memberId);
+    const isOpen = offered.amount > 0 && (refund === null || refund.state === 'declined');
+    return { ...offered, open: isOpen, refund };
+  });
+
+/**
+ * Asks for a member's unused tokens back; they are held until staff have decided. `amount` is what the member was shown.
+ * Refuses `refund_once`, `refund_nothing`, `refund_changed`, `transfer_account_required`.
+ */
+export async function askTokenRefund(
+  tx: Tx,
+  memberId: number,
+  { amount, account }: { amount: number; account: string },
+): Promise<TokenRefund> {
+  await lockAccounts(tx, memberId);
+  const now = await offer(tx, memberId);
+  const earlier = await newestOf(tx, memberId);
+  if (earlier && earlier.state !== 'declined') throw new Refused(refusals.refund_once);
+  if (now.amount === 0) throw new Refused(refusals.refund_nothing);
+  if (now.amount !== amount) throw new Refused(refusals.refund_changed, { amount: now.amount });
+  if (now.by_transfer > 0 && account.length < limits.accountMin)
+    throw new Refused(refusals.transfer_account_required);
+  const wish = '退還未使用的代幣';
+  const [made] = await insertRefund(
+    tx,
+    memberId,
+    'tokens',
+    null,
+    amount,
+    now.fee,
+    0,
+    'asked',
+    'member',
+    wish,
+  );
+  if (!made) throw new Refused(refusals.refund_once);
+  await hold(tx, `token-refund:${made.id}`, memberId, amount);
+  // Kept also where cards take it now: a card may refuse when the day comes.
+  if (account.length >= limits.accountMin) await queries.insertTransfer(tx, made.id, memberId, account);
+  const refund = await newestOf(tx, memberId);
+  if (!refund) throw new Error('a refund was not written');
+  return refund;
+}
+
+async function takeAsked(tx: Tx, id: number): Promise<queries.AskedRow> {
+  const [refund] = await queries.lockRefund(tx, id);
+  if (!refund) throw new Refused(refusals.refund_missing);
+  if (refund.state !== 'asked') throw new Refused(refusals.refund_decided);
+  return refund;
+}
+
+const payoutView = ({
+  refund_id: _,
+  done_at,
+  ...row
+}: Awaited<ReturnType<typeof queries.payoutsOf>>[number]) => ({
+  ...row,
+  done_at: time(done_at),
+});
+
+/** Lets unused tokens be paid out; the fee is the shop's. Refuses `refund_missing` and `refund_decided`. */
+export async function settle(tx: Tx, { staffId, note }: StaffCaller, id: number, reason: string) {
+  const { member_id, amount, fee } = await takeAsked(tx, id);
+  await queries.decide(tx, id, 'paying', `staff:${staffId}`, reason);
+  if (fee > 0) await postBetween(tx, `token-refund-fee:${id}`, 'fee', 'refunds', 'fees', fee);
+  for (const part of partsOf(await queries.topUpsOf(tx, member_id, limits.cardDays), amount - fee)) {
+    await insertPayout(tx, id, part.attemptId, part.amount, part.way);
+    if (part.way === 'gateway') await moveAttempt(tx, part.attemptId, ['paid'], 'refunding', 'staff');
+  }
+  const payouts = (await queries.payoutsOf(tx, [id])).map(payoutView);
+  note({
+    subjects: [`refund:${id}`, `member:${member_id}`],
+    before: { state: 'asked' },
+    after: { state: 'paying', payout: amount - fee, fee },
+    reason,
+  });
+  return { payouts };
+}
+
+/** Gives held tokens back to the wallet they came from; the member reads the reason. Refuses as `settle`. */
+export async function decline(
+  tx: Tx,
+  { staffId, note }: StaffCaller,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const { member_id, amount } = await takeAsked(tx, id);
+  await queries.decide(tx, id, 'declined', `staff:${staffId}`, reason);
+  await credit(tx, {
+    memberId: member_id,
+    reference: `token-refund-back:${id}`,
+    kind: 'token_refund',
+    from: 'refunds',
+    tokens: amount,
+    points: 0,
+  });
+  await insertEvent(tx, 'refund.declined', member_id, null, JSON.stringify({ refund: id, amount, reason }));
+  note({
+    subjects: [`refund:${id}`, `member:${member_id}`],
+    before: { state: 'asked' },
+    after: { state: 'declined' },
+    reason,
+  });
+}
+
+/** Refunds in a state, oldest first, with their payouts; the log says whose accounts were read. */
+export async function listRefunds(tx: Tx, { note }: StaffCaller, state: RefundState, after = 0) {
+  const rows = await queries.listRefunds(tx, state, after, limits.listSize + 1);
+  const shown = rows.slice(0, limits.listSize);
+  const payouts = await queries.payoutsOf(
+    tx,
+    shown.map(({ id }) => id),
+  );
+  note({ subjects: shown.map(({ id }) => `refund:${id}`) });
+  return {
+    data: shown.map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      payouts: payouts.filter(({ refund_id }) => refund_id === row.id).map(payoutView),
+    })),
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { escapeXml } from '#platform/escape-xml.ts';
+
+/** What a picture for shared links shows. */
+export type Shared = {
+  /** What it is, on a coloured tag. */
+  tag: { text: string; colour: string };
+  name: string;
+  /** What it costs, and what is left of it. */
+  price: string;
+  left: string;
+  /** Big prizes that are left, each on a stamp. */
+  prizes: readonly { text: string; left: string; colour: string }[];
+  /** Stored pictures: one fills the left side, several share it. */
+  pictures: readonly string[];
+};
+
+/** Grows with every change of how it is drawn: pictures that are kept are then drawn again. */
+export const drawingVersion = 1;
+export const size = { width: 1200, height: 630 } as const;
+
+const art = 560;
+const margin = 35;
+const panel = { left: margin + art + 40, width: 1200 - (margin + art + 40) - margin };
+const ink = '#201A17';
+/** Traditional Chinese as a machine without fonts has it: the characters in use, of Noto Sans TC (SIL Open Font License). */
+const fontfile = path.join(import.meta.dirname, 'font.otf');
+
+/** Text cut to so many full-width signs. */
+export function fitted(text: string, most: number): string {
+  let width = 0;
+  let cut = '';
+  for (const sign of text) {
+    width += (sign.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58;
+    if (width > most) return `${cut.trimEnd()}…`;
+    cut += sign;
+  }
+  return text;
+}
+
+/** Draws a picture of 1200 × 630 px, as JPEG: chats take no newer format everywhere. */
+export async function drawShared(shared: Shared, mediaDir: string): Promise<Buffer> {
+  // A server that draws none has no use for the renderer.
+  const { default: sharp } = await import('sharp');
+
+  const text = async (content: string, px: number, colour: string, width?: number) => {
+    const { data, info } = await sharp({
+      text: {
+        text: `<span foreground="${colour}">${escapeXml(content)}</span>`,
+        font: `Kujiya Share Bold ${px}`,
+        fontfile,
+        dpi: 72,
+        rgba: true,
+        ...(width !== undefined && { width, wrap: 'char' as const }),
+      },
+    })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    return { input: data, width: info.width, height: info.height };
+  };
+
+  const tag = await text(shared.tag.text, 26, '#FFFFFF');
+  const name = await text(fitted(shared.name, 31), 48, ink, panel.width);
+  const price = await text(shared.price, 44, '#E4372C', panel.width);
+  const left = await text(shared.left, 28, ink, panel.width);
+  const stamps = await Promise.all(
+    shared.prizes.map(async ({ text: words, left: count, colour }) => ({
+      colour,
+      words: await text(fitted(words, 11), 24, colour),
+      count: await text(count, 24, ink),
+    })),
+  );
+  const shop = await text('籤屋 Kujiya', 28, ink);
+
+  const top = margin + 5;
+  const nameTop = top + tag.height + 20 + 26;
+  const priceTop = nameTop + name.height + 26;
+  const leftTop = priceTop + price.height + 16;
+  const stampTop = leftTop + left.height + 26;
+  const stampHeight = 52;
+  const bottom = size.height - margin - shop.height;
+  const shown = stamps.slice(0, Math.max(0, Math.floor((bottom - 20 - stampTop) / (stampHeight + 10))));
+  const stampAt = (i: number) => stampTop + i * (stampHeight + 10);
+
+  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+<rect width="100%" height="100%" fill="#FFF9EF"/>
+<g stroke="#F1E4CF" stroke-width="2">${Array.from({ length: 42 }, (_, i) => `<path d="M0 ${i * 15 + 8}H1200"/>`).join('')}</g>
+<rect x="${margin + 8}" y="${margin + 8}" width="${art}" height="${art}" rx="28" fill="${ink}"/>
+<rect x="${margin}" y="${margin}" width="${art}" height="${art}" rx="28" fill="#FFFFFF"/>
+<rect x="${panel.left}" y="${top}" width="${tag.width + 36}" height="${tag.height + 22}" rx="${(tag.height + 22) / 2}" fill="${shared.tag.colour}"/>
+${shown
+  .map(
+    ({ colour, words }, i) =>
+      `<rect x="${panel.left + 1.5}" y="${stampAt(i)}" width="${words.width + 28}" height="${stampHeight}" rx="10" fill="#FFFDF8" stroke="${colour}" stroke-width="3"/>`,
+  )
+  .join('')}
+<circle cx="${panel.left + panel.width - shop.width - 26}" cy="${bottom + shop.height / 2}" r="9" fill="#E4372C"/>
+</svg>`;
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+<rect x="${margin}" y="${margin}" width="${art}" height="${art}" rx="28" fill="none" stroke="${ink}" stroke-width="4"/></svg>`;
+
+  // Several pictures lie side by side, each a slice of the square.
+  const slice = Math.floor(art / Math.max(1, shared.pictures.length));
+  const slices = await Promise.all(
+    shared.pictures.map(async (picture, i) => ({
+      input: await sharp(await readFile(path.join(mediaDir, picture)))
+        .resize(i === shared.pictures.length - 1 ? art - slice * i : slice, art, { fit: 'cover' })
+        .flatten({ background: '#FFF9EF' })
+        .png()
+        .toBuffer(),
+      left: slice * i,
+      top: 0,
+    })),
+  );
+  const corners = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${art}" height="${art}"><rect width="${art}" height="${art}" rx="28"/></svg>`,
+  );
+  const picture = await sharp({
+    create: { width: art, height: art, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 1 } },
+  })
+    .composite([...slices, { input: corners, blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+
+  return sharp(Buffer.from(ground))
+    .composite([
+      { input: picture, left: margin, top: margin },
+      { input: Buffer.from(frame), left: 0, top: 0 },
+      { input: tag.input, left: panel.left + 18, top: top + 11 },
+      { input: name.input, left: panel.left, top: nameTop },
+      { input: price.input, left: panel.left, top: priceTop },
+      { input: left.input, left: panel.left, top: leftTop },
+      ...shown.flatMap(({ words, count }, i) => [
+        {
+          input: words.input,
+          left: panel.left + 14,
+          top: Math.round(stampAt(i) + (stampHeight - words.height) / 2),
+        },
+        {
+          input: count.input,
+          left: panel.left + words.width + 44,
+          top: Math.round(stampAt(i) + (stampHeight - count.height) / 2),
+        },
+      ]),
+      { input: shop.input, left: panel.left + panel.width - shop.width, top: bottom },
+    ])
+    .flatten({ background: '#FFF9EF' })
+    .jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

@@ -1,0 +1,32 @@
+import { readStatement } from '#platform/postgres/database.ts';
+
+export type SharedRow = {
+  id: number;
+  name: string;
+  type: 0 | 1 | 2 | 3;
+  price: number;
+  discount_price: number | null;
+  point_price: number | null;
+  status: string;
+  image_url: string;
+  /** Draws or pieces that can still be had. */
+  left: number;
+  /** Big prizes and rare figures that are still in it, the first ones of its list. */
+  prizes: { tier: string | null; name: string; left: number }[];
+};
+export const findShared = readStatement<SharedRow, [id: number, prizes: number]>(
+  'share.find',
+  `select p.id, p.name, p.type, p.price, p.discount_price, p.point_price, p.status, p.image_url,
+     case when p.type = 3 then coalesce((select g.stock from goods g where g.product_id = p.id), 0) else (
+       select count(*) from lots l join slots s on s.lot_id = l.id and s.order_id is null where l.product_id = p.id
+     ) end::integer as left,
+     (select coalesce(jsonb_agg(jsonb_build_object('tier', z.tier, 'name', z.name, 'left', z.left) order by z.position), '[]')
+      from (
+        select z.position, z.tier, z.name, count(*) as left
+        from prizes z join lots l on l.product_id = p.id
+          join slots s on s.lot_id = l.id and s.prize_id = z.id and s.order_id is null
+        where z.product_id = p.id and (z.is_big or z.rarity in ('ultra_rare', 'secret', 'hidden'))
+        group by z.id order by z.position limit $2
+      ) z) as prizes
+   from products p where p.id = $1::bigint`,
+);

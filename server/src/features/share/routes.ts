@@ -1,0 +1,37 @@
+import { catalogueRefusals } from '@kujiya/contract/catalogue';
+import { productPicturePath, shopPicturePath } from '@kujiya/contract/shop/paths';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '#platform/http/api.ts';
+import { Refused } from '#platform/http/refused.ts';
+import type { Shop } from '#shop/feature.ts';
+import { createSharedPictures } from './service.ts';
+
+/** Seconds that chats and networks may keep a picture before they ask whether it has changed. */
+const keptSeconds = 600;
+
+export function shareRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
+  const shared = createSharedPictures(shop);
+
+  async function send(request: FastifyRequest, reply: FastifyReply, name: string) {
+    const picture = await shared.picture(name);
+    reply.headers({
+      'cache-control': `public, max-age=${keptSeconds}`,
+      etag: picture.etag,
+      // Other sites show it: that is what it is for.
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (request.headers['if-none-match'] === picture.etag) return reply.status(304).send();
+    return reply.type('image/jpeg').send(await shared.read(picture));
+  }
+
+  app.get(shopPicturePath, { schema: { hide: true } }, (request, reply) => send(request, reply, 'shop'));
+  app.get<{ Params: { file: string } }>(
+    productPicturePath(':file').replace(/\.jpg$/, ''),
+    { schema: { hide: true } },
+    (request, reply) => {
+      const id = /^([1-9]\d{0,8})\.jpg$/.exec(request.params.file)?.[1];
+      if (id === undefined) throw new Refused(catalogueRefusals.product_missing);
+      return send(request, reply, id);
+    },
+  );
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { catalogueLimits, catalogueRefusals } from '@kujiya/contract/catalogue';
+import { drawPrice } from '@kujiya/contract/shop/pricing';
+import { LRUCache } from 'lru-cache';
+import { Refused } from '#platform/http/refused.ts';
+import { takeTurns } from '#platform/turns.ts';
+import { hotProducts } from '#shop/catalogue/service.ts';
+import type { Shop } from '#shop/feature.ts';
+import { drawingVersion, drawShared, type Shared } from './draw.ts';
+import * as queries from './queries.ts';
+
+/** What is shown may be so old (ms). */
+const describedMs = 60_000;
+/** Files kept, each some ninety thousand bytes; the one asked for longest ago goes first. */
+export const mostFiles = 1_000;
+const prizesShown = 3;
+const shopPictures = 2;
+
+const kinds = [
+  { text: '一番賞', colour: '#D6336C', unit: '／抽', left: (n: number) => `還有 ${n} 抽` },
+  { text: '盒玩', colour: '#2F5DA8', unit: '／盒', left: (n: number) => `還有 ${n} 盒` },
+  { text: '轉蛋', colour: '#B8560F', unit: '／轉', left: (n: number) => `還有 ${n} 顆` },
+  { text: '商城', colour: '#5B544E', unit: '', left: (n: number) => `還有 ${n} 件` },
+] as const;
+const tiers: Readonly<Record<string, string>> = { A: '#C42A20', B: '#3A4BA8', C: '#0B7A68', D: '#A35F00' };
+
+/** A product as its picture shows it. */
+export function sharedOf(row: queries.SharedRow): Shared {
+  const kind = kinds[row.type];
+  return {
+    tag: kind,
+    name: row.name,
+    price: `NT$${drawPrice(row).toLocaleString('en-US')}${kind.unit}`,
+    left: row.status !== '1' ? '已下架' : row.left === 0 ? '已完售' : kind.left(row.left),
+    prizes: row.prizes.map(({ tier, name, left }) => ({
+      text: tier === null ? name : `${tier}賞 ${name}`,
+      left: `剩 ${left}`,
+      colour: tiers[tier ?? ''] ?? '#7A4A12',
+    })),
+    pictures: [row.image_url],
+  };
+}
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+type Picture = { file: string; etag: string };
+
+/** Pictures of shared links: drawn when they are first asked for, kept as files, drawn again when what they show has changed. */
+export function createSharedPictures({ config, db, log, ...shop }: Shop) {
+  const folder = path.join(config.mediaDir, 'share');
+  const described = new LRUCache<string, Promise<Shared>>({ max: mostFiles, ttl: describedMs });
+  const underWay = new Map<string, Promise<void>>();
+  // Each takes a core for a moment and some of the memory.
+  const turn = takeTurns({ atOnce: 1, waiting: 20 });
+
+  async function describe(name: string): Promise<Shared> {
+    if (name === 'shop') {
+      const hot = await hotProducts({ config, db, log, clock: shop.clock });
+      return {
+        tag: { text: '線上抽', colour: '#D6336C' },
+        name: '一番賞・盒玩・轉蛋',
+        price: '每一抽都能驗證',
+        left: '開賣前公布承諾，抽完人人可以重算',
+        prizes: [],
+        pictures: hot.slice(0, Math.min(shopPictures, catalogueLimits.hotProducts)).map(({ image }) => image),
+      };
+    }
+    const [row] = await queries.findShared(db, Number(name), prizesShown);
+    if (!row) throw new Refused(catalogueRefusals.product_missing);
+    return sharedOf(row);
+  }
+
+  async function tidy(name: string, kept: string): Promise<void> {
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.jpg'));
+    const old = files.filter((file) => file.startsWith(`${name}-`) && file !== kept);
+    const rest = files.filter((file) => !old.includes(file));
+    if (rest.length > mostFiles) {
+      const aged = await Promise.all(
+        rest.map(async (file) => ({ file, at: (await stat(path.join(folder, file))).mtimeMs })),
+      );
+      aged.sort((a, b) => a.at - b.at);
+      old.push(...aged.slice(0, rest.length - mostFiles).map(({ file }) => file));
+    }
+    for (const file of old) await rm(path.join(folder, file), { force: true });
+  }
+
+  async function draw(name: string, file: string, shared: Shared): Promise<void> {
+    const whole: string[] = [];
+    for (const picture of shared.pictures) {
+      await shop.pictures?.ready(picture);
+      if (await exists(path.join(config.mediaDir, picture))) whole.push(picture);
+    }
+    const drawn = await turn(() => drawShared({ ...shared, pictures: whole }, config.mediaDir));
+    await mkdir(folder, { recursive: true });
+    const temporary = path.join(folder, `${file}.${process.pid}.tmp`);
+    await writeFile(temporary, drawn);
+    await rename(temporary, path.join(folder, file));
+    await tidy(name, file);
+  }
+
+  return {
+    /** The picture of a product (its id) or of the shop ('shop'). Refuses `product_missing`. */
+    async picture(name: string): Promise<Picture> {
+      let describing = described.get(name);
+      if (!describing) {
+        describing = describe(name);
+        described.set(name, describing);
+        describing.catch(() => described.delete(name));
+      }
+      const shared = await describing;
+      const hash = createHash('sha256')
+        .update(JSON.stringify([drawingVersion, shared]))
+        .digest('hex')
+        .slice(0, 16);
+      const file = `${name}-${hash}.jpg`;
+      const whole = path.join(folder, file);
+      if (await exists(whole)) {
+        const now = new Date();
+        void utimes(whole, now, now).catch(() => undefined);
+      } else {
+        let drawing = underWay.get(file);
+        if (!drawing) {
+          drawing = draw(name, file, shared).finally(() => underWay.delete(file));
+          underWay.set(file, drawing);
+        }
+        await drawing;
+      }
+      return { file: whole, etag: `"${hash}"` };
+    },
+    read: (picture: Picture) => readFile(picture.file),
+  };
+}

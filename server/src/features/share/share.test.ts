@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
+import { fitted } from './draw.ts';
+
+const mediaDir = mkdtempSync(path.join(tmpdir(), 'kujiya-share-'));
+afterAll(() => rmSync(mediaDir, { recursive: true, force: true }));
+const shop = useTestShop({ settings: { mediaDir } });
+
+const files = () => readdirSync(path.join(mediaDir, 'share'));
+// Another server has nothing in memory yet.
+async function get(url: string, etag?: string) {
+  const { app } = await shop.another();
+  return app.inject({ url, ...(etag !== undefined && { headers: { 'if-none-match': etag } }) });
+}
+
+test('a product has a picture of the size that chats show, drawn once and again when it has changed', async () => {
+  const { productId } = await shop.tube();
+  const url = `/share/products/${productId}.jpg`;
+  const first = await get(url);
+  expect(first.statusCode).toBe(200);
+  expect(first.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect(await sharp(first.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  });
+  const [kept] = files();
+  const again = await get(url, String(first.headers.etag));
+  expect(again.statusCode).toBe(304);
+  expect(files()).toEqual([kept]);
+
+  await shop.db.query('update products set price = 777 where id = $1', [productId]);
+  const changed = await get(url, String(first.headers.etag));
+  expect(changed.statusCode).toBe(200);
+  expect(changed.rawPayload.equals(first.rawPayload)).toBe(false);
+  // The old one is gone.
+  expect(files()).toHaveLength(1);
+  expect(files()).not.toEqual([kept]);
+});
+
+test('many who ask at once get the same one', async () => {
+  const { productId } = await shop.machine();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => shop.app.inject({ url: `/share/products/${productId}.jpg` })),
+  );
+  expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size).toBe(1);
+  expect(files().filter((file) => file.startsWith(`${productId}-`))).toHaveLength(1);
+});
+
+test('the shop has one as well; what is no product has none', async () => {
+  expect((await get('/share/shop.jpg')).headers['content-type']).toBe('image/jpeg');
+  for (const file of ['999999.jpg', '1.png', '0.jpg', '..%2f1.jpg', '99999999999.jpg'])
+    expect((await get(`/share/products/${file}`)).statusCode).toBe(404);
+});
+
+test('long names are cut by the width of their signs', () => {
+  expect(fitted('一番賞', 3)).toBe('一番賞');
+  expect(fitted('一番賞喵', 3)).toBe('一番賞…');
+  expect(fitted('Kujiya', 4)).toBe('Kujiya');
+});

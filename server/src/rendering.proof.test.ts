@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { createApp } from './app.ts';
+
+/*
+ * The real pages, rendered by the real build of the web for the server; of the build for browsers, which takes far
+ * longer, there is just what a page names.
+ */
+const root = path.resolve(import.meta.dirname, '../..');
+let shop: TestShop;
+let app: FastifyInstance;
+let folder: string;
+let now = Date.now();
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rendering-'));
+  const built = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.server.config.ts', '--outDir', folder],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  expect(built.status, built.stderr).toBe(0);
+  const dist = path.join(folder, 'dist');
+  await mkdir(path.join(dist, '.vite'), { recursive: true });
+  await writeFile(
+    path.join(dist, 'index.html'),
+    '<html><head><title>frame</title><!--settings--></head><body><div id="root"></div></body></html>',
+  );
+  await writeFile(
+    path.join(dist, '.vite/manifest.json'),
+    JSON.stringify({ 'index.html': { file: 'assets/index.js', isEntry: true } }),
+  );
+  shop = await openTestShop();
+  app = await createApp({
+    config: { ...shop.config, mediaDir: folder },
+    db: shop.db,
+    databaseUrl: shop.databaseUrl,
+    webDir: dist,
+    rendererFile: path.join(folder, 'server.js'),
+    clock: () => now,
+  });
+}, 300_000);
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="rendered">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+
+test('a product stands in its page, and its price is the new one within two seconds', async () => {
+  const { productId } = await shop.tube({ tickets: 10 });
+  const first = await get(`/ichiban/detail/${productId}`);
+  expect([first.statusCode, first.body.includes('id="rendered"')]).toEqual([200, true]);
+  const { name } = (await shop.db.query('select name from products where id = $1', [productId])).rows[0];
+  expect(first.body).toContain(`<h1`);
+  expect(first.body).toContain(name);
+  expect(first.body).toContain('選籤抽賞');
+  await shop.tamper(`update products set price = 4321, discount_price = null where id = ${productId}`);
+  now += 2_000;
+  expect((await get(`/ichiban/detail/${productId}`)).body).toContain('4,321');
+});
+
+test('what is in a product’s name stays in its place', async () => {
+  const { productId } = await shop.tube({ tickets: 10 });
+  const name = `</script><script>alert(1)</script><!--\u2028`;
+  await shop.db.query('update products set name = $2 where id = $1', [productId, name]);
+  const { body } = await get(`/ichiban/detail/${productId}`);
+  expect(body).not.toContain('<script>alert');
+  expect(body).not.toContain('<!--\u2028');
+  expect(JSON.stringify(dataOf(body))).toContain('</script>');
+});
+
+test('a member is sent the bytes of a visitor, whoever has asked first', async () => {
+  const { tubeId, productId } = await shop.tube({ tickets: 10 });
+  const { token } = await shop.member({ tokens: 10_000 });
+  const bought = await shop.send({
+    method: 'POST',
+    url: `/api/raffle/draw/multiple/${tubeId}`,
+    token,
+    body: { product_id: productId, ticket_numbers: [1, 2], payment_method: 'balance', is_full_pack: false },
+  });
+  expect(bought.status).toBe(200);
+  const headers = { authorization: `Bearer ${token}`, cookie: `auth_token=${token}` };
+  for (const url of ['/', `/ichiban/detail/${productId}`, '/search?q=%E8%B3%9E']) {
+    now += 5_000;
+    const asMember = await get(url, headers);
+    now += 5_000;
+    const asVisitor = await get(url);
+    const timeless = (body: string) => body.replaceAll(/"(at|updatedAt)":\d+/g, '');
+    expect(timeless(asMember.body)).toBe(timeless(asVisitor.body));
+    expect(asMember.headers.etag).toBe(asVisitor.headers.etag);
+    expect(asMember.body).not.toContain(token);
+    expect(asMember.headers['set-cookie']).toBeUndefined();
+  }
+});
+
+test.each([
+  '/ichiban/detail/999999',
+  '/blindbox/detail/999999',
+  '/gacha/detail/999999',
+  '/shop/detail/999999',
+  '/detail/999999',
+  '/ichiban/detail/x',
+  '/info/detail/999999',
+  '/invite/NOBODY',
+])('%s does not exist, and says so in its status', async (url) => {
+  const reply = await get(url);
+  expect([reply.statusCode, reply.body.includes('id="rendered"')]).toEqual([404, true]);
+});
+
+test.each([
+  ['/', '籤屋：一番賞、盒玩、轉蛋'],
+  ['/ichiban', '一番賞'],
+  ['/blindbox', '盒玩'],
+  ['/gacha', '轉蛋'],
+  ['/ichiban/rules', '<h1'],
+  ['/blindbox/rules', '<h1'],
+  ['/gacha/rules', '<h1'],
+  ['/ichiban/fairness-verification', '公平性驗證'],
+  ['/search?q=a', '<h1'],
+  ['/settings/terms', '<h1'],
+  ['/settings/privacy', '<h1'],
+  ['/settings/aboutus', '<h1'],
+  ['/settings/contactus', '<h1'],
+  ['/return-policy', '<h1'],
+  ['/lineat', '<h1'],
+  ['/login', '會員登入'],
+  ['/shop', '<h1'],
+  ['/info', '<h1'],
+  ['/iosinstall', '<h1'],
+])('%s is read without a script', async (url, words) => {
+  const { statusCode, body } = await get(url);
+  expect(statusCode).toBe(200);
+  expect(body).toContain(words);
+  // Nothing is left for a script of React's own to put in its place, and no style for the policy to refuse.
+  expect(body).not.toMatch(/<template|\$RC|\sstyle="/);
+});
+
+test('pages of members, and the address of a kind of product, are what they are to everybody', async () => {
+  for (const url of ['/box', '/user', '/settings']) expect((await get(url)).body).toContain('<title>frame');
+  const { productId } = await shop.tube({ tickets: 10 });
+  const { statusCode, headers } = await get(`/detail/${productId}`);
+  expect([statusCode, headers.location]).toEqual([302, `/ichiban/detail/${productId}`]);
+});

@@ -1,0 +1,153 @@
+import { refundRefusals as refusals } from '@kujiya/contract/refunds';
+import { Refused } from '#platform/http/refused.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import type { Tx } from '#platform/postgres/database.ts';
+import { completeStored } from '#shop/goods/service.ts';
+import { credit } from '#shop/ledger/service.ts';
+import { noteOrderPartRefund } from '#shop/orders/queries.ts';
+import { moveOrder } from '#shop/orders/service.ts';
+import { moveAttempt } from '#shop/payments/queries.ts';
+import { notePartRefund, returnSpentPoints } from '#shop/points/service.ts';
+import * as queries from './queries.ts';
+import { sharesOf, type Wanted } from './shares.ts';
+
+/** Methods whose payments the gateway gives back to the card. */
+const cards: readonly string[] = ['credit_card', 'apple_pay', 'google_pay'];
+
+/** By which way a payment goes back: through the gateway where a card paid, else by transfer. */
+export const wayBack = (method: string | null): 'gateway' | 'transfer' =>
+  cards.includes(method ?? '') ? 'gateway' : 'transfer';
+
+/** From where an order of goods can be given back: while the shop has its pieces, or when it is over. */
+const refundable: readonly string[] = ['paid', 'processing', 'completed'];
+
+export type OrderRefund = {
+  /** Pieces by line; null: all that are left. */
+  wanted: readonly Wanted[] | null;
+  /** Are the pieces for sale again? */
+  restock: boolean;
+  reason: string;
+};
+
+type Lines = Awaited<ReturnType<typeof queries.linesOf>>;
+
+function wantedOf(lines: Lines, wanted: readonly Wanted[] | null): Wanted[] {
+  const all = lines.map(({ position, quantity, refunded }) => ({ position, quantity: quantity - refunded }));
+  const asked = wanted ?? all.filter(({ quantity }) => quantity > 0);
+  const isOver = ({ position, quantity }: Wanted) =>
+    quantity > (all.find((line) => line.position === position)?.quantity ?? 0);
+  const isTwice = new Set(asked.map(({ position }) => position)).size < asked.length;
+  if (asked.length === 0 || isTwice || asked.some(isOver)) throw new Refused(refusals.refund_too_many);
+  return [...asked];
+}
+
+/** Gives back what was paid: tokens at once; money is owed from now on, and paid out by a job or a transfer. */
+async function payBack(tx: Tx, orderId: number, order: queries.OrderRow, id: number, amount: number) {
+  if (amount === 0) return;
+  const reference = `refund:${id}`;
+  const [payment] = await queries.paymentOf(tx, orderId);
+  if (!payment)
+    return credit(tx, {
+      memberId: order.member_id,
+      reference,
+      kind: 'refund',
+      from: 'sales',
+      tokens: amount,
+      points: 0,
+    });
+  await queries.postBetween(tx, reference, 'refund', 'sales', 'refunds', amount);
+  const way = wayBack(payment.method);
+  await queries.insertPayout(tx, id, payment.id, amount, way);
+  if (way === 'gateway') await moveAttempt(tx, payment.id, ['paid'], 'refunding', 'staff');
+}
+
+/** Takes the pieces back: out of the storage where they are kept, and onto the shelf. */
+async function takeBack(
+  tx: Tx,
+  orderId: number,
+  refundId: number,
+  lines: Lines,
+  { wanted, restock, isKept }: { wanted: Wanted[]; restock: boolean; isKept: boolean },
+): Promise<void> {
+  for (const { position, quantity } of wanted) {
+    const product = lines.find((line) => line.position === position)?.product_id;
+    await queries.insertLine(tx, refundId, orderId, position, quantity, restock && product ? quantity : 0);
+    if (!product) continue;
+    if (isKept) {
+      const items = await queries.takeFromStorage(tx, orderId, product, quantity);
+      if (items.length < quantity) throw new Refused(refusals.refund_in_parcel);
+      await queries.insertItems(
+        tx,
+        refundId,
+        items.map((item) => item.id),
+      );
+    }
+    if (restock) await queries.restock(tx, product, quantity);
+  }
+}
+
+/**
+ * Gives an order of goods back, whole or by line: the pieces' share of what was paid, their share of the points to the lots
+ * they came from, the coupon with the last piece. Earned points and growth follow by the event, the invoice by its job. Locks
+ * goods, then accounts, then the order. Refuses `refund_missing`, `refund_impossible`, `refund_too_many`, `refund_in_parcel`.
+ */
+export async function refundOrder(
+  tx: Tx,
+  { staffId, note }: StaffCaller,
+  orderId: number,
+  { wanted, restock, reason }: OrderRefund,
+): Promise<{ id: number; amount: number; points: number; isWhole: boolean }> {
+  const [owner] = await queries.memberOf(tx, orderId);
+  if (!owner) throw new Refused(refusals.refund_missing);
+  await queries.lockGoods(tx, orderId);
+  await queries.lockAccounts(tx, owner.member_id);
+  const [order] = await queries.lockOrder(tx, orderId);
+  if (order?.order_type !== 'shop' || !refundable.includes(order.status))
+    throw new Refused(refusals.refund_impossible);
+  const lines = await queries.linesOf(tx, orderId);
+  const pieces = wantedOf(lines, wanted);
+  const { final_amount: paid, points_used: points, shipping_fee: shippingFee } = order;
+  const share = sharesOf({ paid, points, shippingFee }, lines, pieces);
+
+  const actor = `staff:${staffId}` as const;
+  const isMoney = !['balance', 'none'].includes(order.payment_method) && share.amount > 0;
+  const [made] = await queries.insertRefund(
+    tx,
+    order.member_id,
+    'order',
+    orderId,
+    share.amount,
+    0,
+    share.points,
+    isMoney ? 'paying' : 'done',
+    actor,
+    reason,
+  );
+  if (!made) throw new Error(`the refund of order ${orderId} was not written`);
+  await payBack(tx, orderId, order, made.id, share.amount);
+  const memberId = order.member_id;
+  const returning = { orderId, memberId, reference: `refund-points:${made.id}`, points: share.points };
+  const { expired } = await returnSpentPoints(tx, returning);
+  await takeBack(tx, orderId, made.id, lines, { wanted: pieces, restock, isKept: order.is_kept === true });
+  if (share.isWhole)
+    await moveOrder(tx, orderId, {
+      from: order.status,
+      to: 'refunded',
+      paymentStatus: 'refunded',
+      actor,
+      reason,
+    });
+  else {
+    await noteOrderPartRefund(tx, orderId);
+    if (order.is_kept) await completeStored(tx, orderId, actor);
+    const [given] = await queries.givenOf(tx, orderId);
+    await notePartRefund(tx, { orderId, memberId, refunded: given?.amount ?? 0 });
+  }
+  note({
+    subjects: [`order:${orderId}`, `refund:${made.id}`],
+    before: { status: order.status, paid },
+    after: { refunded: share.amount, points: share.points, expired, pieces, restock },
+    reason,
+  });
+  return { id: made.id, ...share };
+}

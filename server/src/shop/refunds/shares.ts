@@ -1,0 +1,48 @@
+/** One line of an order, and how many of its pieces were given back before. */
+export type Line = { position: number; quantity: number; subtotal: number; refunded: number };
+/** Pieces of a line that are to be given back. */
+export type Wanted = { position: number; quantity: number };
+
+/** Splits an amount by weights so that the parts sum to it: what rounding leaves over goes to the largest remainders. */
+export function split(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0) return weights.map((_, i) => (i === 0 ? amount : 0));
+  const exact = weights.map((weight) => (amount * weight) / whole);
+  const parts = exact.map(Math.floor);
+  const order = exact
+    .map((share, i) => ({ i, rest: share - Math.floor(share) }))
+    .sort((a, b) => b.rest - a.rest || a.i - b.i);
+  let left = amount - parts.reduce((sum, part) => sum + part, 0);
+  for (const { i } of order) {
+    if (left === 0) break;
+    parts[i] = (parts[i] ?? 0) + 1;
+    left--;
+  }
+  return parts;
+}
+
+/**
+ * What these pieces are worth of an order: their share of what was paid for the goods (tokens or NT$) and of the bonus points.
+ * Pieces of a line are counted on from those given back before, so that all refunds of an order sum to the whole; the
+ * shipping fee goes with the last piece.
+ */
+export function sharesOf(
+  order: { paid: number; points: number; shippingFee: number },
+  lines: readonly Line[],
+  wanted: readonly Wanted[],
+): { amount: number; points: number; isWhole: boolean } {
+  const weights = lines.map(({ subtotal }) => subtotal);
+  const money = split(order.paid - order.shippingFee, weights);
+  const points = split(order.points, weights);
+  const result = { amount: 0, points: 0, isWhole: true };
+  for (const [i, line] of lines.entries()) {
+    const more = wanted.find(({ position }) => position === line.position)?.quantity ?? 0;
+    const upTo = (whole: number, pieces: number) => Math.floor((whole * pieces) / line.quantity);
+    const after = line.refunded + more;
+    result.amount += upTo(money[i] ?? 0, after) - upTo(money[i] ?? 0, line.refunded);
+    result.points += upTo(points[i] ?? 0, after) - upTo(points[i] ?? 0, line.refunded);
+    if (after < line.quantity) result.isWhole = false;
+  }
+  if (result.isWhole) result.amount += order.shippingFee;
+  return result;
+}
