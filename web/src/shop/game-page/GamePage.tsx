@@ -2,12 +2,12 @@ import type { Game } from '@kujiya/contract/shop/games';
 import { homePath, rulesPath, shelfPath } from '@kujiya/contract/shop/paths';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useParams } from 'wouter';
-import { useToken } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { shelfNames } from '#shop/games.ts';
 import { Loaded, type QueryState } from '#ui/Loaded.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
+import { KeptDraw } from './KeptDraw.tsx';
 
 /** A page of one game: its bar leads back to the game's shelf and, where `rules` says so, to its rules. */
 export function GameFrame({
@@ -42,25 +42,12 @@ export function GameFrame({
   );
 }
 
-const PendingDraw = lazyNamed(() => import('./PendingDraw.tsx'), 'PendingDraw');
 const MissingProduct = lazyNamed(() => import('./MissingProduct.tsx'), 'MissingProduct');
 const missing = (game: Game) => (
   <Suspense>
     <MissingProduct game={game} />
   </Suspense>
 );
-
-/** Reminds a member, on the pages where one buys, of a draw that is kept for them and not paid yet. */
-export function KeptDraw() {
-  const isMember = useToken() !== undefined;
-  return (
-    isMember && (
-      <Suspense>
-        <PendingDraw />
-      </Suspense>
-    )
-  );
-}
 
 type PageOfGame = { game: Game; title: string };
 

@@ -1,8 +1,6 @@
 import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import { getUser } from '@kujiya/contract/member';
-import { paymentRedirect } from '@kujiya/contract/payments';
 import { drawRefusals, type ReservedDraw } from '@kujiya/contract/shop/draws';
-import { paymentPath } from '@kujiya/contract/shop/paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { ApiError, type CallOptions, IncompleteAnswer, messageOf } from '#lib/client.ts';
@@ -31,8 +29,7 @@ export const moneyOf = ({ payment, invoice }: Attempt) => ({
   ...(invoice && { invoice_info: invoice }),
 });
 
-type Reserved = ReservedDraw;
-const isReserved = (answer: object): answer is Reserved => 'requires_payment' in answer;
+const isReserved = (answer: object): answer is ReservedDraw => 'requires_payment' in answer;
 
 /** No answer, or one that does not say whether the purchase was made. */
 const isUncertain = (error: unknown) =>
@@ -60,7 +57,7 @@ export function usePurchase<A extends Attempt, Bought extends object>({
 }: {
   /** Milliseconds from the message to the top-up. */
   rechargeDelay: number;
-  send: (attempt: A, options: CallOptions) => Promise<Bought | Reserved>;
+  send: (attempt: A, options: CallOptions) => Promise<Bought | ReservedDraw>;
   /** The member's balance and storage are fetched again in any case. */
   onBought: (bought: Bought, attempt: A) => unknown;
   /** True: the game has said and done everything about this refusal itself. */
@@ -85,12 +82,9 @@ export function usePurchase<A extends Attempt, Bought extends object>({
     );
 
   /** What is kept is paid on the gateway's page; the shop says where that begins. */
-  const leadToPayment = async ({ order: { id, order_number } }: Reserved) => {
-    const path = await client(paymentRedirect, { params: { orderId: id } }).then(
-      ({ redirect_url }) => redirect_url,
-      () => paymentPath(order_number),
-    );
-    navigate(path);
+  const leadToPayment = async ({ order }: ReservedDraw) => {
+    const { wayToPayment } = await import('./by-card.ts');
+    navigate(await wayToPayment(client, order));
   };
 
   const onError = async (error: unknown, attempt: A) => {

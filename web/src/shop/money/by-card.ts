@@ -1,0 +1,48 @@
+import { confirmPayer, getPayer, type PayerConfirmation, payerRefusals } from '@kujiya/contract/payer';
+import { paymentRedirect } from '@kujiya/contract/payments';
+import { paymentPath } from '@kujiya/contract/shop/paths';
+import type { QueryClient } from '@tanstack/react-query';
+import { callKey } from '#lib/api.tsx';
+import { ApiError, type Client } from '#lib/client.ts';
+import type { useConfirm } from '#ui/Confirm.tsx';
+
+type Confirm = ReturnType<typeof useConfirm>;
+
+/** Where a draw that is kept is paid: the shop says so, and its page is known should that not come. */
+export const wayToPayment = (client: Client, order: { id: number; order_number: string }): Promise<string> =>
+  client(paymentRedirect, { params: { orderId: order.id } }).then(
+    ({ redirect_url }) => redirect_url,
+    () => paymentPath(order.order_number),
+  );
+
+async function ask(confirm: Confirm): Promise<PayerConfirmation | undefined> {
+  const isAdult = await confirm({
+    title: '您已經滿 18 歲了嗎？',
+    text: '依法在第一次付款前要先確認，只問這一次。',
+    yes: '已滿 18 歲',
+    no: '未滿 18 歲',
+  });
+  if (isAdult) return 'adult';
+  const hasConsent = await confirm({
+    title: '法定代理人同意您付款嗎？',
+    text: '未滿 18 歲要付款，須先取得父母或其他法定代理人的同意。',
+    yes: '已經同意',
+    no: '先不付款',
+  });
+  return hasConsent ? 'guardian' : undefined;
+}
+
+/**
+ * Was a payment refused because nobody has said who pays? Then this asks, and keeps the answer; `declined` when the member
+ * would rather not pay.
+ */
+export async function clearUp(
+  error: unknown,
+  { client, cache, confirm }: { client: Client; cache: QueryClient; confirm: Confirm },
+): Promise<'confirmed' | 'declined' | 'other'> {
+  if (!(error instanceof ApiError) || error.code !== payerRefusals.payer_unconfirmed.code) return 'other';
+  const confirmation = await ask(confirm);
+  if (!confirmation) return 'declined';
+  cache.setQueryData(callKey(getPayer, {}), await client(confirmPayer, { body: { confirmation } }));
+  return 'confirmed';
+}
