@@ -1,11 +1,12 @@
 import { products } from '@kujiya/demo/catalogue';
 import { orderGoods } from '#features/goods/queries.ts';
+import { accept } from '#features/goods/staff/service.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { type Database, readStatement, transaction } from '#platform/postgres/database.ts';
 import { releaseGoods } from '#shop/goods/service.ts';
 import { credit } from '#shop/ledger/service.ts';
-import { moveOrder } from '#shop/orders/service.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
+import { asStaff } from '#shop/staff/service.ts';
 import type { Buyer, Crowd } from './members.ts';
 
 type Piece = { id: number; version: number; price: number };
@@ -110,8 +111,7 @@ export async function orderMore(db: Database, demoMember: Buyer, clerkId: number
   const accepted = await sell(db, demoMember, [clock], { address });
   const given = await sell(db, demoMember, [tote], { unpaid: threeDays });
   await transaction(db, async (tx) => {
-    const actor = `staff:${clerkId}` as const;
-    await moveOrder(tx, accepted, { from: 'paid', to: 'processing', actor, reason: 'accepted' });
+    await asStaff(tx, clerkId, 'demo', (clerk) => accept(tx, clerk, accepted));
     await releaseGoods(tx, given, 'member', 'cancelled');
   });
   await sell(db, demoMember, [mug, pouch], { unpaid: threeDays });

@@ -7,6 +7,7 @@ import { beforeAll, expect, inject } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
 import { type Database, openPool, type Queryable } from '#platform/postgres/database.ts';
 import { embeddedAddress } from '#platform/postgres/embedded.ts';
+import type { Notifier } from '#platform/postgres/notify.ts';
 import { createApp } from '../app.ts';
 import { audit } from '../audit.ts';
 import { type Call, callsOf, type Send } from './call.ts';
@@ -38,6 +39,8 @@ export type TestShop = TestServer & {
   siteKey: string;
   config: Config;
   clock: () => number;
+  /** What consumers of events tell of draws reaches nobody here. */
+  draws: { notifier: Notifier };
   member(options?: MemberOptions): Promise<TestMember>;
   /** Somebody of the shop with a live token, by the name of a role; the owner has every right. */
   staff(role?: string): Promise<TestStaff>;
@@ -104,6 +107,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     siteKey: config.siteKey,
     config,
     clock: options.clock ?? Date.now,
+    draws: { notifier: { send() {}, async close() {} } },
     member: (options) => makeMember(db, options),
     staff: (role) => makeStaff(db, role),
     tube: (tube) => makeTube(db, tube),

@@ -19,7 +19,7 @@ let log = '';
 beforeAll(async () => {
   webDir = await mkdtemp(path.join(tmpdir(), 'web-'));
   await writeFile(path.join(webDir, 'index.html'), '<title>raw</title><!--settings-->');
-  await writeFile(path.join(webDir, 'robots.txt'), 'User-agent: *');
+  await writeFile(path.join(webDir, 'offline.html'), 'offline');
   shop = await openTestShop();
   const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'info' }, '/'), mediaDir: webDir };
   const logTo = new Writable({
@@ -117,7 +117,7 @@ test('the page is served with its settings everywhere, and under its file name l
   }
   const { statusCode, headers } = await app.inject({ url: '/index.html' });
   expect([statusCode, headers.location]).toEqual([302, '/']);
-  expect((await app.inject({ url: '/robots.txt' })).body).toBe('User-agent: *');
+  expect((await app.inject({ url: '/offline.html' })).body).toBe('offline');
 });
 
 test('a form may go to the payment gateway where there is one', () => {

@@ -59,7 +59,8 @@ export const insertFailure = writeStatement<
   [consumer: string, xid: string, id: number, error: string]
 >(
   'events.insert_failure',
-  `insert into event_failures (consumer, xid, id, error, next_at) values ($1, $2::xid8, $3, $4, now() + interval '1 minute')`,
+  `insert into event_failures (consumer, xid, id, error, next_at) values ($1, $2::xid8, $3, $4, now() + interval '1 minute')
+   on conflict (consumer, xid, id) do update set error = excluded.error, next_at = excluded.next_at`,
 );
 
 export const dueFailures = readStatement<EventRow, [consumer: string]>(

@@ -97,6 +97,8 @@ test('random moves: what is allowed happens once and is written down, all else c
       let now: OrderStatus = 'pending';
       const history: string[] = [];
       for (const { from, to } of moves) {
+        // Goods are given back with their money, which is more than a move.
+        if (type === 'shop' && to === 'refunded') continue;
         const paid = to === 'paid' ? ({ paymentStatus: 'paid' } as const) : {};
         const move: Move = { from, to, actor: 'gateway', reason: 'test', ...paid };
         const moving = transaction(shop.db, (tx) => moveOrder(tx, id, move));
