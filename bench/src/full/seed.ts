@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { connectAlone, openPool } from '../../../server/src/platform/postgres/database.ts';
 
 /** A thousand products make a shop of this bench; `scale` says how many thousands. */
@@ -92,7 +91,7 @@ const statements: readonly string[] = [
 /** Fills the migrated, empty database of `adminUrl` with so many products, ten slots each and as many orders as products. */
 export async function seed(adminUrl: string, products: number): Promise<void> {
   const admin = openPool(adminUrl, 1, { patient: true });
-  const client: pg.Client = await connectAlone(admin);
+  const client = await connectAlone(admin);
   try {
     for (const statement of statements) await client.query(statement.replaceAll('$P', String(products)));
     await client.query('checkpoint');
