@@ -37,7 +37,8 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         manualPureFunctions: pureInContract,
-        moduleSideEffects: (id) => !id.includes('/node_modules/typebox/'),
+        // Modules of the contract only declare: what a page does not use of them it need not fetch.
+        moduleSideEffects: (id) => !/\/node_modules\/typebox\/|\/contract\/src\//.test(id),
       },
       // Home carries the names of all files: short ones weigh less. The manifest says what is what.
       output: {

@@ -67,7 +67,7 @@ export const chunkGroups = (entry: string) => [
     '/contract/src/ichiban\\.ts$',
   ]),
   group('blindbox', [ours('features/blindbox/queries'), '/contract/src/blindbox\\.ts$']),
-  group('purchase', [ours('shop/money/(usePurchase|useRecharge|return-page|price-breakdown)')]),
+  group('purchase', [ours('shop/money/(usePurchase|useRecharge|price-breakdown)')]),
   group('like', [
     ours('shop/like/(LikeButton|useLike)'),
     '/web/src/shop/like/like\\.module\\.css',

@@ -1,7 +1,8 @@
 import { type Address, addressLimits, addressRefusals, listAddresses } from '@kujiya/contract/address';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { messageOf } from '#lib/client.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -9,8 +10,10 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { AddressCard } from './AddressCard.tsx';
-import { AddressSheet } from './AddressSheet.tsx';
 import { Mailbox } from './Mailbox.tsx';
+
+// The form is fetched when one asks for it.
+const AddressSheet = lazyNamed(() => import('./AddressSheet.tsx'), 'AddressSheet');
 
 /** What the sheet was opened for; `time` tells one opening from the next. */
 type Asked = { time: number; address?: Address };
@@ -109,13 +112,15 @@ export function AddressBook({
         cards
       )}
       {asked.time > 0 && (
-        <AddressSheet
-          key={asked.time}
-          address={asked.address}
-          first={kept?.length === 0}
-          open={open}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <AddressSheet
+            key={asked.time}
+            address={asked.address}
+            first={kept?.length === 0}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

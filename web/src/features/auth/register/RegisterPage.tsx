@@ -4,9 +4,10 @@ import type { getUser } from '@kujiya/contract/member';
 import { forgotPath, homePath, loginPath, privacyPath, termsPath } from '@kujiya/contract/shop/paths';
 import { plainPhone } from '@kujiya/contract/shop/phone';
 import { verifyIdToken } from '@kujiya/contract/sign-in';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useToken } from '#lib/api.tsx';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Redirect } from '#lib/navigation.tsx';
 import { keptInvitation } from '#shop/session/invitation-code.ts';
 import { CounterPage } from '../CounterPage.tsx';
@@ -20,7 +21,10 @@ import { usePhoneProof } from '../usePhoneProof.ts';
 import { useStep } from '../useStep.ts';
 import { useWelcome } from '../useWelcome.ts';
 import { InvitationField } from './InvitationField.tsx';
-import { Welcome } from './Welcome.tsx';
+
+// Fetched while one waits for the code.
+const loadWelcome = () => import('./Welcome.tsx');
+const Welcome = lazyNamed(loadWelcome, 'Welcome');
 
 const steps = ['手機', '驗證與密碼', '入會'] as const;
 
@@ -39,6 +43,9 @@ export function Component() {
   const number = plainPhone(phone);
   // Without a code for this phone there is nothing to type in: a reload begins anew.
   const atPassword = second && sending.phone !== '' && sending.phone === number;
+  useEffect(() => {
+    if (atPassword) void loadWelcome();
+  }, [atPassword]);
 
   const register = async ({ code, password }: NewPassword) => {
     const { id_token } = await proof.prove(number, code, sending.sessionInfo);
@@ -62,7 +69,9 @@ export function Component() {
         heading={`歡迎加入，${entered.displayName}`}
         lead="會員卡蓋好章了，從今天起就是籤屋的一員。"
       >
-        <Welcome to={safeRedirect(wanted, homePath)} remembered={wanted !== null} />
+        <Suspense>
+          <Welcome to={safeRedirect(wanted, homePath)} remembered={wanted !== null} />
+        </Suspense>
       </CounterPage>
     );
   if (member) return <Redirect to={safeRedirect(wanted)} />;

@@ -13,6 +13,7 @@ import { useToken } from '#lib/api.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { useHydrated } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
+import { intentKey } from '#lib/intent-key.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { gameWords } from '#shop/game-words.ts';
@@ -33,6 +34,7 @@ import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { ContentsTable } from '../ContentsTable.tsx';
 import { boxState, contentLines, isSoldOut, nextExpiry, rememberCase, shownCase } from '../cases.ts';
@@ -41,7 +43,7 @@ import { usePackageLive } from '../usePackageLive.ts';
 import { words } from '../words.ts';
 import { CaseSwitch } from './CaseSwitch.tsx';
 import { CaseTray } from './CaseTray.tsx';
-import { useWholeCase } from './useWholeCase.ts';
+import type { CaseIntent } from './WholeCaseSheet.tsx';
 
 // The shelves must not wait for what is opened later, or lies below.
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
@@ -99,6 +101,9 @@ function CaseView({
   const now = useExpiry((time) => nextExpiry(pack.items, time));
   const [looked, setLooked] = useState<Figure>();
   const [looking, setLooking] = useState(false);
+  const [intent, setIntent] = useState<CaseIntent>();
+  const [buying, setBuying] = useState(false);
+  const toast = useToast();
   const look = (figure: Figure) => {
     setLooked(figure);
     setLooking(true);
@@ -111,7 +116,11 @@ function CaseView({
   const soldOut = isSoldOut(pack);
   const left = pack.remaining_boxes;
   const picking = pack.items.some((box) => boxState(box, now, me) === 'picking');
-  const whole = useWholeCase(product, pack, picking);
+  const askWhole = () => {
+    if (picking) return toast(blindboxRefusals.package_being_picked.message, { tone: 'bad' });
+    setIntent({ key: intentKey(), packageId: pack.id, count: left, total: pack.package_price });
+    setBuying(true);
+  };
 
   const price = (size: 'md' | 'lg') => (
     <p>
@@ -138,7 +147,7 @@ function CaseView({
         className={`whitespace-nowrap ${className}`}
         disabled={soldOut || picking}
         {...(picking && { 'aria-describedby': 'whole-case-wait' })}
-        onClick={() => (token === undefined ? askLogin() : whole.ask())}
+        onClick={() => (token === undefined ? askLogin() : askWhole())}
       >
         {soldOut ? '已售完' : '整盒端走'}
         {!soldOut && <NumberRoll value={pack.package_price} format={formatPrice} className="text-lg" />}
@@ -233,7 +242,16 @@ function CaseView({
             </p>
           )}
         </FigureSheet>
-        {whole.intent && <WholeCaseSheet product={product} pack={pack} lines={lines} whole={whole} />}
+        {intent && (
+          <WholeCaseSheet
+            product={product}
+            pack={pack}
+            lines={lines}
+            intent={intent}
+            open={buying}
+            onClose={() => setBuying(false)}
+          />
+        )}
       </Suspense>
     </>
   );

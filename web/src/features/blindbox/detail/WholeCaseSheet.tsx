@@ -1,32 +1,55 @@
-import type { BlindboxProduct, Package } from '@kujiya/contract/blindbox';
+import { type BlindboxProduct, blindboxRefusals, type Package } from '@kujiya/contract/blindbox';
+import { casePath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
+import { useToast } from '#ui/Toast.tsx';
 import type { ContentLine } from '../cases.ts';
-import type { useWholeCase } from './useWholeCase.ts';
+import { useBoxPurchase } from '../useBoxPurchase.ts';
+
+/** The intent to take a case home whole: what is agreed is what was on its shelves then. */
+export type CaseIntent = { key: string; packageId: number; count: number; total: number };
 
 /** The last look before a whole case goes home: all it still holds, and what that costs. */
 export function WholeCaseSheet({
   product,
   pack,
   lines,
-  whole,
+  intent,
+  open,
+  onClose,
 }: {
   product: BlindboxProduct;
   pack: Package;
   lines: readonly ContentLine[];
-  whole: ReturnType<typeof useWholeCase>;
+  intent: CaseIntent;
+  open: boolean;
+  onClose: () => void;
 }) {
+  const toast = useToast();
   const [points, setPoints] = useState(0);
-  if (!whole.intent) return null;
-  const { count, total } = whole.intent;
+  const purchase = useBoxPurchase({ productId: product.id, close: onClose });
+  const { key, packageId, count, total } = intent;
+  const uncertain = purchase.uncertain === key;
+
+  // Whoever bought a box meanwhile changed what was agreed. What has been sent is the server's to decide.
+  const isChanged = packageId !== pack.id || count !== pack.remaining_boxes || total !== pack.package_price;
+  const isVoid = open && !purchase.paying && !uncertain && isChanged;
+  const giveUp = useEffectEvent(() => {
+    onClose();
+    toast(blindboxRefusals.package_changed.message, { tone: 'bad' });
+  });
+  useEffect(() => {
+    if (isVoid) giveUp();
+  }, [isVoid]);
+
   return (
     <PurchaseSheet
       game="blindbox"
-      open={whole.open}
-      onClose={whole.close}
+      open={open && !isVoid}
+      onClose={onClose}
       product={product}
       from={pack.title}
       chosen={
@@ -56,9 +79,11 @@ export function WholeCaseSheet({
         </div>
       }
       commitment={fingerprintOf(pack.commitment)}
-      paying={whole.paying}
-      uncertain={whole.uncertain}
-      onPay={whole.pay}
+      paying={purchase.paying}
+      uncertain={uncertain}
+      onPay={(payment, invoice) =>
+        purchase.pay({ key, payment, invoice, packageId, returnTo: casePath(product.id, packageId) })
+      }
     />
   );
 }

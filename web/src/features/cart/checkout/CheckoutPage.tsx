@@ -2,8 +2,9 @@ import { quoteOrder } from '@kujiya/contract/goods';
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
 import { cartPath, homePath } from '@kujiya/contract/shop/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { selectedOf } from '#shop/cart/cart.ts';
 import { useCart } from '#shop/cart/useCart.ts';
@@ -14,8 +15,17 @@ import { bothOf, Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { Changes } from '../Changes.tsx';
-import { CheckoutView } from './CheckoutView.tsx';
 import { type CheckoutDraft, keepCheckout, readCheckout } from './draft.ts';
+
+// Fetched while the server works out the amounts.
+const loadView = () => import('./CheckoutView.tsx');
+const CheckoutView = lazyNamed(loadView, 'CheckoutView');
+
+const skeleton = (
+  <div className="gutters py-4">
+    <ListSkeleton rows={4} />
+  </div>
+);
 
 /** `/checkout`: what is selected in the cart. */
 export function Component() {
@@ -35,6 +45,7 @@ export function Component() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  useEffect(() => void loadView(), []);
   const change = (next: CheckoutDraft) => {
     keepCheckout(next);
     setDraft(next);
@@ -65,28 +76,22 @@ export function Component() {
           />
         </>
       ) : (
-        <Loaded
-          query={bothOf(quote, settings)}
-          failed="訂單試算失敗"
-          skeleton={
-            <div className="gutters py-4">
-              <ListSkeleton rows={4} />
-            </div>
-          }
-        >
+        <Loaded query={bothOf(quote, settings)} failed="訂單試算失敗" skeleton={skeleton}>
           {([{ data }, { data: invoice }]) => (
-            <CheckoutView
-              quote={data}
-              items={items}
-              settings={invoice}
-              computing={quote.isFetching}
-              draft={draft}
-              onDraft={change}
-              changes={changes}
-              onChanges={setChanges}
-              onOrdered={() => setOrdered(true)}
-              requote={() => quote.refetch()}
-            />
+            <Suspense fallback={skeleton}>
+              <CheckoutView
+                quote={data}
+                items={items}
+                settings={invoice}
+                computing={quote.isFetching}
+                draft={draft}
+                onDraft={change}
+                changes={changes}
+                onChanges={setChanges}
+                onOrdered={() => setOrdered(true)}
+                requote={() => quote.refetch()}
+              />
+            </Suspense>
           )}
         </Loaded>
       )}

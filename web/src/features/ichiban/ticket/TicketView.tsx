@@ -25,12 +25,10 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { OddsLine } from '../OddsLine.tsx';
 import { PrizeStrip } from '../PrizeStrip.tsx';
 import { lockQuery } from '../queries.ts';
 import { TubeSwitch } from '../TubeSwitch.tsx';
 import { lastPrizeOf, prizeLines } from '../tubes.ts';
-import { ChosenTickets } from './ChosenTickets.tsx';
 import { LockBanner } from './LockBanner.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { selectionText } from './selection.ts';
@@ -41,8 +39,8 @@ import { type TicketIntent, useTicketPurchase } from './useTicketPurchase.ts';
 // The sheets come after the tickets: the grid must not wait for what is opened later.
 const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
 const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
-const loadPurchaseSheet = () => import('#shop/money/PurchaseSheet.tsx');
-const PurchaseSheet = lazyNamed(loadPurchaseSheet, 'PurchaseSheet');
+const loadBuySheet = () => import('./BuySheet.tsx');
+const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
 
 /** What others change while one picks: the tickets that are left, and whose turn it is. */
 type Counter = {
@@ -83,7 +81,7 @@ export function TicketView({
   usePageTitle(`選擇籤號・${product.name}`);
   const closeSheet = () => setSheet(undefined);
   useEffect(() => pinRoot(liveTube.id, liveTube.root), [liveTube.id, liveTube.root]);
-  useEffect(() => void loadPurchaseSheet(), []);
+  useEffect(() => void loadBuySheet(), []);
 
   const purchase = useTicketPurchase(product.id, closeSheet);
   // Until the member is known, a lock of one's own would look like another's.
@@ -237,20 +235,16 @@ export function TicketView({
           onClose={closeSheet}
         />
         {intent && (
-          <PurchaseSheet
-            game="ichiban"
+          <BuySheet
             open={sheet === 'confirm'}
             onClose={closeSheet}
             product={product}
-            from={tube.tube_title}
-            chosen={<ChosenTickets numbers={intent.numbers} full={intent.full} last={last?.name} />}
-            count={intent.numbers.length}
-            unitPrice={unitPrice}
-            total={unitPrice * intent.numbers.length}
+            tube={tube}
+            lines={lines}
+            last={last?.name}
+            intent={intent}
             points={points}
             onPoints={setPoints}
-            odds={<OddsLine lines={lines} remaining={tube.remaining_tickets} />}
-            commitment={fingerprintOf(tube)}
             paying={purchase.paying}
             uncertain={purchase.uncertain === intent.key}
             onPay={(payment, invoice) => {
