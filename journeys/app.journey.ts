@@ -80,7 +80,7 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
     window.dispatchEvent(event);
   }, outcome);
 
-test('installing: refused, accepted, and then there', { tag: '@both-sizes' }, async ({ page }) => {
+test('installing: refused, accepted, and then a login for the reward', { tag: '@both-sizes' }, async ({ page }) => {
   await page.goto('/');
   await install(page).click();
   await expectToast(page, /不支援一鍵安裝/);
@@ -89,10 +89,11 @@ test('installing: refused, accepted, and then there', { tag: '@both-sizes' }, as
   await expectToast(page, '已取消安裝');
   await offer(page, 'accepted');
   await install(page).click();
-  await expectToast(page, /安裝完成/);
-  await page.reload();
+  await expectToast(page, '請先登入');
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto('/');
   await install(page).click();
-  await expectToast(page, /已經安裝好了/);
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test.describe('on an iPhone', () => {
