@@ -80,7 +80,9 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
     window.dispatchEvent(event);
   }, outcome);
 
-test('installing: refused, accepted, and then a login for the reward', { tag: '@both-sizes' }, async ({ page }) => {
+test('installing: refused, accepted, and then a login for the reward', { tag: '@both-sizes' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await install(page).click();
   await expectToast(page, /不支援一鍵安裝/);
