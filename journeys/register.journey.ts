@@ -196,6 +196,7 @@ test('the code goes along with a login by message too', async ({ page, api, mine
 });
 
 test('a code can be typed in, and nobody’s code leads nowhere', async ({ page, api, enterAs, watched }) => {
+  watched.expectAnswer(404, '/invite/NOBODY77');
   watched.expectAnswer(404, '/api/invite/NOBODY77');
   await page.goto('/invite/NOBODY77');
   await expect(page.getByRole('heading', { name: '邀請連結無效' })).toBeVisible();

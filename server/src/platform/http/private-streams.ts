@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import type { EventOf, PrivateStreamShape, StreamShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { Type } from 'typebox';
@@ -30,22 +30,26 @@ export function createPrivateStreams(
   db: Database,
   share: { streamsOfMember: number } = shares,
 ): PrivateStreams {
-  const ofSessions = new Map<string, Set<Socket>>();
+  const ofSessions = new Map<string, Set<ServerResponse>>();
   /** The streams of each member, in the order in which they came. */
-  const ofMembers = new Map<number, Set<Socket>>();
+  const ofMembers = new Map<number, Set<ServerResponse>>();
 
-  function keep<Key>(groups: Map<Key, Set<Socket>>, key: Key, socket: Socket): Set<Socket> {
+  function keep<Key>(
+    groups: Map<Key, Set<ServerResponse>>,
+    key: Key,
+    reply: ServerResponse,
+  ): Set<ServerResponse> {
     const own = groups.get(key) ?? new Set();
-    groups.set(key, own.add(socket));
-    socket.once('close', () => {
-      if (own.delete(socket) && own.size === 0 && groups.get(key) === own) groups.delete(key);
+    groups.set(key, own.add(reply));
+    reply.once('close', () => {
+      if (own.delete(reply) && own.size === 0 && groups.get(key) === own) groups.delete(key);
     });
     return own;
   }
 
-  function enter(memberId: number, session: string, socket: Socket): void {
-    keep(ofSessions, session, socket);
-    const own = keep(ofMembers, memberId, socket);
+  function enter(memberId: number, session: string, reply: ServerResponse): void {
+    keep(ofSessions, session, reply);
+    const own = keep(ofMembers, memberId, reply);
     const [oldest] = own;
     if (oldest && own.size > share.streamsOfMember) {
       own.delete(oldest);
@@ -55,16 +59,17 @@ export function createPrivateStreams(
 
   return {
     serve: (stream) =>
-      streams.serve(asStream(stream), async (_params, request) => {
+      streams.serve(asStream(stream), async (_params, request, reply) => {
         const { ticket } = request.query as { ticket?: unknown };
         const bearer = typeof ticket === 'string' ? await takeTicket(db, ticket) : null;
         if (!bearer) throw new Refused(commonRefusals.login_required);
-        enter(bearer.memberId, bearer.sessionHash.toString('base64'), request.raw.socket);
+        enter(bearer.memberId, bearer.sessionHash.toString('base64'), reply);
         return bearer.memberId;
       }),
     send: (stream, memberId, event) => streams.send(asStream(stream), memberId, event as never),
     end(sessionHash) {
-      for (const socket of ofSessions.get(sessionHash) ?? []) socket.destroy();
+      // To its end, or the browser would take it for a broken connection.
+      for (const reply of ofSessions.get(sessionHash) ?? []) reply.end();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { EventOf, StreamShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +11,7 @@ export type Streams = {
   /** Serves a declared stream; `subject` refuses an unknown subject and returns the key under which events are published. */
   serve<const S extends StreamShape>(
     stream: S,
-    subject: (params: Static<S['params']>, request: FastifyRequest) => Promise<number>,
+    subject: (params: Static<S['params']>, request: FastifyRequest, reply: ServerResponse) => Promise<number>,
   ): void;
   /** Sends an event to everybody who watches this subject here. */
   send<const S extends StreamShape>(stream: S, subject: number, event: EventOf<S>): void;
@@ -30,6 +31,7 @@ export function createStreams(
 
   const write = (key: string, text: string) => {
     for (const reply of watched.get(key) ?? []) {
+      if (reply.raw.writableEnded) continue;
       // A client that does not read is disconnected; it reconnects and fetches the current state.
       if (reply.raw.writableLength > share.unread) drop(reply);
       else reply.raw.write(text);
@@ -82,9 +84,10 @@ export function createStreams(
         async (request, reply) => {
           if (open >= share.streamsOfAll) throw new Refused(commonRefusals.unavailable);
           const address = networkOf(request.ip ?? '');
-          const key = keyOf(stream, await subject(request.params as never, request));
+          const key = keyOf(stream, await subject(request.params as never, request, reply.raw));
           // Meanwhile the server may have begun to close, or the watcher may have left.
-          if (closing || reply.raw.destroyed) throw new Refused(commonRefusals.unavailable);
+          if (closing || reply.raw.destroyed || reply.raw.writableEnded)
+            throw new Refused(commonRefusals.unavailable);
           reply.hijack();
           reply.raw.writeHead(200, {
             'content-type': 'text/event-stream; charset=utf-8',
