@@ -21,7 +21,7 @@ test('a member does a task, claims its growth, and sees it at the level', { tag:
   await expect.poll(async () => (await daily())[0]?.task.metric).toBe('check_in');
   const before = await vip();
   await visit(page, '/tasks', '任務');
-  await page.getByRole('button', { name: '領取：每日簽到' }).click();
+  await page.getByRole('button', { name: /^領取\s*：每日簽到$/ }).click();
   await expectToast(page, '任務獎勵已領取，成長值 +5');
   await expect(page.getByText('已領取', { exact: true })).toBeVisible();
   const after = await vip();
