@@ -7,7 +7,7 @@ type Parts = { entry: string; modules: readonly string[]; styles: readonly strin
  */
 export function startPage(): void {
   const parts = JSON.parse(document.getElementById('parts')?.textContent ?? '') as Parts;
-  const critical = document.getElementById('critical');
+  const afterCritical = document.getElementById('critical')?.nextSibling ?? null;
   const link = (rel: string, href: string) =>
     new Promise<void>((done) => {
       const element = document.createElement('link');
@@ -15,8 +15,8 @@ export function startPage(): void {
       element.href = href;
       if (rel === 'modulepreload') element.crossOrigin = '';
       element.onload = element.onerror = () => done();
-      // The page's own rules stay the last ones.
-      document.head.insertBefore(element, critical);
+      // After the page's own rules, which are a part of these: of two rules the one that comes later in them has to win.
+      document.head.insertBefore(element, afterCritical);
     });
   let begun = false;
   const begin = () => {
