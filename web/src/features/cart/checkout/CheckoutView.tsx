@@ -7,6 +7,7 @@ import { Link } from '#lib/navigation.tsx';
 import { CouponRow } from '#shop/money/CouponRow.tsx';
 import { PointsRow } from '#shop/money/PointsRow.tsx';
 import { useUser } from '#shop/session/user.ts';
+import { RebateLine } from '#shop/vip/RebateLine.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FieldFrame, inputStyle } from '#ui/FieldFrame.tsx';
@@ -222,6 +223,7 @@ export function CheckoutView({
               <dd className="font-print text-2xl">{formatPrice(final_amount)}</dd>
             </div>
           </dl>
+          <RebateLine paid={final_amount} />
           {byMoney && <p className="text-sm text-ink-soft">送出後為您保留 30 分鐘，請在時間內完成付款。</p>}
         </Panel>
         <div className="hidden desk:grid">{pay}</div>
