@@ -108,6 +108,7 @@ test.describe('a login that ends in mid-use', () => {
 
     await api(logout, { token: me.token });
     watched.expectAnswer(401, `/api/raffle/draw/${tube.id}`);
+    watched.expectAnswer(401, '/api/stream-ticket');
     await purchasePanel(page).getByRole('button', { name: /^付 / }).click();
     await expectToast(page, '登入已過期，請重新登入');
     await expect(page).toHaveURL(
@@ -127,6 +128,9 @@ test.describe('a login that ends in mid-use', () => {
     // The visit is told with the member's token; it must not be the call that meets the end of the login.
     await counted;
     await api(logout, { token: me.token });
+    // Of the storage, whose page is fetched ahead, and of the page that is left.
+    watched.expectAnswer(401, '/api/stream-ticket');
+    watched.expectAnswer(401, '/api/user/addresses');
     watched.expectAnswer(401, '/api/user/box-items');
     watched.expectAnswer(401, '/api/user/box-items/counts');
     watched.expectAnswer(401, '/api/user');
