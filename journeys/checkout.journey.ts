@@ -37,11 +37,9 @@ test('a visitor fills a cart, logs in on the way to the checkout, and pays with 
   const goods = mine((await plenty(api))[4], (await plenty(api))[5]);
   if (!goods) throw new Error('too few goods');
   await page.goto(`/shop/detail/${goods.id}`);
-  // Markup of the server takes no taps until the browser has taken it over.
-  await expect(async () => {
-    await page.getByRole('button', { name: '加入購物車' }).click();
-    expect(await page.evaluate(() => localStorage.getItem('cart'))).not.toBeNull();
-  }).toPass();
+  // A tap on markup of the server is kept until the browser has taken it over.
+  await page.getByRole('button', { name: '加入購物車' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).not.toBeNull();
   await page.goto('/cart');
   await page.getByRole('button', { name: '去結帳' }).click();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcheckout/);
