@@ -1,10 +1,11 @@
 import * as calls from '@kujiya/contract/points';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenRefunds } from '#shop/points/queries.ts';
+import { takeBackRefunded } from '#shop/points/service.ts';
 import { pointsJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { pointsRoutes } from './routes.ts';
-import { rebateForOrders, takeBackRebates } from './service.ts';
+import { rebateForOrders } from './service.ts';
 
 export const points = defineFeature({
   name: 'points',
@@ -13,8 +14,8 @@ export const points = defineFeature({
   jobs: pointsJobs,
   onMany: {
     'order.paid': rebateForOrders,
-    'order.refunded': takeBackRebates,
-    'order.part_refunded': takeBackRebates,
+    'order.refunded': takeBackRefunded,
+    'order.part_refunded': takeBackRefunded,
   },
   audit: [queries.brokenExchanges, brokenRefunds],
 });

@@ -9,7 +9,7 @@ import type { ShopEvent } from '#shop/events/kinds.ts';
 import type { Shop } from '#shop/feature.ts';
 import { grantPoints } from '#shop/ledger/service.ts';
 import { earningOrders } from '#shop/orders/earning.ts';
-import { noteRefunds, takeBackEarned } from '#shop/points/service.ts';
+import { ordersOf, takeBackEarned } from '#shop/points/service.ts';
 import { standingsOf } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
 
@@ -36,18 +36,8 @@ export async function rebateForOrders(
     })),
   );
   // A payment whose event was late may have been given back before.
-  await takeBackEarned(tx, idsOf(events));
+  await takeBackEarned(tx, ordersOf(events));
 }
-
-/** Takes back what refunded orders earned, once, in proportion. */
-export async function takeBackRebates(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
-  await noteRefunds(tx, events);
-  await takeBackEarned(tx, idsOf(events));
-}
-
-const idsOf = (events: readonly ShopEvent[]): number[] => [
-  ...new Set(events.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))),
-];
 
 /** What a member can spend, and what of it expires within 30 days. */
 export async function pointsBalance({ db }: Pick<Context, 'db'>, memberId: number) {

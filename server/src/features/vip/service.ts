@@ -5,35 +5,39 @@ import { type Database, type Tx, transaction } from '#platform/postgres/database
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import type { Shop } from '#shop/feature.ts';
 import { earningOrders } from '#shop/orders/earning.ts';
-import { noteRefunds } from '#shop/points/service.ts';
-import { listEnding, takeGrowthBack } from '#shop/vip/queries.ts';
-import { addGrowth, refreshStandings, standingsOf, standingsOfGrowth, vipInfo } from '#shop/vip/service.ts';
+import { noteRefunds, ordersOf } from '#shop/points/service.ts';
+import { insertGrowth, listEnding, takeGrowthBack } from '#shop/vip/queries.ts';
+import { refreshStandings, standingsOf, standingsOfGrowth, vipInfo } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
 
 type Clock = Pick<Shop, 'clock'>;
-
-const ordersOf = (events: readonly ShopEvent[]): number[] =>
-  events.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
 
 /** A unit paid is a growth point, once per order. */
 export async function growByOrders(tx: Tx, events: readonly ShopEvent[], { clock }: Clock): Promise<void> {
   const orders = await earningOrders(tx, events);
   if (orders.length === 0) return;
   const at = new Map(events.map((event) => [event.orderId, event.at]));
+  const members = orders.map(({ memberId }) => memberId);
+  await insertGrowth(
+    tx,
+    orders.map(({ id }) => `growth:order:${id}`),
+    members,
+    orders.map(({ paid }) => paid),
+    orders.map(({ id }) => at.get(id) ?? new Date(clock())),
+  );
   // A payment whose event was late may have been given back before.
-  const entries = orders.map(({ id, memberId, paid }) => ({
-    reference: `growth:order:${id}`,
-    memberId,
-    growth: paid,
-    at: at.get(id) ?? new Date(clock()),
-  }));
-  await addGrowth(tx, entries, clock());
-  await shrink(tx, events, clock());
+  await shrink(tx, events, clock(), members);
 }
 
-async function shrink(tx: Tx, events: readonly ShopEvent[], now: number): Promise<void> {
-  const members = (await takeGrowthBack(tx, ordersOf(events))).map(({ member_id }) => member_id);
-  await refreshStandings(tx, members, now);
+/** Takes growth back and puts the standings right: entries before standings, so that none waits for the other's. */
+async function shrink(
+  tx: Tx,
+  events: readonly ShopEvent[],
+  now: number,
+  grown: readonly number[] = [],
+): Promise<void> {
+  const shrunk = await takeGrowthBack(tx, ordersOf(events));
+  await refreshStandings(tx, [...grown, ...shrunk.map(({ member_id }) => member_id)], now);
 }
 
 /** Growth that refunded orders gave is taken back, a unit for a unit, once. */

@@ -5,12 +5,21 @@ export const refundPoints = writeStatement<
   [memberId: number, spentBy: string, reference: string, points: number]
 >('points.refund', 'select refund_points($1, $2, $3, $4) as expired');
 
+/** Locks the point accounts of these orders' members by id, as a grant does before it comes to what was given back. */
+export const lockEarners = writeStatement<object, [orderIds: number[]]>(
+  'points.lock_earners',
+  `select a.id from ledger_accounts a
+   where a.member_id in (select member_id from orders where id = any ($1)) and a.kind = 'wallet' and a.currency = 'point'
+   order by a.id for no key update`,
+);
+
 /** What is known to have been given back of orders; it never gets less. */
 export const noteRefunds = writeStatement<object, [orderIds: number[], refunded: number[]]>(
   'points.note_refunds',
   `insert into earning_refunds as r (order_id, refunded)
    select r.id, least(r.refunded, o.final_amount - o.shipping_fee)
    from unnest($1::bigint[], $2::bigint[]) r (id, refunded) join orders o on o.id = r.id
+   order by r.id
    on conflict (order_id) do update set refunded = greatest(r.refunded, excluded.refunded)`,
 );
 

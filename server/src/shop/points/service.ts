@@ -55,6 +55,22 @@ export const pointsToTakeBack = (granted: number, refunded: number, paid: number
   paid <= 0 ? 0 : granted - Math.floor((granted * Math.max(0, paid - refunded)) / paid);
 
 /**
+ * Keeps how much of these events' orders was given back, and takes back what they earned. Locks the members' point
+ * accounts before the orders, as whatever gives points does.
+ */
+export async function takeBackRefunded(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+  const orderIds = ordersOf(events);
+  await queries.lockEarners(tx, orderIds);
+  await noteRefunds(tx, events);
+  await takeBackEarned(tx, orderIds);
+}
+
+/** The orders that events are about, each once. */
+export const ordersOf = (events: readonly ShopEvent[]): number[] => [
+  ...new Set(events.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))),
+];
+
+/**
  * Takes back what orders earned in proportion to what was given back of them, as far as that has not been done: out of
  * the rebate's own lot, then out of the others. What the member no longer has is owed. Points of the rebate that expired
  * unused are gone already. An order whose rebate is still to come is left for then.

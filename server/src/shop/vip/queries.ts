@@ -19,6 +19,7 @@ export const takeGrowthBack = writeStatement<{ member_id: number }, [orderIds: n
    cross join lateral (select coalesce(-sum(x.growth), 0) as back from growth_entries x
      where x.member_id = g.member_id and x.reference like 'growth-back:order:' || r.order_id || ':%') b
    where r.order_id = any ($1) and b.back < least(r.refunded, g.growth)
+   order by r.order_id
    on conflict (reference) do nothing returning member_id`,
 );
 
