@@ -122,7 +122,7 @@ export async function runWrk(
   >;
   if (result.unexpected > 0 || result.broken > 0)
     throw new Error(
-      `${kind}: of ${result.requests} answers ${result.unexpected} were not ${expected}, ${result.broken} requests broke`,
+      `${kind} ${args.join(' ')}: of ${result.requests} answers ${result.unexpected} were not ${expected}, ${result.broken} requests broke`,
     );
   return {
     count: result.requests,

@@ -120,7 +120,15 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
     return {
       keptHome: await page('/'),
       keptDetail: await page('/ichiban/detail/1'),
-      keptList: await page('/api/products?type=0&limit=40'),
+      keptList: await runWrk(
+        tools,
+        shop.url,
+        seconds,
+        'get',
+        200,
+        ['/api/products?type=0&limit=40'],
+        visitors,
+      ),
       madeDetail: await runWrk(
         tools,
         shop.url,
