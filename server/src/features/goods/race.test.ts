@@ -46,6 +46,65 @@ test('a thousand buyers on two servers for ten pieces: ten have one, the others 
   expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 10 });
 });
 
+test('a crowd after what is gone is told by a few statements, each with the line that says so', async () => {
+  const goods = await makeGoods(shop.db, { stock: 0 });
+  const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.member({ tokens: 100 })));
+  let statements = 0;
+  const db = new Proxy(shop.db, {
+    get: (pool, name) => {
+      if (name === 'query') statements++;
+      const value: unknown = Reflect.get(pool, name);
+      return typeof value === 'function' ? value.bind(pool) : value;
+    },
+  });
+  const order = createGoods({ db, config: shop.config, clock: Date.now, log: shop.app.log });
+  const told = await Promise.all(
+    buyers.map(({ token }) =>
+      order(
+        { tokenHash: sha256(token), idempotency: { key: null, bodyHash: sha256('') } },
+        {
+          items: [{ product_id: goods, quantity: 1 }],
+          points: 0,
+          couponId: null,
+          addressId: null,
+          note: '',
+          shownFinal: null,
+          method: 'balance',
+          invoice: null,
+        },
+      ).catch((error: unknown) => error),
+    ),
+  );
+  for (const refused of told)
+    expect(refused).toMatchObject({
+      refusal: { code: 'cart_changed' },
+      details: { lines: [{ product_id: goods, stock: 0, issue: 'sold_out' }] },
+    });
+  expect(statements).toBeLessThan(12);
+});
+
+test('what an order over its time has kept is sold to the next buyer, whose first try finds the shelf empty', async () => {
+  const goods = await makeGoods(shop.db, { stock: 1 });
+  const [first, next] = [await shop.member({ tokens: 100 }), await shop.member({ tokens: 100 })];
+  const held = await shop.call(createOrder, {
+    body: {
+      items: [{ product_id: goods, quantity: 1 }],
+      payment_method: 'credit_card',
+      invoice_type: 'personal',
+      carrier_code: '/ABC+123',
+      email: 'me@toys.example',
+    },
+    token: first.token,
+  });
+  expect(held.status).toBe(200);
+  expect((await buy(next, [goods])).body.code).toBe('cart_changed');
+  await shop.db.query(`update orders set expires_at = now() - interval '1 s' where id = $1`, [
+    held.body.data.id,
+  ]);
+  expect((await buy(next, [goods], second)).status).toBe(200);
+  expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 1 });
+});
+
 test('carts with the same goods in another order, on two servers, do not wait for each other for ever', async () => {
   const [a, b] = [await makeGoods(shop.db, { stock: 100 }), await makeGoods(shop.db, { stock: 100 })];
   const buyers = await Promise.all(Array.from({ length: 40 }, () => shop.member({ tokens: 1_000 })));
