@@ -168,13 +168,14 @@ const parcelOf = ({
 export async function orderDetail(shop: Shop, memberId: number, key: string): Promise<OrderDetail> {
   const { db, clock } = shop;
   const row = await findOrder(shop, memberId, key);
-  const [steps, [first], [address], [earned], [payment], [parcel], drawn] = await Promise.all([
+  const [steps, [first], [address], [earned], [payment], [parcel], refunds, drawn] = await Promise.all([
     queries.listSteps(db, row.id),
     queries.firstStatus(db, row.id),
     queries.findAddress(db, row.id),
     queries.pointsEarned(db, row.id),
     queries.findPayment(db, row.id),
     queries.findParcel(db, row.id),
+    queries.listRefunds(db, row.id),
     row.lot_id === null ? [] : drawnLines(shop, row),
   ]);
   const order = summaryOf(row, clock());
@@ -187,6 +188,11 @@ export async function orderDetail(shop: Shop, memberId: number, key: string): Pr
       card_last: payment?.card_last ?? null,
       invoice: payment ? invoiceOf(payment) : null,
       parcel: parcel ? parcelOf(parcel) : null,
+      refunds: refunds.map(({ at, done_at, ...refund }) => ({
+        ...refund,
+        at: at.toISOString(),
+        done_at: done_at?.toISOString() ?? null,
+      })),
       timeline: [
         { status: first?.status ?? row.status, at: order.created_at },
         ...steps.map(({ status, at }) => ({ status, at: at.toISOString() })),

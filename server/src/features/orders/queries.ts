@@ -152,6 +152,25 @@ export const findParcel = readStatement<ParcelRow, [orderId: number]>(
    select carrier, tracking_number, handed_over_at, delivered_at from goods_orders where order_id = $1 and not is_kept`,
 );
 
+export type RefundRow = {
+  at: Date;
+  amount: number;
+  points: number;
+  way: 'tokens' | 'gateway' | 'transfer';
+  done_at: Date | null;
+  lines: { item_name: string; quantity: number }[];
+};
+/** What was paid by tokens has no payout: it went back at once. */
+export const listRefunds = readStatement<RefundRow, [orderId: number]>(
+  'orders.list_refunds',
+  `select r.at, r.amount, r.points, r.done_at,
+     coalesce((select p.way from payouts p where p.refund_id = r.id order by p.id desc limit 1), 'tokens') as way,
+     (select jsonb_agg(jsonb_build_object('item_name', l.name, 'quantity', d.quantity) order by l.position)
+      from refund_lines d join order_lines l on l.order_id = d.order_id and l.position = d.position
+      where d.refund_id = r.id) as lines
+   from refunds r where r.order_id = $1 order by r.id`,
+);
+
 /** What an order's rebate was. */
 export const pointsEarned = readStatement<{ points: number }, [orderId: number]>(
   'orders.points_earned',
