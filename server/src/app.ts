@@ -45,6 +45,8 @@ export type AppOptions = {
   /** The web built for rendering pages here; without it every page is the empty frame. */
   rendererFile?: string | null;
   clock?: () => number;
+  /** Whether public answers are kept for their seconds; tests that read what they have just written do without. */
+  keepAnswers?: boolean;
   /** Work off the shop's jobs here, and these beside them; tests do without. */
   jobs?: boolean | readonly Job[];
   /** Where the log goes; standard output unless said otherwise. */
@@ -55,7 +57,16 @@ export type AppOptions = {
 
 /** The whole server but its port: plugins, every feature's routes, the web. Tests use the same. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, databaseUrl, clock = Date.now, jobs = false, logTo, pictures } = options;
+  const {
+    config,
+    db,
+    databaseUrl,
+    clock = Date.now,
+    keepAnswers = true,
+    jobs = false,
+    logTo,
+    pictures,
+  } = options;
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -119,6 +130,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const api = createApi(app, {
     db,
     clock,
+    keepAnswers,
     siteKey: config.siteKey,
     secure: config.publicUrl.startsWith('https:'),
     authenticate: (tokenHash) => authenticate(context, tokenHash),
