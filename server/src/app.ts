@@ -32,7 +32,7 @@ import { createDraws } from './shop/draws/service.ts';
 import { consumersOf, startConsumers } from './shop/events/service.ts';
 import type { Pictures, Shop } from './shop/feature.ts';
 import { shopMemberData } from './shop/member-data.ts';
-import { authenticate, cachedAuthenticate } from './shop/sessions/service.ts';
+import { cachedAuthenticate, gatheredAuthenticate } from './shop/sessions/service.ts';
 import { authenticateStaff, recordEntry } from './shop/staff/service.ts';
 
 export type AppOptions = {
@@ -126,14 +126,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 
-  const sessions = cachedAuthenticate(context);
+  const authenticate = gatheredAuthenticate(context);
+  const sessions = cachedAuthenticate(authenticate);
   const api = createApi(app, {
     db,
     clock,
     keepAnswers,
     siteKey: config.siteKey,
     secure: config.publicUrl.startsWith('https:'),
-    authenticate: (tokenHash) => authenticate(context, tokenHash),
+    authenticate,
     knownMember: sessions.knownMember,
     staff: { authenticate: (tokenHash) => authenticateStaff(context, tokenHash), record: recordEntry },
   });
