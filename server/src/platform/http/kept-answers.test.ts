@@ -134,7 +134,7 @@ test('what types forbid: keeping what is a member’s own, and serving an idempo
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ keepAnswers: true });
 });
 afterAll(() => shop.close());
 
