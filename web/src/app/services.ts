@@ -4,6 +4,8 @@ import { ApiError, createClient } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
 import type { Settings } from '#lib/settings.ts';
 
+/** How long an answer is kept that no page shows any more. */
+const keptMs = 5 * 60_000;
 const retries = 2;
 /** A shop that restarts its database is back within these, which are a second, two and four apart. */
 const retriesWhileAway = 3;
@@ -19,6 +21,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 15_000,
+        gcTime: keptMs,
         retry: (failures, error) =>
           failures < (isAway(error) ? retriesWhileAway : retries) && isPassing(error),
       },

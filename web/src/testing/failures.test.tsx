@@ -87,7 +87,7 @@ const defaults: readonly (readonly [text: string, ...calls: CallShape[]])[] = [
   ['轉蛋過程發生錯誤', gacha.drawCapsules],
   ['獲取轉蛋收藏失敗', gacha.gachaCollections],
   ['獲取轉蛋紀錄失敗', gacha.gachaHistory],
-  ['獲取盲盒資料失敗', blindbox.productPackages, blindbox.heldBox, blindbox.packageItems],
+  ['獲取盒玩資料失敗', blindbox.productPackages, blindbox.heldBox, blindbox.packageItems],
   ['購買失敗', boxPurchase.buyItem],
   ['整盒購買時發生錯誤', boxPurchase.buyEntireProduct],
   ['訂單提交失敗，請重試', goods.createOrder],
