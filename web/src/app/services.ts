@@ -35,22 +35,19 @@ export const createServices = (
   onExpired: () => void,
 ): Services => {
   const session = createSession();
-  const client = createClient({
-    session,
-    siteKey: settings.siteKey,
-    onExpired: () => {
-      // Fetched when a login ends, which few pages live to see.
-      void import('#shop/session/leave.ts').then(
-        ({ forgetVisit }) => forgetVisit(settings.liffId),
-        () => undefined,
-      );
-      onExpired();
-    },
-  });
+  const expire = () => {
+    // Fetched when a login ends, which few pages live to see.
+    void import('#shop/session/leave.ts').then(
+      ({ forgetVisit }) => forgetVisit(settings.liffId),
+      () => undefined,
+    );
+    onExpired();
+  };
+  const client = createClient({ session, siteKey: settings.siteKey, onExpired: expire });
   // A visitor has no token to ask about; a member's is asked about beside the first page.
   if (session.token() !== undefined)
     void import('./restore.ts').then(
-      ({ restoreSession }) => restoreSession(client, session),
+      ({ restoreSession }) => restoreSession(client, session, expire),
       () => undefined,
     );
   return { session, settings, client, renderedAt };

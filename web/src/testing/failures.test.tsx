@@ -132,6 +132,8 @@ test('no network, a server that is gone, a refusal without a default', async () 
   expect(await said(catalogue.listProducts)).toBe('網絡請求失敗，請檢查您的網絡連接');
   answering(502, '');
   expect(await said(search.suggestSearch)).toBe('伺服器返回錯誤，請稍後再試');
+  answering(500, { success: false, code: 'internal', message: 'Internal Server Error' });
+  expect(await said(search.suggestSearch)).toBe('伺服器返回錯誤，請稍後再試');
 });
 
 test.each([
