@@ -48,3 +48,21 @@ test('a blind box is 盒玩 on every screen, and 盲盒 in the texts the shop wa
   expect(wrong.map(({ at }) => at)).toEqual([]);
   expect(saysOtherWord("failure: '獲取盲盒資料失敗',")).toBe(true);
 });
+
+test('whom the server asks is given a time that stands in the one table of them', () => {
+  const asked = lines.filter(
+    ({ at, text }) =>
+      at.startsWith('server/src/') && !/\.test\.ts:/.test(at) && text.includes('AbortSignal.timeout('),
+  );
+  expect(asked.length).toBeGreaterThan(6);
+  expect(asked.filter(({ text }) => !text.includes('AbortSignal.timeout(timeLimits.'))).toEqual([]);
+});
+
+test('what is sent is 傳送 and what is new is 新品, but for the text the shop was given', () => {
+  const mainland = /上新|發送(?!驗證碼失敗)/;
+  const screens = /^(web|contract|server|demo)\/src\//;
+  const wrong = lines.filter(
+    ({ at, text }) => screens.test(at) && !/\.test\.tsx?:/.test(at) && mainland.test(text),
+  );
+  expect(wrong.map(({ at }) => at)).toEqual([]);
+});

@@ -8,7 +8,7 @@ import { expectStill } from './lib/steps.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** From here on the shop's answers wait until they are let go. */
-async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+async function holdAnswers(page: Page): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -17,10 +17,7 @@ async function holdAnswers(page: Page): Promise<() => Promise<void>> {
     await gone;
     await route.continue();
   });
-  return async () => {
-    letGo();
-    await page.unroute('**/api/**');
-  };
+  return letGo;
 }
 
 /** Goes to a page of this visit without loading it anew. */
@@ -69,8 +66,8 @@ test('names of figures break between their words alone, on narrow phones too', a
 
 test('the stamp of a tier lies on paper, whatever the picture under it', async ({ page, api }) => {
   const { product } = await productNamed(api, '滷味龍大公仔賞');
-  await page.goto(`/ichiban/detail/${product.id}`);
-  await page.getByRole('main').getByRole('button', { name: /B ?賞/ }).first().click();
+  await page.goto(`/ichiban/ticket/${product.id}`);
+  await page.getByRole('main').getByRole('button', { name: /^B賞/ }).first().click();
   const disc = page.getByRole('dialog').getByRole('img', { name: 'B賞' }).locator('xpath=../..');
   const colour = await disc.evaluate((element) => getComputedStyle(element).backgroundColor);
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -96,52 +93,55 @@ test('a found product says what its card on the shelf says; there is one place t
   await expect(page.getByPlaceholder('搜尋商品').filter({ visible: true })).toHaveCount(1);
 });
 
+/** Where the parts of the page to come lie, by their size: the distance from the top of each. */
+const shapes = (page: Page, size: { atLeast: number; atMost: number; square: boolean }) =>
+  page.evaluate(
+    ({ atLeast, atMost, square }) =>
+      [...document.querySelectorAll('main .skeleton')]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width }) => width >= atLeast && width <= atMost)
+        .filter(({ width, height }) => (square ? Math.abs(width - height) <= 8 : height > 100))
+        .map(({ top }) => Math.round(top)),
+    size,
+  );
+
 test('the shape of a page to come is that of the page', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   const { product } = await casesNamed(api, '今晚我擺攤');
   const ichiban = (await productNamed(api, '滷味龍大公仔賞')).product;
-  const topOf = async (selector: string) =>
-    Math.round((await page.locator(selector).filter({ visible: true }).first().boundingBox())!.y);
 
   await page.goto('/terms');
   await expectStill(page);
   let letGo = await holdAnswers(page);
   await goOn(page, `/blindbox/detail/${product.id}`);
-  await expect(page.locator('main .skeleton').first()).toBeVisible();
+  const wide = { atLeast: 388, atMost: 390, square: false };
+  await expect.poll(() => shapes(page, wide)).toHaveLength(1);
   await expectStill(page);
-  const scene = await page.evaluate(() =>
-    [...document.querySelectorAll('main .skeleton')]
-      .map((element) => element.getBoundingClientRect())
-      .filter(({ width, height }) => width >= window.innerWidth - 2 && height > 100)
-      .map(({ top }) => Math.round(top)),
-  );
-  await letGo();
-  await expect(page.getByRole('list', { name: /的盒子$/ })).toBeVisible();
+  const [scene = 0] = await shapes(page, wide);
+  letGo();
+  const shelf = page.getByRole('list', { name: /的盒子$/ });
+  await expect(shelf).toBeVisible();
   await expectStill(page);
-  const pictures = await page
-    .getByRole('list', { name: /的盒子$/ })
-    .locator('xpath=preceding-sibling::*[1]')
-    .boundingBox();
-  expect(Math.abs(scene[0]! - pictures!.y)).toBeLessThanOrEqual(24);
+  const picture = (await shelf.locator('xpath=preceding-sibling::*[1]').boundingBox())!;
+  expect(Math.abs(scene - picture.y)).toBeLessThanOrEqual(24);
 
   await page.goto('/terms');
   await expectStill(page);
   letGo = await holdAnswers(page);
   await goOn(page, `/ichiban/detail/${ichiban.id}`);
-  await expect(page.locator('main .skeleton').first()).toBeVisible();
+  const small = { atLeast: 44, atMost: 80, square: true };
+  await expect.poll(async () => (await shapes(page, small)).length).toBeGreaterThanOrEqual(4);
   await expectStill(page);
-  const thumbs = await page.evaluate(() =>
-    [...document.querySelectorAll('main .skeleton')]
-      .map((element) => element.getBoundingClientRect())
-      .filter(({ width, height }) => width >= 44 && width <= 80 && Math.abs(width - height) <= 8)
-      .map(({ top }) => Math.round(top)),
-  );
-  expect(thumbs.length).toBeGreaterThanOrEqual(4);
-  await letGo();
+  const [thumbs = 0] = await shapes(page, small);
+  letGo();
   await expect(page.getByRole('heading', { level: 1, name: ichiban.name })).toBeVisible();
   await expectStill(page);
-  expect(
-    Math.abs(thumbs[0]! - (await topOf('main section[aria-label="商品圖片"] ~ *, main button:has(img)'))),
-  ).toBeLessThanOrEqual(24);
+  const thumb = page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ has: page.locator('img') })
+    .first();
+  expect(Math.abs(thumbs - (await thumb.boundingBox())!.y)).toBeLessThanOrEqual(24);
 });
 
 test.describe('a box that is being taken', () => {
@@ -165,7 +165,7 @@ test.describe('a box that is being taken', () => {
     await expectStill(page);
     await expect(page.getByRole('button', { name: '就決定是你了' })).toHaveCount(0);
     await expect(page.getByRole('main').getByText(/×|−:−−|提示卡/)).toHaveCount(0);
-    await letGo();
+    letGo();
     await expectHeld(page, index);
     await expect(page.getByRole('list', { name: '道具卡' }).getByRole('listitem')).toHaveText([
       /×\s*\d/,
@@ -183,10 +183,43 @@ test('on a desktop the scene of a case is whole, and its cartons fill their plac
   const shown = await casesNamed(api, '今晚我擺攤');
   await openCase(page, shown, shown.packages[0]!);
   const shelf = page.getByRole('list', { name: /的盒子$/ });
-  const scene = (await shelf.locator('xpath=preceding-sibling::*[1]').boundingBox())!;
-  // The pictures are 960 × 540.
-  expect(scene.width / scene.height).toBeCloseTo(960 / 540, 1);
+  // Of the scene's upper edge next to nothing is cut off: there are the heads of the back row.
+  const cut = await shelf
+    .locator('xpath=preceding-sibling::*[1]')
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => {
+      const { width, height } = image.getBoundingClientRect();
+      const drawn = (width * 540) / 960;
+      const share = Number.parseFloat(getComputedStyle(image).objectPosition.split(' ')[1] ?? '') / 100;
+      return ((drawn - height) * share) / drawn;
+    });
+  expect(cut).toBeLessThan(0.04);
   const place = (await shelf.getByRole('listitem').first().boundingBox())!;
   const carton = (await shelf.getByRole('listitem').first().locator('img').first().boundingBox())!;
   expect(carton.width / place.width).toBeGreaterThan(0.5);
+});
+
+test('the results of a tube lie in five columns on a phone, and in ten on a desktop', async ({
+  page,
+  api,
+}) => {
+  const { product, tubes } = await productNamed(api, '滷味龍大公仔賞');
+  expect(product.type).toBe(0);
+  for (const [width, columns] of [
+    [390, 5],
+    [960, 10],
+    [1280, 10],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/ichiban/result?tubeId=${tubes[0]!.id}`);
+    const grid = page
+      .getByRole('main')
+      .locator('ul')
+      .filter({ has: page.getByText('1', { exact: true }) });
+    await expect(grid.first()).toBeVisible();
+    const counted = await grid.evaluateAll((lists) =>
+      lists.map((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length),
+    );
+    expect(counted, `at ${width}`).toContain(columns);
+  }
 });

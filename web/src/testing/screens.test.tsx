@@ -73,6 +73,13 @@ test('an empty storage says where prizes come from', async () => {
   expect(await screen.findByText('盒櫃還是空的', {}, atFirst)).toBeTruthy();
 });
 
+test('who comes to the storage from a result goes back to the account, and not into the opening', async () => {
+  window.history.pushState({ idx: 3 }, '', '/ichiban/draw/abc');
+  await openScreen('/box?from=result', new Answers(), { member: true });
+  fireEvent.click((await screen.findAllByRole('button', { name: '返回' }, atFirst))[0]!);
+  expect(window.location.pathname).toBe('/user');
+});
+
 test('storage that could not be read is read again', async () => {
   const answers = new Answers();
   await openScreen('/box', answers, { member: true });

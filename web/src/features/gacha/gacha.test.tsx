@@ -98,3 +98,9 @@ test('a machine one comes back to from another one is asked for anew, however la
   await go('/gacha/detail/7');
   expect(asked()).toBe(3);
 });
+
+test('a visitor may go to the storage from a machine, which asks for the login', async () => {
+  await openScreen('/gacha/detail/7', new Answers().give(gachaProduct, machine({})));
+  const [way] = await screen.findAllByRole('link', { name: '前往盒櫃' }, atFirst);
+  expect(way!.getAttribute('href')).toBe('/box');
+});
