@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { drawHistory } from '../contract/src/ichiban.ts';
 import { getBalance } from '../contract/src/member.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
+import { drawHistory } from '../contract/src/ticket-purchase.ts';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import {

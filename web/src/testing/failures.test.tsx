@@ -24,6 +24,7 @@ import * as search from '@kujiya/contract/search';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import * as signIn from '@kujiya/contract/sign-in';
 import * as storage from '@kujiya/contract/storage';
+import * as ticketPurchase from '@kujiya/contract/ticket-purchase';
 import * as tools from '@kujiya/contract/tool-cards';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -75,10 +76,10 @@ const defaults: readonly (readonly [text: string, ...calls: CallShape[]])[] = [
   ['獲取熱門商品失敗', catalogue.hotProducts],
   ['獲取熱門關鍵詞失敗', search.hotKeywords],
   ['搜索失敗', search.searchProducts],
-  ['抽獎失敗', ichiban.drawTicket],
-  ['批量抽獎失敗', ichiban.drawTickets],
+  ['抽獎失敗', ticketPurchase.drawTicket],
+  ['批量抽獎失敗', ticketPurchase.drawTickets],
   ['取得跳轉網址失敗', payments.paymentRedirect],
-  ['抽獎過程發生錯誤', ichiban.drawResult, ichiban.publicDrawResult],
+  ['抽獎過程發生錯誤', ticketPurchase.drawResult, ticketPurchase.publicDrawResult],
   ['獲取票券資訊失敗', ichiban.tubeTickets, ichiban.tubeResultTickets],
   ['獲取優惠券時發生錯誤', coupons.listCoupons],
   ['兌換優惠券時發生錯誤', coupons.redeemCoupon],

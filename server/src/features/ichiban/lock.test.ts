@@ -1,4 +1,5 @@
-import { drawTickets, ichibanLimits, tubeLockStatus } from '@kujiya/contract/ichiban';
+import { ichibanLimits, tubeLockStatus } from '@kujiya/contract/ichiban';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';

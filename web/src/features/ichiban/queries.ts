@@ -1,12 +1,12 @@
 import { getProduct } from '@kujiya/contract/catalogue';
 import {
-  drawHistory,
   ichibanLimits,
   tubeLockStatus,
   tubeResultTickets,
   tubesOfProduct,
   tubeTickets,
 } from '@kujiya/contract/ichiban';
+import { drawHistory } from '@kujiya/contract/ticket-purchase';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPages, apiQuery, callKey } from '#lib/api.tsx';
 import { ApiError, type Client } from '#lib/client.ts';
