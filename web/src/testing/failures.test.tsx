@@ -88,7 +88,7 @@ const defaults: readonly (readonly [text: string, ...calls: CallShape[]])[] = [
   ['轉蛋過程發生錯誤', gacha.drawCapsules],
   ['獲取轉蛋收藏失敗', gacha.gachaCollections],
   ['獲取轉蛋紀錄失敗', gacha.gachaHistory],
-  ['獲取盲盒資料失敗', blindbox.productPackages, blindbox.heldBox, blindbox.packageItems],
+  ['獲取盒玩資料失敗', blindbox.productPackages, blindbox.heldBox, blindbox.packageItems],
   ['購買失敗', boxPurchase.buyItem],
   ['整盒購買時發生錯誤', boxPurchase.buyEntireProduct],
   ['訂單提交失敗，請重試', goods.createOrder],
@@ -132,6 +132,8 @@ test('no network, a server that is gone, a refusal without a default', async () 
   answers.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await said(catalogue.listProducts)).toBe('網絡請求失敗，請檢查您的網絡連接');
   answering(502, '');
+  expect(await said(search.suggestSearch)).toBe('伺服器返回錯誤，請稍後再試');
+  answering(500, { success: false, code: 'internal', message: 'Internal Server Error' });
   expect(await said(search.suggestSearch)).toBe('伺服器返回錯誤，請稍後再試');
 });
 
