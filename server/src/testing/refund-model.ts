@@ -79,7 +79,7 @@ export function buy(model: Model, { quantities, points, by, sent, prices }: Buyi
 }
 
 /** What is left over by rounding goes to the largest remainders, of equal ones to the first. */
-function parts(amount: number, lines: readonly Line[]): number[] {
+export function parts(amount: number, lines: readonly Pick<Line, 'subtotal'>[]): number[] {
   const whole = lines.reduce((sum, { subtotal }) => sum + subtotal, 0);
   const shares = lines.map(({ subtotal }) => Math.floor((amount * subtotal) / whole));
   const rests = lines.map(({ subtotal }, i) => ({ i, rest: (amount * subtotal) % whole }));

@@ -9,26 +9,31 @@ export async function authenticate({ db }: Context, tokenHash: Buffer): Promise<
   return session?.member_id ?? null;
 }
 
+/** The same for many who ask at a time: one round trip for all who came while the last was under way. */
+export function gatheredAuthenticate({
+  db,
+}: Pick<Context, 'db'>): (tokenHash: Buffer) => Promise<number | null> {
+  return batcher(async (hashes: Buffer[]) => {
+    const rows = await queries.liveSessions(db, hashes);
+    const members = new Map(rows.map(({ token_hash, member_id }) => [token_hash.toString('hex'), member_id]));
+    return hashes.map((hash) => members.get(hash.toString('hex')) ?? null);
+  });
+}
+
 /**
- * For calls that grant nothing a visitor lacks: whose token this is, without a query when it was alive within 10 s, and with
- * one query for all who ask while the last one runs.
+ * For calls that grant nothing a visitor lacks: whose token this is, without a query when it was alive within 10 s.
  * `forget` is told which session has ended (the token's hash in base64).
  */
-export function cachedAuthenticate(context: Context) {
+export function cachedAuthenticate(authenticate: (tokenHash: Buffer) => Promise<number | null>) {
   const known = new LRUCache<string, number>({ max: 10_000, ttl: 10_000 });
   let ended = 0;
-  const look = batcher<Buffer, number | null>(async (hashes) => {
-    const rows = await queries.liveSessions(context.db, hashes);
-    const members = new Map(rows.map((row) => [row.token_hash.toString('base64'), row.member_id]));
-    return hashes.map((hash) => members.get(hash.toString('base64')) ?? null);
-  });
   return {
     async knownMember(tokenHash: Buffer): Promise<number | null> {
       const key = tokenHash.toString('base64');
       const kept = known.get(key);
       if (kept !== undefined) return kept;
       const before = ended;
-      const memberId = await look(tokenHash);
+      const memberId = await authenticate(tokenHash);
       // What was read before a session ended may be of that session.
       if (memberId !== null && ended === before) known.set(key, memberId);
       return memberId;
