@@ -28,7 +28,7 @@ function Way({
       <input
         type="radio"
         name="delivery"
-        className="mt-1 size-5 accent-kuji"
+        className="mt-1 size-5 shrink-0 accent-kuji"
         checked={picked}
         onChange={onPick}
       />
