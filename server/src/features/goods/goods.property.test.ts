@@ -7,13 +7,16 @@ import { type Database, openPool, transaction } from '#platform/postgres/databas
 import { orderKinds } from '#shop/orders/kinds.ts';
 import { giveCoupon } from '#testing/coupons.ts';
 import { makeGoods } from '#testing/goods.ts';
+import { keptOf } from '#testing/kept.ts';
 import { payOrder } from '#testing/payment.ts';
+import { partsOf } from '#testing/refund-model.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import { createGoods, tidyReservations, type Wanted } from './service.ts';
 
 const shop = useTestShop();
+const { stockOf } = keptOf(shop);
 let second: TestServer;
 let pools: Database[];
 let contexts: Context[];
@@ -27,9 +30,6 @@ beforeAll(async () => {
   servers = contexts.map(createGoods);
 });
 afterAll(() => Promise.all(pools.map((pool) => pool.end())));
-
-const stockOf = async (id: number) =>
-  (await shop.db.query('select stock, reserved, sold from goods where product_id = $1', [id])).rows[0];
 
 const invoice = {
   invoice_type: 'personal',
@@ -77,15 +77,6 @@ type Paid = Pick<Held, 'id' | 'member' | 'quantities' | 'points' | 'hasCoupon' |
   left: [number, number];
 };
 const couponAmount = 50;
-
-/** A whole split over lines by their worth; what is left by rounding goes to the largest remainders. */
-function split(whole: number, worths: [number, number]): [number, number] {
-  const all = worths[0] + worths[1];
-  const [a, b] = worths.map((worth) => Math.floor((whole * worth) / all)) as [number, number];
-  const missing = whole - a - b;
-  const toFirst = missing > 0 && (whole * worths[0]) % all >= (whole * worths[1]) % all;
-  return toFirst ? [a + missing, b] : [a, b + missing];
-}
 
 /** One sequence in the shop, on two servers, and in a plain model: what is refused, and what is left, are the same. */
 async function play(steps: Step[]): Promise<void> {
@@ -209,9 +200,9 @@ async function play(steps: Step[]): Promise<void> {
         number,
       ];
       if (back[0] + back[1] === 0 || !payer) continue;
-      const worths: [number, number] = [order.quantities[0] * price, order.quantities[1] * price];
+      const worths = [order.quantities[0] * price, order.quantities[1] * price];
       const worth = (whole: number) =>
-        split(whole, worths).reduce((sum, share, i) => {
+        partsOf(whole, worths).reduce((sum, share, i) => {
           const [quantity, left] = [order.quantities[i] ?? 0, order.left[i] ?? 0];
           if (quantity === 0) return sum;
           const upTo = (count: number) => Math.floor((share * count) / quantity);
