@@ -166,7 +166,7 @@ test.describe('with cards', () => {
 
     await page.getByRole('link', { name: '前往盒櫃' }).click();
     await expect(page).toHaveURL('/box?from=result');
-    expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBeGreaterThan(boxBefore);
+    expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBe(boxBefore + 1);
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('article').first().getByRole('heading', { name: is })).toBeVisible();
     expect((await api(getBalance, { token: me.token })).data.tokens).toBe(me.user.tokens - price);

@@ -10,6 +10,7 @@
 --   page:    path, as a browser asks for it
 --   pages:   path before a number, first number, how many: another page each time
 --   order:   two goods, buyers, run
+--   parcel:  file with one parcel a line (member, address, things), run; each is sent once
 --   mine:    path, member
 local next_request, expected
 unexpected = 0
@@ -139,6 +140,19 @@ function sends.order(first, second, buyers, run)
     return wrk.format('POST', '/api/orders', headers(turn % buyers + 1, 'bench-k-' .. run .. '-' .. turn),
       '{"payment_method":"balance","final_amount":200,"items":[{"product_id":' .. first
         .. ',"quantity":1,"price":100},{"product_id":' .. second .. ',"quantity":1,"price":100}]}')
+  end
+end
+
+-- The fee is none: five things and more ship free.
+function sends.parcel(file, run)
+  local parcels, turn = {}, 0
+  for line in io.lines(file) do parcels[#parcels + 1] = line end
+  return function()
+    turn = turn + 1
+    local member, address, things = parcels[turn]:match('^(%d+) (%d+) (.*)$')
+    return wrk.format('POST', '/api/user/box-items/shipping-order', headers(member, 'bench-w-' .. run .. '-' .. turn),
+      '{"action":"confirm","payment_method":"none","shipping_fee":0,"items_count":5,"address_id":' .. address
+        .. ',"item_ids":[' .. things:gsub(' ', ',') .. ']}')
   end
 end
 

@@ -86,6 +86,7 @@ export async function runWrk(
     | 'form'
     | 'get'
     | 'order'
+    | 'parcel'
     | 'mine'
     | 'page'
     | 'pages',

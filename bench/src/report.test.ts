@@ -30,6 +30,9 @@ const round = (loads: Partial<Record<Kind, Measured>>): Round => ({
   race: load(2_000),
   orderList: load(3_000),
   orderDetail: load(3_000),
+  parcels: load(900),
+  muchStored: load(3_000),
+  littleStored: load(3_000),
   ...loads,
 });
 

@@ -56,6 +56,10 @@ export const goalsOf = (rounds: Round[]): Goal[] => [
   goal('p p99 ms', rounds, ({ race }) => race.p99, 250, false),
   goal('q per s', rounds, ({ orderList }) => orderList.perSecond, 2_500, true),
   goal('r per s', rounds, ({ orderDetail }) => orderDetail.perSecond, 2_500, true),
+  goal('w per s', rounds, ({ parcels }) => parcels.perSecond, 700, true),
+  goal('x per s', rounds, ({ muchStored }) => muchStored.perSecond, 2_500, true),
+  // What a page costs does not grow with the storage.
+  goal('x/y', rounds, ({ muchStored: x, littleStored: y }) => x.perSecond / y.perSecond, 0.8, true),
   goal('held/holds', rounds, ({ holds, held }) => held.perSecond / holds.perSecond, 1, true),
 ];
 
@@ -84,6 +88,9 @@ const titles: Record<Kind, string> = {
   race: 'p  1,000 buyers for ten pieces (node)',
   orderList: 'q  order list of 10 (wrk)',
   orderDetail: 'r  one order (wrk)',
+  parcels: 'w  parcel of five things (wrk)',
+  muchStored: 'x  storage list of 20, 5,000 things in it (wrk)',
+  littleStored: 'y  the same, 20 things in it (wrk)',
 };
 
 export type Machine = { cores: number; cpu: string; memoryGB: number; node: string; postgres: string };

@@ -6,6 +6,7 @@ import { clients, type Measured, runPgbench, runWrk } from './load.ts';
 import { createPayments } from './payments.ts';
 import type { Shop } from './shop.ts';
 import { ticketsInTube } from './stock.ts';
+import { createStorageLoads } from './storage.ts';
 import type { Tools } from './tools.ts';
 import { members, type World } from './world.ts';
 
@@ -34,6 +35,9 @@ export const kinds = [
   'race',
   'orderList',
   'orderDetail',
+  'parcels',
+  'muchStored',
+  'littleStored',
 ] as const;
 export type Kind = (typeof kinds)[number];
 export type Round = Record<Kind, Measured>;
@@ -50,6 +54,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
   const games = createGames(tools, world, shop);
   const payments = createPayments(tools, world, shop);
   const goods = createGoodsLoads(tools, world, shop);
+  const storage = createStorageLoads(tools, world, shop);
   // The last tube is kept for those who find it locked.
   const tubesOfClient = Math.floor((world.tubes - 1) / clients);
   const drawnTubes = tubesOfClient * clients;
@@ -159,6 +164,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
         ...(await games(seconds)),
         ...(await payments(seconds)),
         ...(await goods(seconds)),
+        ...(await storage(seconds)),
       };
     },
   };

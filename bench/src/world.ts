@@ -25,6 +25,7 @@ export type World = {
   dataDir: string;
   db: Database;
   databaseUrl: string;
+  adminUrl: string;
   tubes: number;
   /** One line a tube, in order of id: its product. */
   productsFile: string;
@@ -108,7 +109,7 @@ export async function openScratch(settings: Record<string, string> = {}): Promis
 
 /** Fills the scratch database with members, tubes, machines and packages. */
 export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
-  const { db, dataDir, databaseUrl } = scratch;
+  const { db, dataDir, databaseUrl, adminUrl } = scratch;
   await migrate(db);
   await loadMembers(db);
   await loadTubes(db, size.tubes);
@@ -129,6 +130,7 @@ export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
     dataDir,
     db,
     databaseUrl,
+    adminUrl,
     tubes: tubes.length,
     productsFile,
     salesAccount: sales.rows[0]?.id ?? 0,

@@ -25,7 +25,7 @@ export const storageLimits = {
   parcelItems: 200,
   noteMax: 200,
   /** Things of a tab are counted up to here: a page must not cost more for a full storage. */
-  countedMost: 1_000,
+  countedMost: 200,
 } as const;
 
 export const storageRefusals = defineRefusals({
@@ -135,7 +135,7 @@ export const listBoxItems = defineCall({
     series: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   answer: Success({
-    /** `total` counts things, to 1,000 at most; `last_page` is the next page while there is more. */
+    /** `total` counts things, to 200 at most; `last_page` is the next page while there is more. */
     ...pageFields(BoxItem),
     /** What to send as `before` for the next rows; null at the end. */
     next: Nullable(Id),

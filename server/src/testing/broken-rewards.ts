@@ -11,6 +11,9 @@ export const brokenRewards: Breakage[] = [
     'alter table coupon_codes drop constraint coupon_codes_check',
     'update coupon_codes set total = 1, redeemed = 2',
   ],
+  ['a coupon has terms there are', 'update member_coupons set definition_id = 9999'],
+  ['a card is of a kind and a member that exist', 'update user_tools set tool_id = 99'],
+  ['a card is of a kind and a member that exist', 'update user_tools set member_id = 999999'],
   ['a coupon belongs to the order that used it', `update orders set member_id = 1 where coupon_discount > 0`],
   [
     'a coupon belongs to the order that used it',
@@ -55,6 +58,14 @@ export const brokenRewards: Breakage[] = [
     'points given back were spent before',
     `update point_lot_uses set points = points - 1000 where points < 0`,
   ],
+  [
+    'points for an order go to who paid for it, and are no more than was paid',
+    `update orders set paid_at = null where order_type = 'gashapon'`,
+  ],
+  [
+    'points for an order go to who paid for it, and are no more than was paid',
+    `update postings set amount = amount * 9 where entry_id in (select id from journal_entries where kind = 'rebate')`,
+  ],
   ['no more is taken back than an order earned', 'update point_takebacks set points = points + 1000'],
   ['earned points are taken back once, or owed', `delete from journal_entries where kind = 'rebate_back'`],
   [
@@ -72,6 +83,14 @@ export const brokenRewards: Breakage[] = [
   [
     'what is in a parcel belongs to who sent it',
     'update box_items set member_id = member_id + 1 where parcel_id is not null',
+  ],
+  [
+    'a thing belongs to who won or bought it',
+    'update box_items set member_id = member_id + 1 where slot_number = 0',
+  ],
+  [
+    'nothing was sent after it had expired',
+    `update box_items set expires_at = now() - interval '2 days' where parcel_id is not null`,
   ],
   ['a thing is as far as its parcel', `update box_items set status = 'paid' where status = 'shipped'`],
   ['a parcel holds the things it was sent with', 'update parcels set items = items + 1'],

@@ -62,10 +62,13 @@ export const send = (
     ...(key !== undefined && { key }),
   });
 
-/** Makes a member's things as old as if they had been won so many days earlier. */
+/** Makes a member's things, and the parcels they are in, as old as if they had been won so many days earlier. */
 export const age = (shop: TestShop, member: TestMember, days: number, ids?: number[]) =>
   shop.db.query(
-    `update box_items set expires_at = expires_at - make_interval(days => $2), created_at = created_at - make_interval(days => $2)
+    `with parcel as (
+       update orders set created_at = created_at - make_interval(days => $2)
+       where id in (select parcel_id from box_items where member_id = $1 and ($3::bigint[] is null or id = any ($3))))
+     update box_items set expires_at = expires_at - make_interval(days => $2), created_at = created_at - make_interval(days => $2)
      where member_id = $1 and ($3::bigint[] is null or id = any ($3))`,
     [member.id, days, ids ?? null],
   );

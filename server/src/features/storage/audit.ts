@@ -13,6 +13,13 @@ export const brokenStorage = readStatement<Finding>(
    select 'what is in a parcel belongs to who sent it', 'item ' || b.id
      from box_items b join orders o on o.id = b.parcel_id where o.member_id <> b.member_id
    union all
+   select 'a thing belongs to who won or bought it', 'item ' || b.id
+     from box_items b join orders o on o.id = b.order_id where o.member_id <> b.member_id
+   union all
+   select 'nothing was sent after it had expired', 'item ' || b.id
+     from box_items b join orders o on o.id = b.parcel_id
+     where b.expires_at < date_trunc('day', o.created_at at time zone 'Asia/Taipei') at time zone 'Asia/Taipei'
+   union all
    select 'a thing is as far as its parcel', 'item ' || b.id
      from box_items b join orders o on o.id = b.parcel_id
      where b.status <> case when o.status in ('paid', 'processing') then 'paid' else 'shipped' end

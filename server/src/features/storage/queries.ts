@@ -29,21 +29,6 @@ type States = [statuses: readonly StorageStatus[], overdue: readonly (boolean | 
 
 const inTab = `b.member_id = $1 and b.status = t.status and (t.overdue is null or (b.expires_at < taipei_today()) = t.overdue)`;
 const tab = 'unnest($2::text[], $3::boolean[]) t (status, overdue)';
-/** The first thing of each stack, state by state along the index, so that no more is read than a page shows. */
-const pageOf = (from: string, condition: string) => `
-  select i.id, coalesce(z.name, p.name) as item_name, coalesce(z.image_url, p.image_url) as item_image_url, z.tier, z.rarity,
-    p.name as product_name, p.series, (select count(*) from stack_of(i)) as quantity, i.status, i.preorder_at,
-    days_left(i.expires_at) as storage_days, i.source in ('draw', 'goods') as counts, i.created_at,
-    l.game, i.order_id, o.order_number, p.id as product_id, i.lot_id
-  from (
-    select (x.b).* from ${tab}, lateral (
-      select b from ${from}
-      where ${inTab} and b.id < $4 and not exists (select from stack_of(b) n where n.id > b.id)${condition}
-      order by b.id desc limit $5::integer + $6::integer) x
-    order by (x.b).id desc limit $5 offset $6) i
-  left join prizes z on z.id = i.prize_id join products p on p.id = coalesce(i.goods_id, z.product_id)
-  left join lots l on l.id = i.lot_id join orders o on o.id = i.order_id
-  order by i.id desc`;
 const filtered = `box_items b left join prizes z on z.id = b.prize_id
         join products p on p.id = coalesce(b.goods_id, z.product_id)`;
 const matches = (
@@ -51,15 +36,23 @@ const matches = (
 ) => ` and ($${first}::text is null or z.name ilike $${first} or p.name ilike $${first} or p.series ilike $${first})
         and ($${first + 1}::integer is null or p.type = $${first + 1}) and ($${first + 2}::text is null or p.series = $${first + 2})`;
 
-type Page = [memberId: number, ...States, before: number, limit: number, offset: number];
 /** `pattern` of a name, `type` of a product, `series`: null where they do not matter. */
 export type Filter = [pattern: string | null, type: number | null, series: string | null];
 
-export const listItems = readStatement<StorageRow, Page>('storage.list', pageOf('box_items b', ''));
-
-export const listMatching = readStatement<StorageRow, [...Page, ...Filter]>(
-  'storage.list_matching',
-  pageOf(filtered, matches(7)),
+export const listItems = readStatement<
+  StorageRow,
+  [memberId: number, ...States, before: number, limit: number, offset: number, ...Filter]
+>(
+  'storage.list',
+  `select i.id, coalesce(z.name, p.name) as item_name, coalesce(z.image_url, p.image_url) as item_image_url, z.tier, z.rarity,
+     p.name as product_name, p.series, (select count(*) from stack_of(i.thing)) as quantity, i.status, i.preorder_at,
+     days_left(i.expires_at) as storage_days, i.source in ('draw', 'goods') as counts, i.created_at,
+     l.game, i.order_id, o.order_number, p.id as product_id, i.lot_id
+   from (select f as thing, f.* from first_of_stacks($1, $2, $3, $4, $5::integer + $6::integer, $7, $8, $9) f
+     order by f.id desc limit $5 offset $6) i
+   left join prizes z on z.id = i.prize_id join products p on p.id = coalesce(i.goods_id, z.product_id)
+   left join lots l on l.id = i.lot_id join orders o on o.id = i.order_id
+   order by i.id desc`,
 );
 
 const countOf = (from: string, condition: string) => `
@@ -147,30 +140,52 @@ export const cancelAll = writeStatement<object, [memberId: number]>(
   `update box_items set status = 'available' where member_id = $1 and status = 'selected'`,
 );
 
-export type Weight = { items: number; counting: number; fee: number; refused: string | null };
+export type Weight = {
+  member: number | null;
+  items: number;
+  counting: number;
+  fee: number;
+  refused: string | null;
+};
+/** For the member of a session; `member` is null where there is none. */
 export const weighParcel = readStatement<
   Weight,
-  [memberId: number, ids: readonly number[], freeFrom: number, fee: number, most: number]
->('storage.weigh_parcel', 'select items, counting, fee, refused from weigh_parcel($1, $2, $3, $4, $5)');
+  [tokenHash: Buffer, ids: readonly number[], freeFrom: number, fee: number, most: number]
+>(
+  'storage.weigh_parcel',
+  `select s.member_id as member, w.items, w.counting, w.fee, w.refused
+   from (select) one left join sessions s on s.token_hash = $1 and s.expires_at > now()
+   left join lateral weigh_parcel(s.member_id, $2, $3, $4, $5) w on s.member_id is not null`,
+);
 
-export type Sent = { order: number; items: number; counting: number; fee: number };
-export const sendParcel = writeStatement<
-  { result: Sent | { refused: string; items?: number; fee?: number; tokens?: number } },
-  [
-    memberId: number,
-    ids: readonly number[],
-    addressId: number,
-    method: string,
-    note: string,
-    pays: boolean,
-    orderNumber: string,
-    shownItems: number | null,
-    shownFee: number | null,
-    freeFrom: number,
-    fee: number,
-    most: number,
-  ]
->('storage.send_parcel', 'select send_parcel($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as result');
+export type Sent = { order: number; number: string; items: number; counting: number; fee: number };
+type Outcome = { result: Sent | { refused: string; items?: number; fee?: number; tokens?: number } };
+type Sending = [
+  ids: readonly number[],
+  addressId: number,
+  method: string,
+  note: string,
+  pays: boolean,
+  orderNumber: string,
+  shownItems: number | null,
+  shownFee: number | null,
+  freeFrom: number,
+  fee: number,
+  most: number,
+];
+export const sendParcel = writeStatement<Outcome, [memberId: number, ...Sending]>(
+  'storage.send_parcel',
+  'select send_parcel($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as result',
+);
+
+/** The same for the member of a session, once for a key. */
+export const sendParcelOnce = writeStatement<
+  Outcome,
+  [tokenHash: Buffer, key: string | null, bodyHash: Buffer, ...Sending]
+>(
+  'storage.send_parcel_once',
+  'select send_parcel_once($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as result',
+);
 
 export const exportItems = readStatement<object, [memberId: number]>(
   'storage.export_items',

@@ -49,24 +49,28 @@ export function storageRoutes(api: Api, shop: Shop): void {
     await transaction(shop.db, (tx) => storage.cancelSelections(tx, memberId));
     return ok({ message: messages.allCancelled });
   });
-  api.routeOnce(calls.shippingOrder, async (tx, { memberId, body }) => {
+  api.routeWithToken(calls.shippingOrder, async ({ body, tokenHash, idempotency }) => {
     const method = body.shipping_method ?? 'standard';
     if (body.action === 'check') {
-      const { items, counting, freeIn, fee } = await storage.checkParcel(tx, memberId, body.item_ids);
+      const { items, counting, freeIn, fee } = await storage.checkParcel(shop, tokenHash, body.item_ids);
       return ok({
         requires_payment: fee > 0,
         shipping_fee: fee,
         data: { items_count: items, counting_items: counting, free_in: freeIn, shipping_method: method },
       });
     }
-    const sent = await storage.sendParcel(shop, tx, memberId, {
-      ids: body.item_ids,
-      addressId: body.address_id ?? null,
-      method,
-      note: body.customer_note ?? '',
-      pays: body.payment_method === 'balance',
-      shown: { items: body.items_count ?? null, fee: body.shipping_fee ?? null },
-    });
+    const sent = await storage.sendParcelOnce(
+      shop,
+      { tokenHash, idempotency },
+      {
+        ids: body.item_ids,
+        addressId: body.address_id ?? null,
+        method,
+        note: body.customer_note ?? '',
+        pays: body.payment_method === 'balance',
+        shown: { items: body.items_count ?? null, fee: body.shipping_fee ?? null },
+      },
+    );
     return ok({
       message: sent.fee > 0 ? messages.shippedPaid : messages.shippedFree,
       requires_payment: sent.fee > 0,

@@ -1,4 +1,5 @@
 import type { CabinetKind, CabinetShelf } from '@kujiya/contract/cabinet';
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { gameOfProductType, games } from '@kujiya/contract/shop/games';
 import {
@@ -10,6 +11,7 @@ import {
   type StorageTab,
 } from '@kujiya/contract/storage';
 import type { Context } from '#platform/context.ts';
+import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { containing } from '#platform/postgres/like.ts';
@@ -67,7 +69,7 @@ export type Wanted = {
   series?: string | undefined;
 };
 
-/** One page of a tab, newest first, and what the next one goes on behind. `total` counts things, to 1,000. */
+/** One page of a tab, newest first, and what the next one goes on behind. `total` counts things, to 200. */
 export async function listItems({ db }: Context, memberId: number, wanted: Wanted) {
   const { tab, page, size, before, keyword = '', game, series = '' } = wanted;
   const states = [tabs[tab].map(([status]) => status), tabs[tab].map(([, overdue]) => overdue)] as const;
@@ -84,9 +86,7 @@ export async function listItems({ db }: Context, memberId: number, wanted: Wante
     before === undefined ? (page - 1) * size : 0,
   ] as const;
   const [rows, [counted]] = await Promise.all([
-    isFiltered
-      ? queries.listMatching(db, memberId, ...states, ...part, ...filter)
-      : queries.listItems(db, memberId, ...states, ...part),
+    queries.listItems(db, memberId, ...states, ...part, ...filter),
     isFiltered
       ? queries.countMatching(db, memberId, ...states, limits.countedMost, ...filter)
       : queries.countItems(db, memberId, ...states, limits.countedMost),
@@ -143,6 +143,8 @@ const shippable = {
   quantity_too_large: refusals.quantity_too_large,
   parcel_too_large: refusals.parcel_too_large,
   address_unknown: refusals.address_unknown,
+  login_required: commonRefusals.login_required,
+  idempotency_conflict: commonRefusals.idempotency_conflict,
 } as const;
 
 function refuse(code: string): never {
@@ -179,10 +181,10 @@ const rules = [limits.freeFrom, limits.shippingFee, limits.parcelItems] as const
 const freeIn = (counting: number) => Math.max(0, limits.freeFrom - counting);
 
 /** How many things these stacks are, and what sending them costs in tokens; refuses what cannot be sent. */
-export async function checkParcel(tx: Tx, memberId: number, ids: readonly number[]) {
+export async function checkParcel({ db }: Pick<Context, 'db'>, tokenHash: Buffer, ids: readonly number[]) {
+  const [weight] = await queries.weighParcel(db, tokenHash, ids, ...rules);
+  if (!weight || weight.member === null) throw new Refused(commonRefusals.login_required);
   if (ids.length === 0) throw new Refused(refusals.nothing_selected);
-  const [weight] = await queries.weighParcel(tx, memberId, ids, ...rules);
-  if (!weight) throw new Error('a parcel was not weighed');
   if (weight.refused !== null) refuse(weight.refused);
   return { items: weight.items, counting: weight.counting, freeIn: freeIn(weight.counting), fee: weight.fee };
 }
@@ -197,30 +199,14 @@ export type Parcel = {
   shown: { items: number | null; fee: number | null };
 };
 
-/** Charges the fee and sends the stacks to one of the member's addresses; refuses as `shippingOrder` in the contract. */
-export async function sendParcel(
-  { clock }: Pick<Context, 'clock'>,
-  tx: Tx,
-  memberId: number,
-  parcel: Parcel,
-) {
-  const { ids, addressId, method, note, pays, shown } = parcel;
+const sendingOf = ({ ids, addressId, method, note, pays, shown }: Parcel, now: number) => {
   if (ids.length === 0) throw new Refused(refusals.nothing_selected);
   if (addressId === null) throw new Refused(refusals.address_required);
-  const number = newOrderNumber('P', clock());
-  const [row] = await queries.sendParcel(
-    tx,
-    memberId,
-    ids,
-    addressId,
-    method,
-    note.trim(),
-    pays,
-    number,
-    shown.items,
-    shown.fee,
-    ...rules,
-  );
+  const number = newOrderNumber('P', now);
+  return [ids, addressId, method, note.trim(), pays, number, shown.items, shown.fee, ...rules] as const;
+};
+
+function sentOf([row]: Awaited<ReturnType<typeof queries.sendParcel>>) {
   if (!row) throw new Error('no parcel was sent');
   const { result } = row;
   if ('refused' in result) {
@@ -233,5 +219,29 @@ export async function sendParcel(
       throw new Refused(refusals.tokens_too_low, { tokens, shipping_fee: fee });
     refuse(result.refused);
   }
-  return { ...result, freeIn: freeIn(result.counting), number };
+  return { ...result, freeIn: freeIn(result.counting) };
 }
+
+/** Charges the fee and sends the stacks to one of the member's addresses; refuses as `shippingOrder` in the contract. */
+export const sendParcel = async (
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  memberId: number,
+  parcel: Parcel,
+) => sentOf(await queries.sendParcel(tx, memberId, ...sendingOf(parcel, clock())));
+
+/** The same for who is logged in by a token, once for a key: in one statement with keeping its answer. */
+export const sendParcelOnce = async (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { tokenHash, idempotency }: { tokenHash: Buffer; idempotency: Idempotency },
+  parcel: Parcel,
+) =>
+  sentOf(
+    await queries.sendParcelOnce.alone(
+      db,
+      tokenHash,
+      idempotency.key,
+      idempotency.bodyHash,
+      ...sendingOf(parcel, clock()),
+    ),
+  );

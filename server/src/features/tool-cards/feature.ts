@@ -7,6 +7,7 @@ export const toolCards = defineFeature({
   // `useTool` opens a box, so blindbox serves it.
   calls: { listTools, listUserTools, countTools },
   routes: toolCardRoutes,
+  audit: [queries.brokenCards],
   memberData: {
     tables: { user_tools: 'kept' },
     export: { tool_cards: queries.exportCards },

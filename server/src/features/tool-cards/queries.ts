@@ -60,6 +60,14 @@ export const exportCards = readStatement<object, [memberId: number]>(
    from user_tools u join tools t on t.id = u.tool_id where u.member_id = $1 order by u.id`,
 );
 
+/** Cards of no kind, or of nobody. */
+export const brokenCards = readStatement<{ rule: string; example: string }>(
+  'tools.broken',
+  `select 'a card is of a kind and a member that exist' as rule, 'card ' || u.id as example
+   from user_tools u left join tools t on t.id = u.tool_id left join members m on m.id = u.member_id
+   where t.id is null or m.id is null`,
+);
+
 export const countUsable = readStatement<{ count: number }, [memberId: number]>(
   'tools.count_usable',
   'select count(*) as count from user_tools where member_id = $1 and used_at is null and expires_at > now()',

@@ -27,15 +27,14 @@ export const listSupplied = readStatement<
   [after: number, begin: Date, limit: number]
 >(
   'vip.list_supplied',
-  `select m.id as member_id, coalesce(v.growth, 0) - coalesce((
+  `select m.id as member_id, coalesce((select v.growth from vip_members v where v.member_id = m.id), 0) - coalesce((
        select sum(g.growth) from growth_entries g where g.member_id = m.id and g.at >= $2), 0) as growth
-   from (select id from members where id > $1 and deleted_at is null and created_at < $2 order by id limit $3) m
-   left join vip_members v on v.member_id = m.id order by m.id`,
+   from members m where m.id > $1 and m.deleted_at is null and m.created_at < $2 order by m.id limit $3`,
 );
 
 /**
  * Gives members their month, once: `cards` of alternating kinds, the first of them `first` of the two, and `coupons`,
- * with an event each.
+ * with an event each. Who has the month's row has its cards and coupons, too: they meet no others of their source.
  */
 export const supply = writeStatement<
   object,
@@ -61,12 +60,10 @@ export const supply = writeStatement<
      insert into user_tools (member_id, tool_id, source, expires_at)
      select d.member_id, k.ids[1 + (n + $6 - 1) % 2], 'vip:' || $1::date || ':' || n, $7
      from due d cross join kinds k cross join generate_series(1, d.cards) n
-     on conflict (member_id, source) do nothing
    ), made_coupons as (
      insert into member_coupons (member_id, definition_id, source, expires_at)
      select d.member_id, c.id, 'vip:' || $1::date || ':' || n, $8
      from due d cross join generate_series(1, d.coupons) n join coupon_definitions c on c.key = 'vip'
-     on conflict (member_id, source) do nothing
    )
    insert into events (kind, member_id, data)
    select 'vip.supplied', member_id,

@@ -61,6 +61,13 @@ export const brokenRefunds = readStatement<{ rule: string; example: string }>(
      join point_lot_uses u on u.entry_id = r.spent_by and u.lot_id = b.lot_id
      group by r.spent_by, b.lot_id, u.points having sum(-b.points) > u.points
    union all
+   select 'points for an order go to who paid for it, and are no more than was paid', e.reference
+     from journal_entries e join postings p on p.entry_id = e.id
+     join ledger_accounts a on a.id = p.account_id and a.member_id is not null
+     left join orders o on e.reference = 'rebate:order:' || o.id
+     where e.kind = 'rebate' and p.amount > 0
+       and (o.paid_at is null or o.member_id <> a.member_id or p.amount > o.final_amount - o.shipping_fee)
+   union all
    select 'no more is taken back than an order earned', 'order ' || t.order_id
      from point_takebacks t left join journal_entries e on e.reference = 'rebate:order:' || t.order_id
      left join point_lots l on l.entry_id = e.id

@@ -60,5 +60,5 @@ begin
   if v_moved <> v_parcel.items then
     raise exception 'things of parcel % were moved meanwhile', v_order using errcode = '40001';
   end if;
-  return jsonb_build_object('order', v_order, 'items', v_parcel.items, 'counting', v_parcel.counting, 'fee', v_parcel.fee);
+  return jsonb_build_object('order', v_order, 'number', p_number, 'items', v_parcel.items, 'counting', v_parcel.counting, 'fee', v_parcel.fee);
 end $$;

@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '../../server/src/platform/postgres/database.ts';
+import { transaction } from '../../server/src/platform/postgres/database.ts';
+import { accounted, count } from './accounted.ts';
+import { type Measured, runWrk } from './load.ts';
+import type { Kind } from './rounds.ts';
+import type { Shop } from './shop.ts';
+import type { Tools } from './tools.ts';
+import { members, refreshStatistics, type World } from './world.ts';
+
+const thingsInParcel = 5;
+/** More than a small machine sends. */
+const mostPerSecond = 3_000;
+/** Senders in turn: two parcels under way are never of one member. */
+const senders = 2_000;
+/** What the two members have whose storages are read, one thing a row. */
+const much = 5_000;
+const little = 20;
+const [collector, beginner] = [members - 1, members - 2];
+
+type StorageKind = Extract<Kind, 'parcels' | 'muchStored' | 'littleStored'>;
+
+/** Five goods, of which nobody has bought any. */
+async function loadGoods(db: Database): Promise<void> {
+  await db.query(
+    `with p as (
+       insert into products (slug, type, series, name, price, release_date, image_url)
+       select 'bench-stored-' || n, 3, '測試系列', '測試收藏 ' || n, 100, now() - interval '1 day', 'products/bench.webp'
+       from generate_series(1, $1::integer) n returning id)
+     insert into goods (product_id, received, stock) select id, 0, 0 from p`,
+    [thingsInParcel],
+  );
+  await db.query(
+    `insert into addresses (member_id, name, phone, city, district, postcode, address_detail)
+     select id, '林小籤', '0912345678', '臺北市', '大安區', '106', '和平東路 1 段 1 號' from members where id <= $1`,
+    [senders],
+  );
+}
+
+/**
+ * Old presents of the shop in members' storages: for each member named, an order of five goods, one piece each, as often
+ * as they are named. They cost nothing and nothing follows from them.
+ */
+async function loadThings(db: Database, memberIds: readonly number[]): Promise<void> {
+  await transaction(db, async (tx) => {
+    const orders = await tx.query<{ id: number }>(
+      `insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, total_amount, final_amount)
+       select gen_random_uuid(), m, 'shop', 'completed', 'none', 'paid', 0, 0 from unnest($1::bigint[]) m returning id`,
+      [memberIds],
+    );
+    const ids = orders.rows.map(({ id }) => id);
+    await tx.query(
+      `insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
+       select o, row_number() over (partition by o order by p.id), p.id, p.name, 0, 1, 0
+       from unnest($1::bigint[]) o, products p where p.slug like 'bench-stored-%'`,
+      [ids],
+    );
+    await tx.query(
+      `insert into goods_orders (order_id, customer_note, is_kept) select o, '', true from unnest($1::bigint[]) o`,
+      [ids],
+    );
+    await tx.query(
+      `update goods g set received = received + $1, sold = sold + $1 from products p
+       where p.id = g.product_id and p.slug like 'bench-stored-%'`,
+      [ids.length],
+    );
+    await tx.query('select store_goods($1::bigint[], 60)', [ids]);
+  });
+}
+
+/** A file with one parcel a line that nobody has sent yet: the member, their address, and the things. */
+async function writeParcels(db: Database, file: string): Promise<number> {
+  const { rows } = await db.query<{ line: string }>(
+    `select concat_ws(' ', b.member_id, a.id, string_agg(b.id::text, ' ')) as line
+     from box_items b join addresses a on a.member_id = b.member_id
+     where b.member_id <= $1 and b.goods_id in (select id from products where slug like 'bench-stored-%')
+       and b.status = 'available'
+     group by b.order_id, b.member_id, a.id order by b.order_id`,
+    [senders],
+  );
+  await writeFile(file, rows.map(({ line }) => `${line}\n`).join(''));
+  return rows.length;
+}
+
+/** Storages: what is in them is sent, five things a parcel, and read. */
+export function createStorageLoads(tools: Tools, world: World, shop: Shop) {
+  const { db, dataDir } = world;
+  const file = path.join(dataDir, 'parcels.txt');
+  const runs = { made: false, count: 0 };
+
+  async function prepare(seconds: number): Promise<void> {
+    if (!runs.made) {
+      await loadGoods(db);
+      await loadThings(db, Array(much / thingsInParcel).fill(collector));
+      await loadThings(db, Array(little / thingsInParcel).fill(beginner));
+      runs.made = true;
+    }
+    const wanted = mostPerSecond * (seconds + 1);
+    const left = await writeParcels(db, file);
+    if (left < wanted) {
+      await loadThings(
+        db,
+        Array.from({ length: wanted - left }, (_, nth) => (nth % senders) + 1),
+      );
+      await writeParcels(db, file);
+      await refreshStatistics(world);
+    }
+  }
+
+  return async (seconds: number): Promise<Record<StorageKind, Measured>> => {
+    await prepare(seconds);
+    const run = ++runs.count;
+    const list = (member: number) =>
+      runWrk(tools, shop.url, seconds, 'mine', 200, ['/api/user/box-items?tab=pending&per_page=20', member]);
+    return {
+      parcels: await accounted(
+        () => count(db, `select count(*) as count from orders where order_type = 'box_shipping'`),
+        () => runWrk(tools, shop.url, seconds, 'parcel', 200, [file, run]),
+      ),
+      muchStored: await list(collector),
+      littleStored: await list(beginner),
+    };
+  };
+}
