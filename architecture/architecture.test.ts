@@ -35,6 +35,19 @@ test('the list of allowed edges is short, and each is used', () => {
   for (const edge of allowedEdges) expect(used).toContain(edge);
 });
 
+/** Collecting files of all features by a pattern resolves to no import: only these may, so that no list names a feature. */
+const collectors = ['web/src/app/other-routes.ts', 'web/src/shop/account-frame/menu.ts'];
+const collects = /import\.meta\.glob(?:<[^(]*>)?\(\s*'[^']*\/features\//;
+
+test('files of all features are collected in two places', () => {
+  const found = sourceFiles(root, 'web/src').filter((file) =>
+    collects.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(found.sort()).toEqual(collectors);
+  expect(collects.test("import.meta.glob<PageRoute[]>('../features/*/routes.tsx', {")).toBe(true);
+  expect(collects.test("import.meta.glob('./pictures/*.svg')")).toBe(false);
+});
+
 const envelope = /import \{[^}]*\bok\b[^}]*\} from '[^']*\/envelope\.ts'/;
 
 test('services return values: only routes wrap them in envelopes', () => {

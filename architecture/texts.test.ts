@@ -22,6 +22,10 @@ const pageAddress =
 const isTyped = ({ at, text }: { at: string; text: string }) =>
   at.startsWith('web/src/') && !/\.test\.tsx?:/.test(at) && pageAddress.test(text);
 
+/** The texts the shop was given that say 盲盒; everything else says 盒玩. */
+const givenTexts = /盲盒圖鑑|此盲盒已售完|沒有其他可用盲盒了/g;
+const saysOtherWord = (text: string) => text.replace(givenTexts, '').includes('盲盒');
+
 test('no comment points at a document outside the repository', () => {
   expect(lines.filter(({ text }) => outsideDocument.test(text)).map(({ at }) => at)).toEqual([]);
   expect(outsideDocument.test('/** Rows a page (specification 1, section 9). */')).toBe(true);
@@ -34,4 +38,31 @@ test('page addresses stand in contract/src/shop/paths.ts alone', () => {
   expect(pageAddress.test("  navigate('/box');")).toBe(true);
   expect(pageAddress.test('  to={`/gacha/detail/7`}')).toBe(true);
   expect(pageAddress.test('/** `/gacha/detail/:id` */')).toBe(false);
+});
+
+test('a blind box is 盒玩 on every screen, and 盲盒 in the texts the shop was given alone', () => {
+  const screens = /^(web|contract|server|demo)\/src\//;
+  const wrong = lines.filter(
+    ({ at, text }) => screens.test(at) && !/\.test\.tsx?:/.test(at) && saysOtherWord(text),
+  );
+  expect(wrong.map(({ at }) => at)).toEqual([]);
+  expect(saysOtherWord("failure: '獲取盲盒資料失敗',")).toBe(true);
+});
+
+test('whom the server asks is given a time that stands in the one table of them', () => {
+  const asked = lines.filter(
+    ({ at, text }) =>
+      at.startsWith('server/src/') && !/\.test\.ts:/.test(at) && text.includes('AbortSignal.timeout('),
+  );
+  expect(asked.length).toBeGreaterThan(6);
+  expect(asked.filter(({ text }) => !text.includes('AbortSignal.timeout(timeLimits.'))).toEqual([]);
+});
+
+test('what is sent is 傳送 and what is new is 新品, but for the text the shop was given', () => {
+  const mainland = /上新|發送(?!驗證碼失敗)/;
+  const screens = /^(web|contract|server|demo)\/src\//;
+  const wrong = lines.filter(
+    ({ at, text }) => screens.test(at) && !/\.test\.tsx?:/.test(at) && mainland.test(text),
+  );
+  expect(wrong.map(({ at }) => at)).toEqual([]);
 });

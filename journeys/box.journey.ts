@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { buyEntireProduct } from '../contract/src/box-purchase.ts';
 import { collectionStatus } from '../contract/src/figures.ts';
 import { getBalance } from '../contract/src/member.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
@@ -23,7 +22,6 @@ import { drag } from './lib/gesture.ts';
 import { test } from './lib/journey.ts';
 import {
   expectCollected,
-  expectProgress,
   expectProven,
   expectSaid,
   expectToast,
@@ -168,7 +166,7 @@ test.describe('with cards', () => {
 
     await page.getByRole('link', { name: '前往盒櫃' }).click();
     await expect(page).toHaveURL('/box?from=result');
-    expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBeGreaterThan(boxBefore);
+    expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBe(boxBefore + 1);
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('article').first().getByRole('heading', { name: is })).toBeVisible();
     expect((await api(getBalance, { token: me.token })).data.tokens).toBe(me.user.tokens - price);
@@ -233,85 +231,5 @@ test.describe('with cards', () => {
         freeBoxes((await casesNamed(api, shown.product.name)).packages.find(({ id }) => id === pack.id)!),
       )
       .toContain(index);
-  });
-});
-
-test.describe('a whole case', () => {
-  test.use({ member: 16 });
-
-  test('is bought, opened box by box, skipped, and completes the series', async ({ page, api, me, mine }) => {
-    const shown = await casesNamed(api, mine('元宵提燈', '合歡山初雪'));
-    const { product, packages } = shown;
-    // The one untouched case that holds each figure once.
-    const pack = packages.find(
-      ({ contents, remaining_boxes, items }) =>
-        remaining_boxes === items.length && contents.length === product.figures.length,
-    )!;
-    const count = pack.items.length;
-    const saved = priceOf(product) * count - pack.package_price;
-    await openCase(page, shown, pack);
-    await page
-      .getByRole('button', { name: /^整盒端走/ })
-      .filter({ visible: true })
-      .click();
-    const panel = purchasePanel(page);
-    await expect(panel).toContainText(`整盒 ${count} 盒，全部帶走`);
-    await expect(panel).toContainText('裡面一定有');
-    await expect(panel).toContainText(`整盒優惠-$${grouped(saved)}`);
-    await expect(panel).toContainText(
-      `${grouped(me.user.tokens)} → ${grouped(me.user.tokens - pack.package_price)}`,
-    );
-    await panel.getByRole('button', { name: `付 $${grouped(pack.package_price)} 買 ${count} 盒` }).click();
-    await expect(page).toHaveURL(/\/blindbox\/result\?order_id=\d+/);
-
-    const next = page.getByRole('button', { name: '打開下一盒' });
-    await expectProgress(page, 1, count);
-    await page.getByRole('button', { name: '撕開封條' }).click();
-    await next.click();
-    await expectProgress(page, 2, count);
-    await expectClosedCarton(page);
-    await page.keyboard.press('ArrowRight');
-    await next.click({ trial: true });
-    await page.keyboard.press('ArrowRight');
-    await expectProgress(page, 3, count);
-
-    const question = page.getByRole('dialog', { name: '確定要略過動畫，直接前往開箱結果嗎？' });
-    await page.getByRole('button', { name: '略過' }).click();
-    await question.getByRole('button', { name: '繼續開' }).click();
-    await expect(question).toBeHidden();
-    await expectProgress(page, 3, count);
-    await page.getByRole('button', { name: '略過' }).click();
-    await question.getByRole('button', { name: '直接看結果' }).click();
-
-    await expect(boxesShown(page)).toHaveCount(count);
-    for (const { name } of product.figures)
-      await expect(boxesShown(page).filter({ hasText: name })).toHaveCount(1);
-    await expectProven(page);
-    await expectCollected(page, '收藏進度', product.figures.length, product.figures.length);
-    await expect(page.getByRole('status').filter({ hasText: '恭喜集滿全套！' })).toContainText(product.name);
-    await expect(page.getByRole('link', { name: /^換一中盒接著挑/ })).toBeVisible();
-    expect((await api(getBalance, { token: me.token })).data.tokens).toBe(
-      me.user.tokens - pack.package_price,
-    );
-
-    // Sold out, it is stamped and stands behind the others; what it held may be checked by everybody.
-    await openCase(page, shown, pack);
-    await expect(page.getByText('此盲盒已售完').first()).toBeVisible();
-    await expect(
-      page.getByRole('button', { name: '已售完', exact: true }).filter({ visible: true }),
-    ).toBeDisabled();
-    await expect(page.getByText(/號盒，已售出，開出/)).toHaveCount(count);
-    const titles = page.getByRole('list', { name: '中盒' }).getByRole('button');
-    await expect(titles.last().or(titles.nth(-2)).filter({ hasText: pack.title })).toBeVisible();
-    await page.getByRole('link', { name: '驗證這一中盒' }).click();
-    await expect(page).toHaveURL(/\/ichiban\/fairness-verification\?game=blindbox&/);
-    await page.getByRole('button', { name: `驗證中盒 ${pack.commitment.lot_id}` }).click();
-    await expect(page.getByText('全數相符')).toBeVisible();
-    const again = await api(buyEntireProduct, {
-      token: me.token,
-      params: { productId: product.id },
-      body: { payment_method: 'balance', package_id: pack.id },
-    }).catch((error: unknown) => error);
-    expect(again).toMatchObject({ status: 409, body: { message: '此盲盒已售完' } });
   });
 });

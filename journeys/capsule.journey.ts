@@ -141,7 +141,7 @@ test.describe('with tokens', () => {
 
     await page.getByRole('link', { name: '前往盒櫃' }).click();
     await expect(page).toHaveURL('/box?from=result');
-    expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBeGreaterThan(boxBefore);
+    expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBe(boxBefore + 1);
     await expect(page.getByRole('article').first()).toBeVisible();
     const newest = page.getByRole('article').first();
     await expect(newest.getByRole('heading', { name: figure.name })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { drawHistory } from '../contract/src/ichiban.ts';
 import { getBalance } from '../contract/src/member.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
+import { drawHistory } from '../contract/src/ticket-purchase.ts';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import {
@@ -101,7 +101,7 @@ test('five tickets by luck: progress, the next one, skip, all prizes, history an
 
   await page.getByRole('link', { name: '查看盒櫃' }).click();
   await expect(page).toHaveURL('/box?from=result');
-  expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBeGreaterThan(boxBefore);
+  expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBe(boxBefore + 5);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goto('/ichiban/history');
   for (const { prize, ticket_number, code } of drawn) {

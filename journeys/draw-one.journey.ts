@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { drawHistory } from '../contract/src/ichiban.ts';
 import { getBalance } from '../contract/src/member.ts';
 import { getPointsBalance } from '../contract/src/points.ts';
 import { listBoxItems } from '../contract/src/storage.ts';
+import { drawHistory } from '../contract/src/ticket-purchase.ts';
 import { buy, productNamed } from './lib/api.ts';
 import { drag } from './lib/gesture.ts';
 import { test } from './lib/journey.ts';

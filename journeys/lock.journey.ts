@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { drawTicket, tubeLockStatus } from '../contract/src/ichiban.ts';
+import { tubeLockStatus } from '../contract/src/ichiban.ts';
+import { drawTicket } from '../contract/src/ticket-purchase.ts';
 import { productNamed, Refused } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import {

@@ -1,7 +1,19 @@
 import { expect } from '@playwright/test';
 import { getBalance } from '../contract/src/member.ts';
+import {
+  refundLimits,
+  refundMessages,
+  staffRefunds,
+  staffSettleRefund,
+  tokenRefund,
+} from '../contract/src/refunds.ts';
+import { staffLogin } from '../contract/src/staff.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
+import { expectToast } from './lib/steps.ts';
+
+/** Who settles refunds in the demo shop. */
+const bookkeeper = { email: 'books@kujiya.example', password: 'toybox-backroom' };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -73,6 +85,40 @@ test.describe('a member', () => {
     await expectAccessible(page);
     await page.getByLabel('到').fill(await page.getByLabel('從').inputValue());
     await expect(page.getByText('這段期間沒有紀錄')).toBeVisible();
+  });
+
+  test('asks for unused tokens back, and sees what becomes of it', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+    me,
+  }) => {
+    const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
+    const before = await tokens();
+    const { amount, payout } = (await api(tokenRefund, { token: me.token })).data;
+    expect(amount).toBeGreaterThan(0);
+    expect(payout).toBe(amount - Math.floor((amount * refundLimits.feePercent) / 100));
+
+    await page.goto('/recharge-details');
+    const card = page.getByRole('region', { name: '退還代幣' });
+    await card.getByRole('button', { name: '申請退還代幣' }).click();
+    const sheet = page.getByRole('dialog', { name: '退還代幣' });
+    await expect(sheet.getByText(`NT$${payout.toLocaleString('en')}`, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: '申請退回' }).click();
+    await expectToast(page, refundMessages.asked);
+    await expect(card.getByText('審核中')).toBeVisible();
+    await expect(card.getByRole('button')).toHaveCount(0);
+    expect(await tokens()).toBe(before - amount);
+
+    const { token } = (await api(staffLogin, { body: bookkeeper })).data;
+    const asked = (await api(staffRefunds, { token, query: { state: 'asked' } })).data;
+    const mine = asked.find(({ member_id }) => member_id === me.user.id);
+    if (!mine) throw new Error('the shop does not see the refund');
+    await api(staffSettleRefund, { token, params: { id: mine.id }, body: { reason: '會員要求退款' } });
+    await page.reload();
+    await expect(card.getByText(/^(退款中|已退款)$/)).toBeVisible();
+    await expect(card.getByText(`NT$${payout.toLocaleString('en')}`)).toBeVisible();
+    await expectAccessible(page);
   });
 
   test('has an invoice of each kind, and is told what is wrong with it', async ({ page }) => {

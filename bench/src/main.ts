@@ -96,7 +96,7 @@ async function measureFull(): Promise<void> {
 async function measureDraws(): Promise<void> {
   const tools = findTools();
   console.log(
-    `建立 ${members} 位會員、${size.tubes} 筒 × ${ticketsInTube} 張籤、${size.machines} 台轉蛋機 × ${size.capsulesInMachine} 顆、${size.boxes} 個盲盒…`,
+    `建立 ${members} 位會員、${size.tubes} 筒 × ${ticketsInTube} 張籤、${size.machines} 台轉蛋機 × ${size.capsulesInMachine} 顆、${size.boxes} 個盒玩…`,
   );
   scratch = openScratch();
   const report = await measure(tools, await scratch);

@@ -133,7 +133,7 @@ export async function loadPackages(db: Database, least: number, members: number)
   // One after the other, so that a product's packages are numbered in a row.
   await loadProducts(
     db,
-    { type: 1, game: 'blindbox', name: '盲盒', prizes: boxes, lots: packagesOfProduct },
+    { type: 1, game: 'blindbox', name: '盒玩', prizes: boxes, lots: packagesOfProduct },
     products,
     1,
   );

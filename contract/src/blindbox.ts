@@ -115,7 +115,7 @@ export const productPackages = defineCall({
   answer: Success({ data: Type.Object({ product: BlindboxProduct, packages: Type.Array(Package) }) }),
   refusals: [catalogueRefusals.product_missing],
   fields: { productId: catalogueRefusals.product_missing },
-  failure: '獲取盲盒資料失敗',
+  failure: '獲取盒玩資料失敗',
 });
 
 /** What a member has learnt about a box by cards. */
@@ -161,7 +161,7 @@ export const heldBox = defineCall({
     drawRefusals.draw_busy,
   ],
   fields: { packageId: blindboxRefusals.package_missing, itemIndex: blindboxRefusals.box_missing },
-  failure: '獲取盲盒資料失敗',
+  failure: '獲取盒玩資料失敗',
 });
 
 export const releaseBox = defineCall({
@@ -183,7 +183,7 @@ export const packageItems = defineCall({
   answer: Success({ data: Type.Array(PackageItem) }),
   refusals: [blindboxRefusals.package_missing],
   fields: { packageId: blindboxRefusals.package_missing },
-  failure: '獲取盲盒資料失敗',
+  failure: '獲取盒玩資料失敗',
 });
 
 /** Pushed whenever a box of a package is held, given back or bought. */

@@ -88,6 +88,7 @@ export const listProducts = defineCall({
   method: 'GET',
   path: '/api/products',
   access: 'auto',
+  cache: 1,
   summary: 'Products on the shelf, newest first, by page; `type` narrows to one kind.',
   query: Type.Object({
     ...PageQuery.properties,
@@ -106,6 +107,7 @@ export const getProduct = defineCall({
   method: 'GET',
   path: '/api/products/:id',
   access: 'auto',
+  cache: 1,
   summary: 'One product with its pictures and prizes.',
   params: IdParams,
   answer: Success({ data: ProductDetail }),
@@ -118,6 +120,7 @@ export const hotProducts = defineCall({
   method: 'GET',
   path: '/api/products/hot',
   access: 'auto',
+  cache: 1,
   summary: 'Products the shop recommends.',
   answer: Type.Array(SearchItem),
   failure: '獲取熱門商品失敗',

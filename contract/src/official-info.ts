@@ -39,6 +39,7 @@ export const listInfo = defineCall({
   method: 'GET',
   path: '/api/official-info',
   access: 'auto',
+  cache: 1,
   summary: 'The shop’s news by page, latest first.',
   failure: '獲取情報列表失敗',
   query: Type.Object({

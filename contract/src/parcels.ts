@@ -151,25 +151,28 @@ export const staffParcelLabel = defineCall({
   fields: { id: parcelRefusals.parcel_missing },
 });
 
-export const staffPackParcel = defineCall({
-  ...staffCall,
+/** What every step of a parcel that the staff note is asked with. */
+const parcelStep = {
+  access: 'staff',
+  right: 'parcels',
   method: 'POST',
-  path: '/api/staff/parcels/:id/pack',
-  summary: 'Begin to pack a parcel; it can no longer be called off.',
   params: IdParams,
   answer: Done,
   refusals: [parcelRefusals.parcel_elsewhere],
   fields: { id: parcelRefusals.parcel_missing },
+} as const;
+
+export const staffPackParcel = defineCall({
+  ...parcelStep,
+  path: '/api/staff/parcels/:id/pack',
+  summary: 'Begin to pack a parcel; it can no longer be called off.',
 });
 
 export const staffHandOver = defineCall({
-  ...staffCall,
-  method: 'POST',
+  ...parcelStep,
   path: '/api/staff/parcels/:id/hand-over',
   summary: 'Give a packed parcel to a carrier, under its tracking number.',
-  params: IdParams,
   body: Type.Object({ carrier: Carrier, tracking_number: Type.String({ maxLength: 60 }) }),
-  answer: Done,
   refusals: [parcelRefusals.parcel_elsewhere, parcelRefusals.tracking_taken],
   fields: {
     id: parcelRefusals.parcel_missing,
@@ -192,25 +195,15 @@ export const staffHandOverTable = defineCall({
 });
 
 export const staffDeliver = defineCall({
-  ...staffCall,
-  method: 'POST',
+  ...parcelStep,
   path: '/api/staff/parcels/:id/deliver',
   summary: 'The carrier has brought it.',
-  params: IdParams,
-  answer: Done,
-  refusals: [parcelRefusals.parcel_elsewhere],
-  fields: { id: parcelRefusals.parcel_missing },
 });
 
 export const staffReturn = defineCall({
-  ...staffCall,
-  method: 'POST',
+  ...parcelStep,
   path: '/api/staff/parcels/:id/return',
   summary: 'The carrier has brought it back: its things return to the storage.',
-  params: IdParams,
-  answer: Done,
-  refusals: [parcelRefusals.parcel_elsewhere],
-  fields: { id: parcelRefusals.parcel_missing },
 });
 
 export const staffProlong = defineCall({

@@ -105,6 +105,8 @@ export const askTokenRefund = defineCall({
 });
 
 const staffCall = { access: 'staff', right: 'refunds' } as const;
+const Decision = Type.Object({ reason: Reason });
+const Done = Success({});
 
 const Way = Type.Union([Type.Literal('gateway'), Type.Literal('transfer'), Type.Literal('tokens')]);
 const PayoutState = Type.Union([Type.Literal('waiting'), Type.Literal('refused'), Type.Literal('done')]);
@@ -147,81 +149,63 @@ export const staffRefunds = defineCall({
   answer: Success({ data: Type.Array(StaffRefund), next: Nullable(Id) }),
 });
 
-export const staffSettleRefund = defineCall({
-  ...staffCall,
+const reasonFields = [staffRefusals.reason_required, staffRefusals.reason_too_long] as const;
+
+/** What every decision of the staff about a refund of unused tokens is asked with. */
+const refundDecision = {
+  access: 'staff',
+  right: 'refunds',
   method: 'POST',
+  params: IdParams,
+  body: Decision,
+  refusals: [refundRefusals.refund_decided, commonRefusals.idempotency_conflict],
+  fields: { id: refundRefusals.refund_missing, reason: reasonFields },
+  idempotent: true,
+} as const;
+
+export const staffSettleRefund = defineCall({
+  ...refundDecision,
   path: '/api/staff/refunds/:id/settle',
   summary: 'Pay unused tokens out: to the cards of the top-ups as far as they take it, the rest by transfer.',
-  params: IdParams,
-  body: Type.Object({ reason: Reason }),
   answer: Success({ data: Type.Object({ payouts: Type.Array(Payout) }) }),
-  refusals: [refundRefusals.refund_decided, commonRefusals.idempotency_conflict],
-  fields: {
-    id: refundRefusals.refund_missing,
-    reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
-  },
-  idempotent: true,
 });
 
 export const staffDeclineRefund = defineCall({
-  ...staffCall,
-  method: 'POST',
+  ...refundDecision,
   path: '/api/staff/refunds/:id/decline',
   summary: 'Decline a refund of unused tokens, which are the member’s again; the reason is shown to them.',
-  params: IdParams,
-  body: Type.Object({ reason: Reason }),
-  answer: Success({}),
-  refusals: [refundRefusals.refund_decided, commonRefusals.idempotency_conflict],
-  fields: {
-    id: refundRefusals.refund_missing,
-    reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
-  },
-  idempotent: true,
+  answer: Done,
 });
 
-const payoutRefusals = [refundRefusals.payout_elsewhere, commonRefusals.idempotency_conflict] as const;
+/** What every decision of the staff about one payout is asked with. */
+const payoutDecision = {
+  access: 'staff',
+  right: 'refunds',
+  method: 'POST',
+  params: IdParams,
+  body: Decision,
+  answer: Done,
+  refusals: [refundRefusals.payout_elsewhere, commonRefusals.idempotency_conflict],
+  fields: { id: refundRefusals.payout_missing, reason: reasonFields },
+  idempotent: true,
+} as const;
 
 export const staffTransferPayout = defineCall({
-  ...staffCall,
-  method: 'POST',
+  ...payoutDecision,
   path: '/api/staff/payouts/:id/transfer',
   summary: 'Send what the gateway refused by bank transfer instead.',
-  params: IdParams,
-  body: Type.Object({ reason: Reason }),
-  answer: Success({}),
-  refusals: payoutRefusals,
-  fields: {
-    id: refundRefusals.payout_missing,
-    reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
-  },
-  idempotent: true,
 });
 
 export const staffNoteTransfer = defineCall({
-  ...staffCall,
-  method: 'POST',
+  ...payoutDecision,
   path: '/api/staff/payouts/:id/transferred',
   summary: 'Note that a transfer was sent, and what the bank calls it.',
-  params: IdParams,
   body: Type.Object({ note: Type.String({ minLength: 1, maxLength: 100 }) }),
-  answer: Success({}),
-  refusals: payoutRefusals,
   fields: { id: refundRefusals.payout_missing, note: staffRefusals.reason_required },
-  idempotent: true,
 });
 
 export const staffPayInTokens = defineCall({
-  ...staffCall,
-  method: 'POST',
+  ...payoutDecision,
   path: '/api/staff/payouts/:id/tokens',
   summary: 'Give tokens for what the gateway refused of an order; the member has agreed.',
-  params: IdParams,
-  body: Type.Object({ reason: Reason }),
-  answer: Success({}),
-  refusals: payoutRefusals,
-  fields: {
-    id: refundRefusals.payout_missing,
-    reason: [staffRefusals.reason_required, staffRefusals.reason_too_long],
-  },
-  idempotent: true,
 });

@@ -55,6 +55,7 @@ export const suggestSearch = defineCall({
   method: 'GET',
   path: '/api/products/suggest',
   access: 'auto',
+  cache: 5,
   summary: 'Series, products and prizes that hold what has been typed so far.',
   query: Type.Object({ q: Keyword }),
   answer: Type.Array(
@@ -69,6 +70,7 @@ export const hotKeywords = defineCall({
   method: 'GET',
   path: '/api/products/keywords/hot',
   access: 'auto',
+  cache: 30,
   summary: 'What many have searched this week, then what the shop suggests.',
   answer: Type.Array(Type.String()),
   failure: '獲取熱門關鍵詞失敗',

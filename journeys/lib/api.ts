@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { listProducts, type ProductCard, type ProductType } from '../../contract/src/catalogue.ts';
-import { drawTickets, type PurchaseResult, type Tube, tubesOfProduct } from '../../contract/src/ichiban.ts';
+import { type Tube, tubesOfProduct } from '../../contract/src/ichiban.ts';
 import type { AnswerOf, CallShape, InputOf } from '../../contract/src/kernel/call.ts';
 import { requestOf } from '../../contract/src/kernel/request.ts';
 import { login } from '../../contract/src/sign-in.ts';
+import { drawTickets, type PurchaseResult } from '../../contract/src/ticket-purchase.ts';
 
 const siteKey = 'kujiya-site';
 const password = 'toybox123';

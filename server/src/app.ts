@@ -32,7 +32,7 @@ import { createDraws } from './shop/draws/service.ts';
 import { consumersOf, startConsumers } from './shop/events/service.ts';
 import type { Pictures, Shop } from './shop/feature.ts';
 import { shopMemberData } from './shop/member-data.ts';
-import { authenticate, cachedAuthenticate } from './shop/sessions/service.ts';
+import { cachedAuthenticate, gatheredAuthenticate } from './shop/sessions/service.ts';
 import { authenticateStaff, recordEntry } from './shop/staff/service.ts';
 
 export type AppOptions = {
@@ -45,6 +45,8 @@ export type AppOptions = {
   /** The web built for rendering pages here; without it every page is the empty frame. */
   rendererFile?: string | null;
   clock?: () => number;
+  /** Whether public answers are kept for their seconds; tests that read what they have just written do without. */
+  keepAnswers?: boolean;
   /** Work off the shop's jobs here, and these beside them; tests do without. */
   jobs?: boolean | readonly Job[];
   /** Where the log goes; standard output unless said otherwise. */
@@ -55,7 +57,16 @@ export type AppOptions = {
 
 /** The whole server but its port: plugins, every feature's routes, the web. Tests use the same. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, databaseUrl, clock = Date.now, jobs = false, logTo, pictures } = options;
+  const {
+    config,
+    db,
+    databaseUrl,
+    clock = Date.now,
+    keepAnswers = true,
+    jobs = false,
+    logTo,
+    pictures,
+  } = options;
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -115,13 +126,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 
-  const sessions = cachedAuthenticate(context);
+  const authenticate = gatheredAuthenticate(context);
+  const sessions = cachedAuthenticate(authenticate);
   const api = createApi(app, {
     db,
     clock,
+    keepAnswers,
     siteKey: config.siteKey,
     secure: config.publicUrl.startsWith('https:'),
-    authenticate: (tokenHash) => authenticate(context, tokenHash),
+    authenticate,
     knownMember: sessions.knownMember,
     staff: { authenticate: (tokenHash) => authenticateStaff(context, tokenHash), record: recordEntry },
   });

@@ -11,6 +11,7 @@ import { createApp } from './app.ts';
 const renderer = `
 let count = 0;
 export const createRenderer = async ({ ask, settings, frame, origin }) => ({
+  hasPage: (url) => !url.startsWith('/nowhere'),
   addressOf: (url) => /^\\/(here|gone|on|broken)(\\?|$)/.test(url) ? url.split('?')[0] : undefined,
   async render(address) {
     count += 1;
@@ -89,6 +90,17 @@ test('what does not exist says so in its status, and an address that leads on do
   expect([gone.statusCode, gone.body.startsWith('<p>')]).toEqual([404, true]);
   const on = await get('/on');
   expect([on.statusCode, on.headers.location]).toEqual([302, '/here']);
+});
+
+test('an address without a page leads home, and its query stays behind', async () => {
+  for (const url of ['/nowhere', '/nowhere/at-all?code=1']) {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.headers.location, reply.headers['cache-control']]).toEqual([
+      302,
+      '/',
+      'no-cache',
+    ]);
+  }
 });
 
 test('what cannot be rendered, and what is not rendered, is the empty frame', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CreateRenderer, PageRenderer } from '@kujiya/contract/kernel/rendering';
+import { homePath } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './platform/config.ts';
 import { notFoundBody } from './platform/http/errors.ts';
@@ -119,9 +120,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     }
   }
 
-  app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect('/'));
+  app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect(homePath));
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request.method, request.url)) return reply.status(404).send(notFoundBody);
+    if (renderer && !renderer.hasPage(request.url))
+      return reply.header('cache-control', 'no-cache').redirect(homePath);
     const address = renderer?.addressOf(request.url);
     return renderer && address !== undefined ? sendPage(request, reply, address, renderer) : sendFrame(reply);
   });

@@ -55,6 +55,12 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="rendered">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
 
+test('an unknown address leads home, a member’s page is the frame', async () => {
+  const [unknown, own] = [await get('/wp-login'), await get('/order/list')];
+  expect([unknown.statusCode, unknown.headers.location]).toEqual([302, '/']);
+  expect([own.statusCode, own.body.includes('id="rendered"')]).toEqual([200, false]);
+});
+
 test('a product stands in its page, and its price is the new one within two seconds', async () => {
   const { productId } = await shop.tube({ tickets: 10 });
   const first = await get(`/ichiban/detail/${productId}`);

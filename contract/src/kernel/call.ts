@@ -39,9 +39,9 @@ type AnyCall = {
 type AsAnybody = { readonly access: 'none' | 'site' | 'user' | 'auto'; readonly right?: never };
 type AsStaff = { readonly access: 'staff'; readonly right: string };
 type ForEverybody = {
-  readonly access: 'none' | 'site';
+  readonly access: 'none' | 'site' | 'auto';
   readonly method: 'GET';
-  /** Seconds for which one answer serves everybody who asks for the same address. */
+  /** Seconds for which one answer serves everybody who asks for the same address; the handler is not told who does. */
   readonly cache?: number;
 };
 

@@ -13,6 +13,8 @@ export type RenderedPage =
 
 /** What the built web brings so that the server can render its pages. */
 export type PageRenderer = {
+  /** Whether there is a page at this address at all. */
+  hasPage(url: string): boolean;
   /** The one address of all that look the same to every visitor; undefined where the empty frame is sent. */
   addressOf(url: string): string | undefined;
   /** Renders such an address as a visitor sees it; throws when the page cannot be rendered now. */

@@ -157,6 +157,9 @@ export const liffPath = '/lifflogin';
 export const onwardPath = (target: string, path: string = loginPath): string =>
   withQuery(path, { redirect: target });
 
+/** Where one logs in or makes an account: nobody is led on to these. */
+export const signInPaths: readonly string[] = [loginPath, registerPath, signUpPath, forgotPath];
+
 export const beanPath = '/bean';
 export const beanListPath = '/beanlist';
 export const beanExchangePath = '/beanExchange';

@@ -2,10 +2,11 @@ import { type CharacterId, characters } from './cast.ts';
 import { toneOf } from './colourways.ts';
 import type { Colourway, Theme } from './drawing.ts';
 import { looks } from './looks.ts';
-import { type Material, Pen, type Sheet } from './pen.ts';
+import { type Material, Pen } from './pen.ts';
 import { seeded } from './random.ts';
 import { figures } from './series/all.ts';
 import { num } from './shape.ts';
+import type { Sheet } from './sheet.ts';
 import { dress, tallest } from './theme.ts';
 
 export type Cast = {

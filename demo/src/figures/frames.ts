@@ -3,11 +3,12 @@ import { light, mix, shade } from './colour.ts';
 import type { Drawing } from './drawing.ts';
 import { type Look, looks } from './looks.ts';
 import { merch } from './merch/all.ts';
-import { Pen, type Sheet } from './pen.ts';
+import { Pen } from './pen.ts';
 import { seeded } from './random.ts';
 import { scenes } from './scenes/all.ts';
 import { band, grid, rays, size, twinkle } from './scenes/common.ts';
 import { curve, ellipse, num, poly, rect, star, triples } from './shape.ts';
+import type { Sheet } from './sheet.ts';
 
 export type Shot = { sheet: Sheet; p: Pen; look: Look; drawing: Drawing; cast: Cast[] };
 

@@ -1,6 +1,7 @@
 import { format, light, mix, parse, shade } from './colour.ts';
 import type { Random } from './random.ts';
 import { extent, num } from './shape.ts';
+import type { Sheet } from './sheet.ts';
 
 /** How a surface takes the light. */
 export type Material = 'vinyl' | 'felt' | 'plush' | 'metal' | 'print' | 'jelly';
@@ -17,25 +18,6 @@ export type SolidOptions = {
 };
 
 type Stroke = { w?: number; color?: string; opacity?: number; dash?: string };
-
-/** Definitions (gradients, clips) of one SVG document; ids are counted, so the text is repeatable. */
-export class Sheet {
-  #defs: string[] = [];
-  #known = new Map<string, string>();
-
-  def(make: (id: string) => string, key?: string): string {
-    const known = key && this.#known.get(key);
-    if (known) return known;
-    const id = `d${this.#defs.length}`;
-    this.#defs.push(make(id));
-    if (key) this.#known.set(key, id);
-    return id;
-  }
-
-  document(width: number, height: number, body: string): string {
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${this.#defs.join('')}</defs>${body}</svg>`;
-  }
-}
 
 /**
  * Draws one layer of a picture. A pen knows its series' style, a recolouring, and whether it draws

@@ -5,8 +5,8 @@ import { insightCard, portrait, shakeCard } from './frames-card.ts';
 import { box, carton, closedBox } from './frames-carton.ts';
 import { display, wide } from './frames-display.ts';
 import { banner, bannerFormat, news, newsFormat, promo, promoFormat } from './frames-poster.ts';
-import { Sheet } from './pen.ts';
 import { size } from './scenes/common.ts';
+import { Sheet } from './sheet.ts';
 
 const frames: Record<Frame, (s: Shot) => void> = {
   stage,

@@ -1,7 +1,7 @@
+import { insertTopUp } from '#features/recharge/service.ts';
 import { type Database, transaction, writeStatement } from '#platform/postgres/database.ts';
-import { insertOrder, newOrderNumber } from '#shop/orders/service.ts';
+import { newOrderNumber } from '#shop/orders/service.ts';
 import type { GatewayMethod, Outcome } from '#shop/payments/gateway.ts';
-import { insertOrderInvoice } from '#shop/payments/queries.ts';
 import { hear, startAttempt } from '#shop/payments/service.ts';
 
 /** Counted back from the loading, in days. */
@@ -60,26 +60,18 @@ export async function loadTopUps(db: Database, memberId: number): Promise<void> 
     const at = new Date(Date.now() - topUp.daysAgo * dayMs);
     const orderNumber = newOrderNumber('T', at.getTime());
     const { orderId, number } = await transaction(db, async (tx) => {
-      const orderId = await insertOrder(
-        tx,
-        {
-          orderNumber,
-          memberId,
-          type: 'token_recharge',
-          status: 'pending',
-          paymentMethod: 'credit_card',
-          paymentStatus: 'pending',
-          total: topUp.amount,
-          expiresAt: new Date(at.getTime() + 9 * dayMs),
-        },
-        [{ productId: null, name: `儲值 ${topUp.amount} 代幣`, unitPrice: topUp.amount, quantity: 1 }],
-      );
       const invoice = {
         invoice_type: 'personal',
         carrier_number: '/KUJIYA1',
         email: 'toybox@kujiya.example',
       };
-      await insertOrderInvoice(tx, orderId, JSON.stringify(invoice));
+      const orderId = await insertTopUp(tx, {
+        orderNumber,
+        memberId,
+        amount: topUp.amount,
+        invoice,
+        now: at.getTime(),
+      });
       const order = { id: orderId, orderNumber, amount: topUp.amount };
       return { orderId, number: await startAttempt(tx, 'newebpay', order, 600) };
     });

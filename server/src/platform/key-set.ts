@@ -1,11 +1,11 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { timeLimits } from './time-limits.ts';
 
 /** Nobody could say with which keys a token was signed. */
 export class KeysUnreachable extends Error {
   override name = 'KeysUnreachable';
 }
 
-const timeoutMs = 5_000;
 /** How long keys are taken for the newest, and how soon they may be asked for again because of a key nobody knows. */
 const freshMs = 600_000;
 const pauseMs = 30_000;
@@ -14,7 +14,7 @@ type Kept = { find: ReturnType<typeof createLocalJWKSet>; at: number };
 
 async function load(url: string): Promise<ReturnType<typeof createLocalJWKSet>> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeLimits.providers.keys) });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return createLocalJWKSet((await response.json()) as JSONWebKeySet);
   } catch (error) {

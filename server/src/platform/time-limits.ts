@@ -47,6 +47,22 @@ export const timeLimits = {
     /** Comments keep proxies from closing a quiet stream. */
     heartbeat: 20_000,
   },
+  /** Others who are asked, to their whole answer. */
+  providers: {
+    /** Keys that tokens are signed with. */
+    keys: 5_000,
+    /** Google: codes by message, its window, custom tokens. */
+    identity: 10_000,
+    line: 10_000,
+    /** The picture of somebody who logs in, who waits for it. */
+    picture: 3_000,
+    /** The payment gateway, asked for a payment or to give it back. */
+    gateway: 10_000,
+    invoices: 10_000,
+    pushes: 10_000,
+    /** The gateway's stand-in, telling the shop of a payment. */
+    sandboxNotice: 5_000,
+  },
 } as const;
 
 /** How much one address or member may hold at once, so that they leave room for the others. */

@@ -1,7 +1,7 @@
 import { buyEntireProduct } from '@kujiya/contract/box-purchase';
 import { drawCapsules } from '@kujiya/contract/gacha';
-import { drawTickets } from '@kujiya/contract/ichiban';
 import type { Game } from '@kujiya/contract/shop/games';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import type { Database } from '#platform/postgres/database.ts';
 import type { TestServer } from './shop.ts';
 import type { TestMember } from './stock.ts';

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { boxesOf } from './boxes.ts';
-import type { Reply } from './call.ts';
 import { contentsOf } from './figures.ts';
+import { answersOf } from './games-answers.ts';
 import { expectKept, expectShown } from './games-compare.ts';
 import * as plain from './games-model.ts';
 import { type Bill, discountOf, grant, livePoints } from './purse-model.ts';
@@ -67,8 +67,7 @@ export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
       plain.giveCards(model, i, type, startCards, 45);
       await shop.cards(member, type, startCards, 45);
     }
-  type Kept = { request: string; send: () => Promise<Reply<object>>; reply: Reply<object> };
-  const keys = new Map<string, Kept>();
+  const { ends, once, kept } = answersOf((member) => at(members, member).id);
   const tokenOf = (member: number) => at(members, member);
 
   /** Who asks about what: about the box in hand whoever has one, else this member about the one he had. */
@@ -79,47 +78,6 @@ export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
     const had = at(model.holds, who);
     return had ? { member: who, pack: had.pack, box: had.box } : { member, pack, box: 1 };
   };
-
-  /** Sends a call and compares how it ended with what the model says for the moments before and after. */
-  async function ends<T>(
-    refusalsAt: (now: number) => string[],
-    send: () => Promise<Reply<T & { code?: string }>>,
-  ): Promise<{ body: T; before: number; after: number } | null> {
-    const before = Date.now();
-    const { status, body } = await send();
-    const after = Date.now() + 1;
-    const allowed = [refusalsAt(before), refusalsAt(after)];
-    if (status !== 200) {
-      expect(allowed.flat()).toContain(body.code);
-      return null;
-    }
-    expect(allowed).toContainEqual([]);
-    return { body, before, after };
-  }
-
-  /** The same for a call that may carry a key; a kept key answers for itself. */
-  async function once<T extends object>(
-    member: number,
-    key: number | null,
-    request: unknown[],
-    refusalsAt: (now: number) => string[],
-    send: (more: { key?: string }) => Promise<Reply<T & { code?: string }>>,
-  ) {
-    const name = key === null ? undefined : `${at(members, member).id}-${key}-of-sequence`;
-    const text = JSON.stringify(request);
-    const kept = name === undefined ? undefined : keys.get(name);
-    const call = () => send(name === undefined ? {} : { key: name });
-    if (kept) {
-      const reply = await call();
-      if (kept.request === text) expect(reply).toEqual(kept.reply);
-      else expect(reply).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
-      return null;
-    }
-    const done = await ends<T>(refusalsAt, call);
-    if (done && name !== undefined)
-      keys.set(name, { request: text, send: call, reply: { status: 200, body: done.body } });
-    return done;
-  }
 
   const billOf = (total: number, { points, shown }: Money): Bill => {
     const final = Math.max(0, total - discountOf(points));
@@ -278,8 +236,8 @@ export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
       await shop.db.query('update products set price = $2 where id = $1', [productId, price]);
     },
     async repeat({ nth }) {
-      const kept = [...keys.values()][nth];
-      if (kept) expect(await kept.send()).toEqual(kept.reply);
+      const one = kept()[nth];
+      if (one) expect(await one.send()).toEqual(one.reply);
     },
     async pass({ seconds }) {
       plain.pass(model, seconds * 1_000);

@@ -14,7 +14,12 @@ export const payOrder = (db: Database, orderId: number): Promise<PaidOutcome> =>
     const [order] = rows;
     if (!order) throw new Error(`there is no order ${orderId}`);
     const payable = { id: orderId, orderNumber: order.number, amount: order.amount };
-    const [attempt] = await lockAttempt(tx, 'newebpay', await startAttempt(tx, 'newebpay', payable, 60));
+    const [attempt] = await lockAttempt(
+      tx,
+      'newebpay',
+      await startAttempt(tx, 'newebpay', payable, 60),
+      null,
+    );
     if (!attempt) throw new Error(`order ${orderId} has no attempt`);
     const tradeNumber = `T${orderId}N${++trades}`;
     const paidAt = new Date();

@@ -65,6 +65,7 @@ export type TestShop = TestServer & {
 
 export type ShopOptions = {
   clock?: () => number;
+  keepAnswers?: boolean;
   settings?: Partial<Config>;
   logTo?: Writable;
 };
@@ -88,7 +89,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
   const running: { app: FastifyInstance; db: Database }[] = [];
   async function open(): Promise<TestServer & { db: Database }> {
     const db = openPool(databaseUrl);
-    const app = await createApp({ config, db, databaseUrl, webDir: null, ...options });
+    const app = await createApp({ config, db, databaseUrl, webDir: null, keepAnswers: false, ...options });
     running.push({ app, db });
     return { app, db, ...callsOf(app, config.siteKey) };
   }

@@ -1,6 +1,6 @@
 import { addAddress } from '@kujiya/contract/address';
-import { drawTickets } from '@kujiya/contract/ichiban';
 import { listBoxItems, type StorageTab, shippingOrder } from '@kujiya/contract/storage';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import type { TestServer, TestShop } from './shop.ts';
 import type { TestMember } from './stock.ts';
 

@@ -30,7 +30,10 @@ async function expireAt(address: string) {
       </Navigation>
     </ToastProvider>,
   );
-  signals.dispatchEvent(new Event('expired'));
+  const expired = new Event('expired', { cancelable: true });
+  signals.dispatchEvent(expired);
+  // Whoever says so knows that it was heard.
+  expect(expired.defaultPrevented).toBe(true);
   await vi.advanceTimersByTimeAsync(100);
 }
 const place = () => window.location.pathname;
@@ -62,4 +65,10 @@ test('blind boxes say it in their own words', async () => {
   await expireAt('/blindbox/detail/7');
   expect(screen.getByRole('alert').textContent).toBe('身分驗證失敗，請重新登入');
   expect(place()).toBe('/login');
+});
+
+test('who is about to log in is left to it, and keeps the way on', async () => {
+  await expireAt('/login?redirect=%2Fbox');
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(place() + window.location.search).toBe('/login?redirect=%2Fbox');
 });

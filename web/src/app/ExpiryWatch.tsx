@@ -1,4 +1,4 @@
-import { onwardPath } from '@kujiya/contract/shop/paths';
+import { onwardPath, signInPaths } from '@kujiya/contract/shop/paths';
 import { useEffect, useEffectEvent } from 'react';
 import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useTimeout } from '#lib/useTimeout.ts';
@@ -16,6 +16,8 @@ export function ExpiryWatch({ signals, table }: { signals: EventTarget; table: P
   const after = useTimeout();
 
   const leave = useEffectEvent(() => {
+    // Who is about to log in need not be told.
+    if (signInPaths.includes(place.pathname)) return;
     const { text = '登入已過期，請重新登入', ms = 0 } = table.at(place.pathname)?.handle.expired ?? {};
     toast(text, { tone: 'bad' });
     const lead = () => navigate(onwardPath(hrefOf(place)));
@@ -27,7 +29,10 @@ export function ExpiryWatch({ signals, table }: { signals: EventTarget; table: P
   });
 
   useEffect(() => {
-    const onExpired = () => leave();
+    const onExpired = (event: Event) => {
+      event.preventDefault();
+      leave();
+    };
     signals.addEventListener('expired', onExpired);
     return () => signals.removeEventListener('expired', onExpired);
   }, [signals]);

@@ -1,9 +1,11 @@
+import { homePath } from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { hrefOf, usePlace } from '#lib/navigation.tsx';
 import { applyTags, headTags } from '#shop/head/head-tags.ts';
 import { fetchAhead, pageAt } from './fetch-ahead.ts';
+import { keepPages } from './kept-pages.ts';
 import type { PageTable } from './pages.tsx';
 
 /** What is younger than this is shown again as it was, when one goes back to it. */
@@ -16,12 +18,22 @@ export function PageFollower({ table }: { table: PageTable }) {
   const queries = useQueryClient();
   const client = useClient();
   const look = useRef<() => void>(undefined);
+  const kept = useRef<ReturnType<typeof keepPages>>(undefined);
 
   useEffect(() => {
     const ahead = fetchAhead({ table, queries, client });
     look.current = ahead.look;
     return ahead.stop;
   }, [table, queries, client]);
+
+  useEffect(() => {
+    // Home and its tabs stay as they were left, however many pages one has seen since.
+    const pages = keepPages(queries, (path) => table.at(path)?.screen === table.at(homePath)?.screen);
+    kept.current = pages;
+    return pages.stop;
+  }, [queries, table]);
+
+  useEffect(() => kept.current?.look(pathname), [pathname]);
 
   useEffect(() => {
     look.current?.();

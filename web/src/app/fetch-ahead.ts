@@ -3,13 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { parse } from 'regexparam';
 import { matchRoute } from 'wouter';
 import type { Client } from '#lib/client.ts';
+import { connection } from '#lib/connection.ts';
 import type { PageAt, PageOutline } from '#lib/head.ts';
-import { mediaSources } from '#ui/media.ts';
+import { preloader } from '#ui/preloader.ts';
 import type { Page, PageTable } from './pages.tsx';
-
-type Connection = { saveData?: boolean; effectiveType?: string };
-const connection = (): Connection | undefined =>
-  (navigator as Navigator & { connection?: Connection }).connection;
 
 /** Who saves data, or waits for it anyhow, is sent nothing that was not asked for. */
 const mayFetchAhead = () => {
@@ -65,11 +62,7 @@ async function fetchPage({ table, queries, client }: Ahead, url: URL): Promise<v
       at,
       asked.map(({ queryKey }) => queries.getQueryData(queryKey)) as never,
     );
-    if (picture) {
-      const image = new Image();
-      image.sizes = picture.sizes;
-      Object.assign(image, mediaSources(picture.path));
-    }
+    if (picture) preloader.want(picture);
   }
   await code;
 }

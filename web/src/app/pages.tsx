@@ -65,6 +65,11 @@ export class PageTable {
     return page ?? (this.#loaded ? notFound : undefined);
   }
 
+  /** Whether a page that is known by now has this address. */
+  has(pathname: string): boolean {
+    return this.#pages.some(({ path }) => matchRoute(parse, path, pathname)[0]);
+  }
+
   /** Fetches the rest of the table; a failed attempt may be repeated. */
   load(): Promise<void> {
     this.#loading ??= this.#loadOthers().then(

@@ -8,9 +8,10 @@ const sessionOf = (token?: string) => {
   if (token !== undefined) session.signIn(token, { id: 1 });
   return session;
 };
+const onExpired = vi.fn();
 const answering = (answer: () => Promise<unknown>) => vi.fn(answer);
 
-test('a dead token is forgotten, a live one and an unanswered one are kept', async () => {
+test('a dead token ends the login, a live one and an unanswered one are kept', async () => {
   const cases = [
     [async () => ({ valid: false }), undefined],
     [async () => ({ valid: true }), 'stored'],
@@ -18,9 +19,22 @@ test('a dead token is forgotten, a live one and an unanswered one are kept', asy
   ] as const;
   for (const [answer, kept] of cases) {
     const session = sessionOf('stored');
-    await restoreSession(answering(answer) as Client, session);
+    const told = vi.fn();
+    await restoreSession(answering(answer) as Client, session, told);
     expect(session.token()).toBe(kept);
+    expect(told).toHaveBeenCalledTimes(kept === undefined ? 1 : 0);
   }
+});
+
+test('a dead token that another call was refused with first is told of once', async () => {
+  const session = sessionOf('stored');
+  const client = answering(async () => {
+    session.signOut();
+    return { valid: false };
+  });
+  const told = vi.fn();
+  await restoreSession(client as Client, session, told);
+  expect(told).not.toHaveBeenCalled();
 });
 
 test('who has logged in meanwhile stays logged in', async () => {
@@ -29,13 +43,13 @@ test('who has logged in meanwhile stays logged in', async () => {
     session.signIn('newer', { id: 1 });
     return { valid: false };
   });
-  await restoreSession(client as Client, session);
+  await restoreSession(client as Client, session, onExpired);
   expect(session.token()).toBe('newer');
 });
 
 test('a visitor is not asked about', async () => {
   const client = answering(async () => ({ valid: false }));
-  await restoreSession(client as Client, sessionOf());
+  await restoreSession(client as Client, sessionOf(), onExpired);
   expect(client).not.toHaveBeenCalled();
 });
 
@@ -45,7 +59,7 @@ test('the answer is waited for no longer than three seconds', async () => {
   const client = vi.fn(async () => {
     throw new DOMException('late', 'TimeoutError');
   });
-  await restoreSession(client as Client, session);
+  await restoreSession(client as Client, session, onExpired);
   expect(limit).toHaveBeenCalledWith(3_000);
   expect(client).toHaveBeenCalledWith(
     expect.anything(),

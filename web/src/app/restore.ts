@@ -5,8 +5,15 @@ import type { Session } from '#lib/session.ts';
 /** An answer that takes longer comes too late to change anything. */
 const patienceMs = 3_000;
 
-/** Asks, once at the start, whether the stored token still lives. A dead one is forgotten without a word. */
-export const restoreSession = async (client: Client, session: Session): Promise<void> => {
+/**
+ * Asks, once at the start, whether the stored token still lives. A dead one ends the login as a refused call does, so
+ * that it does not matter which of the two answers comes first.
+ */
+export const restoreSession = async (
+  client: Client,
+  session: Session,
+  onExpired: () => void,
+): Promise<void> => {
   const token = session.token();
   if (token === undefined) return;
   // Without an answer, or with one that is late, the token is kept: who is offline is still a member.
@@ -15,5 +22,5 @@ export const restoreSession = async (client: Client, session: Session): Promise<
     {},
     { bearer: token, signal: AbortSignal.timeout(patienceMs) },
   ).catch(() => undefined);
-  if (answer?.valid === false && session.token() === token) session.signOut();
+  if (answer?.valid === false && session.token() === token && session.signOut()) onExpired();
 };

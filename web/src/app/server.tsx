@@ -85,6 +85,8 @@ export const createRenderer: CreateRenderer = async (options) => {
   }
 
   return {
+    hasPage: (url) => table.has(url.split('?', 1)[0] ?? ''),
+
     addressOf(url) {
       const found = find(url);
       if (!found) return undefined;

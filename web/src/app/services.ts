@@ -4,6 +4,8 @@ import { ApiError, createClient } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
 import type { Settings } from '#lib/settings.ts';
 
+/** How long an answer is kept that no page shows any more. */
+const keptMs = 5 * 60_000;
 const retries = 2;
 /** A shop that restarts its database is back within these, which are a second, two and four apart. */
 const retriesWhileAway = 3;
@@ -19,6 +21,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 15_000,
+        gcTime: keptMs,
         retry: (failures, error) =>
           failures < (isAway(error) ? retriesWhileAway : retries) && isPassing(error),
       },
@@ -32,22 +35,19 @@ export const createServices = (
   onExpired: () => void,
 ): Services => {
   const session = createSession();
-  const client = createClient({
-    session,
-    siteKey: settings.siteKey,
-    onExpired: () => {
-      // Fetched when a login ends, which few pages live to see.
-      void import('#shop/session/leave.ts').then(
-        ({ forgetVisit }) => forgetVisit(settings.liffId),
-        () => undefined,
-      );
-      onExpired();
-    },
-  });
+  const expire = () => {
+    // Fetched when a login ends, which few pages live to see.
+    void import('#shop/session/leave.ts').then(
+      ({ forgetVisit }) => forgetVisit(settings.liffId),
+      () => undefined,
+    );
+    onExpired();
+  };
+  const client = createClient({ session, siteKey: settings.siteKey, onExpired: expire });
   // A visitor has no token to ask about; a member's is asked about beside the first page.
   if (session.token() !== undefined)
     void import('./restore.ts').then(
-      ({ restoreSession }) => restoreSession(client, session),
+      ({ restoreSession }) => restoreSession(client, session, expire),
       () => undefined,
     );
   return { session, settings, client, renderedAt };

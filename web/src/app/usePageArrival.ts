@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { stepsBehind } from '#lib/navigation.tsx';
+import { setRecent } from '#lib/recent.ts';
 
 const scrollDelay = 100; // ms
 
-// Written by effects only, so a server never touches it: how far down each step of this visit was left.
+const mostSteps = 20;
+
+// Written by effects only, so a server never touches it: how far down each of the last steps of this visit was left.
 const left = new Map<number, number>();
 
 /**
@@ -23,7 +26,7 @@ export const usePageArrival = (
   useEffect(() => {
     // Left to itself the browser would put back the old position of another page.
     window.history.scrollRestoration = 'manual';
-    const onScroll = () => left.set(stepsBehind(), window.scrollY);
+    const onScroll = () => setRecent(left, stepsBehind(), window.scrollY, mostSteps);
     onScroll();
     // Before anything moves: the page that is left may still scroll while the other one comes.
     const onPop = () => {

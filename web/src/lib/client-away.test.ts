@@ -1,7 +1,7 @@
 import { changeAddress } from '@kujiya/contract/address';
-import { drawTickets } from '@kujiya/contract/ichiban';
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { login } from '@kujiya/contract/sign-in';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, createClient, messageOf } from './client.ts';
 import { createSession } from './session.ts';

@@ -1,8 +1,8 @@
 import { addAddress } from '@kujiya/contract/address';
 import { listProducts } from '@kujiya/contract/catalogue';
-import { drawTicket, drawTickets } from '@kujiya/contract/ichiban';
 import { verifyToken } from '@kujiya/contract/member';
 import { login, sendCode } from '@kujiya/contract/sign-in';
+import { drawTicket, drawTickets } from '@kujiya/contract/ticket-purchase';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, createClient, messageOf, refusalOf } from './client.ts';
 import { createSession } from './session.ts';

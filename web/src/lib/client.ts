@@ -13,12 +13,13 @@ const messages = {
 const waitText = (seconds: number): string =>
   seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分鐘`;
 
-/** A refusal as the server answers one. */
+/** A refusal as the server answers one: in Chinese, which no proxy or framework on the way does. */
 type Answer = { success: false; code: string; message: string };
+const isChinese = (text: unknown) => typeof text === 'string' && /\p{Script=Han}/u.test(text);
 
 const isRefusal = (answer: unknown): answer is Answer => {
   const { success, code, message } = (answer ?? {}) as Partial<Answer>;
-  return success === false && typeof code === 'string' && typeof message === 'string';
+  return success === false && typeof code === 'string' && isChinese(message);
 };
 
 /**

@@ -24,6 +24,7 @@ import * as search from '@kujiya/contract/search';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import * as signIn from '@kujiya/contract/sign-in';
 import * as storage from '@kujiya/contract/storage';
+import * as ticketPurchase from '@kujiya/contract/ticket-purchase';
 import * as tools from '@kujiya/contract/tool-cards';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -75,10 +76,10 @@ const defaults: readonly (readonly [text: string, ...calls: CallShape[]])[] = [
   ['獲取熱門商品失敗', catalogue.hotProducts],
   ['獲取熱門關鍵詞失敗', search.hotKeywords],
   ['搜索失敗', search.searchProducts],
-  ['抽獎失敗', ichiban.drawTicket],
-  ['批量抽獎失敗', ichiban.drawTickets],
+  ['抽獎失敗', ticketPurchase.drawTicket],
+  ['批量抽獎失敗', ticketPurchase.drawTickets],
   ['取得跳轉網址失敗', payments.paymentRedirect],
-  ['抽獎過程發生錯誤', ichiban.drawResult, ichiban.publicDrawResult],
+  ['抽獎過程發生錯誤', ticketPurchase.drawResult, ticketPurchase.publicDrawResult],
   ['獲取票券資訊失敗', ichiban.tubeTickets, ichiban.tubeResultTickets],
   ['獲取優惠券時發生錯誤', coupons.listCoupons],
   ['兌換優惠券時發生錯誤', coupons.redeemCoupon],
@@ -87,7 +88,7 @@ const defaults: readonly (readonly [text: string, ...calls: CallShape[]])[] = [
   ['轉蛋過程發生錯誤', gacha.drawCapsules],
   ['獲取轉蛋收藏失敗', gacha.gachaCollections],
   ['獲取轉蛋紀錄失敗', gacha.gachaHistory],
-  ['獲取盲盒資料失敗', blindbox.productPackages, blindbox.heldBox, blindbox.packageItems],
+  ['獲取盒玩資料失敗', blindbox.productPackages, blindbox.heldBox, blindbox.packageItems],
   ['購買失敗', boxPurchase.buyItem],
   ['整盒購買時發生錯誤', boxPurchase.buyEntireProduct],
   ['訂單提交失敗，請重試', goods.createOrder],
@@ -131,6 +132,8 @@ test('no network, a server that is gone, a refusal without a default', async () 
   answers.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await said(catalogue.listProducts)).toBe('網絡請求失敗，請檢查您的網絡連接');
   answering(502, '');
+  expect(await said(search.suggestSearch)).toBe('伺服器返回錯誤，請稍後再試');
+  answering(500, { success: false, code: 'internal', message: 'Internal Server Error' });
   expect(await said(search.suggestSearch)).toBe('伺服器返回錯誤，請稍後再試');
 });
 

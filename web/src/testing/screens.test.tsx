@@ -2,6 +2,7 @@
 import { blindboxRefusals, heldBox, productPackages } from '@kujiya/contract/blindbox';
 import { boxResult } from '@kujiya/contract/box-purchase';
 import { catalogueRefusals, getProduct } from '@kujiya/contract/catalogue';
+import { listFigures } from '@kujiya/contract/figures';
 import { gachaProduct } from '@kujiya/contract/gacha';
 import { invitation, invitationRefusals } from '@kujiya/contract/invitation';
 import { listLikes } from '@kujiya/contract/likes';
@@ -72,6 +73,13 @@ test('an empty storage says where prizes come from', async () => {
   expect(await screen.findByText('盒櫃還是空的', {}, atFirst)).toBeTruthy();
 });
 
+test('who comes to the storage from a result goes back to the account, and not into the opening', async () => {
+  window.history.pushState({ idx: 3 }, '', '/ichiban/draw/abc');
+  await openScreen('/box?from=result', new Answers(), { member: true });
+  fireEvent.click((await screen.findAllByRole('button', { name: '返回' }, atFirst))[0]!);
+  expect(window.location.pathname).toBe('/user');
+});
+
 test('storage that could not be read is read again', async () => {
   const answers = new Answers();
   await openScreen('/box', answers, { member: true });
@@ -126,4 +134,14 @@ test('a result nobody may see leads home', async () => {
   await openScreen('/blindbox/result?order_id=3', answers, { member: true });
   expect(await screen.findByText('找不到抽盒結果', {}, atFirst)).toBeTruthy();
   expect(screen.getByRole('link', { name: '返回首頁' })).toBeTruthy();
+});
+
+test.each([
+  ['/blindbox/figures?status=collected', '還沒有收藏任何款式'],
+  ['/blindbox/figures?status=collected&rarity=rare', '沒有符合條件的款式'],
+  ['/blindbox/figures?status=uncollected', '沒有符合條件的款式'],
+])('%s: who has nothing is told so, who finds nothing otherwise', async (address, text) => {
+  const none = { success: true, data: [], series: [], collected: 0, total: 0, current_page: 1, last_page: 1 };
+  await openScreen(address, new Answers().give(listFigures, none as never), { member: true });
+  expect(await screen.findByText(text, {}, atFirst)).toBeTruthy();
 });

@@ -2,9 +2,10 @@ import type { Cast } from '../actor.ts';
 import { characters } from '../cast.ts';
 import type { MerchKind } from '../drawing.ts';
 import { looks } from '../looks.ts';
-import { Pen, type Sheet } from '../pen.ts';
+import { Pen } from '../pen.ts';
 import { seeded } from '../random.ts';
 import { scenes } from '../scenes/all.ts';
+import type { Sheet } from '../sheet.ts';
 import { acrylic, badge, clock, figure, keyring, lamp, mini, plush, sticker } from './made.ts';
 import { cushion, mug, type Order, plate, poster, pouch, tote, towel } from './printed.ts';
 

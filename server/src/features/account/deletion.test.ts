@@ -7,11 +7,11 @@ import {
   exportAccount,
 } from '@kujiya/contract/account';
 import { addAddress } from '@kujiya/contract/address';
-import { drawTickets } from '@kujiya/contract/ichiban';
 import { setCarrier, setInvoiceEmail } from '@kujiya/contract/invoice';
 import { toggleLike } from '@kujiya/contract/likes';
 import { getUser, verifyToken } from '@kujiya/contract/member';
 import { login } from '@kujiya/contract/sign-in';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { features } from '#features.ts';

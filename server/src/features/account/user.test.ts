@@ -1,6 +1,6 @@
-import { drawTickets } from '@kujiya/contract/ichiban';
 import { toggleLike } from '@kujiya/contract/likes';
 import { getUser } from '@kujiya/contract/member';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { shipAll } from '#testing/parcel.ts';

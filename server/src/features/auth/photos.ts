@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { timeLimits } from '#platform/time-limits.ts';
 import * as queries from './queries.ts';
 
 /** Where Google and LINE keep the pictures of their people; the server asks no other host for one. */
@@ -10,7 +11,6 @@ const hosts = /(^|\.)(googleusercontent\.com|line-scdn\.net)$/;
 /** The same for the people of the sandbox, who are on this server. */
 export const sandboxPhotos = '/sandbox/people/';
 
-const timeoutMs = 3_000;
 const mostBytes = 3_000_000;
 const mostPixels = 25_000_000;
 /** Of the copy; it is shown at 64 px. */
@@ -28,7 +28,10 @@ function sourceOf(picture: string | null, ownUrl: OwnUrl): URL | null {
 }
 
 async function download(source: URL): Promise<Buffer> {
-  const response = await fetch(source, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(source, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeLimits.providers.picture),
+  });
   if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
   const parts: Uint8Array[] = [];
   let bytes = 0;

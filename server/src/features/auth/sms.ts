@@ -2,6 +2,7 @@ import { accountRefusals as refusals } from '@kujiya/contract/account';
 import type { Refusal } from '@kujiya/contract/kernel/refusal';
 import { internationalPhone } from '@kujiya/contract/shop/phone';
 import type { Config } from '#platform/config.ts';
+import { timeLimits } from '#platform/time-limits.ts';
 
 /** Why the provider did not send or check a code: its own word, or `NETWORK` when it did not answer. */
 class SmsFailure extends Error {
@@ -50,11 +51,9 @@ export type SmsCodes = {
   check(sessionInfo: string, code: string): Promise<PhoneOwner>;
 };
 
-const timeout = 10_000;
-
 async function post(url: string, body: object): Promise<Record<string, unknown>> {
   const headers = { 'content-type': 'application/json', 'x-firebase-locale': 'zh-TW' };
-  const signal = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.timeout(timeLimits.providers.identity);
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal }).catch(
     (error: unknown) => {
       throw new SmsFailure('NETWORK', error);

@@ -1,5 +1,6 @@
 import { fairnessKey, fairnessRefusals, publishedTube } from '@kujiya/contract/fairness';
-import { drawResult, drawTickets, publicDrawResult, tubeTickets } from '@kujiya/contract/ichiban';
+import { tubeTickets } from '@kujiya/contract/ichiban';
+import { drawResult, drawTickets, publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { verifyChain, verifyDraw } from '@kujiya/fairness/receipt';
 import { verifyLot } from '@kujiya/fairness/verify-lot';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { drawTickets, tubeEvents, tubeLockStatus } from '@kujiya/contract/ichiban';
+import { tubeEvents, tubeLockStatus } from '@kujiya/contract/ichiban';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import { watch, whenHearing } from '#testing/events.ts';
 import { openTestShop, type TestServer, useTestShop } from '#testing/shop.ts';

@@ -1,4 +1,5 @@
-import { drawTickets, ichibanLimits, tubeLockStatus } from '@kujiya/contract/ichiban';
+import { ichibanLimits, tubeLockStatus } from '@kujiya/contract/ichiban';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -28,7 +29,8 @@ const draw = async (
     body: { payment_method: 'balance', product_id: productId, ticket_numbers: numbers, ...more },
     token,
   });
-  return { status, remain: status === 200 ? body.lock.remain : body.remain, code: body.code };
+  const { code, message } = body;
+  return { status, remain: status === 200 ? body.lock.remain : body.remain, code, message };
 };
 const statusOf = async ({ tubeId }: Tube) => (await second.call(tubeLockStatus, { params: { tubeId } })).body;
 /** Lets `seconds` pass for a tube: everything it remembers becomes that much older. */
@@ -52,7 +54,11 @@ test('a draw holds the tube for 300 s; others are told who and how long', async 
   expect(status).toMatchObject({ locked: true, user_id: ann.id });
   expectRemain(status.remain, lockPerDraw);
   const refused = await draw(tube, bob, [2]);
-  expect(refused).toMatchObject({ status: 423, code: 'tube_locked' });
+  expect(refused).toMatchObject({
+    status: 423,
+    code: 'tube_locked',
+    message: `其他玩家正在抽選，請等待 ${refused.remain} 秒`,
+  });
   expectRemain(refused.remain, lockPerDraw);
 });
 

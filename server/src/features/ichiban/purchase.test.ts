@@ -1,14 +1,8 @@
-import {
-  drawResult,
-  drawTicket,
-  drawTickets,
-  publicDrawResult,
-  tubeLockStatus,
-  tubeTickets,
-} from '@kujiya/contract/ichiban';
+import { tubeLockStatus, tubeTickets } from '@kujiya/contract/ichiban';
 import { getUser } from '@kujiya/contract/member';
 import { getPointsBalance } from '@kujiya/contract/points';
 import { listBoxItems } from '@kujiya/contract/storage';
+import { drawResult, drawTicket, drawTickets, publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { verifyDraw } from '@kujiya/fairness/receipt';
 import { expect, test } from 'vitest';
 import { proofOf } from '#testing/proof.ts';

@@ -1,4 +1,5 @@
-import { drawTicket, drawTickets, tubeTickets } from '@kujiya/contract/ichiban';
+import { tubeTickets } from '@kujiya/contract/ichiban';
+import { drawTicket, drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#testing/call.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';

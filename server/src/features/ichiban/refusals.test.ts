@@ -1,7 +1,8 @@
-import { drawTicket, drawTickets, ichibanRefusals } from '@kujiya/contract/ichiban';
+import { ichibanRefusals } from '@kujiya/contract/ichiban';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
+import { drawTicket, drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect, test } from 'vitest';
 import { refusalBody } from '#platform/http/refused.ts';
 import { whileBusy } from '#testing/busy.ts';

@@ -1,5 +1,6 @@
-import { drawTickets, ichibanLimits } from '@kujiya/contract/ichiban';
+import { ichibanLimits } from '@kujiya/contract/ichiban';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';

@@ -1,5 +1,6 @@
 import * as calls from '@kujiya/contract/ichiban';
 import { drawMessages } from '@kujiya/contract/shop/draws';
+import * as purchaseCalls from '@kujiya/contract/ticket-purchase';
 import type { Api } from '#platform/http/api.ts';
 import { Accepted, ok } from '#platform/http/envelope.ts';
 import { paymentTermsOf } from '#shop/draws/purchase.ts';
@@ -30,15 +31,17 @@ export function ichibanRoutes(api: Api, shop: Shop): void {
     ok(await tubes.tubeResultTickets(shop, params.tubeId)),
   );
   api.route(calls.tubeLockStatus, ({ params }) => tubes.lockStatus(shop, params.tubeId));
-  api.route(calls.drawHistory, async ({ memberId, query }) =>
+  api.route(purchaseCalls.drawHistory, async ({ memberId, query }) =>
     ok(await tubes.drawHistory(shop, memberId, query.page ?? 1)),
   );
-  api.route(calls.drawResult, async ({ memberId, params }) =>
+  api.route(purchaseCalls.drawResult, async ({ memberId, params }) =>
     drawn(await ichiban.result(params.id, memberId)),
   );
-  api.route(calls.publicDrawResult, async ({ params }) => drawn(await ichiban.publicResult(params.id)));
+  api.route(purchaseCalls.publicDrawResult, async ({ params }) =>
+    drawn(await ichiban.publicResult(params.id)),
+  );
 
-  api.routeWithToken(calls.drawTicket, async ({ tokenHash, idempotency, params, body }) =>
+  api.routeWithToken(purchaseCalls.drawTicket, async ({ tokenHash, idempotency, params, body }) =>
     bought(
       await ichiban.purchase({
         tokenHash,
@@ -51,7 +54,7 @@ export function ichibanRoutes(api: Api, shop: Shop): void {
       }),
     ),
   );
-  api.routeWithToken(calls.drawTickets, async ({ tokenHash, idempotency, params, body }) =>
+  api.routeWithToken(purchaseCalls.drawTickets, async ({ tokenHash, idempotency, params, body }) =>
     bought(
       await ichiban.purchase({
         tokenHash,

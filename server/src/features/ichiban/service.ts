@@ -1,13 +1,9 @@
 import { randomInt } from 'node:crypto';
-import {
-  type DrawResult,
-  ichibanLimits,
-  type PurchaseResult,
-  ichibanRefusals as refusals,
-} from '@kujiya/contract/ichiban';
+import { ichibanLimits, ichibanRefusals as refusals } from '@kujiya/contract/ichiban';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import type { DrawOrder, DrawReceipt, ReservedOrder } from '@kujiya/contract/shop/draws';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
+import type { DrawResult, PurchaseResult } from '@kujiya/contract/ticket-purchase';
 import { Refused } from '#platform/http/refused.ts';
 import { undrawnNumbers } from '#shop/draws/lots.ts';
 import { drawnOrder, orderOfBooked, orderOfReserved } from '#shop/draws/orders.ts';

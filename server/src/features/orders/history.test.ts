@@ -1,6 +1,5 @@
 import { drawCapsules } from '@kujiya/contract/gacha';
 import { createOrder } from '@kujiya/contract/goods';
-import { drawTickets } from '@kujiya/contract/ichiban';
 import {
   cancelOrder,
   getOrder,
@@ -10,6 +9,7 @@ import {
   orderCounts,
 } from '@kujiya/contract/orders';
 import { staffAcceptOrder } from '@kujiya/contract/staff/goods';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { startTopUp } from '#testing/gateway.ts';

@@ -84,14 +84,12 @@ export async function listOrders(
   size: number,
 ) {
   const states = statesOf(status);
-  const [rows, counts] = await Promise.all([
-    queries.listOrders(db, memberId, states, size, (page - 1) * size),
-    queries.countByStatus(db, memberId),
-  ]);
-  const total = counts
-    .filter((row) => states.length === 0 || states.includes(row.status))
-    .reduce((sum, { count }) => sum + count, 0);
-  return { data: rows.map((row) => summaryOf(row, clock())), ...paging(total, page, size) };
+  const rows = await queries.listOrders(db, memberId, states, size, (page - 1) * size);
+  const total = Object.entries(rows[0]?.counts ?? {})
+    .filter(([state]) => states.length === 0 || states.includes(state as OrderStatus))
+    .reduce((sum, [, count]) => sum + count, 0);
+  const orders = rows.filter((row): row is queries.OrderRow => row.id !== null);
+  return { data: orders.map((row) => summaryOf(row, clock())), ...paging(total, page, size) };
 }
 
 /** How many of a member's orders each tab shows. */
@@ -143,12 +141,15 @@ async function drawnLines(shop: Shop, row: queries.SummaryRow): Promise<OrderLin
   return [...lines.values()];
 }
 
+/** A time that the database wrote into JSON. */
+const utc = (at: string | null): string | null => at && new Date(at).toISOString();
+
 const invoiceOf = ({ invoice_type, detail, number, issued_at, state }: queries.PaymentRow): OrderInvoice => ({
   state,
   invoice_type,
   detail,
   number,
-  issued_at: issued_at?.toISOString() ?? null,
+  issued_at: utc(issued_at),
 });
 
 const parcelOf = ({
@@ -160,36 +161,34 @@ const parcelOf = ({
   carrier: carrier && carriers[carrier].name,
   tracking_number,
   tracking_url: carrier && tracking_number !== null ? trackingUrl(carrier, tracking_number) : null,
-  handed_over_at: handed_over_at?.toISOString() ?? null,
-  delivered_at: delivered_at?.toISOString() ?? null,
+  handed_over_at: utc(handed_over_at),
+  delivered_at: utc(delivered_at),
 });
 
 /** One order of a member, by id or number, with its history. Refuses `order_missing`. */
 export async function orderDetail(shop: Shop, memberId: number, key: string): Promise<OrderDetail> {
   const { db, clock } = shop;
   const row = await findOrder(shop, memberId, key);
-  const [steps, [first], [address], [earned], [payment], [parcel], drawn] = await Promise.all([
-    queries.listSteps(db, row.id),
-    queries.firstStatus(db, row.id),
-    queries.findAddress(db, row.id),
-    queries.pointsEarned(db, row.id),
-    queries.findPayment(db, row.id),
-    queries.findParcel(db, row.id),
+  const [[story], drawn] = await Promise.all([
+    queries.findStory(db, row.id),
     row.lot_id === null ? [] : drawnLines(shop, row),
   ]);
+  if (!story) throw new Error(`No story of order ${row.id}`);
+  const { moves, address, payment, parcel } = story;
   const order = summaryOf(row, clock());
   return {
     order: {
       ...order,
       customer_note: row.customer_note ?? '',
-      points_earned: earned?.points ?? 0,
-      address: address ?? null,
+      points_earned: story.points_earned,
+      address,
       card_last: payment?.card_last ?? null,
-      invoice: payment ? invoiceOf(payment) : null,
-      parcel: parcel ? parcelOf(parcel) : null,
+      invoice: payment && invoiceOf(payment),
+      parcel: parcel && parcelOf(parcel),
       timeline: [
-        { status: first?.status ?? row.status, at: order.created_at },
-        ...steps.map(({ status, at }) => ({ status, at: at.toISOString() })),
+        // The state the order was written in, which no move tells.
+        { status: moves?.[0]?.from ?? row.status, at: order.created_at },
+        ...(moves ?? []).map(({ to, at }) => ({ status: to, at: new Date(at).toISOString() })),
       ],
     },
     items: drawn.length > 0 ? drawn : order.order_items,

@@ -1,5 +1,5 @@
-import { drawTickets } from '@kujiya/contract/ichiban';
 import { orderById, orderRefusals } from '@kujiya/contract/orders';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { verifyDraw } from '@kujiya/fairness/receipt';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';

@@ -82,15 +82,25 @@ export const linesOfOrder = readStatement<BoughtRow, [orderId: number]>(
    from order_lines l left join products p on p.id = l.product_id where l.order_id = $1 order by l.position`,
 );
 
-/** An empty list of states means every state. */
+type Counts = { counts: Partial<Record<OrderStatus, number>> | null };
+export type OrderRow = SummaryRow & Counts;
+/**
+ * A page of orders, each row with how many there are of each state; where the page is empty, one row of nothing else. An
+ * empty list of states means every state.
+ */
 export const listOrders = readStatement<
-  SummaryRow,
+  OrderRow | (Counts & { id: null }),
   [memberId: number, states: readonly OrderStatus[], limit: number, offset: number]
 >(
   'orders.list',
-  `select ${columns} from (
-     select * from orders where member_id = $1 and (cardinality($2::text[]) = 0 or status::text = any ($2::text[]))
-     order by id desc limit $3 offset $4) o ${joins} order by o.id desc`,
+  `select n.counts, l.* from (
+     select jsonb_object_agg(status, count) as counts
+     from (select status, count(*) as count from orders where member_id = $1 group by status) c) n
+   left join (
+     select ${columns} from (
+       select * from orders where member_id = $1 and (cardinality($2::text[]) = 0 or status::text = any ($2::text[]))
+       order by id desc limit $3 offset $4) o ${joins}) l on true
+   order by l.id desc`,
 );
 
 export const countByStatus = readStatement<{ status: OrderStatus; count: number }, [memberId: number]>(
@@ -104,61 +114,55 @@ export const findSummary = readStatement<SummaryRow, [memberId: number, id: numb
   `select ${columns} from orders o ${joins} where o.member_id = $1 and (o.id = $2::bigint or o.order_number = $3)`,
 );
 
-export const listSteps = readStatement<{ status: OrderStep['status']; at: Date }, [orderId: number]>(
-  'orders.list_steps',
-  `select to_status as status, at from order_moves where order_id = $1 order by id`,
-);
-/** The state an order was written in, which no move tells. */
-export const firstStatus = readStatement<{ status: OrderStatus }, [orderId: number]>(
-  'orders.first_status',
-  'select from_status as status from order_moves where order_id = $1 order by id limit 1',
-);
-
+type MoveRow = { from: OrderStatus; to: OrderStep['status']; at: string };
 type AddressRow = { name: string; phone: string; postcode: string; address: string };
-export const findAddress = readStatement<AddressRow, [orderId: number]>(
-  'orders.find_address',
-  `select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = $1
-   union all
-   select name, phone, postcode, city || district || address_detail from parcel_addresses where order_id = $1`,
-);
-
 export type PaymentRow = {
   card_last: string | null;
   invoice_type: 'personal' | 'company' | 'donation' | null;
   detail: string | null;
   number: string | null;
-  issued_at: Date | null;
+  issued_at: string | null;
   state: InvoiceState;
 };
-/** The payment of money that paid an order, and the invoice of it. */
-export const findPayment = readStatement<PaymentRow, [orderId: number]>(
-  'orders.find_payment',
-  `select a.card_last, k.invoice_type, coalesce(k.carrier_number, k.tax_id, k.donation_code) as detail,
-     i.invoice_number as number, i.issued_at, ${invoiceState} as state
-   from payment_attempts a left join order_invoices k on k.order_id = a.order_id left join invoices i on i.attempt_id = a.id
-   where a.order_id = $1 and a.used_for = 'order'`,
-);
-
 export type ParcelRow = {
   carrier: Carrier | null;
   tracking_number: string | null;
-  handed_over_at: Date | null;
-  delivered_at: Date | null;
+  handed_over_at: string | null;
+  delivered_at: string | null;
 };
-export const findParcel = readStatement<ParcelRow, [orderId: number]>(
-  'orders.find_parcel',
-  `select carrier, tracking_number, handed_over_at, delivered_at from parcels where order_id = $1
-   union all
-   select carrier, tracking_number, handed_over_at, delivered_at from goods_orders where order_id = $1 and not is_kept`,
-);
-
-/** What an order's rebate was. */
-export const pointsEarned = readStatement<{ points: number }, [orderId: number]>(
-  'orders.points_earned',
-  `select coalesce(sum(p.amount), 0) as points
-   from journal_entries e join postings p on p.entry_id = e.id
-     join ledger_accounts a on a.id = p.account_id and a.member_id is not null and a.currency = 'point'
-   where e.reference = 'rebate:order:' || $1::bigint`,
+export type StoryRow = {
+  moves: MoveRow[] | null;
+  address: AddressRow | null;
+  /** The payment of money that paid the order, and the invoice of it. */
+  payment: PaymentRow | null;
+  parcel: ParcelRow | null;
+  points_earned: number;
+};
+/** What became of an order, in one round trip: its moves, where it went, how it was paid, what its rebate was. */
+export const findStory = readStatement<StoryRow, [orderId: number]>(
+  'orders.find_story',
+  `select
+     (select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
+      from order_moves where order_id = $1) as moves,
+     (select to_jsonb(x) from (
+        select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = $1
+        union all
+        select name, phone, postcode, city || district || address_detail from parcel_addresses where order_id = $1) x) as address,
+     (select to_jsonb(x) from (
+        select a.card_last, k.invoice_type, coalesce(k.carrier_number, k.tax_id, k.donation_code) as detail,
+          i.invoice_number as number, i.issued_at, ${invoiceState} as state
+        from payment_attempts a left join order_invoices k on k.order_id = a.order_id
+          left join invoices i on i.attempt_id = a.id
+        where a.order_id = $1 and a.used_for = 'order') x) as payment,
+     (select to_jsonb(x) from (
+        select carrier, tracking_number, handed_over_at, delivered_at from parcels where order_id = $1
+        union all
+        select carrier, tracking_number, handed_over_at, delivered_at from goods_orders
+        where order_id = $1 and not is_kept) x) as parcel,
+     coalesce((select sum(p.amount)
+      from journal_entries e join postings p on p.entry_id = e.id
+        join ledger_accounts a on a.id = p.account_id and a.member_id is not null and a.currency = 'point'
+      where e.reference = 'rebate:order:' || $1::bigint), 0) as points_earned`,
 );
 
 export type WinRow = {

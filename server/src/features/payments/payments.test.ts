@@ -1,14 +1,15 @@
-import { newebpayNotice, paymentForm, paymentRefusals, paymentState } from '@kujiya/contract/payments';
+import { newebpayNotice, paymentForm, paymentRefusals } from '@kujiya/contract/payments';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newebpay, returnPath, sandboxRoot } from '#shop/payments/newebpay.ts';
-import { reconcile } from '#shop/payments/reconcile.ts';
-import { askDue, tidyTopUps } from '#shop/payments/service.ts';
+import { returnPath } from '#shop/payments/newebpay.ts';
+import { tidyTopUps } from '#shop/payments/service.ts';
+import { attemptsOf } from '#testing/attempts.ts';
 import { tokensOf } from '#testing/boxes.ts';
 import { askedIn, fieldsOf, notify, paidResult, postForm, sealed, startTopUp } from '#testing/gateway.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
 const shop = useTestShop();
+const { ask, askAll, attempt, messages, pass, rest, stateOf } = attemptsOf(shop);
 let second: TestServer;
 let address: string;
 let ann: TestMember;
@@ -19,45 +20,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   ann = await shop.member();
 });
+afterEach(rest);
 
 const tokens = () => tokensOf(shop.db, ann);
-const stateOf = async (orderNumber: string) =>
-  (await shop.call(paymentState, { token: ann.token, params: { orderNumber } })).body.data;
-const attempt = async (number: string) => {
-  const { rows } = await shop.db.query(
-    'select id, state, used_for, method, card_first, card_last, failure, asked from payment_attempts where number = $1',
-    [number],
-  );
-  return rows[0];
-};
-const messages = async (number: string) => {
-  const { rows } = await shop.db.query(
-    'select via, verdict, body from gateway_messages where number = $1 order by id',
-    [number],
-  );
-  return rows;
-};
-const context = () => ({ db: shop.db, log: shop.app.log, clock: Date.now, config: shop.config });
-const ask = async (number: string) => {
-  await shop.db.query('update payment_attempts set ask_at = now() where number = $1', [number]);
-  return askDue(
-    context(),
-    newebpay(shop.config, () => address),
-  );
-};
-/** Lets days pass for one attempt and its order. */
-const pass = (number: string, days: number) =>
-  shop.db.query(
-    `with a as (update payment_attempts set created_at = created_at - make_interval(days => $2),
-       pay_until = pay_until - make_interval(days => $2) where number = $1 returning order_id)
-     update orders set created_at = created_at - make_interval(days => $2) where id = (select order_id from a)`,
-    [number, days],
-  );
-
-afterEach(async () => {
-  // Nothing may wait for the next test.
-  await shop.db.query(`update payment_attempts set ask_at = now() + interval '1 year'`);
-});
 
 test('the form goes to the gateway with what was agreed, and its page shows it', async () => {
   const { form, number, page } = await startTopUp(shop, ann, 300);
@@ -91,12 +56,16 @@ test('the form goes to the gateway with what was agreed, and its page shows it',
 
 test('paid: the tokens are there when the notice is answered, and the browser is led to its page', async () => {
   const { act, orderNumber, number } = await startTopUp(shop, ann, 500);
-  expect(await stateOf(orderNumber)).toMatchObject({ progress: 'waiting', amount: 500, card_last: null });
+  expect(await stateOf(ann, orderNumber)).toMatchObject({
+    progress: 'waiting',
+    amount: 500,
+    card_last: null,
+  });
   const back = await act('pay');
   expect(await tokens()).toBe(500);
   const returned = await postForm(shop, returnPath, fieldsOf(back.text));
   expect([returned.status, returned.location]).toEqual([303, `/recharge/complete?no=${orderNumber}`]);
-  expect(await stateOf(orderNumber)).toMatchObject({
+  expect(await stateOf(ann, orderNumber)).toMatchObject({
     progress: 'paid',
     payment_method: 'credit_card',
     card_last: '1111',
@@ -151,13 +120,13 @@ test('failed: nothing moves, and the same order is paid by another attempt', asy
   const { act, orderNumber, number } = await startTopUp(shop, ann);
   await act('fail');
   expect(await attempt(number)).toMatchObject({ state: 'failed', failure: 'TRA10016 信用卡授權失敗' });
-  expect(await stateOf(orderNumber)).toMatchObject({ progress: 'failed' });
+  expect(await stateOf(ann, orderNumber)).toMatchObject({ progress: 'failed' });
   const { body } = await shop.call(paymentForm, { token: ann.token, params: { orderNumber } });
   const { MerchantOrderNo } = askedIn(body.form_html);
   expect(MerchantOrderNo).toBe(`${orderNumber}_2`);
   await notify(shop, sealed(paidResult(`${orderNumber}_2`, 100)));
   expect(await tokens()).toBe(100);
-  expect(await stateOf(orderNumber)).toMatchObject({ progress: 'paid' });
+  expect(await stateOf(ann, orderNumber)).toMatchObject({ progress: 'paid' });
   const over = await shop.call(paymentForm, { token: ann.token, params: { orderNumber } });
   expect([over.status, over.body.code]).toEqual([409, paymentRefusals.payment_over.code]);
 });
@@ -188,8 +157,8 @@ test('a lost notice is found by asking', async () => {
   const back = await act('lose');
   await postForm(shop, returnPath, fieldsOf(back.text));
   expect(await tokens()).toBe(0);
-  expect(await stateOf(orderNumber)).toMatchObject({ progress: 'waiting' });
-  expect(await ask(number)).toBe(1);
+  expect(await stateOf(ann, orderNumber)).toMatchObject({ progress: 'waiting' });
+  expect(await ask(number, address)).toBe(1);
   expect(await tokens()).toBe(1_000);
   expect((await messages(number)).map(({ via, verdict }) => `${via} ${verdict}`)).toEqual([
     'return noted',
@@ -201,22 +170,17 @@ test('an abandoned attempt is asked about, ever more rarely, and ends after a da
   const { act, number, orderNumber } = await startTopUp(shop, ann);
   const gone = await act('abandon');
   expect([gone.status, gone.location]).toEqual([303, `/recharge/complete?no=${orderNumber}&status=cancel`]);
-  await ask(number);
+  await ask(number, address);
   expect(await attempt(number)).toMatchObject({ state: 'created', asked: 1 });
-  expect(
-    await askDue(
-      context(),
-      newebpay(shop.config, () => address),
-    ),
-  ).toBe(0);
+  expect(await askAll(address)).toBe(0);
   await pass(number, 2);
-  await ask(number);
+  await ask(number, address);
   expect(await attempt(number)).toMatchObject({ state: 'expired', asked: 2 });
   expect(await tidyTopUps(shop.db)).toBe(1);
-  expect(await stateOf(orderNumber)).toMatchObject({ progress: 'cancelled' });
+  expect(await stateOf(ann, orderNumber)).toMatchObject({ progress: 'cancelled' });
   await act('settle');
   expect(await tokens()).toBe(100);
-  expect(await stateOf(orderNumber)).toMatchObject({ progress: 'tokens' });
+  expect(await stateOf(ann, orderNumber)).toMatchObject({ progress: 'tokens' });
 });
 
 test('paid at an ATM: the code is shown and kept, the tokens come with the notice', async () => {
@@ -224,180 +188,11 @@ test('paid at an ATM: the code is shown and kept, the tokens come with the notic
   const back = await act('pay', 'VACC');
   const returned = await postForm(shop, returnPath, fieldsOf(back.text));
   expect(returned.location).toBe(`/recharge/complete?no=${orderNumber}`);
-  const state = await stateOf(orderNumber);
+  const state = await stateOf(ann, orderNumber);
   expect(state).toMatchObject({ progress: 'code', code: { bank: '013' } });
   expect(state.code?.code).toMatch(/^\d{16}$/);
   expect(await tokens()).toBe(0);
   await act('settle', 'VACC');
   expect(await tokens()).toBe(2_000);
   expect(await attempt(number)).toMatchObject({ state: 'paid', method: 'transfer', card_last: null });
-});
-
-test('what is forged is refused without a reason, and moves nothing', async () => {
-  const { number } = await startTopUp(shop, ann);
-  const good = sealed(paidResult(number, 100));
-  const otherKey = sealed(paidResult(number, 100), { key: 'another-key-of-32-characters-all' });
-  for (const fields of [
-    {},
-    { ...good, TradeSha: '' },
-    {
-      ...good,
-      TradeSha: `${good.TradeSha?.slice(0, -1)}0` === good.TradeSha ? 'x' : `${good.TradeSha?.slice(0, -1)}0`,
-    },
-    { ...good, TradeInfo: `${good.TradeInfo}00` },
-    otherKey,
-  ]) {
-    const { status, text } = await notify(shop, fields);
-    expect([status, JSON.parse(text).code]).toEqual([400, 'invalid_request']);
-    expect((await postForm(shop, returnPath, fields)).location).toBe('/');
-  }
-  expect(await tokens()).toBe(0);
-  expect(await attempt(number)).toMatchObject({ state: 'created' });
-});
-
-test('another amount, merchant, or number: kept, alarmed, and nothing moves', async () => {
-  const { number } = await startTopUp(shop, ann);
-  for (const fields of [
-    sealed(paidResult(number, 101)),
-    sealed(paidResult(number, 1)),
-    sealed(paidResult(number, 100), { merchantId: 'OTHER' }),
-    sealed(paidResult('T20261120NOBODY0001_1', 100)),
-    sealed(paidResult(number, 100, { TradeNo: '' })),
-  ])
-    expect((await notify(shop, fields)).status).toBe(200);
-  expect(await tokens()).toBe(0);
-  expect(await attempt(number)).toMatchObject({ state: 'created' });
-  const kept = [...(await messages(number)), ...(await messages('T20261120NOBODY0001_1'))];
-  expect(kept.map(({ verdict }) => verdict)).toEqual([
-    'mismatch',
-    'mismatch',
-    'mismatch',
-    'noted',
-    'unknown',
-  ]);
-});
-
-test('one trade of the gateway pays one attempt', async () => {
-  const first = await startTopUp(shop, ann);
-  const other = await startTopUp(shop, ann);
-  const { TradeNo } = paidResult('', 0);
-  await notify(shop, sealed(paidResult(first.number, 100, { TradeNo })));
-  await notify(shop, sealed(paidResult(other.number, 100, { TradeNo })));
-  expect(await tokens()).toBe(100);
-});
-
-test('of a card nothing is kept but its first six and last four digits', async () => {
-  const { number } = await startTopUp(shop, ann);
-  const secret = { CardNo: '4000221111111111', Exp: '3012', TokenValue: 'tok_secret', CVC: '222' };
-  await notify(shop, sealed(paidResult(number, 100, secret)));
-  const kept = JSON.stringify(await messages(number));
-  expect(kept).toContain('400022');
-  for (const value of Object.values(secret)) expect(kept).not.toContain(value);
-});
-
-test('the order of somebody else is not there, and one order has no end of attempts', async () => {
-  const { orderNumber } = await startTopUp(shop, ann);
-  const bob = await shop.member();
-  for (const call of [paymentForm, paymentState]) {
-    const { status, body } = await shop.call(call, { token: bob.token, params: { orderNumber } });
-    expect([status, body.code]).toEqual([404, paymentRefusals.payable_missing.code]);
-  }
-  const replies = await Promise.all(
-    Array.from({ length: 22 }, () => shop.call(paymentForm, { token: ann.token, params: { orderNumber } })),
-  );
-  const count = (status: number) => replies.filter((reply) => reply.status === status).length;
-  expect([count(200), count(429)]).toEqual([19, 3]);
-});
-
-test('the sandbox is as strict as the gateway', async () => {
-  const { form } = await startTopUp(shop, ann);
-  const fields = fieldsOf(form);
-  const gate = (changed: Record<string, string>) =>
-    postForm(shop, `${sandboxRoot}/MPG/mpg_gateway`, { ...fields, ...changed });
-  const wrong = {
-    TradeSha: 'A'.repeat(64),
-    MerchantID: 'X',
-    Version: '9',
-    EncryptType: '1',
-    TradeInfo: 'ff',
-  };
-  for (const [name, value] of Object.entries(wrong)) expect((await gate({ [name]: value })).status).toBe(400);
-  expect((await gate({})).status).toBe(200);
-});
-
-test('a payment is called off until nine in the evening, and given back after it: once a day, for 90 days', async () => {
-  const gateway = newebpay(shop.config, () => address);
-  const trade = async (amount: number, method?: string) => {
-    const { act, number } = await startTopUp(shop, ann, amount);
-    await act('pay', method);
-    const { rows } = await shop.db.query<{ trade_number: string }>(
-      'select trade_number from payment_attempts where number = $1',
-      [number],
-    );
-    return { number, amount, tradeNumber: rows[0]?.trade_number ?? '' };
-  };
-  const back = (one: Awaited<ReturnType<typeof trade>>, amount: number) =>
-    gateway.refund(one, amount, Date.now());
-  const given = (one: Awaited<ReturnType<typeof trade>>) => gateway.givenBack(one, Date.now());
-  /** As if it had been paid so many days earlier; what was given back of it, too. */
-  const age = ({ number }: { number: string }, days: number) =>
-    shop.db.query(
-      `update sandbox_trades set paid_at = paid_at - make_interval(days => $2), refunded_at = refunded_at - make_interval(days => $2)
-       where number = $1`,
-      [number, days],
-    );
-  const whole = await trade(100);
-  expect(await given(whole)).toBe(0);
-  expect(await back(whole, 100)).toBe(true);
-  expect(await given(whole)).toBe(100);
-  expect(await back(whole, 100)).toBe(false);
-  const part = await trade(500);
-  expect(await back(part, 200)).toBe(false);
-  await age(part, 2);
-  expect(await back(part, 200)).toBe(true);
-  expect(await back(part, 300)).toBe(false);
-  await age(part, 2);
-  expect(await back(part, 301)).toBe(false);
-  expect(await given(part)).toBe(200);
-  expect(await back(part, 300)).toBe(true);
-  expect(await given(part)).toBe(500);
-  const old = await trade(100);
-  await age(old, 92);
-  expect(await back(old, 100)).toBe(false);
-  const wallet = await trade(100, 'LINEPAY');
-  expect(await back(wallet, 100)).toBe(false);
-  expect(await gateway.refund({ ...wallet, tradeNumber: 'x' }, 1, Date.now())).toBe(false);
-});
-
-test('reconciliation finds what books and gateway say differently, and mends what can be', async () => {
-  const gateway = newebpay(shop.config, () => address);
-  const day = '2024-02-29';
-  const onThatDay = (number: string) =>
-    shop.db.query(
-      `update payment_attempts set created_at = '2024-02-29 12:00+08', ask_at = now() + interval '1 year' where number = $1`,
-      [number],
-    );
-  const [sound, lost, failed, forged] = [
-    await startTopUp(shop, ann, 100),
-    await startTopUp(shop, ann, 200),
-    await startTopUp(shop, ann, 300),
-    await startTopUp(shop, ann, 500),
-  ];
-  await sound.act('pay');
-  await lost.act('lose');
-  await failed.act('fail');
-  // Somebody who has the keys said so, and the gateway knows nothing of it.
-  await notify(shop, sealed(paidResult(forged.number, 500)));
-  for (const { number } of [sound, lost, failed, forged]) await onThatDay(number);
-  const { asked, differences } = await reconcile(context(), gateway, day);
-  expect([asked, differences]).toEqual([
-    4,
-    [
-      { number: lost.number, amount: 200, books: 'created', gateway: 'paid', mended: true },
-      { number: forged.number, amount: 500, books: 'paid', gateway: 'unpaid', mended: false },
-    ],
-  ]);
-  expect(await tokens()).toBe(800);
-  expect((await reconcile(context(), gateway, day)).differences).toHaveLength(1);
-  expect((await reconcile(context(), gateway, '2024-03-01')).asked).toBe(0);
 });

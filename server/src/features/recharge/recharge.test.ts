@@ -1,4 +1,3 @@
-import { drawTickets } from '@kujiya/contract/ichiban';
 import { invoiceRefusals } from '@kujiya/contract/invoice';
 import {
   recharge,
@@ -8,6 +7,7 @@ import {
   rechargeRefusals,
   rechargeSummary,
 } from '@kujiya/contract/recharge';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { askedIn, startTopUp } from '#testing/gateway.ts';
 import { useTestShop } from '#testing/shop.ts';

@@ -21,18 +21,17 @@ import * as queries from './queries.ts';
 const dayMs = 86_400_000;
 const starts = { what: 'recharge', most: rechargeLimits.perHour, seconds: 3_600 };
 
-/** Begins a top-up: its order, its invoice data, and the form for the gateway. Refuses `amount_invalid`, `too_many_requests`. */
-export async function startTopUp(
+/** The order of a top-up and its invoice data; `amount` in NT$, `now` in milliseconds. */
+export async function insertTopUp(
   tx: Tx,
-  context: Context,
-  gateway: Gateway,
-  memberId: number,
-  { amount, invoice }: { amount: number; invoice: OrderInvoice },
-): Promise<{ payment_form: string; order_number: string }> {
-  if (!rechargeAmounts.some((offered) => offered === amount)) throw new Refused(refusals.amount_invalid);
-  await countAgainst(tx, starts, String(memberId));
-  const now = context.clock();
-  const orderNumber = newOrderNumber('T', now);
+  {
+    orderNumber,
+    memberId,
+    amount,
+    invoice,
+    now,
+  }: { orderNumber: string; memberId: number; amount: number; invoice: object; now: number },
+): Promise<number> {
   const orderId = await insertOrder(
     tx,
     {
@@ -48,6 +47,22 @@ export async function startTopUp(
     [{ productId: null, name: `儲值 ${amount} 代幣`, unitPrice: amount, quantity: 1 }],
   );
   await insertOrderInvoice(tx, orderId, JSON.stringify(invoice));
+  return orderId;
+}
+
+/** Begins a top-up: its order, its invoice data, and the form for the gateway. Refuses `amount_invalid`, `too_many_requests`. */
+export async function startTopUp(
+  tx: Tx,
+  context: Context,
+  gateway: Gateway,
+  memberId: number,
+  { amount, invoice }: { amount: number; invoice: OrderInvoice },
+): Promise<{ payment_form: string; order_number: string }> {
+  if (!rechargeAmounts.some((offered) => offered === amount)) throw new Refused(refusals.amount_invalid);
+  await countAgainst(tx, starts, String(memberId));
+  const now = context.clock();
+  const orderNumber = newOrderNumber('T', now);
+  await insertTopUp(tx, { orderNumber, memberId, amount, invoice, now });
   return {
     payment_form: await openForm(tx, context, gateway, memberId, orderNumber),
     order_number: orderNumber,

@@ -1,7 +1,7 @@
 import { deleteAccount, deletionPreview, deletionWords } from '@kujiya/contract/account';
-import { drawTickets } from '@kujiya/contract/ichiban';
 import * as calls from '@kujiya/contract/refunds';
 import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Gateway } from '#shop/payments/gateway.ts';

@@ -33,7 +33,9 @@ type Caller<C extends CallShape> = {
 type Reply<C extends CallShape> =
   | AnswerOf<C>
   | ([AcceptedOf<C>] extends [never] ? never : Accepted<AcceptedOf<C> & object>);
-type Handler<C extends CallShape> = (input: InputOf<C> & Caller<C> & Origin) => Promise<Reply<C>>;
+/** Who asks, and from where; not for an answer that is kept for everybody. */
+type Asker<C extends CallShape> = C extends { readonly cache: number } ? unknown : Caller<C> & Origin;
+type Handler<C extends CallShape> = (input: InputOf<C> & Asker<C>) => Promise<Reply<C>>;
 type Key<C> = C extends { readonly idempotent: true } ? { idempotency: Idempotency } : unknown;
 type Once = { readonly idempotent: true; readonly access: 'user' };
 type ForStaff = { readonly access: 'staff' };
@@ -108,10 +110,12 @@ export function createApi(
     /** The shop is reached by https only. */
     secure?: boolean;
     clock?: () => number;
+    /** Otherwise what a call keeps is made anew for each who asks. */
+    keepAnswers?: boolean;
   },
 ): Api {
   const { db, siteKey, authenticate, knownMember, staff, secure = false } = options;
-  const { clock = Date.now } = options;
+  const { clock = Date.now, keepAnswers = true } = options;
   const keptAnswers = createKeptAnswers(clock, keptBytes);
   const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
@@ -187,7 +191,7 @@ export function createApi(
         const make = async () => ({ body: await serializeInPieces(reply, await answer(request, reply)) });
         return keptAnswers.send(request, reply, {
           key: addressOf(call, request),
-          seconds: call.cache,
+          seconds: keepAnswers ? call.cache : 0,
           make,
         });
       },

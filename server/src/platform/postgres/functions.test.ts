@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { goodsRefusals } from '@kujiya/contract/goods';
-import { drawTickets } from '@kujiya/contract/ichiban';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { reservationRefusals } from '@kujiya/contract/shop/orders';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { callsOf } from '#testing/call.ts';

@@ -1,5 +1,5 @@
 import { drawCapsules } from '@kujiya/contract/gacha';
-import { drawTickets } from '@kujiya/contract/ichiban';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
 import { transaction } from '#platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-import { drawTicket, drawTickets } from '@kujiya/contract/ichiban';
+import { drawTicket, drawTickets } from '@kujiya/contract/ticket-purchase';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';

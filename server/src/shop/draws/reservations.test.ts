@@ -1,5 +1,6 @@
-import { drawTickets, ichibanRefusals, tubeTickets } from '@kujiya/contract/ichiban';
+import { ichibanRefusals, tubeTickets } from '@kujiya/contract/ichiban';
 import { reservationLimits } from '@kujiya/contract/shop/orders';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
 import { type Database, openPool, transaction } from '#platform/postgres/database.ts';

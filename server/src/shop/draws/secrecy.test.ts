@@ -1,12 +1,7 @@
-import {
-  drawTickets,
-  type PurchaseResult,
-  tubeEvents,
-  tubeResultTickets,
-  tubesOfProduct,
-} from '@kujiya/contract/ichiban';
+import { tubeEvents, tubeResultTickets, tubesOfProduct } from '@kujiya/contract/ichiban';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import { login } from '@kujiya/contract/sign-in';
+import { drawTickets, type PurchaseResult } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, expect, test } from 'vitest';
 import type { Reply } from '#testing/call.ts';
 import { allCalls } from '#testing/contract.ts';

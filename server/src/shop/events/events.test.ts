@@ -1,4 +1,4 @@
-import { drawTickets } from '@kujiya/contract/ichiban';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '#features.ts';
 import { openPool, transaction, writeStatement } from '#platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-import { drawTickets } from '@kujiya/contract/ichiban';
+import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect, test, vi } from 'vitest';
 import { audit } from '#audit.ts';
 import { transaction } from '#platform/postgres/database.ts';

@@ -1,4 +1,5 @@
 import type { Config, GatewaySwitch, Merchant } from '#platform/config.ts';
+import { timeLimits } from '#platform/time-limits.ts';
 import type { Asked, Gateway, GatewayForm, GatewayMethod, Offer, Outcome, Told } from './gateway.ts';
 import { checkCode, checkValue, open, type SealKeys, sameText, seal, tradeSha } from './seal.ts';
 
@@ -19,9 +20,6 @@ export const keysOf = ({ hashKey, hashIv }: Merchant): SealKeys => ({
   key: hashKey,
   iv: hashIv,
 });
-
-/** Milliseconds to wait for the gateway's answer. */
-const patienceMs = 10_000;
 
 const methods: Readonly<Record<string, GatewayMethod>> = {
   CREDIT: 'credit_card',
@@ -138,7 +136,7 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
     const response = await fetch(apiUrl(path), {
       method: 'POST',
       body: new URLSearchParams(fields),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeLimits.providers.gateway),
     });
     const answer = parseJson(await response.text());
     if (!response.ok || !answer) throw new Error(`the gateway answered ${response.status} to ${path}`);

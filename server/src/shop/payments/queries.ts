@@ -22,8 +22,8 @@ export type AttemptRow = {
   paid_at: Date | null;
   asked: number;
 };
-const attemptColumns = `id, order_id, number, amount, state, trade_number, method, card_last, pay_bank, pay_code, pay_until,
-  used_for, failure, created_at, paid_at, asked`;
+const attemptColumns = `a.id, a.order_id, a.number, a.amount, a.state, a.trade_number, a.method, a.card_last, a.pay_bank,
+  a.pay_code, a.pay_until, a.used_for, a.failure, a.created_at, a.paid_at, a.asked`;
 
 type PayableRow = {
   id: number;
@@ -57,25 +57,39 @@ export const insertAttempt = writeStatement<
    values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning id`,
 );
 
-export const findAttempt = readStatement<AttemptRow, [provider: string, number: string]>(
-  'payments.find_attempt',
-  `select ${attemptColumns} from payment_attempts where provider = $1 and number = $2`,
+/** Attempts by the gateways' numbers of them. */
+export const findAttempts = readStatement<
+  AttemptRow & { provider: string },
+  [providers: readonly string[], numbers: readonly string[]]
+>(
+  'payments.find_attempts',
+  `select a.provider, ${attemptColumns} from payment_attempts a
+   where (a.provider, a.number) in (select * from unnest($1::text[], $2::text[]))`,
 );
 
-export const lockAttempt = writeStatement<AttemptRow, [provider: string, number: string]>(
+export type LockedAttempt = AttemptRow & {
+  member_id: number;
+  order_type: OrderType;
+  order_number: string;
+  /** Whether an attempt has this trade number already. */
+  is_trade_known: boolean;
+};
+/** Takes an attempt's row, with what it was to pay; a trade number of null is none. */
+export const lockAttempt = writeStatement<
+  LockedAttempt,
+  [provider: string, number: string, tradeNumber: string | null]
+>(
   'payments.lock_attempt',
-  `select ${attemptColumns} from payment_attempts where provider = $1 and number = $2 for no key update`,
+  `select ${attemptColumns}, o.member_id, o.order_type, o.order_number,
+     exists (select from payment_attempts t where t.provider = $1 and t.trade_number = $3) as is_trade_known
+   from payment_attempts a join orders o on o.id = a.order_id
+   where a.provider = $1 and a.number = $2 for no key update of a`,
 );
 
 export const attemptsOfOrder = readStatement<AttemptRow, [orderId: number]>(
   'payments.attempts_of_order',
-  `select ${attemptColumns} from payment_attempts where order_id = $1 order by id desc`,
+  `select ${attemptColumns} from payment_attempts a where order_id = $1 order by id desc`,
 );
-
-export const orderOfAttempt = readStatement<
-  { member_id: number; order_type: OrderType; order_number: string },
-  [orderId: number]
->('payments.order_of_attempt', 'select member_id, order_type, order_number from orders where id = $1');
 
 /** The order of an attempt by the gateway's number of it. */
 export const orderOfNumber = readStatement<
@@ -113,11 +127,6 @@ export const markPaid = writeStatement<
      where id = $1 returning id, old.state as was
    )
    insert into attempt_steps (attempt_id, from_state, to_state, via) select id, was, 'paid', $8 from paid`,
-);
-
-export const isTradeKnown = readStatement<{ number: string }, [provider: string, tradeNumber: string]>(
-  'payments.is_trade_known',
-  'select number from payment_attempts where provider = $1 and trade_number = $2',
 );
 
 export const noteFailure = writeStatement<object, [attemptId: number, reason: string]>(

@@ -1,3 +1,4 @@
+import { batcher } from '#platform/batch.ts';
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/crypto.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
@@ -39,21 +40,19 @@ type Paid = Extract<Outcome, { state: 'paid' }>;
  */
 export async function recordPayment(
   tx: Tx,
-  attempt: queries.AttemptRow,
+  attempt: queries.LockedAttempt,
   paid: Paid,
   via: Via,
 ): Promise<PaidOutcome> {
-  const [order] = await queries.orderOfAttempt(tx, attempt.order_id);
-  if (!order) throw new Error(`attempt ${attempt.number} has no order`);
-  const kind = orderKinds[order.order_type];
-  if (!kind) throw new Error(`a ${order.order_type} order is not paid by money`);
+  const kind = orderKinds[attempt.order_type];
+  if (!kind) throw new Error(`a ${attempt.order_type} order is not paid by money`);
   const outcome = await kind.onPaid(tx, attempt.order_id);
-  const isTopUp = order.order_type === 'token_recharge';
+  const isTopUp = attempt.order_type === 'token_recharge';
   const reference = `payment:${attempt.id}`;
   if (outcome === 'opened' && !isTopUp) await queries.postSale(tx, reference, attempt.amount);
   else
     await credit(tx, {
-      memberId: order.member_id,
+      memberId: attempt.member_id,
       reference,
       kind: outcome === 'opened' ? 'recharge' : 'late_payment',
       from: 'recharge',
@@ -61,8 +60,8 @@ export async function recordPayment(
       points: 0,
     });
   if (outcome !== 'opened')
-    await recordEvent(tx, 'payment.late', order.member_id, {
-      order_number: order.order_number,
+    await recordEvent(tx, 'payment.late', attempt.member_id, {
+      order_number: attempt.order_number,
       amount: attempt.amount,
     });
   // What was to be bought is gone: its order must not wait for a second payment.
@@ -85,14 +84,13 @@ const open = ['created', 'pending'] as const;
 const isPaid = ({ state }: queries.AttemptRow) => ['paid', 'refunding', 'refunded'].includes(state);
 
 /** Writes down what a message says about an attempt whose row is locked. */
-async function apply(tx: Tx, attempt: queries.AttemptRow, told: Told, via: Via): Promise<Verdict> {
+async function apply(tx: Tx, attempt: queries.LockedAttempt, told: Told, via: Via): Promise<Verdict> {
   const { outcome } = told;
   const isAmount = told.amount === attempt.amount || (told.amount === null && outcome.state === 'failed');
   if (!told.ours || !isAmount) return 'mismatch';
   if (outcome.state === 'paid') {
     if (isPaid(attempt)) return attempt.trade_number === outcome.tradeNumber ? 'repeated' : 'mismatch';
-    const [known] = await queries.isTradeKnown(tx, 'newebpay', outcome.tradeNumber);
-    if (known || outcome.tradeNumber === '') return 'mismatch';
+    if (attempt.is_trade_known || outcome.tradeNumber === '') return 'mismatch';
     // What the browser brings along is no proof of money: the gateway is asked instead.
     if (via === 'return') return 'noted';
     await recordPayment(tx, attempt, outcome, via);
@@ -113,6 +111,25 @@ async function apply(tx: Tx, attempt: queries.AttemptRow, told: Told, via: Via):
   return 'noted';
 }
 
+type Find = (asked: { provider: string; number: string }) => Promise<queries.AttemptRow | undefined>;
+const finders = new WeakMap<Database, Find>();
+
+/** Looks attempts up in one round trip for all messages that came while the last was under way. */
+function attemptFinder(db: Database): Find {
+  const known = finders.get(db);
+  if (known) return known;
+  const find: Find = batcher(async (asked) => {
+    const rows = await queries.findAttempts(
+      db,
+      asked.map(({ provider }) => provider),
+      asked.map(({ number }) => number),
+    );
+    return asked.map((one) => rows.find((row) => row.provider === one.provider && row.number === one.number));
+  });
+  finders.set(db, find);
+  return find;
+}
+
 /**
  * Hears one message of the gateway, however it came, any number of times, in any order and on any server; when it returns,
  * what the message says is kept and done. A repeated one reads and writes nothing else.
@@ -125,12 +142,17 @@ export async function hear(
 ): Promise<Verdict> {
   const { number, outcome } = told;
   if (outcome.state === 'paid') {
-    const [known] = await queries.findAttempt(db, provider, number);
+    const known = await attemptFinder(db)({ provider, number });
     if (known?.trade_number === outcome.tradeNumber && told.ours && told.amount === known.amount)
       return 'repeated';
   }
   const verdict = await transaction(db, async (tx) => {
-    const [attempt] = await queries.lockAttempt(tx, provider, number);
+    const [attempt] = await queries.lockAttempt(
+      tx,
+      provider,
+      number,
+      outcome.state === 'paid' ? outcome.tradeNumber : null,
+    );
     const found = attempt ? await apply(tx, attempt, told, via) : 'unknown';
     const body = JSON.stringify(told.kept);
     await queries.keepMessage(
@@ -163,7 +185,7 @@ async function askAbout(
 
 async function expire(db: Database, provider: Gateway['provider'], number: string): Promise<void> {
   await transaction(db, async (tx) => {
-    const [attempt] = await queries.lockAttempt(tx, provider, number);
+    const [attempt] = await queries.lockAttempt(tx, provider, number, null);
     const [state] = await queries.isOver(tx, provider, number);
     if (attempt && state?.over) await queries.moveAttempt(tx, attempt.id, open, 'expired', 'clock');
   });

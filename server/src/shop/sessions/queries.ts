@@ -4,3 +4,8 @@ export const liveSession = readStatement<{ member_id: number }, [tokenHash: Buff
   'sessions.live_session',
   'select member_id from sessions where token_hash = $1 and expires_at > now()',
 );
+
+export const liveSessions = readStatement<{ token_hash: Buffer; member_id: number }, [tokenHashes: Buffer[]]>(
+  'sessions.live_sessions',
+  'select token_hash, member_id from sessions where token_hash = any ($1::bytea[]) and expires_at > now()',
+);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { batcher } from '#platform/batch.ts';
 import type { Context } from '#platform/context.ts';
 import * as queries from './queries.ts';
 
@@ -8,11 +9,22 @@ export async function authenticate({ db }: Context, tokenHash: Buffer): Promise<
   return session?.member_id ?? null;
 }
 
+/** The same for many who ask at a time: one round trip for all who came while the last was under way. */
+export function gatheredAuthenticate({
+  db,
+}: Pick<Context, 'db'>): (tokenHash: Buffer) => Promise<number | null> {
+  return batcher(async (hashes: Buffer[]) => {
+    const rows = await queries.liveSessions(db, hashes);
+    const members = new Map(rows.map(({ token_hash, member_id }) => [token_hash.toString('hex'), member_id]));
+    return hashes.map((hash) => members.get(hash.toString('hex')) ?? null);
+  });
+}
+
 /**
  * For calls that grant nothing a visitor lacks: whose token this is, without a query when it was alive within 10 s.
  * `forget` is told which session has ended (the token's hash in base64).
  */
-export function cachedAuthenticate(context: Context) {
+export function cachedAuthenticate(authenticate: (tokenHash: Buffer) => Promise<number | null>) {
   const known = new LRUCache<string, number>({ max: 10_000, ttl: 10_000 });
   let ended = 0;
   return {
@@ -21,7 +33,7 @@ export function cachedAuthenticate(context: Context) {
       const kept = known.get(key);
       if (kept !== undefined) return kept;
       const before = ended;
-      const memberId = await authenticate(context, tokenHash);
+      const memberId = await authenticate(tokenHash);
       // What was read before a session ended may be of that session.
       if (memberId !== null && ended === before) known.set(key, memberId);
       return memberId;

@@ -35,16 +35,19 @@ export function PasswordStep({
   /** Where to go after a refusal of this code. */
   help: (code: string | undefined) => ReactNode;
 }) {
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
   const [shown, setShown] = useState(false);
-  const { field, errors, failure, busy, submit } = useCodeForm(phone, sending, {
-    check: (code) => ({ ...(!proven && proofErrors(code)), ...newPasswordErrors(password, confirmation) }),
-    onSubmit: (code) => onSubmit({ code, password, confirmation }),
+  const { form, field, failure } = useCodeForm<NewPassword>(phone, sending, {
+    initial: { code: '', password: '', confirmation: '' },
+    check: ({ code, password, confirmation }) => ({
+      ...(!proven && proofErrors(code)),
+      ...newPasswordErrors(password, confirmation),
+    }),
+    onSubmit,
   });
+  const { password, confirmation } = form.draft;
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form {...form.props} className="grid gap-3">
       {/* Tells a password manager whose password this is. */}
       <input hidden readOnly autoComplete="username" name="username" value={phone} />
       {proven ? (
@@ -59,8 +62,8 @@ export function PasswordStep({
         name="password"
         autoComplete="new-password"
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={errors.password}
+        onChange={(event) => form.change({ password: event.target.value })}
+        error={form.errors.password}
         hint={`${accountLimits.passwordMin} 至 ${accountLimits.passwordMax} 個字元`}
         shown={shown}
         onShown={setShown}
@@ -70,12 +73,12 @@ export function PasswordStep({
         name="password_confirmation"
         autoComplete="new-password"
         value={confirmation}
-        onChange={(event) => setConfirmation(event.target.value)}
-        error={errors.confirmation}
+        onChange={(event) => form.change({ confirmation: event.target.value })}
+        error={form.errors.confirmation}
         shown={shown}
       />
       <FormError text={failure ? messageOf(failure) : undefined}>{help(codeOf(failure))}</FormError>
-      <Button variant="primary" size="lg" type="submit" pending={busy} className="w-full">
+      <Button variant="primary" size="lg" type="submit" pending={form.pending} className="w-full">
         {action}
       </Button>
     </form>

@@ -1,8 +1,9 @@
 import { plainPhone } from '@kujiya/contract/shop/phone';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf } from '#lib/client.ts';
 import { Button } from '#ui/Button.tsx';
-import { type FieldErrors, hasErrors, phoneErrors } from './checks.ts';
+import { useForm } from '#ui/form/useForm.ts';
+import { type FieldErrors, phoneErrors } from './checks.ts';
 import { FormError } from './FormError.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import type { CodeSending } from './useCodeSending.ts';
@@ -25,41 +26,37 @@ export function PhoneStep({
   /** Between the phone and the button. */
   children?: ReactNode;
 }) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
   const number = plainPhone(phone);
   // Whoever comes back to this step has a code for this phone already, and need not wait for another one.
   const underWay = sending.wait > 0 && sending.phone === number;
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = check(number);
-    setErrors(found);
-    sending.forgetError();
-    if (hasErrors(found)) return;
-    if (underWay) return onSent();
-    setBusy(true);
-    try {
-      await sending.send(number);
-      onSent();
-    } catch {
-      // The form shows what `sending.error` says.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useForm({
+    initial: { phone },
+    check: ({ phone }) => check(plainPhone(phone)),
+    send: async ({ phone }) => {
+      sending.forgetError();
+      if (!underWay) await sending.send(plainPhone(phone));
+    },
+    onSent,
+    onInvalid: sending.forgetError,
+  });
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
-      <PhoneField value={phone} onChange={onPhone} error={errors.phone} />
+    <form {...form.props} className="grid gap-3">
+      <PhoneField
+        value={phone}
+        onChange={(phone) => {
+          form.change({ phone });
+          onPhone(phone);
+        }}
+        error={form.errors.phone}
+      />
       {children}
       <FormError text={sending.error ? messageOf(sending.error) : undefined} />
       <Button
         variant="primary"
         size="lg"
         type="submit"
-        pending={busy}
+        pending={form.pending}
         disabled={sending.wait > 0 && !underWay}
         className="w-full tabular-nums"
       >

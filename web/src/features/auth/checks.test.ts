@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   bindingErrors,
   codeErrors,
-  hasErrors,
   newPasswordErrors,
   passwordErrors,
   phoneErrors,
@@ -21,7 +20,7 @@ test('a password login needs both, and says what is wrong with each', () => {
   expect(passwordErrors('0912345678', '')).toEqual({ form: '請輸入手機號碼和密碼' });
   expect(passwordErrors('', 'toybox123')).toEqual({ form: '請輸入手機號碼和密碼' });
   expect(passwordErrors('123', '12345')).toEqual({ phone: badPhone, password: '密碼不得少於6個字元' });
-  expect(hasErrors(passwordErrors('0912345678', '123456'))).toBe(false);
+  expect(passwordErrors('0912345678', '123456')).toEqual({});
 });
 
 test('a code login needs six digits and a code that was sent', () => {

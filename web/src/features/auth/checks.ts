@@ -1,23 +1,19 @@
 import { accountLimits, accountRefusals } from '@kujiya/contract/account';
 import { isReachablePhone, isTaiwanPhone } from '@kujiya/contract/shop/phone';
+import type { Errors } from '#ui/form/useForm.ts';
 
 const codePattern = new RegExp(accountLimits.codePattern);
 
 const passwordTooShort = `密碼不得少於${accountLimits.passwordMin}個字元`;
 
-export type FieldErrors = {
-  phone?: string;
-  password?: string;
-  confirmation?: string;
-  code?: string;
-  form?: string;
-};
+/** `form` is about the whole of it. */
+export type FieldErrors = Errors<'phone' | 'password' | 'confirmation' | 'code' | 'form'>;
 
 export const phoneErrors = (phone: string): FieldErrors =>
   isTaiwanPhone(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
 
 /** A phone that a code can be sent to. */
-export const reachableErrors = (phone: string): FieldErrors =>
+const reachableErrors = (phone: string): FieldErrors =>
   isReachablePhone(phone) ? {} : { phone: accountRefusals.phone_invalid.message };
 
 /** A phone that is to be bound, in the words of its form. */
@@ -49,5 +45,3 @@ export const newPasswordErrors = (password: string, confirmation: string): Field
   if (length > accountLimits.passwordMax) return { password: accountRefusals.password_length.message };
   return password === confirmation ? {} : { confirmation: accountRefusals.password_mismatch.message };
 };
-
-export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;

@@ -1,13 +1,5 @@
-import {
-  forgotPath,
-  loginPath,
-  onwardPath,
-  registerPath,
-  signUpPath,
-  userPath,
-} from '@kujiya/contract/shop/paths';
+import { onwardPath, signInPaths, userPath } from '@kujiya/contract/shop/paths';
 
-const signInPaths: readonly string[] = [loginPath, registerPath, signUpPath, forgotPath];
 // Any origin will do: it only has to be the same one before and after.
 const here = 'https://shop.invalid';
 

@@ -1,65 +1,68 @@
 import { provePhone, verifyCode } from '@kujiya/contract/sign-in';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messageOf, refusalOf } from '#lib/client.ts';
+import { useEffect, useRef } from 'react';
+import { refusalAtField, useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/Toast.tsx';
-import { type FieldErrors, hasErrors } from './checks.ts';
+import type { FieldErrors } from './checks.ts';
 import { type CodeSending, codeSentText } from './useCodeSending.ts';
 
-const isWrongCode = (error: unknown) => refusalOf(error, verifyCode, provePhone)?.code === 'code_wrong';
+const atCode = refusalAtField([verifyCode, provePhone], { code_wrong: 'code' });
 
 /** A form whose first field is the code that went to `phone`. `check` says what is wrong with what was typed. */
-export function useCodeForm(
+export function useCodeForm<Draft extends { code: string }>(
   phone: string,
   sending: CodeSending,
-  { check, onSubmit }: { check: (code: string) => FieldErrors; onSubmit: (code: string) => Promise<void> },
+  {
+    initial,
+    check,
+    onSubmit,
+  }: { initial: Draft; check: (draft: Draft) => FieldErrors; onSubmit: (draft: Draft) => Promise<void> },
 ) {
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
+  const form = useForm({
+    initial,
+    check,
+    send: (draft) => {
+      sending.forgetError();
+      return onSubmit(draft);
+    },
+    atField: (error) => {
+      const errors = atCode(error);
+      // A wrong code is selected, to be typed over.
+      if (errors) input.current?.select();
+      return errors;
+    },
+    onSent: () => undefined,
+    onInvalid: sending.forgetError,
+  });
   useEffect(() => input.current?.focus(), []);
 
+  const change = (code: string) => form.change({ code } as Partial<Draft>);
   const send = async () => {
-    setFailure(undefined);
+    form.forget();
     try {
       await sending.send(phone);
     } catch {
       // The form shows what `sending.error` says.
       return;
     }
-    setCode('');
+    change('');
     toast(codeSentText, { tone: 'good' });
     input.current?.focus();
   };
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = check(code);
-    setErrors(found);
-    setFailure(undefined);
-    sending.forgetError();
-    if (hasErrors(found)) return;
-    setBusy(true);
-    try {
-      await onSubmit(code);
-    } catch (error) {
-      if (!isWrongCode(error)) return setFailure(error);
-      setErrors({ code: messageOf(error) });
-      input.current?.select();
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return {
+    form,
     /** What the form's `CodeField` takes. */
-    field: { ref: input, phone, sending, value: code, onChange: setCode, onSend: send, error: errors.code },
-    errors,
-    failure: failure ?? sending.error,
-    busy,
-    submit,
+    field: {
+      ref: input,
+      phone,
+      sending,
+      value: form.draft.code,
+      onChange: change,
+      onSend: send,
+      error: form.errors.code,
+    },
+    failure: form.failure ?? sending.error,
   };
 }

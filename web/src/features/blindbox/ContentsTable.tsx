@@ -76,7 +76,9 @@ export function ContentsTable({
                     )}
                   </span>
                   <span className="grid min-w-0 justify-items-start gap-1">
-                    <span className={cx('leading-snug font-black', out && 'line-through decoration-2')}>
+                    <span
+                      className={cx('leading-snug font-black break-keep', out && 'line-through decoration-2')}
+                    >
                       {figure.name}
                     </span>
                     <RarityMark rarity={figure.rarity} />

@@ -44,7 +44,7 @@ export const packOf = (id: number, change: Partial<Package> = {}): Package => ({
 
 export const productOf = (figures: Figure[]): BlindboxProduct => ({
   id: 7,
-  name: '測試盲盒',
+  name: '測試盒玩',
   type: 1,
   series: '測試',
   image_url: 'products/a.webp',

@@ -1,28 +1,20 @@
 import { type PublishedLot, publishedTube } from '@kujiya/contract/fairness';
 import { useMutation } from '@tanstack/react-query';
-import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
-import Minus from 'lucide-react/icons/minus';
-import X from 'lucide-react/icons/x';
 import { useId, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { downloadJson } from '#lib/download.ts';
+import { CheckLine } from '#shop/proof/CheckLine.tsx';
 import type { SoldLot } from '#shop/proof/lot.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import styles from './fairness.module.css';
-import { checkTube, type TubeCheckLine, TubeFileError, type TubeVerdict } from './tube-check.ts';
+import { checkTube, TubeFileError, type TubeVerdict } from './tube-check.ts';
 import { useShownLot } from './useShownLot.ts';
-
-const marks = {
-  ok: { icon: Check, ground: 'bg-mint-ink', word: '通過' },
-  failed: { icon: X, ground: 'bg-kuji-ink', word: '未通過' },
-  unknown: { icon: Minus, ground: 'bg-ink-soft', word: '無法檢查' },
-} as const;
 
 const verdictWords = {
   ok: { stamp: '全數相符', color: 'var(--color-mint-ink)', text: '從第一號到最後一號，都照開賣前的承諾。' },
@@ -37,22 +29,6 @@ const verdictWords = {
     text: '這個檔案與承諾對不起來。請保留檔案並聯絡客服。',
   },
 } as const;
-
-function Line({ title, text, state }: TubeCheckLine) {
-  const { icon: Icon, ground, word } = marks[state];
-  return (
-    <li className={cx('flex gap-3 p-3', state === 'failed' && 'bg-kuji-tint')}>
-      <span className={cx('grid size-7 shrink-0 place-items-center rounded-full text-white', ground)}>
-        <Icon size={18} strokeWidth={3} aria-hidden="true" />
-        <span className="sr-only">{word}</span>
-      </span>
-      <span>
-        <span className="block text-sm font-black">{title}</span>
-        <span className="block text-sm text-ink-soft">{text}</span>
-      </span>
-    </li>
-  );
-}
 
 function Verdict({ verdict }: { verdict: TubeVerdict }) {
   const { stamp, color, text } = verdictWords[verdict.state];
@@ -71,7 +47,7 @@ function Verdict({ verdict }: { verdict: TubeVerdict }) {
       </div>
       <ul className="divide-y divide-paper-edge">
         {verdict.lines.map((line) => (
-          <Line key={line.title} {...line} />
+          <CheckLine key={line.title} {...line} />
         ))}
       </ul>
     </Panel>

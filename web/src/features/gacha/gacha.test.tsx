@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { type GachaProduct, gachaProduct } from '@kujiya/contract/gacha';
 import { getOrder, orderById } from '@kujiya/contract/orders';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { Answers, openScreen, type Refusal } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
@@ -77,4 +78,29 @@ test('a machine that has not opened says at a tap from when on it can be turned'
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(button!);
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('2126'));
+});
+
+test('a machine one comes back to from another one is asked for anew, however lately it was seen', async () => {
+  const answers = new Answers().give(gachaProduct, machine({}));
+  const asked = () => answers.asked.filter((name) => name === `GET ${gachaProduct.path}`).length;
+  const go = async (address: string) => {
+    act(() => navigate('/gacha/rules'));
+    act(() => navigate(address));
+    await screen.findByRole('heading', { level: 1, name: '夜市怪獸轉蛋' }, atFirst);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  };
+  await openScreen('/gacha/detail/7', answers);
+  await screen.findByRole('heading', { level: 1, name: '夜市怪獸轉蛋' }, atFirst);
+  await go('/gacha/detail/7');
+  expect(asked()).toBe(1);
+  await go('/gacha/detail/8');
+  expect(asked()).toBe(2);
+  await go('/gacha/detail/7');
+  expect(asked()).toBe(3);
+});
+
+test('a visitor may go to the storage from a machine, which asks for the login', async () => {
+  await openScreen('/gacha/detail/7', new Answers().give(gachaProduct, machine({})));
+  const [way] = await screen.findAllByRole('link', { name: '前往盒櫃' }, atFirst);
+  expect(way!.getAttribute('href')).toBe('/box');
 });

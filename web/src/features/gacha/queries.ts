@@ -1,15 +1,27 @@
 import { gachaHistory, gachaLimits, gachaProduct } from '@kujiya/contract/gacha';
 import { getOrder, orderById } from '@kujiya/contract/orders';
-import { queryOptions } from '@tanstack/react-query';
-import { apiQuery } from '#lib/api.tsx';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiQuery, callKey } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
+import { gameData } from '#shop/game-page/game-data.ts';
 
 /** A machine: what is in it, its batches, and my collection; asked for anew every 30 s while it is looked at. */
 export const machineQuery = (client: Client, id: number) =>
   queryOptions({
     ...apiQuery(client, gachaProduct, { params: { id } }),
+    ...gameData,
     staleTime: gachaLimits.productCacheMs,
     refetchInterval: gachaLimits.productCacheMs,
+  });
+
+const [machineCall] = callKey(gachaProduct);
+
+/** Whoever comes back to another machine asks for it anew, however lately it was seen. */
+export const passOtherMachines = (queries: QueryClient, id: number): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: ({ queryKey: [call, input] }) =>
+      call === machineCall && (input as { params: { id: number } }).params.id !== id,
+    refetchType: 'none',
   });
 
 /** My latest capsules out of one machine. */

@@ -1,18 +1,20 @@
 import { getProduct } from '@kujiya/contract/catalogue';
 import {
-  drawHistory,
   ichibanLimits,
   tubeLockStatus,
   tubeResultTickets,
   tubesOfProduct,
   tubeTickets,
 } from '@kujiya/contract/ichiban';
+import { drawHistory } from '@kujiya/contract/ticket-purchase';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPages, apiQuery, callKey } from '#lib/api.tsx';
 import { ApiError, type Client } from '#lib/client.ts';
+import { gameData } from '#shop/game-page/game-data.ts';
 import { type Lock, lockOf } from './live.ts';
 
-export const productQuery = (client: Client, id: number) => apiQuery(client, getProduct, { params: { id } });
+export const productQuery = (client: Client, id: number) =>
+  queryOptions({ ...apiQuery(client, getProduct, { params: { id } }), ...gameData });
 
 /** The tubes of a product; none (404) is an empty list. */
 export const tubesQuery = (client: Client, productId: number) =>
@@ -26,10 +28,11 @@ export const tubesQuery = (client: Client, productId: number) =>
         throw error;
       }
     },
+    ...gameData,
   });
 
 export const ticketsQuery = (client: Client, tubeId: number) =>
-  apiQuery(client, tubeTickets, { params: { tubeId } });
+  queryOptions({ ...apiQuery(client, tubeTickets, { params: { tubeId } }), ...gameData });
 
 /** The tube's lock, asked for every 5 s while it is looked at. */
 export const lockQuery = (client: Client, tubeId: number) => {

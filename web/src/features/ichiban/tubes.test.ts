@@ -1,7 +1,7 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
 import { expect, test } from 'vitest';
-import { checkerPath, kindsOf, lastPrizeOf, prizeLines, shotsOf, shownTube } from './tubes.ts';
+import { assorted, checkerPath, kindsOf, lastPrizeOf, prizeLines, shotsOf, shownTube } from './tubes.ts';
 
 const prize = (id: number, tier: string, quantity: number): Prize => ({
   id,
@@ -40,6 +40,7 @@ test('a prize of several kinds says how many', () => {
   expect(kindsOf('怪獸徽章（全 6 種）')).toBe(6);
   expect(kindsOf('滷味龍 壓克力立牌（全12款）')).toBe(12);
   expect(kindsOf('滷味龍 特大公仔')).toBeUndefined();
+  expect(assorted(6)).toBe('款式隨機出貨，共 6 種，無法指定');
 });
 
 test('pictures: cover, the last prize, the other prizes; none twice', () => {

@@ -5,18 +5,18 @@ import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import { formatMoney, formatPoints } from '#lib/format.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Letterhead } from './Letterhead.tsx';
+import { type Step, Steps } from './Steps.tsx';
 
 export type Gift = AnswerOf<typeof invitation>['data'];
 
-const steps = (points: number) =>
-  [
-    { title: '用手機註冊', text: '一封簡訊、一組密碼，一分鐘就好。' },
-    { title: '紅利馬上入帳', text: `您和朋友各得 ${formatPoints(points)}，不用輸入邀請碼。` },
-    {
-      title: '抽的時候折抵',
-      text: `${formatPoints(points)}紅利可折 ${formatMoney(pointsDiscount(points))}。`,
-    },
-  ] as const;
+const steps = (points: number): readonly Step[] => [
+  { title: '用手機註冊', text: '一封簡訊、一組密碼，一分鐘就好。' },
+  { title: '紅利馬上入帳', text: `您和朋友各得 ${formatPoints(points)}，不用輸入邀請碼。` },
+  {
+    title: '抽的時候折抵',
+    text: `${formatPoints(points)}紅利可折 ${formatMoney(pointsDiscount(points))}。`,
+  },
+];
 
 export function ForVisitor({ code, gift: { inviter_name, reward_amount } }: { code: string; gift: Gift }) {
   return (
@@ -33,22 +33,7 @@ export function ForVisitor({ code, gift: { inviter_name, reward_amount } }: { co
           已經是會員？登入
         </ButtonLink>
       </div>
-      <ol className="ticket grid divide-y-2 divide-dashed divide-paper-edge px-4">
-        {steps(reward_amount).map(({ title, text }, place) => (
-          <li key={title} className="flex items-center gap-3 py-3">
-            <span
-              aria-hidden="true"
-              className="grid size-9 shrink-0 place-items-center rounded-full border-[1.5px] border-ink bg-butter font-print text-base"
-            >
-              {place + 1}
-            </span>
-            <p>
-              <strong className="block font-black">{title}</strong>
-              <span className="text-sm text-ink-soft">{text}</span>
-            </p>
-          </li>
-        ))}
-      </ol>
+      <Steps of={steps(reward_amount)} className="ticket grid px-4" />
       <p className="text-center text-xs text-ink-soft desk:text-left">
         邀請禮限第一次在籤屋使用的手機號碼，每個號碼一次。
       </p>

@@ -12,7 +12,14 @@ import { useClient } from '#lib/api.tsx';
 import { type Client, messageOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
-import { type Draft, donationCodeOf, draftOf, errorsOf, newEmailOf } from '#shop/invoice/draft.ts';
+import {
+  type Draft,
+  donationCodeOf,
+  draftOf,
+  errorsOf,
+  fieldOfRefusal,
+  newEmailOf,
+} from '#shop/invoice/draft.ts';
 import { InvoiceFields } from '#shop/invoice/InvoiceFields.tsx';
 import { forgetReturn } from '#shop/money/return-page.ts';
 import { Button } from '#ui/Button.tsx';
@@ -28,16 +35,7 @@ const saveKind = (client: Client, draft: Draft) => {
   return client(setDonation, { body: { donation_code: donationCodeOf(draft) } });
 };
 
-const atField = refusalAtField([setCarrier, setTaxId, setDonation, setInvoiceEmail], {
-  carrier_invalid: 'carrier',
-  company_name_required: 'company',
-  tax_id_format: 'taxId',
-  tax_id_invalid: 'taxId',
-  donation_required: 'otherCode',
-  donation_invalid: 'otherCode',
-  email_required: 'email',
-  email_invalid: 'email',
-});
+const atField = refusalAtField([setCarrier, setTaxId, setDonation, setInvoiceEmail], fieldOfRefusal);
 
 /** `returnTo`: the checkout that asked for it, and goes on once it is saved. */
 export function InvoiceForm({

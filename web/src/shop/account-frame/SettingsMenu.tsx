@@ -6,7 +6,7 @@ import { useSettings } from '#lib/api.tsx';
 import { Link, usePlace } from '#lib/navigation.tsx';
 import { useLogout } from '#shop/session/useLogout.ts';
 import { Button } from '#ui/Button.tsx';
-import { legalPages, type Section, shownSections } from './menu.ts';
+import { legalPages, type SectionTexts, shownSections } from './menu.ts';
 
 type Line = { to: string; icon: LucideIcon; label: string; text?: string | undefined };
 
@@ -42,14 +42,14 @@ function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
 }
 
 /** All sections, what the shop says of itself, and the way out. `texts` stand below the sections' names. */
-export function SettingsMenu({ texts = {} }: { texts?: Partial<Record<Section, string | undefined>> }) {
+export function SettingsMenu({ texts = {} }: { texts?: SectionTexts }) {
   const settings = useSettings();
   const leave = useLogout(userPath);
   return (
     <nav aria-label="設定選單" className="grid gap-5">
       <Group
         title="帳號"
-        lines={shownSections(settings.trial).map((room) => ({ ...room, text: texts[room.to] }))}
+        lines={shownSections(settings.trial).map((section) => ({ ...section, text: texts[section.to] }))}
       />
       <Group title="關於" lines={legalPages} />
       <Button onClick={leave}>

@@ -27,6 +27,18 @@ export type Draft = {
 };
 export type FieldErrors = Partial<Record<'carrier' | 'taxId' | 'company' | 'otherCode' | 'email', string>>;
 
+/** The field that a refusal of invoice data is about. */
+export const fieldOfRefusal = {
+  carrier_invalid: 'carrier',
+  company_name_required: 'company',
+  tax_id_format: 'taxId',
+  tax_id_invalid: 'taxId',
+  donation_required: 'otherCode',
+  donation_invalid: 'otherCode',
+  email_required: 'email',
+  email_invalid: 'email',
+} as const;
+
 export const draftOf = (settings: InvoiceSettings): Draft => {
   const code = settings.donation_code ?? donationBodies[0].code;
   const listed = donationBodies.some((body) => body.code === code);

@@ -1,9 +1,6 @@
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import type { Game } from '@kujiya/contract/shop/games';
-import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
-import Minus from 'lucide-react/icons/minus';
-import X from 'lucide-react/icons/x';
 import { downloadJson } from '#lib/download.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { type GameWords, gameWords } from '#shop/game-words.ts';
@@ -11,37 +8,16 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { CheckLine } from './CheckLine.tsx';
 import { CopyRow } from './CopyRow.tsx';
 import type { Proof, ProofCheck, ProofCheckName } from './proof.ts';
 import { checkWords, failedWords, stateWords, unknownWords } from './words.ts';
-
-const marks = {
-  ok: { icon: Check, ground: 'bg-mint-ink', word: '通過' },
-  failed: { icon: X, ground: 'bg-kuji-ink', word: '未通過' },
-  unknown: { icon: Minus, ground: 'bg-ink-soft', word: '無法檢查' },
-} as const;
 
 const explain: Record<ProofCheck['state'], (words: GameWords, name: ProofCheckName) => string> = {
   ok: (words, name) => checkWords(words)[name].proves,
   failed: (words, name) => failedWords(words)[name],
   unknown: (words, name) => unknownWords(words)[name],
 };
-
-function CheckLine({ name, state, words }: ProofCheck & { words: GameWords }) {
-  const { icon: Icon, ground, word } = marks[state];
-  return (
-    <li className={cx('flex gap-3 p-3', state === 'failed' && 'bg-kuji-tint')}>
-      <span className={cx('grid size-7 shrink-0 place-items-center rounded-full text-white', ground)}>
-        <Icon size={18} strokeWidth={3} aria-hidden="true" />
-        <span className="sr-only">{word}</span>
-      </span>
-      <span>
-        <span className="block text-sm font-black">{checkWords(words)[name].title}</span>
-        <span className="block text-sm text-ink-soft">{explain[state](words, name)}</span>
-      </span>
-    </li>
-  );
-}
 
 function PieceLine({
   ticket,
@@ -114,7 +90,12 @@ export function ProofSheet({
           <Panel>
             <ul className="divide-y divide-paper-edge">
               {proof.checks.map((check) => (
-                <CheckLine key={check.name} {...check} words={words} />
+                <CheckLine
+                  key={check.name}
+                  title={checkWords(words)[check.name].title}
+                  text={explain[check.state](words, check.name)}
+                  state={check.state}
+                />
               ))}
             </ul>
           </Panel>

@@ -45,6 +45,7 @@ function Form() {
     <form {...form.props}>
       <Field {...field('name')} />
       <Field {...field('phone')} />
+      <p>{form.failure ? `failed: ${form.failure.message}` : 'no failure'}</p>
       <button type="submit">save</button>
     </form>
   );
@@ -113,6 +114,21 @@ test('any other error is handed on, and a repeated attempt has the same key, a c
   const [first, again, other] = sent.map(({ key }) => key);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
+});
+
+test('a failure that is about no field stands until the next attempt', async () => {
+  const failed = () => screen.queryByText(`failed: ${addressRefusals.address_missing.message}`);
+  answer = async () => {
+    throw refused(addressRefusals.address_missing);
+  };
+  type('name', 'Lin');
+  type('phone', '0912345678');
+  save();
+  await waitFor(() => expect(failed()).toBeTruthy());
+  type('phone', '');
+  expect(failed()).toBeTruthy();
+  save();
+  expect(failed()).toBeNull();
 });
 
 test('what was typed while the form was being sent stays', async () => {

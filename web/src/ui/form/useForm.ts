@@ -51,6 +51,7 @@ export function useForm<Draft extends object, Name extends string, Answer>({
   }));
   const [shown, setShown] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Errors<Name>>({});
+  const [failure, setFailure] = useState<Error>();
   const [failedAttempts, setFailedAttempts] = useState(0);
   const ref = useRef<HTMLFormElement>(null);
   const draft: Draft = { ...initial, ...typed };
@@ -65,7 +66,10 @@ export function useForm<Draft extends object, Name extends string, Answer>({
     onSuccess: onSent,
     onError: (error) => {
       const errors = atField?.(error);
-      if (!errors) return onFailed?.(error);
+      if (!errors) {
+        setFailure(error);
+        return onFailed?.(error);
+      }
       setRefused(errors);
       setFailedAttempts(failedAttempts + 1);
     },
@@ -80,6 +84,8 @@ export function useForm<Draft extends object, Name extends string, Answer>({
   return {
     draft,
     errors,
+    /** Why the last attempt failed, if that is about no field. */
+    failure,
     pending: sending.isPending,
     change(part: Partial<Draft>) {
       setTyped({ typed: { ...typed, ...part }, key: intentKey() });
@@ -87,6 +93,11 @@ export function useForm<Draft extends object, Name extends string, Answer>({
     },
     /** The field has been left: from now on its error is shown. */
     leave: (...left: Name[]) => setShown([...shown, ...left]),
+    /** Forgets what was wrong with the last attempt, before something else is tried. */
+    forget() {
+      setRefused({});
+      setFailure(undefined);
+    },
     /** Discards the member's changes. With `sent`, only if the draft has not changed since it was sent. */
     reset(sent?: Draft) {
       setTyped((now) =>
@@ -106,6 +117,7 @@ export function useForm<Draft extends object, Name extends string, Answer>({
         const wrong = names(found);
         setShown(wrong);
         setRefused({});
+        setFailure(undefined);
         if (wrong.length === 0) return sending.mutate(draft);
         setFailedAttempts(failedAttempts + 1);
         onInvalid?.(draft);

@@ -4,10 +4,10 @@ import { type JWTPayload, errors as joseErrors, jwtVerify } from 'jose';
 import type { Config } from '#platform/config.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { KeysUnreachable, keySet } from '#platform/key-set.ts';
+import { timeLimits } from '#platform/time-limits.ts';
 
 const issuer = 'https://access.line.me';
 const toleranceSeconds = 30;
-const timeoutMs = 10_000;
 
 /** Who LINE says somebody is. Its e-mail is the person's word, so nothing is joined by it. */
 export type LineProfile = { subject: string; name: string | null; picture: string | null };
@@ -66,7 +66,7 @@ export function lineLogin(config: Config, sandboxUrl: () => string) {
           client_secret: config.lineChannelSecret,
           code_verifier: given.verifier,
         }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(timeLimits.providers.line),
       });
       const data = (await response.json()) as { id_token?: unknown };
       if (!response.ok || typeof data.id_token !== 'string') throw new Refused(refusals.line_failed);

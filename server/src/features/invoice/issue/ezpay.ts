@@ -1,4 +1,5 @@
 import type { Config, Merchant } from '#platform/config.ts';
+import { timeLimits } from '#platform/time-limits.ts';
 import { checkCode, type SealKeys, sameText, seal } from '#shop/payments/seal.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 import type { Amounts } from './amounts.ts';
@@ -13,9 +14,6 @@ const sandboxMerchant: Merchant = {
 };
 export const merchantOf = ({ ezpay }: Pick<Config, 'ezpay'>): Merchant => ezpay ?? sandboxMerchant;
 export const keysOf = ({ hashKey, hashIv }: Merchant): SealKeys => ({ key: hashKey, iv: hashIv });
-
-/** Milliseconds to wait for an answer. */
-const patienceMs = 10_000;
 
 /** One invoice as it is asked for; `number` is ours, at most 20 characters, and guards against issuing twice. */
 export type AskedInvoice = { number: string; item: string; amounts: Amounts; how: OrderInvoice | null };
@@ -76,7 +74,7 @@ export function ezpay(config: Config, ownUrl: () => string): Invoices {
         MerchantID_: merchant.merchantId,
         PostData_: seal(new URLSearchParams(fields).toString(), keys),
       }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeLimits.providers.invoices),
     });
     if (!response.ok) throw new Error(`the invoice provider answered ${response.status}`);
     return (await response.json()) as Answer;

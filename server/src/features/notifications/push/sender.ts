@@ -1,6 +1,7 @@
 import { notificationText, pushText } from '@kujiya/contract/notification-kinds';
 import webPush from 'web-push';
 import type { Loop } from '#platform/loops.ts';
+import { timeLimits } from '#platform/time-limits.ts';
 import type { Shop } from '#shop/feature.ts';
 import { sandboxPath } from './endpoint.ts';
 import * as queries from './queries.ts';
@@ -10,7 +11,6 @@ import { type Vapid, vapidOf } from './vapid.ts';
 const taken = { outbox: 1_000, queue: 500 };
 /** Requests to push services at the same time. */
 const atOnce = 32;
-const patienceMs = 10_000;
 /** After which a push is given up: what is a quarter of an hour late is found in the shop. */
 const mostTries = 4;
 const restMs = 1_000;
@@ -58,7 +58,7 @@ async function send(shop: Shop, vapid: Vapid, row: queries.DueRow): Promise<Fate
     },
     body: new Uint8Array(cipherText),
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeLimits.providers.pushes),
   });
   await response.arrayBuffer();
   return fateOf(response.status);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { timeLimits } from '#platform/time-limits.ts';
 import type { Shop } from '#shop/feature.ts';
 import { keysOf, merchantOf, sandboxRoot as root } from '#shop/payments/newebpay.ts';
 import { checkCode, checkValue, open, sameText, seal, tradeSha } from '#shop/payments/seal.ts';
@@ -82,7 +83,7 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
       const response = await fetch(shop.ownUrl() + pathOf(trade.notify_url), {
         method: 'POST',
         body: new URLSearchParams(answer),
-        signal: AbortSignal.timeout(5_000),
+        signal: AbortSignal.timeout(timeLimits.providers.sandboxNotice),
       }).catch(() => null);
       if (response?.status === 200) return;
     }

@@ -17,15 +17,16 @@ export function CodeStep({
   sending: CodeSending;
   onSubmit: (code: string) => Promise<void>;
 }) {
-  const { field, failure, busy, submit } = useCodeForm(phone, sending, {
-    check: proofErrors,
-    onSubmit,
+  const { form, field, failure } = useCodeForm(phone, sending, {
+    initial: { code: '' },
+    check: ({ code }) => proofErrors(code),
+    onSubmit: ({ code }) => onSubmit(code),
   });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form {...form.props} className="grid gap-3">
       <CodeField {...field} />
       <FormError text={failure ? messageOf(failure) : undefined} />
-      <Button variant="primary" size="lg" type="submit" pending={busy} className="w-full">
+      <Button variant="primary" size="lg" type="submit" pending={form.pending} className="w-full">
         綁定手機
       </Button>
     </form>

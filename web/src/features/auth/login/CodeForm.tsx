@@ -1,14 +1,14 @@
-import { plainPhone } from '@kujiya/contract/shop/phone';
+import { isReachablePhone, plainPhone } from '@kujiya/contract/shop/phone';
 import { verifyCode } from '@kujiya/contract/sign-in';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { keptInvitation } from '#shop/session/invitation-code.ts';
 import { Button } from '#ui/Button.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { CodeField } from '../CodeField.tsx';
-import { codeErrors, type FieldErrors, hasErrors, reachableErrors } from '../checks.ts';
+import { codeErrors } from '../checks.ts';
 import { FormError } from '../FormError.tsx';
 import { PhoneField } from '../PhoneField.tsx';
 import { type CodeSending, codeSentText } from '../useCodeSending.ts';
@@ -27,13 +27,14 @@ export function CodeForm({
   const toast = useToast();
   const welcome = useWelcome();
   const codeInput = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
   const number = plainPhone(phone);
   // A code counts for the phone it was sent to only.
   const sessionInfo = sending.phone === number ? sending.sessionInfo : '';
-  const entry = useMutation({
-    mutationFn: () => {
+  const form = useForm({
+    initial: { phone, code: '' },
+    check: ({ phone, code }) => codeErrors(plainPhone(phone), code, sessionInfo),
+    send: ({ code }) => {
+      sending.forgetError();
       const invited = keptInvitation();
       return client(verifyCode, {
         body: {
@@ -44,14 +45,14 @@ export function CodeForm({
         },
       });
     },
-    onSuccess: welcome,
+    onSent: welcome,
+    onInvalid: sending.forgetError,
   });
 
   const send = async () => {
-    const found = reachableErrors(number);
-    setErrors(found);
-    entry.reset();
-    if (hasErrors(found)) return;
+    form.leave('phone');
+    form.forget();
+    if (!isReachablePhone(number)) return;
     try {
       await sending.send(number);
     } catch {
@@ -62,31 +63,28 @@ export function CodeForm({
     codeInput.current?.focus();
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (entry.isPending) return;
-    const found = codeErrors(number, code, sessionInfo);
-    setErrors(found);
-    entry.reset();
-    sending.forgetError();
-    if (!hasErrors(found)) entry.mutate();
-  };
-
-  const failure = entry.error ?? sending.error;
+  const failure = form.failure ?? sending.error;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
-      <PhoneField value={phone} onChange={onPhone} error={errors.phone} />
+    <form {...form.props} className="grid gap-3">
+      <PhoneField
+        value={phone}
+        onChange={(phone) => {
+          form.change({ phone });
+          onPhone(phone);
+        }}
+        error={form.errors.phone}
+      />
       <CodeField
         ref={codeInput}
         phone={number}
         sending={sending}
-        value={code}
-        onChange={setCode}
+        value={form.draft.code}
+        onChange={(code) => form.change({ code })}
         onSend={send}
-        error={errors.code}
+        error={form.errors.code}
       />
       <FormError text={failure ? messageOf(failure) : undefined} />
-      <Button variant="primary" size="lg" type="submit" pending={entry.isPending} className="w-full">
+      <Button variant="primary" size="lg" type="submit" pending={form.pending} className="w-full">
         登入
       </Button>
       <p className="text-center text-sm text-ink-soft">第一次來？用驗證碼登入，就會為您建立會員。</p>

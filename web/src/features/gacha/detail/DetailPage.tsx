@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { GamePage, GameProduct } from '#shop/game-page/GamePage.tsx';
 import { cx } from '#ui/cx.ts';
 import { bar, Loading } from '#ui/Skeleton.tsx';
-import { machineQuery } from '../queries.ts';
+import { machineQuery, passOtherMachines } from '../queries.ts';
 import { MachineView } from './MachineView.tsx';
 import styles from './room.module.css';
 
@@ -15,14 +15,8 @@ export const Component = () => <GamePage {...page} Content={Content} />;
 
 function Content({ id }: { id: number }) {
   const machine = useQuery(machineQuery(useClient(), id));
-  const { refetch } = machine;
-  const shown = useRef(id);
-  // Another machine on the same page is asked for anew, however lately it was seen.
-  useEffect(() => {
-    if (shown.current === id) return;
-    shown.current = id;
-    void refetch();
-  }, [id, refetch]);
+  const queries = useQueryClient();
+  useEffect(() => void passOtherMachines(queries, id), [queries, id]);
   return (
     <GameProduct {...page} query={machine} failed="無法取得轉蛋資料" skeleton={<DetailSkeleton />}>
       {(data) => <MachineView machine={data} />}

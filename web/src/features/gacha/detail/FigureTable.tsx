@@ -57,7 +57,9 @@ function FigureRow({
       />
       <span className="grid justify-items-start gap-1 self-end desk:flex desk:flex-wrap desk:items-center desk:gap-2 desk:self-center">
         <RarityMark rarity={rarity} />
-        <span className={cx('line-clamp-2 text-sm leading-snug font-black', gone && 'text-ink-soft')}>
+        <span
+          className={cx('line-clamp-2 text-sm leading-snug font-black break-keep', gone && 'text-ink-soft')}
+        >
           {name}
         </span>
       </span>

@@ -3,6 +3,7 @@ import { rarityInk } from '#shop/prize/rarity.ts';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { shellOf } from '../paint.ts';
+import findStyles from './find.module.css';
 import type { OpenedCapsule } from './found.ts';
 import styles from './orb.module.css';
 
@@ -30,8 +31,14 @@ export function Capsule({
       <svg viewBox="0 0 200 200" className={cx(styles.orbLayer, styles.orbBowl)} aria-hidden="true">
         <ellipse cx="100" cy="100" rx="94" ry="17" fill="#3a302b" stroke="#17120f" strokeWidth="3" />
       </svg>
-      <div className={styles.orbFind}>
-        <Picture path={picture} alt={open ? name : ''} sizes="240px" priority className={styles.orbPicture} />
+      <div className={findStyles.find}>
+        <Picture
+          path={picture}
+          alt={open ? name : ''}
+          sizes="240px"
+          priority
+          className={findStyles.picture}
+        />
       </div>
       <svg viewBox="0 0 200 200" className={cx(styles.orbLayer, styles.orbBowl)} aria-hidden="true">
         <defs>

@@ -1,6 +1,6 @@
-import type { drawHistory } from '@kujiya/contract/ichiban';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { drawPath } from '@kujiya/contract/shop/paths';
+import type { drawHistory } from '@kujiya/contract/ticket-purchase';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatDateTime } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';

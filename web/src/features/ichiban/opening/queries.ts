@@ -1,4 +1,4 @@
-import { type DrawResult, drawResult, publicDrawResult } from '@kujiya/contract/ichiban';
+import { type DrawResult, drawResult, publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { ApiError } from '#lib/client.ts';

@@ -1,4 +1,5 @@
-import type { DrawResult, TicketPrize } from '@kujiya/contract/ichiban';
+import type { TicketPrize } from '@kujiya/contract/ichiban';
+import type { DrawResult } from '@kujiya/contract/ticket-purchase';
 
 /** One thing to reveal: a ticket's prize, or the last prize that comes with the tube's last ticket. */
 export type Reveal = { key: string; number: number | null; prize: TicketPrize };

@@ -74,7 +74,7 @@ export function RandomSheet({
           <span className="block font-black text-butter">整筒包下 {left} 張</span>
           <span className="block text-sm text-white/85">不受 10 張限制{hasLast && '，最後賞一起帶走'}</span>
         </span>
-        <span className="font-print text-lg">{formatPrice(unitPrice * left)}</span>
+        <span className="shrink-0 font-print text-lg">{formatPrice(unitPrice * left)}</span>
       </button>
     </Sheet>
   );

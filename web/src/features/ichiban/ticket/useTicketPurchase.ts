@@ -1,10 +1,5 @@
 import { getProduct } from '@kujiya/contract/catalogue';
 import {
-  drawHistory,
-  drawResult,
-  drawTicket,
-  drawTickets,
-  type PurchaseResult,
   ichibanRefusals as refusals,
   tubeLockStatus,
   tubesOfProduct,
@@ -12,6 +7,13 @@ import {
 } from '@kujiya/contract/ichiban';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { drawPath } from '@kujiya/contract/shop/paths';
+import {
+  drawHistory,
+  drawResult,
+  drawTicket,
+  drawTickets,
+  type PurchaseResult,
+} from '@kujiya/contract/ticket-purchase';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { type CallOptions, type Client, refusalOf } from '#lib/client.ts';

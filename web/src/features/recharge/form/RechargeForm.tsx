@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { formatMoney } from '#lib/format.ts';
-import { type Draft, donationCodeOf, draftOf } from '#shop/invoice/draft.ts';
+import { type Draft, donationCodeOf, draftOf, fieldOfRefusal } from '#shop/invoice/draft.ts';
 import { faultsOf } from '#shop/invoice/faults.ts';
 import { sendForm } from '#shop/money/send-form.ts';
 import { isDeclined, usePayerQuestion } from '#shop/money/usePayerQuestion.ts';
@@ -27,16 +27,7 @@ const bodyOf = ({ amount, ...draft }: Asked) => {
   return { ...common, ...(carrier !== '' && { carrier_code: carrier }) };
 };
 
-const atField = refusalAtField([recharge], {
-  carrier_invalid: 'carrier',
-  company_name_required: 'company',
-  tax_id_format: 'taxId',
-  tax_id_invalid: 'taxId',
-  donation_required: 'otherCode',
-  donation_invalid: 'otherCode',
-  email_required: 'email',
-  email_invalid: 'email',
-});
+const atField = refusalAtField([recharge], fieldOfRefusal);
 
 /** Amount, invoice, and the way to the gateway. */
 export function RechargeForm({ settings, email }: { settings: InvoiceSettings; email: string }) {

@@ -1,23 +1,20 @@
 import { listAddresses } from '@kujiya/contract/address';
 import { listSessions } from '@kujiya/contract/devices';
-import { invitationLimits } from '@kujiya/contract/invitation';
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
 import { getNotificationSettings } from '@kujiya/contract/notifications';
 import {
-  accountDataPath,
   addressPath,
   basicPath,
   devicesPath,
-  friendsPath,
   homePath,
   invoicePath,
   notificationSettingsPath,
-  payerPath,
   phoneBindingPath,
   userPath,
 } from '@kujiya/contract/shop/paths';
+import { useSettings } from '#lib/api.tsx';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
-import type { Section } from '#shop/account-frame/menu.ts';
+import { type SectionTexts, shownSections } from '#shop/account-frame/menu.ts';
 import { SettingsMenu } from '#shop/account-frame/SettingsMenu.tsx';
 import { useUser } from '#shop/session/user.ts';
 import { TitleBar } from '#ui/TitleBar.tsx';
@@ -27,22 +24,21 @@ import { addressSummary, devicesSummary, invoiceSummary, notificationsSummary } 
 
 /** `/settings`: on phones the list of sections, on desktop the list beside what lies in each. */
 export function Component() {
+  const { trial } = useSettings();
   const user = useUser();
   const addresses = useMemberQuery(listAddresses);
   const invoice = useMemberQuery(getInvoiceSettings);
   const sessions = useMemberQuery(listSessions);
   const notifications = useMemberQuery(getNotificationSettings);
 
-  const texts: Partial<Record<Section, string | undefined>> = {
+  const texts: SectionTexts = {
+    ...Object.fromEntries(shownSections(trial).map(({ to, text }) => [to, text ?? undefined])),
     [basicPath]: user.data?.displayName,
     [addressPath]: addresses.data && addressSummary(addresses.data.data),
     [invoicePath]: invoice.data && invoiceSummary(invoice.data.data),
-    [payerPath]: '每天、每月最多付多少，自己訂',
-    [friendsPath]: `雙方各得 ${invitationLimits.reward} 點紅利`,
     [phoneBindingPath]: user.data && (user.data.phone ?? '還沒有綁定'),
     [notificationSettingsPath]: notifications.data && notificationsSummary(notifications.data.data.muted),
     [devicesPath]: sessions.data && devicesSummary(sessions.data.data),
-    [accountDataPath]: '下載一份，或刪除帳號',
   };
   const queries = [user, addresses, invoice, sessions, notifications];
   const failed = queries.some(({ isError }) => isError);

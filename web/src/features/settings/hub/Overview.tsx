@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useSettings } from '#lib/api.tsx';
 import { Link } from '#lib/navigation.tsx';
-import { type Section, shownSections } from '#shop/account-frame/menu.ts';
+import { type SectionTexts, shownSections } from '#shop/account-frame/menu.ts';
 import { Button } from '#ui/Button.tsx';
 import { bar } from '#ui/Skeleton.tsx';
 
@@ -11,7 +11,7 @@ export function Overview({
   failed,
   onRetry,
 }: {
-  texts: Partial<Record<Section, string | undefined>>;
+  texts: SectionTexts;
   failed: boolean;
   onRetry: () => unknown;
 }) {

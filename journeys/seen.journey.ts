@@ -1,0 +1,225 @@
+import { expect, type Page } from '@playwright/test';
+import { productNamed } from './lib/api.ts';
+import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
+import { test } from './lib/journey.ts';
+import { expectStill } from './lib/steps.ts';
+
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** From here on the shop's answers wait until they are let go. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** Goes to a page of this visit without loading it anew. */
+const goOn = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState({ idx: 1 }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** The words of these names that stand on two lines. */
+const brokenWords = (page: Page, names: readonly string[]) =>
+  page.evaluate((wanted) => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.nodeValue ?? '';
+      if (!wanted.includes(text) || node.parentElement?.closest('.sr-only')) continue;
+      for (const { 0: word, index } of text.matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  }, names);
+
+test('names of figures break between their words alone, on narrow phones too', async ({ page, api }) => {
+  const { product } = await casesNamed(api, '今晚我擺攤');
+  const names = product.figures.map(({ name }) => name);
+  expect(names.join()).toContain(' ');
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ['/blindbox/figures', `/blindbox/detail/${product.id}`]) {
+      await page.goto(path);
+      await expect(page.getByText(names[0]!).filter({ visible: true }).first()).toBeVisible();
+      await expectStill(page);
+      expect(await brokenWords(page, names), `${path} at ${width}`).toEqual([]);
+    }
+    await page.goto(`/blindbox/detail/${product.id}`);
+    const whole = page.getByRole('button', { name: /^整盒端走/ }).filter({ visible: true });
+    // One line, and the padding of the button.
+    expect((await whole.boundingBox())!.height, `at ${width}`).toBeLessThanOrEqual(56);
+  }
+});
+
+test('the stamp of a tier lies on paper, whatever the picture under it', async ({ page, api }) => {
+  const { product } = await productNamed(api, '滷味龍大公仔賞');
+  await page.goto(`/ichiban/ticket/${product.id}`);
+  await page.getByRole('main').getByRole('button', { name: /^B賞/ }).first().click();
+  const disc = page.getByRole('dialog').getByRole('img', { name: 'B賞' }).locator('xpath=../..');
+  const colour = await disc.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(colour).toBe(paper);
+});
+
+test('a found product says what its card on the shelf says; there is one place to search', {
+  tag: '@both-sizes',
+}, async ({ page, api }) => {
+  const { product } = await productNamed(api, '滷味龍大公仔賞');
+  const card = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: product.name }) })
+    .filter({ hasText: '一番賞' })
+    .first();
+  await page.goto('/ichiban');
+  const onShelf = await card.innerText();
+  expect(onShelf).toMatch(/剩 \d+/);
+  await expect(card.locator('del, s')).toHaveCount(1);
+  await page.goto(`/search?q=${encodeURIComponent(product.name)}`);
+  expect(await card.innerText()).toBe(onShelf);
+  await expect(page.getByPlaceholder('搜尋商品').filter({ visible: true })).toHaveCount(1);
+});
+
+/** Where the parts of the page to come lie, by their size: the distance from the top of each. */
+const shapes = (page: Page, size: { atLeast: number; atMost: number; square: boolean }) =>
+  page.evaluate(
+    ({ atLeast, atMost, square }) =>
+      [...document.querySelectorAll('main .skeleton')]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width }) => width >= atLeast && width <= atMost)
+        .filter(({ width, height }) => (square ? Math.abs(width - height) <= 8 : height > 100))
+        .map(({ top }) => Math.round(top)),
+    size,
+  );
+
+test('the shape of a page to come is that of the page', async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { product } = await casesNamed(api, '今晚我擺攤');
+  const ichiban = (await productNamed(api, '滷味龍大公仔賞')).product;
+
+  await page.goto('/terms');
+  await expectStill(page);
+  let letGo = await holdAnswers(page);
+  await goOn(page, `/blindbox/detail/${product.id}`);
+  const wide = { atLeast: 388, atMost: 390, square: false };
+  await expect.poll(() => shapes(page, wide)).toHaveLength(1);
+  await expectStill(page);
+  const [scene = 0] = await shapes(page, wide);
+  letGo();
+  const shelf = page.getByRole('list', { name: /的盒子$/ });
+  await expect(shelf).toBeVisible();
+  await expectStill(page);
+  const picture = (await shelf.locator('xpath=preceding-sibling::*[1]').boundingBox())!;
+  expect(Math.abs(scene - picture.y)).toBeLessThanOrEqual(24);
+
+  await page.goto('/terms');
+  await expectStill(page);
+  letGo = await holdAnswers(page);
+  await goOn(page, `/ichiban/detail/${ichiban.id}`);
+  const small = { atLeast: 44, atMost: 80, square: true };
+  await expect.poll(async () => (await shapes(page, small)).length).toBeGreaterThanOrEqual(4);
+  await expectStill(page);
+  const [thumbs = 0] = await shapes(page, small);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: ichiban.name })).toBeVisible();
+  await expectStill(page);
+  const thumb = page
+    .getByRole('main')
+    .getByRole('button')
+    .filter({ has: page.locator('img') })
+    .first();
+  expect(Math.abs(thumbs - (await thumb.boundingBox())!.y)).toBeLessThanOrEqual(24);
+});
+
+test.describe('a box that is being taken', () => {
+  test.use({ member: 19 });
+
+  test('is nothing one could play or buy before it is held', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+    mine,
+  }) => {
+    const shown = await casesNamed(api, mine('幼獸卷', '新鄰居'));
+    // Other journeys take the first case.
+    const pack = shown.packages.filter((one) => freeBoxes(one).length > 0).at(-1)!;
+    await openCase(page, shown, pack);
+    await expectStill(page);
+    const index = freeBoxes(pack)[0]!;
+    const letGo = await holdAnswers(page);
+    await page.getByRole('link', { name: `${index} 號盒，可挑選`, exact: true }).click();
+    await expect(page).toHaveURL(/\/blindbox\/item\//);
+    await expect(page.locator('main [data-loading], main .skeleton').first()).toBeVisible();
+    await expectStill(page);
+    await expect(page.getByRole('button', { name: '就決定是你了' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(/×|−:−−|提示卡/)).toHaveCount(0);
+    letGo();
+    await expectHeld(page, index);
+    await expect(page.getByRole('list', { name: '道具卡' }).getByRole('listitem')).toHaveText([
+      /×\s*\d/,
+      /×\s*\d/,
+    ]);
+    await expect(page.getByRole('button', { name: '就決定是你了' }).filter({ visible: true })).toBeEnabled();
+  });
+});
+
+test('on a desktop the scene of a case is whole, and its cartons fill their places', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const shown = await casesNamed(api, '今晚我擺攤');
+  await openCase(page, shown, shown.packages[0]!);
+  const shelf = page.getByRole('list', { name: /的盒子$/ });
+  // Of the scene's upper edge next to nothing is cut off: there are the heads of the back row.
+  const cut = await shelf
+    .locator('xpath=preceding-sibling::*[1]')
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => {
+      const { width, height } = image.getBoundingClientRect();
+      const drawn = (width * 540) / 960;
+      const share = Number.parseFloat(getComputedStyle(image).objectPosition.split(' ')[1] ?? '') / 100;
+      return ((drawn - height) * share) / drawn;
+    });
+  expect(cut).toBeLessThan(0.04);
+  const place = (await shelf.getByRole('listitem').first().boundingBox())!;
+  const carton = (await shelf.getByRole('listitem').first().locator('img').first().boundingBox())!;
+  expect(carton.width / place.width).toBeGreaterThan(0.5);
+});
+
+test('the results of a tube lie in five columns on a phone, and in ten on a desktop', async ({
+  page,
+  api,
+}) => {
+  const { product, tubes } = await productNamed(api, '滷味龍大公仔賞');
+  expect(product.type).toBe(0);
+  for (const [width, columns] of [
+    [390, 5],
+    [960, 10],
+    [1280, 10],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/ichiban/result?tubeId=${tubes[0]!.id}`);
+    const grid = page
+      .getByRole('main')
+      .locator('ul')
+      .filter({ has: page.getByText('1', { exact: true }) });
+    await expect(grid.first()).toBeVisible();
+    const counted = await grid.evaluateAll((lists) =>
+      lists.map((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length),
+    );
+    expect(counted, `at ${width}`).toContain(columns);
+  }
+});

@@ -1,0 +1,112 @@
+import { paymentForm, paymentRefusals, paymentState } from '@kujiya/contract/payments';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { returnPath, sandboxRoot } from '#shop/payments/newebpay.ts';
+import { attemptsOf } from '#testing/attempts.ts';
+import { tokensOf } from '#testing/boxes.ts';
+import { fieldsOf, notify, paidResult, postForm, sealed, startTopUp } from '#testing/gateway.ts';
+import { useTestShop } from '#testing/shop.ts';
+import type { TestMember } from '#testing/stock.ts';
+
+const shop = useTestShop();
+const { attempt, messages, rest } = attemptsOf(shop);
+let ann: TestMember;
+beforeEach(async () => {
+  ann = await shop.member();
+});
+afterEach(rest);
+
+const tokens = () => tokensOf(shop.db, ann);
+
+test('what is forged is refused without a reason, and moves nothing', async () => {
+  const { number } = await startTopUp(shop, ann);
+  const good = sealed(paidResult(number, 100));
+  const otherKey = sealed(paidResult(number, 100), { key: 'another-key-of-32-characters-all' });
+  for (const fields of [
+    {},
+    { ...good, TradeSha: '' },
+    {
+      ...good,
+      TradeSha: `${good.TradeSha?.slice(0, -1)}0` === good.TradeSha ? 'x' : `${good.TradeSha?.slice(0, -1)}0`,
+    },
+    { ...good, TradeInfo: `${good.TradeInfo}00` },
+    otherKey,
+  ]) {
+    const { status, text } = await notify(shop, fields);
+    expect([status, JSON.parse(text).code]).toEqual([400, 'invalid_request']);
+    expect((await postForm(shop, returnPath, fields)).location).toBe('/');
+  }
+  expect(await tokens()).toBe(0);
+  expect(await attempt(number)).toMatchObject({ state: 'created' });
+});
+
+test('another amount, merchant, or number: kept, alarmed, and nothing moves', async () => {
+  const { number } = await startTopUp(shop, ann);
+  for (const fields of [
+    sealed(paidResult(number, 101)),
+    sealed(paidResult(number, 1)),
+    sealed(paidResult(number, 100), { merchantId: 'OTHER' }),
+    sealed(paidResult('T20261120NOBODY0001_1', 100)),
+    sealed(paidResult(number, 100, { TradeNo: '' })),
+  ])
+    expect((await notify(shop, fields)).status).toBe(200);
+  expect(await tokens()).toBe(0);
+  expect(await attempt(number)).toMatchObject({ state: 'created' });
+  const kept = [...(await messages(number)), ...(await messages('T20261120NOBODY0001_1'))];
+  expect(kept.map(({ verdict }) => verdict)).toEqual([
+    'mismatch',
+    'mismatch',
+    'mismatch',
+    'noted',
+    'unknown',
+  ]);
+});
+
+test('one trade of the gateway pays one attempt', async () => {
+  const first = await startTopUp(shop, ann);
+  const other = await startTopUp(shop, ann);
+  const { TradeNo } = paidResult('', 0);
+  await notify(shop, sealed(paidResult(first.number, 100, { TradeNo })));
+  await notify(shop, sealed(paidResult(other.number, 100, { TradeNo })));
+  expect(await tokens()).toBe(100);
+});
+
+test('of a card nothing is kept but its first six and last four digits', async () => {
+  const { number } = await startTopUp(shop, ann);
+  const secret = { CardNo: '4000221111111111', Exp: '3012', TokenValue: 'tok_secret', CVC: '222' };
+  await notify(shop, sealed(paidResult(number, 100, secret)));
+  const kept = JSON.stringify(await messages(number));
+  expect(kept).toContain('400022');
+  // By their names: the three digits of a CVC may stand in any order's number.
+  for (const name of Object.keys(secret)) expect(kept).not.toContain(`"${name}"`);
+  for (const value of [secret.CardNo, secret.TokenValue]) expect(kept).not.toContain(value);
+});
+
+test('the order of somebody else is not there, and one order has no end of attempts', async () => {
+  const { orderNumber } = await startTopUp(shop, ann);
+  const bob = await shop.member();
+  for (const call of [paymentForm, paymentState]) {
+    const { status, body } = await shop.call(call, { token: bob.token, params: { orderNumber } });
+    expect([status, body.code]).toEqual([404, paymentRefusals.payable_missing.code]);
+  }
+  const replies = await Promise.all(
+    Array.from({ length: 22 }, () => shop.call(paymentForm, { token: ann.token, params: { orderNumber } })),
+  );
+  const count = (status: number) => replies.filter((reply) => reply.status === status).length;
+  expect([count(200), count(429)]).toEqual([19, 3]);
+});
+
+test('the sandbox is as strict as the gateway', async () => {
+  const { form } = await startTopUp(shop, ann);
+  const fields = fieldsOf(form);
+  const gate = (changed: Record<string, string>) =>
+    postForm(shop, `${sandboxRoot}/MPG/mpg_gateway`, { ...fields, ...changed });
+  const wrong = {
+    TradeSha: 'A'.repeat(64),
+    MerchantID: 'X',
+    Version: '9',
+    EncryptType: '1',
+    TradeInfo: 'ff',
+  };
+  for (const [name, value] of Object.entries(wrong)) expect((await gate({ [name]: value })).status).toBe(400);
+  expect((await gate({})).status).toBe(200);
+});

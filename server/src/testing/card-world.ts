@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import type { Database } from '#platform/postgres/database.ts';
+import type { Gateway, Outcome, Told } from '#shop/payments/gateway.ts';
+import { newebpay } from '#shop/payments/newebpay.ts';
+import type { CardLot } from './cards.ts';
+import { paidResult, sealed } from './gateway.ts';
+import * as plain from './reservation-model.ts';
+import type { TestServer, TestShop } from './shop.ts';
+import type { TestMember } from './stock.ts';
+import { at } from './tube-model.ts';
+
+type Trade = {
+  order: number;
+  number: string;
+  trade: string;
+  truth: 'none' | 'paid' | 'failed';
+  isPaid: boolean;
+};
+
+/** One sequence of draws by card: the shop's lots and orders, what the gateway would say of each attempt, and the model beside them. */
+export class CardWorld {
+  readonly model: plain.Model;
+  readonly orders: { id: number; number: string }[] = [];
+  readonly trades: Trade[] = [];
+  credited = 0;
+  readonly shop: TestShop;
+  readonly servers: TestServer[];
+  readonly members: TestMember[];
+  readonly lots: CardLot[];
+  /** The gateway as the job asks it. */
+  readonly gateway: Gateway;
+  constructor(
+    shop: TestShop,
+    servers: TestServer[],
+    members: TestMember[],
+    lots: CardLot[],
+    model: plain.Model,
+  ) {
+    this.model = model;
+    this.shop = shop;
+    this.servers = servers;
+    this.members = members;
+    this.lots = lots;
+    this.gateway = {
+      ...newebpay(shop.config, () => ''),
+      query: async ({ number }) => {
+        const trade = this.trades.find((one) => one.number === number);
+        if (!trade) throw new Error(`no trade ${number}`);
+        return this.told(trade);
+      },
+    };
+  }
+
+  context = (db: Database = this.shop.db) => ({
+    db,
+    log: this.shop.app.log,
+    clock: Date.now,
+    config: this.shop.config,
+  });
+
+  amount = ({ order }: Trade) => at(this.model.orders, order).final;
+
+  result = (trade: Trade) => paidResult(trade.number, this.amount(trade), { TradeNo: trade.trade });
+
+  failure = (trade: Trade) =>
+    sealed({ MerchantOrderNo: trade.number, Amt: this.amount(trade) }, { status: 'TRA10016' });
+
+  outcome = ({ truth, trade }: Trade): Outcome =>
+    truth === 'paid'
+      ? { state: 'paid', tradeNumber: trade, method: 'credit_card', paidAt: null, card: null }
+      : truth === 'failed'
+        ? { state: 'failed', reason: '失敗' }
+        : { state: 'unpaid' };
+
+  told = (trade: Trade): Told => ({
+    number: trade.number,
+    amount: this.amount(trade),
+    ours: true,
+    outcome: this.outcome(trade),
+    kept: { truth: trade.truth },
+  });
+
+  /** Money has been heard of: the draw opens, or the amount is owed back as tokens. */
+  hear(trade: Trade): void {
+    if (trade.isPaid || trade.truth !== 'paid') return;
+    trade.isPaid = true;
+    if (plain.pay(this.model, trade.order, Date.now()) !== 'opened') this.credited++;
+  }
+}
+
+/** Orders, purses and slots are as in the model. */
+export async function compare({ shop, model, orders, members, lots, credited }: CardWorld): Promise<void> {
+  const ids = orders.map(({ id }) => id);
+  const { rows } = await shop.db.query(
+    `select
+       (select coalesce(jsonb_agg(status order by id), '[]') from orders where id = any ($1)) as orders,
+       (select jsonb_agg(jsonb_build_array(t.balance, p.balance) order by array_position($2::bigint[], t.member_id))
+        from ledger_accounts t join ledger_accounts p on p.member_id = t.member_id and p.currency = 'point'
+        where t.currency = 'token' and t.member_id = any ($2::bigint[])) as purses,
+       (select jsonb_agg(jsonb_build_array(o.member_id, s.reserved_by) order by array_position($3, s.lot_id), s.number)
+        from slots s left join orders o on o.id = s.order_id where s.lot_id = any ($3::integer[])) as slots,
+       (select count(*)::integer from events where kind = 'payment.late' and member_id = any ($2)) as credited`,
+    [ids, members.map(({ id }) => id), lots.map(({ lotId }) => lotId)],
+  );
+  expect(rows[0]).toEqual({
+    orders: model.orders.map(({ status }) => status),
+    purses: model.purses.map(({ tokens, lots: [points] }) => [tokens, points?.remaining]),
+    slots: model.lots.flatMap(({ slots }) =>
+      slots.map(({ owner, reservedBy }) => [
+        owner === null ? null : at(members, owner).id,
+        reservedBy === null ? null : at(ids, reservedBy),
+      ]),
+    ),
+    credited,
+  });
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { usePageArrival } from './usePageArrival.ts';
+
+const scrolled: number[] = [];
+
+beforeEach(() => {
+  scrolled.length = 0;
+  vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => {
+    scrolled.push(to.top ?? -1);
+  }) as typeof window.scrollTo);
+});
+
+/** Leaves the page at this step of the visit so far down. */
+function leaveAt(step: number, top: number): void {
+  window.history.replaceState({ idx: step }, '');
+  Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+}
+
+test('knows where the last twenty pages were left, and no more', () => {
+  const main = { current: document.createElement('main') };
+  const { rerender } = renderHook(({ path }) => usePageArrival(main, path, false), {
+    initialProps: { path: '/1' },
+  });
+  const backTo = (step: number) => {
+    window.history.replaceState({ idx: step }, '');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    rerender({ path: `/${step}` });
+  };
+  for (let step = 1; step <= 25; step += 1) leaveAt(step, step * 100);
+  backTo(6);
+  expect(scrolled).toEqual([600]);
+  backTo(5);
+  expect(scrolled).toEqual([600]);
+});

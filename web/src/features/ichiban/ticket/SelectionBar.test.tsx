@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ServicesProvider } from '#lib/api.tsx';
+import { priceBreakdownOf } from '#shop/money/price-breakdown.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+
+const nothing = () => {};
+
+function show(numbers: readonly number[], full: boolean): string {
+  cleanup();
+  render(
+    <ServicesProvider services={{} as never}>
+      <SelectionBar
+        numbers={numbers}
+        full={full}
+        left={3}
+        payment={priceBreakdownOf(
+          100 * numbers.length,
+          0,
+          { tokens: 1_000, points: 0, pointsLimit: 0 },
+          true,
+        )}
+        blocked={undefined}
+        onClear={nothing}
+        onRandom={nothing}
+        onAll={nothing}
+        onBuy={nothing}
+      />
+    </ServicesProvider>,
+  );
+  // The line of phones, under the count.
+  return screen.getByText(/^已選/).nextElementSibling?.textContent ?? '';
+}
+
+test('the bar gives one hint at a time: what to do, which numbers, or the whole tube', () => {
+  expect(show([], false)).toBe('點選喜歡的籤號');
+  expect(show([], true)).toBe('點選喜歡的籤號');
+  expect(show([3, 12], false)).toBe('3 12');
+  expect(show([1, 2, 3], true)).toBe('整筒');
+});

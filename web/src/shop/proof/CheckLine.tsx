@@ -1,0 +1,35 @@
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+import X from 'lucide-react/icons/x';
+import { cx } from '#ui/cx.ts';
+
+const marks = {
+  ok: { icon: Check, ground: 'bg-mint-ink', word: '通過' },
+  failed: { icon: X, ground: 'bg-kuji-ink', word: '未通過' },
+  unknown: { icon: Minus, ground: 'bg-ink-soft', word: '無法檢查' },
+} as const;
+
+/** One thing that was checked, and what came of it. */
+export function CheckLine({
+  title,
+  text,
+  state,
+}: {
+  title: string;
+  text: string;
+  state: keyof typeof marks;
+}) {
+  const { icon: Icon, ground, word } = marks[state];
+  return (
+    <li className={cx('flex gap-3 p-3', state === 'failed' && 'bg-kuji-tint')}>
+      <span className={cx('grid size-7 shrink-0 place-items-center rounded-full text-white', ground)}>
+        <Icon size={18} strokeWidth={3} aria-hidden="true" />
+        <span className="sr-only">{word}</span>
+      </span>
+      <span>
+        <span className="block text-sm font-black">{title}</span>
+        <span className="block text-sm text-ink-soft">{text}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Kept, Preloader, parallelNow, type Wanted } from './preloader.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const onNetwork = (connection: object | undefined) => vi.stubGlobal('navigator', { connection });
+const picture = (number: number): Wanted => ({ path: `${number}.webp`, sizes: '100vw' });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Pictures that come when they are let go. */
+function slowShop(bytes = 1) {
+  const asked: string[] = [];
+  const coming: ((kept: Kept) => void)[] = [];
+  const fetch = ({ path }: Wanted) => {
+    asked.push(path);
+    return new Promise<Kept>((resolve) => coming.push(resolve));
+  };
+  const letGo = async () => {
+    for (const come of coming.splice(0)) come({ picture: null, bytes });
+    await settled();
+  };
+  return { asked, coming, fetch, letGo };
+}
+
+test.each([
+  [4, undefined],
+  [4, { effectiveType: '4g' }],
+  [2, { effectiveType: '3g' }],
+  [1, { effectiveType: '2g' }],
+  [1, { effectiveType: 'slow-2g' }],
+  [1, { effectiveType: '4g', saveData: true }],
+])('fetches %i pictures at once on %o', (most, connection) => {
+  onNetwork(connection);
+  expect(parallelNow()).toBe(most);
+  const shop = slowShop();
+  const preloader = new Preloader(shop.fetch);
+  for (let number = 0; number < 9; number += 1) preloader.want(picture(number));
+  expect(shop.asked).toHaveLength(most);
+});
+
+test('lets twenty wait, and of more the youngest', async () => {
+  onNetwork({ effectiveType: '2g' });
+  const shop = slowShop();
+  const preloader = new Preloader(shop.fetch);
+  for (let number = 0; number <= 30; number += 1) preloader.want(picture(number));
+  for (let round = 0; round < 40; round += 1) await shop.letGo();
+  // The first was under way at once; of the thirty behind it the last twenty are left.
+  expect(shop.asked).toEqual(
+    [0, ...Array.from({ length: 20 }, (_, index) => index + 11)].map((n) => `${n}.webp`),
+  );
+});
+
+test('tries a picture that does not come again, and twice at most', async () => {
+  onNetwork(undefined);
+  let failures = 0;
+  const failing = new Preloader(async () => {
+    failures += 1;
+    throw new Error('away');
+  }, 1);
+  failing.want(picture(1));
+  await settled();
+  expect([failures, failing.size]).toEqual([3, 0]);
+
+  let asked = 0;
+  const recovering = new Preloader(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('away');
+    return { picture: null, bytes: 1 };
+  }, 1);
+  recovering.want(picture(1));
+  await settled();
+  recovering.want(picture(1));
+  await settled();
+  expect([asked, recovering.size]).toEqual([2, 1]);
+});
+
+test.each([
+  ['300 pictures', 1, 300],
+  ['120 MB', 8 * 1024 * 1024, 15],
+])('keeps %s', async (_, bytes, most) => {
+  onNetwork(undefined);
+  const asked: string[] = [];
+  const preloader = new Preloader(async ({ path }) => {
+    asked.push(path);
+    return { picture: null, bytes };
+  });
+  for (let number = 0; number < 305; number += 1) {
+    preloader.want(picture(number));
+    if (number % 20 === 19) await settled();
+  }
+  await settled();
+  expect(asked).toHaveLength(305);
+  expect(preloader.size).toBe(most);
+  // The oldest is fetched again, the youngest is not.
+  preloader.want(picture(304));
+  preloader.want(picture(0));
+  expect(asked.slice(305)).toEqual(['0.webp']);
+});

@@ -1,0 +1,107 @@
+import { connection } from '#lib/connection.ts';
+import { mediaSources } from './media.ts';
+
+/** A picture to come, and how wide it will be shown (`sizes` of an image). */
+export type Wanted = { path: string; sizes: string };
+/** A picture that is here, and what it holds of memory once it is painted. */
+export type Kept = { picture: unknown; bytes: number };
+
+const limits = {
+  /** So many wait at most; who wishes for more gives up the oldest wish. */
+  waiting: 20,
+  pictures: 300,
+  bytes: 120 * 1024 * 1024,
+  retries: 2,
+  retryMs: 500,
+};
+const bytesPerPixel = 4;
+
+/** How many pictures are fetched at once over the network of this browser. */
+export function parallelNow(): 1 | 2 | 4 {
+  const { saveData = false, effectiveType = '4g' } = connection() ?? {};
+  if (saveData || effectiveType.endsWith('2g')) return 1;
+  return effectiveType === '3g' ? 2 : 4;
+}
+
+const fetchPicture = ({ path, sizes }: Wanted) =>
+  new Promise<Kept>((resolve, reject) => {
+    const image = new Image();
+    image.onload = () =>
+      resolve({ picture: image, bytes: image.naturalWidth * image.naturalHeight * bytesPerPixel });
+    image.onerror = () => reject(new Error(`${path} did not come`));
+    image.sizes = sizes;
+    Object.assign(image, mediaSources(path));
+  });
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Fetches pictures before they are shown, few at once, and keeps the youngest of them in memory. */
+export class Preloader {
+  /** Oldest first, by address and width. */
+  readonly #kept = new Map<string, Kept>();
+  readonly #waiting = new Map<string, Wanted>();
+  readonly #coming = new Set<string>();
+  readonly #fetch: (wanted: Wanted) => Promise<Kept>;
+  readonly #retryMs: number;
+
+  constructor(fetch = fetchPicture, retryMs = limits.retryMs) {
+    this.#fetch = fetch;
+    this.#retryMs = retryMs;
+  }
+
+  /** How many pictures are kept. */
+  get size(): number {
+    return this.#kept.size;
+  }
+
+  /** Wishes for a picture; one that is kept, or is coming, is not fetched again. */
+  want(wanted: Wanted): void {
+    const name = `${wanted.path} ${wanted.sizes}`;
+    const kept = this.#kept.get(name);
+    if (kept) this.#keep(name, kept);
+    if (kept || this.#coming.has(name)) return;
+    this.#waiting.delete(name);
+    this.#waiting.set(name, wanted);
+    for (const [oldest] of this.#waiting) {
+      if (this.#waiting.size <= limits.waiting) break;
+      this.#waiting.delete(oldest);
+    }
+    this.#next();
+  }
+
+  #next(): void {
+    for (const [name, wanted] of this.#waiting) {
+      if (this.#coming.size >= parallelNow()) return;
+      this.#waiting.delete(name);
+      this.#coming.add(name);
+      void this.#take(name, wanted).finally(() => {
+        this.#coming.delete(name);
+        this.#next();
+      });
+    }
+  }
+
+  /** What fails to the last is left to the image that shows it. */
+  async #take(name: string, wanted: Wanted): Promise<void> {
+    for (let failures = 0; failures <= limits.retries; failures += 1) {
+      if (failures > 0) await pause(this.#retryMs * failures);
+      const kept = await this.#fetch(wanted).catch(() => undefined);
+      if (kept) return this.#keep(name, kept);
+    }
+  }
+
+  #keep(name: string, kept: Kept): void {
+    this.#kept.delete(name);
+    this.#kept.set(name, kept);
+    let bytes = 0;
+    for (const each of this.#kept.values()) bytes += each.bytes;
+    for (const [oldest, each] of this.#kept) {
+      if (this.#kept.size <= limits.pictures && bytes <= limits.bytes) break;
+      this.#kept.delete(oldest);
+      bytes -= each.bytes;
+    }
+  }
+}
+
+/** The one of this browser. */
+export const preloader = new Preloader();
