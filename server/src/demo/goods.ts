@@ -1,8 +1,9 @@
 import { products } from '@kujiya/demo/catalogue';
 import { orderGoods } from '#features/goods/queries.ts';
-import { accept } from '#features/goods/staff/service.ts';
+import { accept, complete, deliver, refund, ship } from '#features/goods/staff/service.ts';
 import { randomCode } from '#platform/crypto.ts';
-import { type Database, readStatement, transaction } from '#platform/postgres/database.ts';
+import type { StaffCaller } from '#platform/http/staff.ts';
+import { type Database, readStatement, type Tx, transaction } from '#platform/postgres/database.ts';
 import { releaseGoods } from '#shop/goods/service.ts';
 import { credit } from '#shop/ledger/service.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
@@ -30,6 +31,8 @@ type How = {
   note?: string;
   /** By card, and not paid yet: for so many seconds. */
   unpaid?: number;
+  /** Tokens that a refund brings back afterwards. */
+  back?: number;
 };
 
 const invoice: OrderInvoice = {
@@ -46,19 +49,19 @@ async function sell(
   db: Database,
   buyer: Buyer,
   pieces: readonly (Piece & { quantity: number })[],
-  { address, note = '', unpaid }: How = {},
+  { address, note = '', unpaid, back = 0 }: How = {},
 ): Promise<number> {
   const sorted = [...pieces].sort((a, b) => a.id - b.id);
   const total = sorted.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const number = `D${randomCode(14)}`;
-  if (unpaid === undefined)
+  if (unpaid === undefined && total > back)
     await transaction(db, (tx) =>
       credit(tx, {
         memberId: buyer.id,
         reference: `demo:${number}`,
         kind: 'recharge',
         from: 'recharge',
-        tokens: total,
+        tokens: total - back,
         points: 0,
       }),
     );
@@ -96,7 +99,48 @@ const addressOf = readStatement<{ id: number }, [memberId: number]>(
 /** Seconds for which the demo's unpaid order is kept: long enough to be looked at. */
 const threeDays = 259_200;
 
-/** Orders of the demo member that are not done: unpaid, called off, and to be sent. */
+type Step = (tx: Tx, clerk: StaffCaller, orderId: number) => Promise<unknown>;
+const handOver: Step = (tx, clerk, orderId) =>
+  ship(tx, clerk, orderId, { carrier: 'tcat', tracking_number: String(870_000_000_000 + orderId) });
+const sent = [accept, handOver, deliver, complete] satisfies Step[];
+
+/** Orders of the demo member that have been on their way: sent, brought, done, and given back whole or in part. */
+async function sendAndRefund(
+  db: Database,
+  demoMember: Buyer,
+  clerkId: number,
+  address: number,
+): Promise<void> {
+  const slugs = ['shop-rabbit-towel', 'shop-sausage-keyring', 'shop-shrimp-poster'];
+  const pieces = new Map((await findPieces(db, slugs)).map((piece) => [piece.slug, piece]));
+  const [towel, keyring, poster] = slugs.map((slug) => pieces.get(slug));
+  if (!towel || !keyring || !poster) throw new Error('the demo lacks goods');
+  const back =
+    (lines: { position: number; quantity: number }[] | null, reason: string): Step =>
+    (tx, clerk, orderId) =>
+      refund(tx, clerk, orderId, { wanted: lines, restock: true, reason });
+  const one = (piece: Piece) => ({ ...piece, quantity: 1 });
+  // Lines are in the order of the products.
+  const [first] = [keyring, poster].sort((a, b) => a.id - b.id);
+  const all: [pieces: (Piece & { quantity: number })[], how: How, steps: Step[]][] = [
+    [[one(towel)], { address }, sent.slice(0, 2)],
+    [[one(poster)], { address }, sent.slice(0, 3)],
+    [[one(keyring), one(towel)], { address }, sent],
+    [[one(poster)], { address, back: poster.price }, [accept, back(null, '會員改變心意，尚未出貨')]],
+    [
+      [one(keyring), one(poster)],
+      { address, back: first?.price ?? 0 },
+      [...sent, back([{ position: 1, quantity: 1 }], '外盒在運送途中受損')],
+    ],
+  ];
+  for (const [wanted, how, steps] of all) {
+    const orderId = await sell(db, demoMember, wanted, how);
+    for (const step of steps)
+      await transaction(db, (tx) => asStaff(tx, clerkId, 'demo', (clerk) => step(tx, clerk, orderId)));
+  }
+}
+
+/** Orders of the demo member in every state: unpaid, called off, to be sent, on their way, done and given back. */
 export async function orderMore(db: Database, demoMember: Buyer, clerkId: number): Promise<void> {
   const [home] = await addressOf(db, demoMember.id);
   if (!home) throw new Error('the demo member has no address');
@@ -107,6 +151,7 @@ export async function orderMore(db: Database, demoMember: Buyer, clerkId: number
   const [mug, pouch, tote, clock] = slugs.map((slug) => pieces.get(slug));
   if (!mug || !pouch || !tote || !clock) throw new Error('the demo lacks goods');
   const address = home.id;
+  await sendAndRefund(db, demoMember, clerkId, address);
   await sell(db, demoMember, [pouch, tote], { address, note: '請放管理室' });
   const accepted = await sell(db, demoMember, [clock], { address });
   const given = await sell(db, demoMember, [tote], { unpaid: threeDays });

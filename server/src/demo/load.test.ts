@@ -93,6 +93,30 @@ test('the demo member has drawn by card, paid once and put back once', async () 
   ]);
 });
 
+test('the demo member has orders of goods in every state, those sent with their parcel, two given back', async () => {
+  const { rows } = await shop.db.query<{ status: string; sent: boolean; refunded: number }>(
+    `select o.status, k.tracking_number is not null as sent,
+       (select coalesce(sum(l.quantity), 0)::integer from refund_lines l where l.order_id = o.id) as refunded
+     from orders o join goods_orders k on k.order_id = o.id join members m on m.id = o.member_id
+     where m.uid = $1 order by o.id`,
+    [uid],
+  );
+  const have = rows.map(({ status, sent, refunded }) => [status, sent, refunded].join(' '));
+  for (const state of [
+    'pending false 0',
+    'paid false 0',
+    'processing false 0',
+    'shipping true 0',
+    'delivered true 0',
+    'completed false 0',
+    'completed true 0',
+    'completed true 1',
+    'cancelled false 0',
+    'refunded false 1',
+  ])
+    expect(have).toContain(state);
+});
+
 test('no session and no lock is left over, the books balance, and nothing is loaded twice', async () => {
   const { rows } = await shop.db.query(
     `select (select count(*) from sessions)::integer as sessions,

@@ -1,4 +1,4 @@
-import type { GoodsSort } from '@kujiya/contract/goods';
+import type { GoodsSort, QuoteLine } from '@kujiya/contract/goods';
 import type { OrderPaymentMethod, OrderStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { descending, type Mark } from '#platform/postgres/long-list.ts';
@@ -159,7 +159,13 @@ export type Ordered = {
   tokens: number;
   points: number;
 };
-export type NotOrdered = { refused: string; tokens?: number };
+export type NotOrdered = {
+  refused: string;
+  tokens?: number;
+  /** Of whom 'cart_changed' is said. */
+  member?: number;
+  lines?: readonly QuoteLine[];
+};
 
 export const orderGoods = writeStatement<
   { i: number; result: Ordered | NotOrdered; is_new: boolean },

@@ -6,31 +6,39 @@ import { methodsAtOnce } from '#shop/payments/newebpay.ts';
 import { type CartLine, isBuyable, joinLines, quoteLine, quoteOf } from './lines.ts';
 import * as queries from './queries.ts';
 
-/** A cart's lines as they hold now, for a member or for a visitor (null). */
-export async function refreshLines(
-  { db, clock }: Context,
+/** A cart's lines as these rows have them, for a member or for a visitor (null). */
+export async function quoteLines(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   memberId: number | null,
   lines: readonly CartLine[],
+  rowOf: (id: number) => queries.GoodsRow | undefined,
 ): Promise<QuoteLine[]> {
-  const ids = lines.map(({ productId }) => productId);
-  const [rows, bought] = await Promise.all([
-    queries.goodsByIds(db, ids),
-    memberId === null
-      ? []
-      : queries.boughtGoods(
-          db,
-          memberId,
-          ids.filter((id) => id < 2 ** 31),
-        ),
-  ]);
+  const limited = lines
+    .map(({ productId }) => productId)
+    .filter((id) => (rowOf(id)?.member_limit ?? null) !== null);
+  const bought =
+    memberId === null || limited.length === 0 ? [] : await queries.boughtGoods(db, memberId, limited);
   return lines.map((line) =>
     quoteLine(
       line,
-      rows.find(({ id }) => id === line.productId),
+      rowOf(line.productId),
       bought.find(({ id }) => id === line.productId)?.bought ?? 0,
       clock(),
     ),
   );
+}
+
+/** A cart's lines as they hold now. */
+export async function refreshLines(
+  context: Context,
+  memberId: number | null,
+  lines: readonly CartLine[],
+): Promise<QuoteLine[]> {
+  const rows = await queries.goodsByIds(
+    context.db,
+    lines.map(({ productId }) => productId),
+  );
+  return quoteLines(context, memberId, lines, (id) => rows.find((row) => row.id === id));
 }
 
 /** The type of the shop's goods among products. */

@@ -1,4 +1,9 @@
-import { type GoodsPayment, goodsLimits, goodsRefusals as refusals } from '@kujiya/contract/goods';
+import {
+  type GoodsPayment,
+  goodsLimits,
+  type QuoteLine,
+  goodsRefusals as refusals,
+} from '@kujiya/contract/goods';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { drawPrice, pointsDiscount, pointsStep } from '@kujiya/contract/shop/pricing';
@@ -16,7 +21,7 @@ import { newOrderNumber } from '#shop/orders/service.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 import { type CartLine, joinLines, quoteLine } from './lines.ts';
 import * as queries from './queries.ts';
-import { paymentMethods, pieceOf, productType, refreshLines } from './quote.ts';
+import { paymentMethods, pieceOf, productType, quoteLines } from './quote.ts';
 
 /** An order as its buyer asks for it; points in points. */
 export type Wanted = {
@@ -36,8 +41,9 @@ export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
 
 type Outcome = queries.Ordered | queries.NotOrdered;
 
-/** Refusals of the database by their codes; 'cart_changed' is answered with the lines. */
+/** Refusals of the database by their codes. */
 const refusalsByCode: Record<string, Refusal> = {
+  cart_changed: refusals.cart_changed,
   login_required: commonRefusals.login_required,
   idempotency_conflict: commonRefusals.idempotency_conflict,
   address_missing: refusals.address_missing,
@@ -76,24 +82,41 @@ export function createGoods(context: Context) {
     for (const { i, result } of rows) outcomes[i] = result;
     return outcomes;
   });
+  /** Goods as they are now. Buyers who ask at once are answered with one reading, begun after the last of them asked. */
+  const read = batcher<readonly number[], ReadonlyMap<number, queries.GoodsRow>>(async (asked) => {
+    const rows = await queries.goodsByIds(db, [...new Set(asked.flat())]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return asked.map(() => byId);
+  });
   /** Prices as they were read last; the database says when one of them is stale. */
   const remembered = new Map<number, queries.GoodsRow>();
 
   async function rowsOf(ids: number[], fresh: boolean): Promise<(queries.GoodsRow | undefined)[]> {
     const missing = fresh ? ids : ids.filter((id) => !remembered.has(id));
     if (missing.length > 0) {
-      for (const id of missing) remembered.delete(id);
-      for (const row of await queries.goodsByIds(db, missing)) remembered.set(row.id, row);
+      const rows = await read(missing);
+      for (const id of missing) {
+        const row = rows.get(id);
+        if (row) remembered.set(id, row);
+        else remembered.delete(id);
+      }
     }
     return ids.map((id) => remembered.get(id));
   }
 
-  /** Says line by line what has changed; returns when nothing has, so that it may be tried again. */
-  async function refuseLines(tokenHash: Buffer, lines: CartLine[]): Promise<void> {
+  /** Line by line what has changed for this member; null when nothing has, so that it may be tried again. */
+  async function changedLines(memberId: number, lines: readonly CartLine[]): Promise<QuoteLine[] | null> {
+    const rows = await read(lines.map(({ productId }) => productId));
+    const now = await quoteLines(context, memberId, lines, (id) => rows.get(id));
+    return now.some(({ issue }) => issue !== null) ? now : null;
+  }
+
+  /** The same for a buyer whom the database has not looked at. */
+  async function refuseLines(tokenHash: Buffer, lines: readonly CartLine[]): Promise<void> {
     const [member] = await queries.memberOfToken(db, tokenHash);
     if (!member) throw new Refused(commonRefusals.login_required);
-    const now = await refreshLines(context, member.member_id, lines);
-    if (now.some(({ issue }) => issue !== null)) throw new Refused(refusals.cart_changed, { lines: now });
+    const now = await changedLines(member.member_id, lines);
+    if (now) throw new Refused(refusals.cart_changed, { lines: now });
   }
 
   /** Puts back what unpaid orders of these goods no longer keep. */
@@ -114,7 +137,11 @@ export function createGoods(context: Context) {
     const changed = quoted.some(
       ({ issue, quantity }) => issue === 'missing' || issue === 'price' || quantity > goodsLimits.quantity,
     );
-    if (!isWhole || changed) return { refused: 'cart_changed' };
+    if (!isWhole || changed) {
+      // What memory says is asked again of the database before anybody is refused.
+      if (fresh) await refuseLines(buyer.tokenHash, lines);
+      return { refused: 'stale' };
+    }
     const total = quoted.reduce((sum, { subtotal }) => sum + subtotal, 0);
     if (wanted.points > 0 && !known.every(({ allow_point_payment }) => allow_point_payment))
       throw new Refused(drawRefusals.points_not_allowed);
@@ -159,13 +186,11 @@ export function createGoods(context: Context) {
     for (let left = tries, fresh = false; left > 0; left--, fresh = true) {
       const outcome = await attempt(buyer, wanted, lines, fresh);
       if (!('refused' in outcome)) return outcome;
-      const { refused } = outcome;
-      if (refused === 'cart_changed') {
-        // What memory says is asked again of the database before anybody is refused.
-        if (fresh) {
-          await refuseLines(buyer.tokenHash, lines);
-          await releaseOverdue(ids);
-        }
+      const { refused, member } = outcome;
+      if (refused === 'cart_changed' && member !== undefined) {
+        const now = await changedLines(member, lines);
+        if (now) return { refused, lines: now };
+        await releaseOverdue(ids);
       } else if (refused !== 'stale' && refused !== 'again') return outcome;
     }
     throw new Refused(refusals.shop_busy);

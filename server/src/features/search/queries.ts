@@ -12,18 +12,58 @@ const patterns = `wanted as (
       array(select pattern from wanted) as every
   )`;
 
-/** Products that hold every word: 0 in the name, 1 with series and kind, 2 with the prizes. */
+const place = `case when s.names like all (q.every) then 0 when s.names || s.series like all (q.every) then 1 else 2 end`;
+const shelfOrder = 'hot_rank nulls last, created_at desc, id desc';
+
+type Found = { id: number; place: 0 | 1 | 2 };
+
+/** Products that hold every word: 0 in the name, 1 with series and kind, 2 with the prizes; and how many there are. */
 export const searchIds = readStatement<
-  { id: number; place: 0 | 1 | 2 },
+  Found & { matches: number },
   [words: readonly string[], limit: number]
 >(
   'search.ids',
   `with ${patterns}
-   select p.id, case when s.names like all (q.every) then 0
-       when s.names || s.series like all (q.every) then 1 else 2 end as place
+   select p.id, ${place} as place, count(*) over () as matches
    from searched q, product_search s join products p on p.id = s.product_id
    where s.everything like (select longest from searched) and s.everything like all (q.every) and p.status = '1'
    order by place, p.hot_rank nulls last, p.created_at desc, p.id desc limit $2`,
+);
+
+/** Products at the head of the shelf that are looked at for a keyword that many hold. */
+const head = 3_000;
+
+/**
+ * The same for words that so many products hold that the first of the shelf are enough; fewer rows than asked for when they
+ * are not. Those by name come first: where the head of the shelf has too few of them, the index has them all.
+ */
+export const searchHead = readStatement<Found, [words: readonly string[], limit: number]>(
+  'search.head',
+  `with ${patterns}, shelf as (
+     select id, hot_rank, created_at from (
+       (select id, hot_rank, created_at from products where status = '1' and hot_rank is not null
+        order by hot_rank, id limit ${head})
+       union all
+       (select id, hot_rank, created_at from products where status = '1' and hot_rank is null
+        order by created_at desc, id desc limit ${head})) p
+     order by ${shelfOrder} limit ${head}
+   ), walked as materialized (
+     select p.*, ${place} as place from searched q, shelf p, lateral (
+       select * from product_search where product_id = p.id offset 0) s
+     where s.names || s.series like all (q.every)
+   ), counted as materialized (
+     select count(*) filter (where place = 0) >= $2 as by_name, count(*) >= $2 as by_series from walked
+   ), found as (
+     select * from walked where place = 0 and (select by_name from counted)
+     union all
+     select * from walked where place = 1 and (select by_series and not by_name from counted)
+     union all
+     select p.id, p.hot_rank, p.created_at, 0
+     from searched q, product_search s join products p on p.id = s.product_id
+     where (select by_series and not by_name from counted) and s.names like (select longest from searched)
+       and s.names like all (q.every) and p.status = '1'
+   )
+   select id, place from found order by place, ${shelfOrder} limit $2`,
 );
 
 export type PrizeRow = {

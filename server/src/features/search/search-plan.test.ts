@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { allStatements, connectAlone } from '#platform/postgres/database.ts';
 import { useTestShop } from '#testing/shop.ts';
-import { searchProducts } from './service.ts';
+import { createSearch } from './service.ts';
 
 const shop = useTestShop();
 
@@ -53,6 +53,42 @@ test('over a hundred thousand products search, suggestion and typo go through th
 test('the rare one is found among them, by part, character and typo', async () => {
   const { db, config } = shop;
   const context = { db, config, clock: Date.now, log: shop.app.log };
+  const search = createSearch(context);
   for (const keyword of ['獨角', '角', 'nicor', 'unicron'])
-    expect((await searchProducts(context, keyword)).map(({ title }) => title)).toEqual(['獨角獸 Unicorn']);
+    expect((await search(keyword)).map(({ title }) => title)).toEqual(['獨角獸 Unicorn']);
+});
+
+test('what many hold is found the same at the head of the shelf as among all', async () => {
+  const { db, config } = shop;
+  const context = { db, config, clock: Date.now, log: shop.app.log };
+  await db.query(`update products set hot_rank = 1 where slug = 'p90000'`);
+  await db.query(`update products set name = '夜市怪獸 大集合' where slug = 'p99999'`);
+  const search = createSearch(context);
+  let statements: string[] = [];
+  const watched = createSearch({
+    ...context,
+    db: new Proxy(db, {
+      get: (pool, name) => {
+        if (name !== 'query') return Reflect.get(pool, name);
+        return (query: { name: string }) => {
+          statements.push(query.name);
+          return pool.query(query as never);
+        };
+      },
+    }),
+  });
+  // By name, by name with a series, by series, by kind, and by a name that few have in a series that many are of.
+  for (const keyword of ['滷味', '石虎 toy', '森林小夥伴', '盲盒', '夜市怪獸']) {
+    const all = await search(keyword);
+    expect(all).toHaveLength(40);
+    expect(await watched(keyword)).toEqual(all);
+    statements = [];
+    expect(await watched(keyword)).toEqual(all);
+    expect(statements).toContain('search.head');
+    expect(statements).not.toContain('search.ids');
+  }
+  expect((await watched('夜市怪獸'))[0]?.title).toBe('夜市怪獸 大集合');
+  // Few at the head of the shelf: all are looked through again.
+  expect(await watched('toya')).toEqual(await search('toya'));
+  expect(await watched('toya')).toEqual(await search('toya'));
 });

@@ -1,6 +1,8 @@
 import { type FoundItem, searchLimits } from '@kujiya/contract/search';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/crypto.ts';
+import { shared } from '#platform/shared.ts';
 import { foundOf } from '#shop/catalogue/service.ts';
 import * as queries from './queries.ts';
 import { isOneTypo, mayHaveTypo } from './typo.ts';
@@ -25,34 +27,57 @@ async function mended({ db }: Context, words: readonly string[]): Promise<string
   return better.some((word, i) => word !== words[i]) ? better : null;
 }
 
+/** A keyword that more products hold is looked for at the head of the shelf the next time. */
+const many = 1_000;
+
 /**
  * Products that hold every word of the keyword, names before series before prizes; those found by a prize say which,
  * and which tubes still have it. An empty keyword finds nothing; where nothing is found, mistyped Latin words are mended.
+ * Those who look for the same at once are answered with one search.
  */
-export async function searchProducts(context: Context, keyword: string): Promise<FoundItem[]> {
+export function createSearch(context: Context): (keyword: string) => Promise<FoundItem[]> {
   const { db } = context;
-  let words = wordsOf(keyword);
-  if (words.length === 0) return [];
-  let found = await queries.searchIds(db, words, searchLimits.results);
-  if (found.length === 0) {
-    const better = await mended(context, words);
-    if (!better) return [];
-    words = better;
-    found = await queries.searchIds(db, words, searchLimits.results);
+  /** Keywords that many products hold; how they are looked for changes nothing about what is found. */
+  const broad = new LRUCache<string, true>({ max: 5_000, ttl: 3_600_000 });
+
+  async function find(words: string[]) {
+    const limit = searchLimits.results;
+    const key = words.join(' ');
+    if (broad.has(key)) {
+      const first = await queries.searchHead(db, words, limit);
+      if (first.length === limit) return first;
+      broad.delete(key);
+    }
+    const found = await queries.searchIds(db, words, limit);
+    if ((found[0]?.matches ?? 0) > many) broad.set(key, true);
+    return found;
   }
-  const byPrize = found.filter(({ place }) => place === 2).map(({ id }) => id);
-  const [items, prizes] = await Promise.all([
-    foundOf(
-      context,
-      found.map(({ id }) => id),
-    ),
-    byPrize.length > 0 ? queries.foundPrizes(db, words, byPrize) : [],
-  ]);
-  const prizeOf = new Map(prizes.map(({ product_id, ...prize }) => [product_id, prize]));
-  return items.map((item) => {
-    const prize = prizeOf.get(item.id);
-    return prize ? { ...item, prize } : item;
+
+  const search = shared(async (said: string): Promise<FoundItem[]> => {
+    let words = wordsOf(said);
+    if (words.length === 0) return [];
+    let found = await find(words);
+    if (found.length === 0) {
+      const better = await mended(context, words);
+      if (!better) return [];
+      words = better;
+      found = await find(words);
+    }
+    const byPrize = found.filter(({ place }) => place === 2).map(({ id }) => id);
+    const [items, prizes] = await Promise.all([
+      foundOf(
+        context,
+        found.map(({ id }) => id),
+      ),
+      byPrize.length > 0 ? queries.foundPrizes(db, words, byPrize) : [],
+    ]);
+    const prizeOf = new Map(prizes.map(({ product_id, ...prize }) => [product_id, prize]));
+    return items.map((item) => {
+      const prize = prizeOf.get(item.id);
+      return prize ? { ...item, prize } : item;
+    });
   });
+  return (keyword) => search(normal(keyword));
 }
 
 /** Series, products and prizes that hold what has been typed so far. */

@@ -1,8 +1,8 @@
-import { refusalsOf } from '@kujiya/contract/kernel/call';
+import { type CallShape, refusalsOf } from '@kujiya/contract/kernel/call';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { Value } from 'typebox/value';
+import { Compile, type Validator } from 'typebox/compile';
 import { isUnavailable } from '#platform/postgres/database.ts';
 import { Refused, refusalBody } from './refused.ts';
 
@@ -40,13 +40,29 @@ const logPauseMs = 1_000;
 
 const common = new Set<Refusal>(Object.values(commonRefusals));
 
+/** Made at the first refusal of each kind: a crowd after the last piece is refused a thousand times. */
+const refusalsOfCalls = new WeakMap<CallShape, ReadonlySet<Refusal>>();
+const checksOfDetails = new WeakMap<Refusal, Validator>();
+
+function isDeclared(call: CallShape, refusal: Refusal): boolean {
+  const declared = refusalsOfCalls.get(call) ?? new Set(refusalsOf(call));
+  refusalsOfCalls.set(call, declared);
+  return declared.has(refusal);
+}
+
+function hasItsDetails(refusal: Refusal, details: Record<string, unknown>): boolean {
+  if (!refusal.details) return true;
+  const check = checksOfDetails.get(refusal) ?? Compile(refusal.details);
+  checksOfDetails.set(refusal, check);
+  return check.Check(details);
+}
+
 /** Why a refusal is a mistake of the program, not an answer; null when it is one. */
 function mistakeIn({ refusal, details }: Refused, request: FastifyRequest): string | null {
   const { call } = request.routeOptions.config;
-  if (call && !common.has(refusal) && !refusalsOf(call).includes(refusal))
+  if (call && !common.has(refusal) && !isDeclared(call, refusal))
     return 'a refusal its call does not declare';
-  if (refusal.details && !Value.Check(refusal.details, details))
-    return 'a refusal without the details it declares';
+  if (!hasItsDetails(refusal, details)) return 'a refusal without the details it declares';
   return null;
 }
 

@@ -1,7 +1,6 @@
 import { goodsLimits, stockShort } from '@kujiya/contract/goods';
 import { goodsPath } from '@kujiya/contract/shop/paths';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import type { CartItem } from '#shop/cart/cart.ts';
@@ -11,14 +10,11 @@ import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { useSwipe } from './useSwipe.ts';
 
-/** How far a line is pulled to the left before it asks to be deleted, in pixels. */
-const swipe = 72;
-
-/** One line of the cart; pulled to the left, or down to none, it asks whether it is to go. */
+/** One line of the cart; pulled to the left, or counted down to none, it asks whether it is to go. */
 export function CartRow({ item }: { item: CartItem }) {
   const confirm = useConfirm();
-  const from = useRef<{ x: number; y: number }>(undefined);
   const { id, title, price, image, stock, quantity, selected } = item;
   const soldOut = stock === 0;
 
@@ -32,62 +28,70 @@ export function CartRow({ item }: { item: CartItem }) {
     if (!(await askRemove())) cart.setQuantity(id, 1);
   };
 
+  const { state, handlers } = useSwipe(askRemove);
+
   return (
-    <article
-      className={cx('outline-ink flex touch-pan-y gap-3 rounded-md bg-white p-3', soldOut && 'bg-paper-deep')}
-      onPointerDown={({ clientX: x, clientY: y, pointerType }) => {
-        from.current = pointerType === 'mouse' ? undefined : { x, y };
-      }}
-      onPointerUp={({ clientX, clientY }) => {
-        const start = from.current;
-        from.current = undefined;
-        if (start && start.x - clientX > swipe && Math.abs(clientY - start.y) < swipe / 2) void askRemove();
-      }}
-    >
-      <label className="-m-3 grid w-11 shrink-0 cursor-pointer place-items-center">
-        <input
-          type="checkbox"
-          className="size-5 accent-kuji"
-          checked={selected && !soldOut}
-          disabled={soldOut}
-          onChange={({ target }) => cart.select(id, target.checked)}
-        />
-        <span className="sr-only">選取 {title}</span>
-      </label>
-      <Link to={goodsPath(id)} className="ml-2 size-20 shrink-0 overflow-hidden rounded-md desk:size-24">
-        <Picture path={image} alt="" sizes="96px" className={cx(soldOut && 'opacity-45 grayscale')} />
-        <span className="sr-only">{title}</span>
-      </Link>
-      <div className="flex min-w-0 grow flex-col gap-1">
-        <div className="flex items-start justify-between gap-1">
-          <h2 className="line-clamp-2 text-sm leading-relaxed font-black break-keep desk:text-base">
-            {title}
-          </h2>
-          <IconButton
-            bare
-            className="-mt-2 -mr-2"
-            label={`刪除 ${title}`}
-            icon={<Trash2 size={20} />}
-            onClick={askRemove}
-          />
-        </div>
-        {soldOut ? (
-          <p className="text-sm font-semibold text-kuji-ink">已售完或下架</p>
-        ) : (
-          quantity >= stock && <p className="text-xs text-kuji-ink">{stockShort(stock)}</p>
+    <article className="outline-ink relative overflow-hidden rounded-md bg-white">
+      <p
+        aria-hidden="true"
+        className={cx(
+          'absolute inset-y-0 right-0 left-1/2 flex items-center justify-end gap-2 pr-4 font-black text-white',
+          state === 'still' && 'invisible',
+          state === 'armed' ? 'bg-kuji' : 'bg-ink-soft',
         )}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
-          <span className="font-print text-lg">{formatPrice(price)}</span>
-          {!soldOut && (
-            <Stepper
-              label={`${title} 的數量`}
-              value={quantity}
-              min={0}
-              max={Math.min(stock, goodsLimits.quantity)}
-              unit="件"
-              onChange={step}
+      >
+        <Trash2 size={20} />
+        刪除
+      </p>
+      <div
+        className={cx('relative flex touch-pan-y gap-3 p-3', soldOut ? 'bg-paper-deep' : 'bg-white')}
+        {...handlers}
+      >
+        <label className="-m-3 grid w-11 shrink-0 cursor-pointer place-items-center">
+          <input
+            type="checkbox"
+            className="size-5 accent-kuji"
+            checked={selected && !soldOut}
+            disabled={soldOut}
+            onChange={({ target }) => cart.select(id, target.checked)}
+          />
+          <span className="sr-only">選取 {title}</span>
+        </label>
+        <Link to={goodsPath(id)} className="ml-2 size-20 shrink-0 overflow-hidden rounded-md desk:size-24">
+          <Picture path={image} alt="" sizes="96px" className={cx(soldOut && 'opacity-45 grayscale')} />
+          <span className="sr-only">{title}</span>
+        </Link>
+        <div className="flex min-w-0 grow flex-col gap-1">
+          <div className="flex items-start justify-between gap-1">
+            <h2 className="line-clamp-2 text-sm leading-relaxed font-black break-keep desk:text-base">
+              {title}
+            </h2>
+            <IconButton
+              bare
+              className="-mt-2 -mr-2"
+              label={`刪除 ${title}`}
+              icon={<Trash2 size={20} />}
+              onClick={askRemove}
             />
+          </div>
+          {soldOut ? (
+            <p className="text-sm font-semibold text-kuji-ink">已售完或下架</p>
+          ) : (
+            quantity >= stock && <p className="text-xs text-kuji-ink">{stockShort(stock)}</p>
           )}
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
+            <span className="font-print text-lg">{formatPrice(price)}</span>
+            {!soldOut && (
+              <Stepper
+                label={`${title} 的數量`}
+                value={quantity}
+                min={0}
+                max={Math.min(stock, goodsLimits.quantity)}
+                unit="件"
+                onChange={step}
+              />
+            )}
+          </div>
         </div>
       </div>
     </article>

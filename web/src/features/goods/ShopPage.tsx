@@ -85,8 +85,10 @@ export function Component() {
           <CartLink />
         </div>
       </header>
-      <div className="gutters pb-2 desk:max-w-lg">
-        <GoodsSearch key={search} search={search} onSearch={(next) => go({ sort, search: next })} />
+      <div className="gutters pb-2">
+        <div className="desk:max-w-lg">
+          <GoodsSearch key={search} search={search} onSearch={(next) => go({ sort, search: next })} />
+        </div>
       </div>
       <div className="gutters max-desk:px-0">
         <Tabs

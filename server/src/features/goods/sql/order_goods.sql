@@ -2,6 +2,8 @@
 -- that pay with tokens are charged and their pieces are sold; the others reserve their pieces for some seconds. A key that
 -- has its answer is answered with it; of several requests of one member the first is worked off, the others are told
 -- 'again'. Prices were read outside, from version `version` of each product; a later version is answered with 'stale'.
+-- Orders of what is gone are refused for all at once: a crowd after the last piece locks no account and is not gone through
+-- one by one.
 -- Lock order: goods by product → the members' accounts by id → coupons → point lots. Who waits for goods waits for one commit.
 create function order_goods(p_requests jsonb, p_storage_days integer, p_unpaid integer)
 returns table (i integer, result jsonb, is_new boolean) language plpgsql
@@ -17,6 +19,8 @@ declare
   v_versions integer[];
   v_limits integer[];
   v_coming boolean[];
+  -- of requests for more than is on the shelf: it only gets less in here
+  v_gone integer[];
   v_coupons bigint[];
   v_at integer;
   v_is_coming boolean;
@@ -47,13 +51,17 @@ begin
     into v_products, v_stock, v_versions, v_limits, v_coming
     from goods g join products p on p.id = g.product_id
     where g.product_id = any (array(select unnest(r.products) from unnest(v_requests) r));
-  perform from ledger_accounts a where a.kind = 'wallet'
-    and a.member_id = any (array(select r.member from unnest(v_requests) r where r.refused is null))
+  v_gone := array(
+    select distinct r.i from unnest(v_requests) r, unnest(r.products, r.versions, r.quantities) l (product, version, quantity)
+      join unnest(v_products, v_stock, v_versions) g (product, stock, version) on g.product = l.product
+    where r.refused is null and g.version = l.version and g.stock < l.quantity);
+  perform from ledger_accounts a where a.kind = 'wallet' and a.member_id = any (array(
+      select r.member from unnest(v_requests) r where r.refused is null and r.i <> all (v_gone)))
     order by a.id for no key update;
   if exists (select from unnest(v_requests) r where r.coupon is not null) then
     select array_agg(x.id) into v_coupons
       from (select c.id from member_coupons c join unnest(v_requests) r on r.coupon = c.id and r.member = c.member_id
-            where r.refused is null and c.order_id is null and c.expires_at > now() order by c.id for no key update of c) x;
+            where r.refused is null and r.i <> all (v_gone) and c.order_id is null and c.expires_at > now() order by c.id for no key update of c) x;
   end if;
 
   return query
@@ -64,6 +72,11 @@ begin
     where r.refused is null;
   v_requests := array(select r from unnest(v_requests) r where r.refused is not null or r.key is null or not exists (
     select from idempotency_keys o where o.member_id = r.member and o.key = r.key) order by r.i);
+  if cardinality(v_gone) > 0 then
+    return query select r.i, jsonb_build_object('refused', 'cart_changed', 'member', r.member), false
+      from unnest(v_requests) r where r.i = any (v_gone);
+    v_requests := array(select r from unnest(v_requests) r where r.i <> all (v_gone) order by r.i);
+  end if;
 
   foreach v_request in array v_requests loop
     if v_request.refused is null then
@@ -115,8 +128,8 @@ begin
       v_done := v_done || v_request;
     else
       return query select v_request.i, jsonb_build_object('refused', v_request.refused)
-        || case when v_request.refused = 'balance_too_low' then jsonb_build_object('tokens', v_request.tokens)
-          else '{}' end, false;
+        || case v_request.refused when 'balance_too_low' then jsonb_build_object('tokens', v_request.tokens)
+          when 'cart_changed' then jsonb_build_object('member', v_request.member) else '{}' end, false;
     end if;
   end loop;
   if cardinality(v_done) = 0 then

@@ -8,7 +8,10 @@ const said = (holder: 'nobody' | 'me' | 'other', seconds: number | null) => {
   const endsAt = seconds === null ? null : Date.now() + seconds * 1_000;
   render(<LockBanner holder={holder} endsAt={endsAt} onEnd={() => {}} />);
   // The clock is written twice: for eyes, and for screen readers.
-  return screen.getByRole('status').textContent?.replace(/\s+/g, '').replace(/(\d:\d\d)\1/, '$1');
+  return screen
+    .getByRole('status')
+    .textContent?.replace(/\s+/g, '')
+    .replace(/(\d:\d\d)\1/, '$1');
 };
 
 test('the sentence about a lock says how long it is for', () => {

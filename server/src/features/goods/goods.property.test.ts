@@ -1,0 +1,303 @@
+import { staffRefundOrder } from '@kujiya/contract/staff/goods';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { sha256 } from '#platform/crypto.ts';
+import { type Database, openPool, transaction } from '#platform/postgres/database.ts';
+import { orderKinds } from '#shop/orders/kinds.ts';
+import { giveCoupon } from '#testing/coupons.ts';
+import { makeGoods } from '#testing/goods.ts';
+import { payOrder } from '#testing/payment.ts';
+import { sequences } from '#testing/sequences.ts';
+import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
+import type { TestStaff } from '#testing/staff.ts';
+import { createGoods, tidyReservations, type Wanted } from './service.ts';
+
+const shop = useTestShop();
+let second: TestServer;
+let pools: Database[];
+let contexts: Context[];
+let boss: TestStaff;
+let servers: ReturnType<typeof createGoods>[];
+beforeAll(async () => {
+  second = await shop.another();
+  boss = await shop.staff();
+  pools = [openPool(shop.databaseUrl, 4), openPool(shop.databaseUrl, 4)];
+  contexts = pools.map((db) => ({ db, config: shop.config, clock: Date.now, log: shop.app.log }));
+  servers = contexts.map(createGoods);
+});
+afterAll(() => Promise.all(pools.map((pool) => pool.end())));
+
+const stockOf = async (id: number) =>
+  (await shop.db.query('select stock, reserved, sold from goods where product_id = $1', [id])).rows[0];
+
+const invoice = {
+  invoice_type: 'personal',
+  carrier_number: '/ABC+123',
+  tax_id: null,
+  company_name: null,
+  donation_code: null,
+  email: 'me@toys.example',
+} as const;
+const price = 100;
+const step = fc.record({
+  kind: fc.constantFrom(
+    'buy',
+    'buy',
+    'reserve',
+    'reserve',
+    'pay',
+    'cancel',
+    'expire',
+    'tidy',
+    'refund',
+    'refund',
+  ),
+  member: fc.nat({ max: 1 }),
+  quantities: fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 3 })).filter(([a, b]) => a + b > 0),
+  points: fc.constantFrom(0, 0, 200),
+  hasCoupon: fc.constantFrom(false, false, true),
+  nth: fc.nat({ max: 3 }),
+  server: fc.nat({ max: 1 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+type Held = {
+  id: number;
+  member: number;
+  quantities: [number, number];
+  points: number;
+  hasCoupon: boolean;
+  final: number;
+  over: boolean;
+};
+/** A paid order, of which any pieces can go back. */
+type Paid = Pick<Held, 'id' | 'member' | 'quantities' | 'points' | 'hasCoupon' | 'final'> & {
+  byCard: boolean;
+  left: [number, number];
+};
+const couponAmount = 50;
+
+/** A whole split over lines by their worth; what is left by rounding goes to the largest remainders. */
+function split(whole: number, worths: [number, number]): [number, number] {
+  const all = worths[0] + worths[1];
+  const [a, b] = worths.map((worth) => Math.floor((whole * worth) / all)) as [number, number];
+  const missing = whole - a - b;
+  const toFirst = missing > 0 && (whole * worths[0]) % all >= (whole * worths[1]) % all;
+  return toFirst ? [a + missing, b] : [a, b + missing];
+}
+
+/** One sequence in the shop, on two servers, and in a plain model: what is refused, and what is left, are the same. */
+async function play(steps: Step[]): Promise<void> {
+  const stock = [3, 5];
+  const goods = [
+    await makeGoods(shop.db, { stock: 3, price }),
+    await makeGoods(shop.db, { stock: 5, price, limit: 4 }),
+  ];
+  const members = [
+    await shop.member({ tokens: 400, points: 400 }),
+    await shop.member({ tokens: 2_000, points: 200 }),
+  ];
+  const purses = [
+    { tokens: 400, points: 400, had: 0, hasCoupon: true },
+    { tokens: 2_000, points: 200, had: 0, hasCoupon: true },
+  ];
+  const coupons = [];
+  for (const { id } of members)
+    coupons.push(await giveCoupon(shop.db, id, { amount: couponAmount, types: [3] }));
+  const held: Held[] = [];
+  const paid: Paid[] = [];
+  const sold = [0, 0];
+  let owedToCards = 0;
+  const giveBack = (order: Held) => {
+    order.quantities.forEach((quantity, i) => {
+      stock[i] = (stock[i] ?? 0) + quantity;
+    });
+    const purse = purses[order.member];
+    if (purse) {
+      purse.points += order.points;
+      purse.had -= order.quantities[1];
+      if (order.hasCoupon) purse.hasCoupon = true;
+    }
+    held.splice(held.indexOf(order), 1);
+  };
+
+  for (const { kind, member, quantities, points, hasCoupon, nth, server } of steps) {
+    const purse = purses[member];
+    const db = pools[server];
+    const context = contexts[server];
+    if (!purse || !db || !context) throw new Error('no such member or server');
+    const one = held[nth];
+    if (kind === 'buy' || kind === 'reserve') {
+      // Whoever wants what an order no longer keeps ends that order.
+      const short = () => quantities.some((quantity, i) => quantity > (stock[i] ?? 0));
+      const limited = () => purse.had + quantities[1] > 4 && quantities[1] > 0;
+      const isCouponGone = hasCoupon && !purse.hasCoupon;
+      if (!isCouponGone && (short() || limited()))
+        for (const order of held.filter(({ over }) => over))
+          if (order.quantities.some((quantity, i) => quantity > 0 && (quantities[i] ?? 0) > 0)) {
+            const fits = quantities.every(
+              (quantity, i) =>
+                quantity <=
+                (stock[i] ?? 0) +
+                  held.filter(({ over }) => over).reduce((n, o) => n + (o.quantities[i] ?? 0), 0),
+            );
+            if (fits && !limited()) giveBack(order);
+          }
+      const total = (quantities[0] + quantities[1]) * price;
+      const discount = points / 20 + (hasCoupon ? couponAmount : 0);
+      const unpaid = held.filter((order) => order.member === member && !order.over).length;
+      const refusals: [boolean, string][] = [
+        [isCouponGone, 'coupon_missing'],
+        [short() || limited(), 'cart_changed'],
+        [kind === 'reserve' && unpaid >= 3, 'too_many_unpaid'],
+        [points > purse.points, 'points_too_low'],
+        [kind === 'buy' && purse.tokens < total - discount, 'balance_too_low'],
+      ];
+      const expected = refusals.find(([stands]) => stands)?.[1] ?? null;
+      const wanted: Wanted = {
+        items: goods.flatMap((product_id, i) => {
+          const quantity = quantities[i] ?? 0;
+          return quantity > 0 ? [{ product_id, quantity }] : [];
+        }),
+        points,
+        couponId: hasCoupon ? (coupons[member] ?? null) : null,
+        addressId: null,
+        note: '',
+        shownFinal: total - discount,
+        method: kind === 'buy' ? 'balance' : 'credit_card',
+        invoice: kind === 'buy' ? null : invoice,
+      };
+      const buyer = {
+        tokenHash: sha256(members[member]?.token ?? ''),
+        idempotency: { key: null, bodyHash: sha256('') },
+      };
+      const order = servers[server];
+      if (!order) throw new Error('no such server');
+      const outcome = await order(buyer, wanted).catch(
+        (error: { refusal?: { code: string } }) => error.refusal?.code ?? String(error),
+      );
+      if (typeof outcome === 'string' || expected !== null) expect(outcome).toBe(expected);
+      else {
+        quantities.forEach((quantity, i) => {
+          stock[i] = (stock[i] ?? 0) - quantity;
+          if (kind === 'buy') sold[i] = (sold[i] ?? 0) + quantity;
+        });
+        purse.points -= points;
+        if (hasCoupon) purse.hasCoupon = false;
+        purse.had += quantities[1];
+        const bought = { id: outcome.order, member, quantities, points, hasCoupon, final: outcome.final };
+        if (kind === 'buy') {
+          purse.tokens -= total - discount;
+          paid.push({ ...bought, byCard: false, left: [...quantities] });
+        } else
+          held.push({
+            ...bought,
+            over: false,
+          });
+      }
+    } else if (kind === 'tidy') {
+      await tidyReservations(context, 0);
+      for (const order of held.filter(({ over }) => over)) giveBack(order);
+    } else if (kind === 'refund') {
+      const order = paid[nth];
+      if (!order) continue;
+      const payer = purses[order.member];
+      // A whole order where the step wants no more than it has of anything, else by piece.
+      const back = quantities.map((quantity, i) => Math.min(quantity, order.left[i] ?? 0)) as [
+        number,
+        number,
+      ];
+      if (back[0] + back[1] === 0 || !payer) continue;
+      const worths: [number, number] = [order.quantities[0] * price, order.quantities[1] * price];
+      const worth = (whole: number) =>
+        split(whole, worths).reduce((sum, share, i) => {
+          const [quantity, left] = [order.quantities[i] ?? 0, order.left[i] ?? 0];
+          if (quantity === 0) return sum;
+          const upTo = (count: number) => Math.floor((share * count) / quantity);
+          return sum + upTo(quantity - left + (back[i] ?? 0)) - upTo(quantity - left);
+        }, 0);
+      const share = { amount: worth(order.final), points: worth(order.points) };
+      const inOrder = order.quantities.flatMap((quantity, i) => (quantity > 0 ? [i] : []));
+      const { status, body } = await (server === 0 ? shop : second).call(staffRefundOrder, {
+        params: { id: order.id },
+        token: boss.token,
+        body: {
+          reason: '退貨',
+          restock: true,
+          lines: inOrder.flatMap((i, at) => {
+            const quantity = back[i] ?? 0;
+            return quantity > 0 ? [{ position: at + 1, quantity }] : [];
+          }),
+        },
+      });
+      expect(status).toBe(200);
+      expect(body.data).toEqual(share);
+      back.forEach((quantity, i) => {
+        stock[i] = (stock[i] ?? 0) + quantity;
+        sold[i] = (sold[i] ?? 0) - quantity;
+        order.left[i] = (order.left[i] ?? 0) - quantity;
+      });
+      payer.points += share.points;
+      payer.had -= back[1];
+      if (order.byCard) owedToCards += share.amount;
+      else payer.tokens += share.amount;
+      if (order.left[0] + order.left[1] === 0) {
+        if (order.hasCoupon) payer.hasCoupon = true;
+        paid.splice(nth, 1);
+      }
+    } else if (one) {
+      const shopKind = orderKinds.shop;
+      if (kind === 'expire') {
+        await shop.db.query(`update orders set expires_at = now() - interval '1 s' where id = $1`, [one.id]);
+        one.over = true;
+      } else if (kind === 'pay') {
+        // Late, too, as long as nobody has ended it.
+        expect(await payOrder(db, one.id)).toBe('opened');
+        one.quantities.forEach((quantity, i) => {
+          sold[i] = (sold[i] ?? 0) + quantity;
+        });
+        held.splice(held.indexOf(one), 1);
+        paid.push({ ...one, byCard: true, left: [...one.quantities] });
+        // A second payment is owed back as tokens.
+        expect(await payOrder(db, one.id)).toBe('closed');
+        const payer = purses[one.member];
+        if (payer) payer.tokens += one.final;
+      } else {
+        expect(
+          await transaction(db, async (tx) => shopKind?.release(tx, one.id, 'member', 'cancelled')),
+        ).toBe(true);
+        giveBack(one);
+      }
+    }
+  }
+
+  const payouts = await shop.db.query(
+    `select coalesce(sum(p.amount), 0)::integer as owed from payouts p join refunds r on r.id = p.refund_id
+     where r.member_id = any ($1)`,
+    [members.map(({ id }) => id)],
+  );
+  expect(payouts.rows).toEqual([{ owed: owedToCards }]);
+  for (const [i, id] of goods.entries()) {
+    const reserved = held.reduce((sum, order) => sum + (order.quantities[i] ?? 0), 0);
+    expect(await stockOf(id)).toEqual({ stock: stock[i], reserved, sold: sold[i] });
+  }
+  for (const [i, { id }] of members.entries()) {
+    const { rows } = await shop.db.query(
+      `select balance from ledger_accounts where member_id = $1 and kind = 'wallet' order by currency desc`,
+      [id],
+    );
+    expect(rows.map(({ balance }) => balance)).toEqual([purses[i]?.tokens, purses[i]?.points]);
+    const free = await shop.db.query('select order_id is null as free from member_coupons where id = $1', [
+      coupons[i],
+    ]);
+    expect(free.rows).toEqual([{ free: purses[i]?.hasCoupon }]);
+  }
+}
+
+test('any sequence of orders, payments, cancellations, refunds and time does what a plain model does', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), play), {
+    numRuns: sequences,
+  });
+  await expectCleanAudit(shop.db);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { pace } from './pace.ts';
+
+test('work that comes at once begins one after the other; after a pause nobody waits, and nothing is made up for', async () => {
+  let clock = 0;
+  const waits: number[] = [];
+  const turn = pace(100, { now: () => clock, wait: async (ms) => void waits.push(ms) });
+  await Promise.all([turn(), turn(), turn()]);
+  expect(waits).toEqual([10, 20]);
+  clock = 5_000;
+  await Promise.all([turn(), turn()]);
+  expect(waits).toEqual([10, 20, 10]);
+});
