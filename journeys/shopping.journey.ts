@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { getGoods, listGoods } from '../contract/src/goods.ts';
 import { getBalance } from '../contract/src/member.ts';
+import { listOrders } from '../contract/src/orders.ts';
+import { enter } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectStill, expectToast, grouped } from './lib/steps.ts';
@@ -64,6 +66,86 @@ test.describe('as a visitor', () => {
     );
     await page.goto('/cart');
     await expect(page.getByText(`的價格由 $1 改為 $${grouped(one.price)}`)).toBeVisible();
+  });
+});
+
+test.describe('a line of the cart under a finger', () => {
+  test.skip(({ isMobile }) => !isMobile, 'a mouse has the button');
+
+  test('goes with it, comes back, and asks when it was pulled far enough', async ({ page, api }) => {
+    const [one] = (await api(listGoods, { query: { limit: 1 } })).data;
+    if (!one) throw new Error('no goods');
+    await page.goto('/shop');
+    await page.evaluate((item) => localStorage.setItem('cart', JSON.stringify([item])), {
+      ...one,
+      product_id: one.id,
+      quantity: 1,
+      selected: true,
+      type: 'shop',
+    });
+    await page.goto('/cart');
+    const line = page.getByRole('article').filter({ hasText: one.title });
+    const moving = line.locator(':scope > div');
+    await expect(line).toBeVisible();
+    const box = await line.boundingBox();
+    if (!box) throw new Error('the line has no place');
+    const finger = await page.context().newCDPSession(page);
+    const [x, y] = [box.x + box.width * 0.7, box.y + box.height - 12];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx = 0) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y }],
+      });
+    const pull = async (dx: number) => {
+      await touch('touchStart');
+      for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', dx * part);
+    };
+    const left = async () => (await moving.boundingBox())?.x ?? 0;
+    const home = await left();
+    await pull(-48);
+    await expect.poll(left).toBeLessThan(home - 40);
+    await touch('touchEnd');
+    await expect.poll(left).toBe(home);
+    await pull(-120);
+    await touch('touchEnd');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '取消' }).click();
+    await expect.poll(left).toBe(home);
+    await pull(-120);
+    await touch('touchEnd');
+    await dialog.getByRole('button', { name: '刪除' }).click();
+    await expect(page.getByText('購物車是空的')).toBeVisible();
+  });
+});
+
+test.describe('as the demo member', () => {
+  test('orders given back in whole and in part say what went where', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+  }) => {
+    const { token, user } = await enter(api, '0912345678');
+    await page.addInitScript(
+      ([auth, info]) => {
+        localStorage.setItem('auth_token', auth ?? '');
+        localStorage.setItem('user_info', info ?? '');
+      },
+      [token, JSON.stringify(user)],
+    );
+    const { data } = await api(listOrders, { query: { per_page: 50 }, token });
+    for (const [state, words] of [
+      ['refunded', '款項已退回'],
+      ['partial_refund', '訂單已完成，部分商品已退款'],
+    ] as const) {
+      const order = data.find(({ payment_status }) => payment_status === state);
+      if (!order) throw new Error(`no order is ${state}`);
+      // By its number for one, by its id for the other.
+      const address = state === 'refunded' ? `?no=${order.order_number}` : `/${order.id}`;
+      await page.goto(`/order/detail${address}`);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByRole('heading', { name: '退款' })).toBeVisible();
+      await expect(page.getByText('已退回代幣餘額')).toBeVisible();
+      await expectAccessible(page);
+    }
   });
 });
 

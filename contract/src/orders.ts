@@ -147,6 +147,21 @@ export const OrderInvoice = Type.Object({
 });
 export type OrderInvoice = Static<typeof OrderInvoice>;
 
+/** What was given back of an order of goods. */
+export const OrderRefund = Type.Object({
+  at: Timestamp,
+  /** Tokens, or NT$ where the order was paid by money. */
+  amount: Tokens,
+  /** Bonus points that came back with it. */
+  points: Points,
+  /** Where the amount goes. */
+  way: Type.Union([Type.Literal('tokens'), Type.Literal('gateway'), Type.Literal('transfer')]),
+  /** Null while it is on its way. */
+  done_at: Nullable(Timestamp),
+  lines: Type.Array(Type.Object({ item_name: Type.String(), quantity: Type.Integer() })),
+});
+export type OrderRefund = Static<typeof OrderRefund>;
+
 /** One step of an order's history. */
 export const OrderStep = Type.Object({ status: OrderStatus, at: Timestamp });
 export type OrderStep = Static<typeof OrderStep>;
@@ -169,6 +184,8 @@ export const OrderDetail = Type.Object({
     card_last: Nullable(Type.String()),
     invoice: Nullable(OrderInvoice),
     parcel: Nullable(OrderParcel),
+    /** Oldest first. */
+    refunds: Type.Array(OrderRefund),
     /** How it came to where it is, first step first. */
     timeline: Type.Array(OrderStep),
   }),

@@ -129,8 +129,9 @@ test('there are 97 of them', () => {
 
 test.each(calls)('%s is served', async (call) => {
   const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
-  const declared = allCalls.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`);
+  const shapeOf = (one: string) => one.replace(/:\w+/g, ':');
+  const declared = allCalls.find(([, one]) => one.method === method && shapeOf(one.path) === `/api${path}`);
   // A page that sends the browser on to LINE is an address, and no call with an answer.
-  if (!declared.includes(`${method} /api${path}`))
-    expect(shop.app.hasRoute({ method, url: `/api${path}` })).toBe(true);
+  const url = declared?.[1].path ?? `/api${path}`;
+  expect(shop.app.hasRoute({ method, url })).toBe(true);
 });

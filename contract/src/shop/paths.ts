@@ -44,6 +44,7 @@ export const orderPath = (id: Part): string => `/order/${id}`;
 /** The same under its other addresses. */
 export const orderDetailPath = (id: Part): string => `/order/detail/${id}`;
 export const ordersDetailPath = '/orders/detail';
+export const orderDetailQueryPath = '/order/detail';
 /** An order by its number: `/order?no=…`. */
 export const orderQueryPath = '/order';
 export const orderOfNumberPath = (number: string): string => withQuery(orderQueryPath, { no: number });

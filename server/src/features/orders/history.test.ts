@@ -8,12 +8,13 @@ import {
   orderById,
   orderCounts,
 } from '@kujiya/contract/orders';
-import { staffAcceptOrder } from '@kujiya/contract/staff/goods';
+import { staffAcceptOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { startTopUp } from '#testing/gateway.ts';
 import { makeGoods } from '#testing/goods.ts';
+import { orderByCard, orderByTokens } from '#testing/orders.ts';
 import { payOrder } from '#testing/payment.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -189,4 +190,40 @@ test.each([
   ['🐱貓貓頭', '🐱＊頭'],
 ])('%s is shown as %s', (name, masked) => {
   expect(maskedName(name)).toBe(masked);
+});
+
+test('an order says what was given back of it, and by which way', async () => {
+  const mug = await makeGoods(shop.db, { price: 100, name: '杯子' });
+  const towel = await makeGoods(shop.db, { price: 60, name: '毛巾' });
+  const member = await shop.member({ tokens: 1_000, points: 200 });
+  const boss = await shop.staff();
+  const items = [
+    { product_id: mug, quantity: 2 },
+    { product_id: towel, quantity: 1 },
+  ];
+  const byTokens = await orderByTokens(shop, member, { items, points: 200 });
+  const byCard = await orderByCard(shop, member, { items });
+  const refundsOf = async (id: number) =>
+    (await shop.call(getOrder, { params: { id: String(id) }, token: member.token })).body.data.order.refunds;
+  const refund = (id: number, lines?: { position: number; quantity: number }[]) =>
+    shop.call(staffRefundOrder, {
+      params: { id },
+      token: boss.token,
+      body: { reason: '破損', restock: false, ...(lines && { lines }) },
+    });
+  expect(await refundsOf(byTokens)).toEqual([]);
+  await refund(byTokens, [{ position: 1, quantity: 1 }]);
+  await refund(byTokens);
+  await refund(byCard);
+  const [part, rest] = await refundsOf(byTokens);
+  expect(part).toMatchObject({ way: 'tokens', lines: [{ item_name: '杯子', quantity: 1 }] });
+  expect(part?.done_at).toEqual(expect.any(String));
+  expect(rest?.lines).toEqual([
+    { item_name: '杯子', quantity: 1 },
+    { item_name: '毛巾', quantity: 1 },
+  ]);
+  expect([(part?.amount ?? 0) + (rest?.amount ?? 0), (part?.points ?? 0) + (rest?.points ?? 0)]).toEqual([
+    250, 200,
+  ]);
+  expect(await refundsOf(byCard)).toMatchObject([{ amount: 260, way: 'gateway', done_at: null }]);
 });

@@ -185,6 +185,11 @@ export async function orderDetail(shop: Shop, memberId: number, key: string): Pr
       card_last: payment?.card_last ?? null,
       invoice: payment && invoiceOf(payment),
       parcel: parcel && parcelOf(parcel),
+      refunds: (story.refunds ?? []).map(({ at, done_at, ...refund }) => ({
+        ...refund,
+        at: new Date(at).toISOString(),
+        done_at: utc(done_at),
+      })),
       timeline: [
         // The state the order was written in, which no move tells.
         { status: moves?.[0]?.from ?? row.status, at: order.created_at },

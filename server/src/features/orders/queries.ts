@@ -130,12 +130,21 @@ export type ParcelRow = {
   handed_over_at: string | null;
   delivered_at: string | null;
 };
+export type RefundRow = {
+  at: string;
+  amount: number;
+  points: number;
+  way: 'tokens' | 'gateway' | 'transfer';
+  done_at: string | null;
+  lines: { item_name: string; quantity: number }[];
+};
 export type StoryRow = {
   moves: MoveRow[] | null;
   address: AddressRow | null;
   /** The payment of money that paid the order, and the invoice of it. */
   payment: PaymentRow | null;
   parcel: ParcelRow | null;
+  refunds: RefundRow[] | null;
   points_earned: number;
 };
 /** What became of an order, in one round trip: its moves, where it went, how it was paid, what its rebate was. */
@@ -159,6 +168,14 @@ export const findStory = readStatement<StoryRow, [orderId: number]>(
         union all
         select carrier, tracking_number, handed_over_at, delivered_at from goods_orders
         where order_id = $1 and not is_kept) x) as parcel,
+     -- What was paid by tokens has no payout: it went back at once.
+     (select jsonb_agg(to_jsonb(x) - 'id' order by x.id) from (
+        select r.id, r.at, r.amount, r.points, r.done_at,
+          coalesce((select p.way from payouts p where p.refund_id = r.id order by p.id desc limit 1), 'tokens') as way,
+          (select jsonb_agg(jsonb_build_object('item_name', l.name, 'quantity', d.quantity) order by l.position)
+           from refund_lines d join order_lines l on l.order_id = d.order_id and l.position = d.position
+           where d.refund_id = r.id) as lines
+        from refunds r where r.order_id = $1) x) as refunds,
      coalesce((select sum(p.amount)
       from journal_entries e join postings p on p.entry_id = e.id
         join ledger_accounts a on a.id = p.account_id and a.member_id is not null and a.currency = 'point'

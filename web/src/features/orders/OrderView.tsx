@@ -10,6 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { Lines } from './Lines.tsx';
+import { Refunds } from './Refunds.tsx';
 import { useBuyAgain } from './useBuyAgain.ts';
 import { useCancel } from './useCancel.ts';
 import { invoiceNames, methodNames, nowWords, statusNames, typeNames } from './words.ts';
@@ -138,6 +139,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
             {order.points_earned > 0 && <Row label="獲得紅利">{formatPoints(order.points_earned)}</Row>}
           </dl>
         </Panel>
+        <Refunds order={order} />
       </div>
       <div className="grid gap-5">
         <Panel className="px-4 pt-4 pb-1">

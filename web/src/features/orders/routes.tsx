@@ -1,5 +1,6 @@
 import {
   orderDetailPath,
+  orderDetailQueryPath,
   orderPath,
   orderQueryPath,
   orderSuccessPath,
@@ -13,7 +14,7 @@ export const routes: PageRoute[] = [
   { path: ordersPath, lazy: () => import('./ListPage.tsx'), handle: { login: true, tab: 'user' } },
   { path: orderSuccessPath, lazy: () => import('./ResultPage.tsx'), handle: { fullScreen: true } },
   {
-    path: [orderQueryPath, ordersDetailPath, orderDetailPath(':id'), orderPath(':id')],
+    path: [orderQueryPath, ordersDetailPath, orderDetailQueryPath, orderDetailPath(':id'), orderPath(':id')],
     lazy: () => import('./OrderPage.tsx'),
     handle: { login: true, tab: 'user' },
   },

@@ -45,6 +45,7 @@ export const tabNames: Readonly<Record<OrderTab, string>> = {
 /** What is happening with the order now, in one sentence. */
 export function nowWords({
   status,
+  payment_status,
   is_kept,
   order_type,
   can_pay,
@@ -60,6 +61,7 @@ export function nowWords({
   if (order_type === 'token_recharge' && status === 'completed') return '代幣已入帳';
   if (order_type === 'box_shipping' && status === 'paid') return '已收到出貨申請，準備打包';
   if (status === 'paid') return is_kept ? '已付款，商品到貨後放進盒櫃' : '已付款，正在準備出貨';
+  if (payment_status === 'partial_refund' && status === 'completed') return '訂單已完成，部分商品已退款';
   if (status === 'completed' && order_type === 'shop') return is_kept ? '商品在您的盒櫃裡' : '訂單已完成';
   const words: Partial<Record<OrderStatus, string>> = {
     processing: '店家正在準備您的商品',
