@@ -20,6 +20,13 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return letGo;
 }
 
+/** A page that the browser renders by itself: it is at work as soon as it shows anything. */
+async function openPlain(page: Page): Promise<void> {
+  await page.goto('/likes');
+  await expect(page.getByRole('main')).toContainText('心願清單');
+  await expectStill(page);
+}
+
 /** Goes to a page of this visit without loading it anew. */
 const goOn = (page: Page, path: string) =>
   page.evaluate((to) => {
@@ -110,8 +117,7 @@ test('the shape of a page to come is that of the page', async ({ page, api }) =>
   const { product } = await casesNamed(api, '今晚我擺攤');
   const ichiban = (await productNamed(api, '滷味龍大公仔賞')).product;
 
-  await page.goto('/terms');
-  await expectStill(page);
+  await openPlain(page);
   let letGo = await holdAnswers(page);
   await goOn(page, `/blindbox/detail/${product.id}`);
   const wide = { atLeast: 388, atMost: 390, square: false };
@@ -125,8 +131,7 @@ test('the shape of a page to come is that of the page', async ({ page, api }) =>
   const picture = (await shelf.locator('xpath=preceding-sibling::*[1]').boundingBox())!;
   expect(Math.abs(scene - picture.y)).toBeLessThanOrEqual(24);
 
-  await page.goto('/terms');
-  await expectStill(page);
+  await openPlain(page);
   letGo = await holdAnswers(page);
   await goOn(page, `/ichiban/detail/${ichiban.id}`);
   const small = { atLeast: 44, atMost: 80, square: true };
@@ -203,8 +208,7 @@ test('the results of a tube lie in five columns on a phone, and in ten on a desk
   page,
   api,
 }) => {
-  const { product, tubes } = await productNamed(api, '滷味龍大公仔賞');
-  expect(product.type).toBe(0);
+  const { tubes } = await productNamed(api, '滷味龍大公仔賞');
   for (const [width, columns] of [
     [390, 5],
     [960, 10],
@@ -212,14 +216,42 @@ test('the results of a tube lie in five columns on a phone, and in ten on a desk
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/ichiban/result?tubeId=${tubes[0]!.id}`);
-    const grid = page
-      .getByRole('main')
-      .locator('ul')
-      .filter({ has: page.getByText('1', { exact: true }) });
-    await expect(grid.first()).toBeVisible();
-    const counted = await grid.evaluateAll((lists) =>
-      lists.map((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length),
+    const tickets = page.getByRole('main').locator('ul').last();
+    await expect(tickets.getByRole('listitem')).toHaveCount(tubes[0]!.total_tickets);
+    const counted = await tickets.evaluate(
+      (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
     );
-    expect(counted, `at ${width}`).toContain(columns);
+    expect(counted, `at ${width}`).toBe(columns);
   }
+});
+
+test('a product’s page, and one of a product that is not there, end with products', async ({
+  page,
+  api,
+  watched,
+}) => {
+  const ichiban = await productNamed(api, '滷味龍大公仔賞');
+  for (const [path, title] of [
+    [`/ichiban/detail/${ichiban.product.id}`, /的其他商品$/],
+    [`/gacha/detail/${(await productNamed(api, '', 2)).product.id}`, /的其他商品$/],
+    ['/gacha/detail/999999', '熱門商品'],
+  ] as const) {
+    if (path.endsWith('999999')) {
+      watched.expectAnswer(404, path);
+      watched.expectAnswer(404, '/api/gacha/product/999999');
+    }
+    await page.goto(path);
+    await page.getByRole('main').getByRole('heading', { name: title }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('region', { name: title }).getByRole('article').first()).toBeVisible();
+  }
+});
+
+test.describe('a member at a desktop', () => {
+  test.use({ member: 19 });
+
+  test('has the storage in the header', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByRole('link', { name: '盒櫃' })).toBeVisible();
+  });
 });

@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { listAddresses } from '../contract/src/address.ts';
 import { getUser } from '../contract/src/member.ts';
 import { listParcels } from '../contract/src/parcels.ts';
-import { listBoxItems } from '../contract/src/storage.ts';
+import { listBoxItems, type StorageTab, selectForShipping, storageCounts } from '../contract/src/storage.ts';
+import { enter } from './lib/api.ts';
 import { expectAccessible, visit } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';
@@ -67,6 +68,27 @@ test('every way out of the dialogs puts the selection back', { tag: '@both-sizes
   await fee.getByRole('button', { name: '返回' }).click();
   await expect(fee).toBeHidden();
   await expect.poll(selected).toBe(0);
+
+  // Also who is gone before it has been set aside.
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const isGone = page.waitForRequest('**/batch-select-for-shipping');
+  await page.route('**/batch-select-for-shipping', async (route) => {
+    await asked;
+    return route.fallback();
+  });
+  await pickOne(page);
+  await ship(page);
+  await isGone;
+  await page.getByRole('link', { name: '展示櫃' }).click();
+  await expect(page.getByText('，已收藏').first()).toBeAttached();
+  const isBack = page.waitForResponse('**/cancel-selection');
+  answer();
+  await isBack;
+  await expect.poll(selected).toBe(0);
+  await page.unroute('**/batch-select-for-shipping');
 });
 
 test('a failed order says why and puts the selection back', async ({ page, api, me, watched }) => {
@@ -117,7 +139,14 @@ test('one thing costs the fee, is followed, and called off: all comes back', { t
   expect((await api(getUser, { token })).tokens).toBe(before.tokens);
 });
 
-test('too few tokens: to the top-up and back, the selection kept', async ({ page }) => {
+test('too few tokens: to the top-up and back, the selection kept, and sent', { tag: '@both-sizes' }, async ({
+  page,
+  api,
+  me,
+}) => {
+  const { token } = me;
+  const { tokens } = await api(getUser, { token });
+  // Until they have topped up, this page takes the member for a poor one.
   await page.route('**/api/user', async (route) => {
     const answer = await route.fetch();
     return route.fulfill({ response: answer, json: { ...(await answer.json()), tokens: 20 } });
@@ -129,10 +158,32 @@ test('too few tokens: to the top-up and back, the selection kept', async ({ page
   await expect(fee.getByText('代幣餘額不足')).toBeVisible();
   await fee.getByRole('button', { name: '去儲值' }).click();
   await expect(page).toHaveURL(/\/recharge/);
-  await page.goto('/box');
+  await page.unroute('**/api/user');
+  await page.getByLabel('電子郵件').fill('me@toys.example');
+  await page.getByRole('button', { name: '前往付款 NT$100' }).click();
+  await page.getByRole('button', { name: '付款', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '收到 100 代幣' })).toBeVisible();
+  await page.getByRole('link', { name: '回到剛剛的頁面' }).click();
+  await expect(page).toHaveURL('/box');
   const kept = page.getByRole('article').filter({ hasText: '待出貨' });
   await expect(kept).toHaveCount(1);
   await expect(page.getByText('已選 1 件')).toBeVisible();
+  await ship(page);
+  await sheet(page, '選擇收件地址').getByRole('button', { name: '下一步' }).click();
+  await sheet(page, '支付運費').getByRole('button', { name: '支付 60 元並出貨' }).click();
+  await expectToast(page, '出貨訂單創建成功，運費已支付');
+  await expect(kept).toHaveCount(0);
+  expect((await api(getUser, { token })).tokens).toBe(tokens + 100 - 60);
+});
+
+test('what was set aside elsewhere is put back by its card', async ({ page, api, me }) => {
+  const { token } = me;
+  const [first] = (await api(listBoxItems, { query: {}, token })).data.filter(
+    ({ status }) => status === 'available',
+  );
+  await api(selectForShipping, { params: { id: first?.id ?? 0 }, body: { quantity: 1 }, token });
+  await visit(page, '/box', '盒櫃');
+  const kept = page.getByRole('article').filter({ hasText: '待出貨' });
   await kept.getByRole('button', { name: '取消出貨' }).click();
   await expectToast(page, '取消出貨成功');
   await expect(kept).toHaveCount(0);
@@ -159,3 +210,45 @@ test('the cabinet lights what one owns, and shows it around', { tag: '@both-size
   await expect(share.getByRole('img', { name: /^圖卡/ })).toBeVisible();
   await expectAccessible(page);
 });
+
+const ofDemoMember = test.extend({
+  entered: async ({ api }, use) => {
+    await use(await enter(api, '0912345678'));
+  },
+});
+const tabNames: Record<StorageTab, string> = {
+  pending: '待處理',
+  shipped: '已出貨',
+  expired: '過期',
+  all: '全部',
+};
+
+ofDemoMember(
+  'every tab shows what it counts, with its state and its days',
+  { tag: '@both-sizes' },
+  async ({ page, api, me }) => {
+    const { token } = me;
+    const { data: counts } = await api(storageCounts, { token });
+    await visit(page, '/box', '盒櫃');
+    for (const tab of ['expired', 'all', 'pending', 'shipped'] as const) {
+      await page.getByRole('tab', { name: `${tabNames[tab]} ${counts[tab]}`, exact: true }).click();
+      const { data } = await api(listBoxItems, { query: { tab, per_page: 100 }, token });
+      expect(data.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(counts[tab]);
+      const cards = page.getByRole('article');
+      if (tab === 'shipped') {
+        const { data: parcels } = await api(listParcels, { query: {}, token });
+        await expect(cards).toHaveCount(parcels.length);
+      } else {
+        await expect(async () => {
+          await page.mouse.wheel(0, 5_000);
+          await expect(cards).toHaveCount(data.length, { timeout: 500 });
+        }).toPass();
+      }
+      if (tab === 'expired') await expect(cards.getByText('已過期')).toHaveCount(data.length);
+      if (tab === 'pending')
+        for (const label of ['可出貨', '預購', '保管期限 剩 5 天', '保管期限 剩 1 天', '贈品，不計件'])
+          await expect(cards.getByText(label, { exact: true }).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  },
+);

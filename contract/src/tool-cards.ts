@@ -5,6 +5,9 @@ import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
 import { Figure } from './shop/draws.ts';
 
+/** How long an expired card is still listed, in days. */
+export const expiredCardDays = 90;
+
 export const toolRefusals = defineRefusals({
   tool_missing: [404, '找不到這張道具卡'],
   tool_expired: [409, '這張道具卡已經過期'],

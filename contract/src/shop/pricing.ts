@@ -1,6 +1,8 @@
 /** Points move in steps of 200; 20 points pay 1 token. */
 export const pointsStep = 200;
 export const pointsPerToken = 20;
+/** How long points can be spent, in months from when they were given. */
+export const pointsMonths = 12;
 
 type Priced = { price: number; discount_price: number | null; point_price: number | null };
 

@@ -78,11 +78,11 @@ export function buy(model: Model, { quantities, points, by, sent, prices }: Buyi
   return true;
 }
 
-/** What is left over by rounding goes to the largest remainders, of equal ones to the first. */
-export function parts(amount: number, lines: readonly Pick<Line, 'subtotal'>[]): number[] {
-  const whole = lines.reduce((sum, { subtotal }) => sum + subtotal, 0);
-  const shares = lines.map(({ subtotal }) => Math.floor((amount * subtotal) / whole));
-  const rests = lines.map(({ subtotal }, i) => ({ i, rest: (amount * subtotal) % whole }));
+/** An amount by the worth of its parts; what rounding leaves over goes to the largest remainders, of equal ones to the first. */
+export function partsOf(amount: number, worths: readonly number[]): number[] {
+  const whole = worths.reduce((sum, worth) => sum + worth, 0);
+  const shares = worths.map((worth) => Math.floor((amount * worth) / whole));
+  const rests = worths.map((worth, i) => ({ i, rest: (amount * worth) % whole }));
   const missing = amount - shares.reduce((sum, share) => sum + share, 0);
   for (const { i } of rests.toSorted((a, b) => b.rest - a.rest || a.i - b.i).slice(0, missing))
     shares[i] = (shares[i] ?? 0) + 1;
@@ -112,8 +112,14 @@ export function refund(
   if (isOdd || order.lines.some(({ quantity, refunded }, i) => (counts[i] ?? 0) > quantity - refunded))
     return null;
   const share = { amount: 0, points: 0 };
-  const money = parts(order.paid, order.lines);
-  const points = parts(order.points, order.lines);
+  const money = partsOf(
+    order.paid,
+    order.lines.map(({ subtotal }) => subtotal),
+  );
+  const points = partsOf(
+    order.points,
+    order.lines.map(({ subtotal }) => subtotal),
+  );
   for (const [i, line] of order.lines.entries()) {
     const count = counts[i] ?? 0;
     const worth = (whole: number) =>

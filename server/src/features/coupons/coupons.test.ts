@@ -1,5 +1,5 @@
 import { checkIn } from '@kujiya/contract/check-in';
-import { listCoupons, redeemCoupon } from '@kujiya/contract/coupons';
+import { couponLimits as limits, listCoupons, redeemCoupon } from '@kujiya/contract/coupons';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -129,6 +129,24 @@ test('codes cannot be guessed: tries are counted by member, by code and by addre
     `insert into limited_events (what, key) select 'coupon-try', key from limited_events, generate_series(1, 60) where what = 'coupon-try'`,
   );
   expect((await redeem(await shop.member(), 'KUJIYA50')).body.code).toBe('too_many_requests');
+  await forgetTries();
+});
+
+test('one browser has its number of tries, whoever is logged in', async () => {
+  await forgetTries();
+  const attempt = async (cookie: string) => {
+    const { token } = await shop.member();
+    const { statusCode } = await shop.app.inject({
+      method: 'POST',
+      url: redeemCoupon.path,
+      headers: { authorization: `Bearer ${token}`, cookie: `known_browser=${cookie}` },
+      payload: { code: 'NOSUCH1' },
+    });
+    return statusCode;
+  };
+  for (let i = 0; i < limits.perDevicePerHour; i++) expect(await attempt('mine')).toBe(404);
+  expect(await attempt('mine')).toBe(429);
+  expect(await attempt('another')).toBe(404);
   await forgetTries();
 });
 

@@ -7,14 +7,16 @@ import { type Database, openPool, transaction } from '#platform/postgres/databas
 import { orderKinds } from '#shop/orders/kinds.ts';
 import { giveCoupon } from '#testing/coupons.ts';
 import { makeGoods } from '#testing/goods.ts';
+import { keptOf } from '#testing/kept.ts';
 import { payOrder } from '#testing/payment.ts';
-import { parts } from '#testing/refund-model.ts';
+import { partsOf } from '#testing/refund-model.ts';
 import { sequences } from '#testing/sequences.ts';
 import { expectCleanAudit, type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import { createGoods, tidyReservations, type Wanted } from './service.ts';
 
 const shop = useTestShop();
+const { stockOf } = keptOf(shop);
 let second: TestServer;
 let pools: Database[];
 let contexts: Context[];
@@ -28,9 +30,6 @@ beforeAll(async () => {
   servers = contexts.map(createGoods);
 });
 afterAll(() => Promise.all(pools.map((pool) => pool.end())));
-
-const stockOf = async (id: number) =>
-  (await shop.db.query('select stock, reserved, sold from goods where product_id = $1', [id])).rows[0];
 
 const invoice = {
   invoice_type: 'personal',
@@ -201,9 +200,9 @@ async function play(steps: Step[]): Promise<void> {
         number,
       ];
       if (back[0] + back[1] === 0 || !payer) continue;
-      const worths = order.quantities.map((quantity) => ({ subtotal: quantity * price }));
+      const worths = [order.quantities[0] * price, order.quantities[1] * price];
       const worth = (whole: number) =>
-        parts(whole, worths).reduce((sum, share, i) => {
+        partsOf(whole, worths).reduce((sum, share, i) => {
           const [quantity, left] = [order.quantities[i] ?? 0, order.left[i] ?? 0];
           if (quantity === 0) return sum;
           const upTo = (count: number) => Math.floor((share * count) / quantity);

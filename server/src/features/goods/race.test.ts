@@ -2,11 +2,13 @@ import { createOrder } from '@kujiya/contract/goods';
 import { beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
 import { makeGoods } from '#testing/goods.ts';
+import { keptOf } from '#testing/kept.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { createGoods } from './service.ts';
 
 const shop = useTestShop();
+const { stockOf } = keptOf(shop);
 let second: TestServer;
 beforeAll(async () => {
   second = await shop.another();
@@ -18,8 +20,6 @@ const buy = ({ token }: { token: string }, ids: number[], server: TestServer = s
     token,
     ...(key !== undefined && { key }),
   });
-const stockOf = async (id: number) =>
-  (await shop.db.query('select stock, reserved, sold from goods where product_id = $1', [id])).rows[0];
 
 test('a thousand buyers on two servers for ten pieces: ten have one, the others are told', async () => {
   const goods = await makeGoods(shop.db, { stock: 10 });

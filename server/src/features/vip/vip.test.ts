@@ -114,6 +114,8 @@ test("a month's cards and coupons come once, by the level at its beginning, late
   expect(await eventsOf(silver, 'vip.supplied')).toEqual([
     { month: '2027-07-01', level: 2, cards: 3, coupons: 1 },
   ]);
+  // One event tells of all of it.
+  expect(await eventsOf(silver, 'coupon.given')).toEqual([]);
   // A second before the next month's midnight nothing is due, at midnight it is.
   now = taipeiDayStart('2027-08-01') - 1_000;
   await supplyMonth(shop.db, now);

@@ -20,16 +20,19 @@ export const credit = writeStatement<
    select ledger_post($2, $3, array_agg(id), array_agg(amount)) as entry from sides`,
 );
 
-export const insertPointLot = writeStatement<object, [memberId: number, entry: number, points: number]>(
+export const insertPointLot = writeStatement<
+  object,
+  [memberId: number, entry: number, points: number, months: number]
+>(
   'ledger.insert_point_lot',
   `insert into point_lots (member_id, entry_id, granted, remaining, expires_at)
-   values ($1, $2, $3, $3, now() + interval '1 year')`,
+   values ($1, $2, $3, $3, now() + make_interval(months => $4))`,
 );
 
 export const grantPoints = writeStatement<
   object,
-  [kind: string, memberIds: number[], references: string[], points: number[]]
->('ledger.grant_points', `select grant_points($1, $2, $3, $4, interval '1 year')`);
+  [kind: string, memberIds: number[], references: string[], points: number[], months: number]
+>('ledger.grant_points', 'select grant_points($1, $2, $3, $4, make_interval(months => $5))');
 
 /** Lets a member who owes points pay with those just credited. */
 export const settleDebts = writeStatement<object, [memberIds: number[]]>(

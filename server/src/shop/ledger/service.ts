@@ -1,3 +1,4 @@
+import { pointsMonths } from '@kujiya/contract/shop/pricing';
 import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
@@ -12,7 +13,7 @@ export type Credit = {
   points: number;
 };
 
-/** Puts tokens and points on a member's accounts in one journal entry; points last one year and first pay what is owed. */
+/** Puts tokens and points on a member's accounts in one journal entry; points last `pointsMonths` and first pay what is owed. */
 export async function credit(
   tx: Tx,
   { memberId, reference, kind, from, tokens, points }: Credit,
@@ -20,7 +21,7 @@ export async function credit(
   const [made] = await queries.credit(tx, memberId, reference, kind, from, tokens, points);
   if (!made) throw new Error(`nothing was credited for ${reference}`);
   if (points === 0) return;
-  await queries.insertPointLot(tx, memberId, made.entry, points);
+  await queries.insertPointLot(tx, memberId, made.entry, points, pointsMonths);
   await queries.settleDebts(tx, [memberId]);
 }
 
@@ -37,5 +38,6 @@ export async function grantPoints(tx: Tx, kind: string, grants: readonly Grant[]
     given.map(({ memberId }) => memberId),
     given.map(({ reference }) => reference),
     given.map(({ points }) => points),
+    pointsMonths,
   );
 }

@@ -55,12 +55,9 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
             {formatDateTime(parcel.created_at)}
           </time>
         </header>
-        <ul
-          className="flex gap-2 overflow-x-auto pb-1 [scrollbar-width:none]"
-          aria-label={`共 ${parcel.items_count} 件`}
-        >
+        <ul className="flex flex-wrap gap-2 pb-1" aria-label={`共 ${parcel.items_count} 件`}>
           {parcel.lines.map((line) => (
-            <li key={`${line.name} ${line.image_url}`} className="relative w-16 shrink-0">
+            <li key={`${line.name} ${line.image_url}`} className="relative w-14 shrink-0 desk:w-16">
               <Picture
                 path={line.image_url}
                 alt={line.name}

@@ -37,8 +37,16 @@ export function useShipping(onEnd: () => void) {
     held.current = [];
     await Promise.all(ids.map((id) => client(cancelSelection, { params: { id } }).catch(() => undefined)));
   };
+  /** The page was left: what is set aside from now on goes back at once. */
+  const left = useRef(false);
   const leavePage = useEffectEvent(() => void putBack());
-  useEffect(() => () => leavePage(), []);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      leavePage();
+    };
+  }, []);
 
   const end = async () => {
     setStep('idle');
@@ -98,7 +106,8 @@ export function useShipping(onEnd: () => void) {
       try {
         await client(batchSelectForShipping, { body: { items } });
         held.current = items.map(({ id }) => id);
-        setStep('address');
+        if (left.current) await putBack();
+        else setStep('address');
       } catch (error) {
         await fail(error);
       }
