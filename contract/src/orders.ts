@@ -170,7 +170,7 @@ export const OrderDetail = Type.Object({
   order: Type.Object({
     ...OrderSummary.properties,
     customer_note: Type.String(),
-    /** Bonus points it earned. */
+    /** Bonus points it earned, less what a refund took back. */
     points_earned: Points,
     address: Nullable(
       Type.Object({

@@ -12,6 +12,8 @@ import { staffAcceptOrder, staffRefundOrder } from '@kujiya/contract/staff/goods
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { features } from '#features.ts';
+import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import { startTopUp } from '#testing/gateway.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { orderByCard, orderByTokens } from '#testing/orders.ts';
@@ -211,9 +213,18 @@ test('an order says what was given back of it, and by which way', async () => {
       token: boss.token,
       body: { reason: '破損', restock: false, ...(lines && { lines }) },
     });
+  const earned = async () => {
+    await drainEvents(shop.db, consumersOf(shop as never, features));
+    const { body } = await shop.call(getOrder, { params: { id: String(byTokens) }, token: member.token });
+    return body.data.order.points_earned;
+  };
   expect(await refundsOf(byTokens)).toEqual([]);
+  const whole = await earned();
   await refund(byTokens, [{ position: 1, quantity: 1 }]);
+  const afterPart = await earned();
+  expect([afterPart > 0, afterPart < whole]).toEqual([true, true]);
   await refund(byTokens);
+  expect(await earned()).toBe(0);
   await refund(byCard);
   const [part, rest] = await refundsOf(byTokens);
   expect(part).toMatchObject({ way: 'tokens', lines: [{ item_name: '杯子', quantity: 1 }] });

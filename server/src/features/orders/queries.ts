@@ -176,10 +176,12 @@ export const findStory = readStatement<StoryRow, [orderId: number]>(
            from refund_lines d join order_lines l on l.order_id = d.order_id and l.position = d.position
            where d.refund_id = r.id) as lines
         from refunds r where r.order_id = $1) x) as refunds,
+     -- What a refund took back of it was not earned.
      coalesce((select sum(p.amount)
       from journal_entries e join postings p on p.entry_id = e.id
         join ledger_accounts a on a.id = p.account_id and a.member_id is not null and a.currency = 'point'
-      where e.reference = 'rebate:order:' || $1::bigint), 0) as points_earned`,
+      where e.reference = 'rebate:order:' || $1::bigint), 0)
+       - coalesce((select sum(points) from point_takebacks where order_id = $1), 0) as points_earned`,
 );
 
 export type WinRow = {
