@@ -13,6 +13,8 @@ import { migrate } from './platform/postgres/migrate.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const reportLeftBehind = (error: unknown) =>
+  process.stderr.write(`Left behind by the stop: ${error instanceof Error ? error.stack : String(error)}\n`);
 
 await runCommand(async (config, root) => {
   const opening = openRuntime(config);
@@ -22,7 +24,9 @@ await runCommand(async (config, root) => {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await app?.close(); // requests in flight finish first
+    // Work that waits for a database that hangs is left behind, and fails when its time is up: the stop goes on.
+    process.on('unhandledRejection', reportLeftBehind);
+    await app?.close().catch(reportLeftBehind); // requests in flight finish first
     const runtime = await opening.catch(() => null);
     await runtime?.close();
     say('籤屋已打烊。');
