@@ -25,15 +25,18 @@ await runCommand(async (config, root) => {
     if (stopping) return;
     stopping = true;
     // Work that waits for a database that hangs is left behind, and fails when its time is up: the stop goes on.
-    process.on('unhandledRejection', reportLeftBehind);
+    for (const event of ['unhandledRejection', 'uncaughtException']) process.on(event, reportLeftBehind);
     await app?.close().catch(reportLeftBehind); // requests in flight finish first
     const runtime = await opening.catch(() => null);
     await runtime?.close();
     say('籤屋已打烊。');
     process.exit(0);
   };
-  process.on('SIGINT', () => void stop());
-  process.on('SIGTERM', () => void stop());
+  const fail = (error: unknown) => {
+    reportLeftBehind(error);
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop().catch(fail));
 
   const runtime = await opening;
   void runtime.lost.then((error) => {
