@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
+import { expectTaken } from './lib/steps.ts';
 
 const carousel = (page: Page) => page.getByRole('region', { name: '精選活動' });
 const position = (page: Page) => carousel(page).getByText(/^目前第\s*\d+ \/ \d+$/);
@@ -58,6 +59,7 @@ test('what cannot be fetched is said, and asked for again', async ({ page, watch
   await page.route('**/api/banners', (route) => route.fulfill({ status: 503, json: {} }));
   // The server has the banners of a page it sends; who comes to home from another page asks for them.
   await page.goto('/info');
+  await expectTaken(page);
   await page.getByRole('link', { name: '首頁' }).first().click();
   await expect(page.getByText('無法獲取 Banner 資料')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/banners');

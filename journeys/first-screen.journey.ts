@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
+import { expectTaken } from './lib/steps.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -15,12 +16,6 @@ function callsOf(page: Page): string[] {
   });
   return calls;
 }
-
-/** The script has taken the page over. */
-const taken = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
 
 test.describe('without scripts', { tag: '@both-sizes' }, () => {
   test.use({ javaScriptEnabled: false });
@@ -62,7 +57,7 @@ test('what the server has drawn is taken over: nothing is asked for again, nothi
     await page.goto(path, { waitUntil: 'commit' });
     await heading(page).first().waitFor({ state: 'attached' });
     const first = await heading(page).first().elementHandle();
-    await taken(page);
+    await expectTaken(page);
     expect(await first?.evaluate((element) => element.isConnected), path).toBe(true);
   }
   // Reading ahead begins later; of what these pages show, nothing is read twice.
@@ -75,7 +70,7 @@ test('a product that is pointed at is there when it is opened, and home again wh
   isMobile,
 }) => {
   await page.goto('/ichiban');
-  await taken(page);
+  await expectTaken(page);
   await page.mouse.wheel(0, 900);
   const card = page.locator('main a[href^="/ichiban/detail/"]:has(h3):visible').nth(5);
   await card.scrollIntoViewIfNeeded();
@@ -102,7 +97,7 @@ test('a product that does not exist is not found, and says so', async ({ page, w
   watched.expectAnswer(404, '/gacha/detail/999999');
   const reply = await page.goto('/gacha/detail/999999');
   expect(reply?.status()).toBe(404);
-  await taken(page);
+  await expectTaken(page);
   await expect(page.getByText('看看其他轉蛋')).toBeVisible();
 });
 
@@ -118,7 +113,7 @@ test.describe('as a member', () => {
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await taken(page);
+    await expectTaken(page);
     await page.waitForLoadState('networkidle');
     expect(me.user.id).toBeGreaterThan(0);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

@@ -110,6 +110,12 @@ export const expectProgress = (page: Page, place: number, total: number) =>
 export const historyRow = (page: Page, code: string) =>
   page.getByRole('main').locator(`a[href="/ichiban/draw/${code}"]`);
 
+/** The script has taken over a page that the server has rendered: until then a link loads the next one anew. */
+export const expectTaken = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+
 /** Nothing slides or fades any more, and no page is on its way in; what goes on for ever does not count. */
 export const expectStill = (page: Page): Promise<void> =>
   page.evaluate(
