@@ -6,7 +6,7 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { again, askForCode, codeField, fillIn, password, phoneField, register } from './lib/register.ts';
 import { codeFor } from './lib/sms.ts';
-import { expectToast } from './lib/steps.ts';
+import { expectTaken, expectToast } from './lib/steps.ts';
 
 // Colours are judged when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -120,6 +120,7 @@ test('who has no account is led to register; a forgotten password is replaced, a
   const phone = mine('0987000105', '0987000125');
   const reset = page.getByRole('button', { name: '重設密碼' });
   await page.goto('/login?redirect=%2Fbox');
+  await expectTaken(page);
   await phoneField(page).fill(phone);
   await page.getByRole('link', { name: '忘記密碼' }).click();
   await expect(page).toHaveURL('/forgot-password?redirect=%2Fbox');
