@@ -19,12 +19,18 @@ const HomeFront = optional(loadHomeFront);
 export const fetchFront = () => loadHomeFront().catch(() => undefined);
 const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
 
+/** Its place is kept to the pixel: one may come back to a list further down before it is there. */
 export const Front = () => (
   <Suspense
     fallback={
       <>
         <span className="h-11" />
-        <span className="aspect-[5/2] desk:aspect-[5/1]" />
+        <span className="grid desk:grid-cols-2 desk:gap-4">
+          <span className="border-[1.5px] border-transparent">
+            <span className="block aspect-[5/2]" />
+          </span>
+        </span>
+        <span className="h-12" />
       </>
     }
   >
