@@ -35,3 +35,14 @@ test('knows where the last twenty pages were left, and no more', () => {
   backTo(5);
   expect(scrolled).toEqual([600]);
 });
+
+test('who leaves the shop finds the place again by the browser, and by the shop while in it', () => {
+  const main = { current: document.createElement('main') };
+  const { unmount } = renderHook(() => usePageArrival(main, '/', false));
+  expect(window.history.scrollRestoration).toBe('manual');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(window.history.scrollRestoration).toBe('auto');
+  window.dispatchEvent(new Event('pageshow'));
+  expect(window.history.scrollRestoration).toBe('manual');
+  unmount();
+});

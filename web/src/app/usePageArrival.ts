@@ -24,8 +24,18 @@ export const usePageArrival = (
   const returnTo = useRef<number>(undefined);
 
   useEffect(() => {
-    // Left to itself the browser would put back the old position of another page.
-    window.history.scrollRestoration = 'manual';
+    const { history } = window;
+    // Left to itself the browser would put back the old position of another page. Only who leaves the shop's pages as a
+    // whole, or loads one anew, finds the place again by the browser.
+    const keepPlace = () => {
+      history.scrollRestoration = 'manual';
+    };
+    const leavePlace = () => {
+      history.scrollRestoration = 'auto';
+    };
+    keepPlace();
+    window.addEventListener('pageshow', keepPlace);
+    window.addEventListener('pagehide', leavePlace);
     const onScroll = () => setRecent(left, stepsBehind(), window.scrollY, mostSteps);
     onScroll();
     // Before anything moves: the page that is left may still scroll while the other one comes.
@@ -35,6 +45,8 @@ export const usePageArrival = (
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('popstate', onPop);
     return () => {
+      window.removeEventListener('pageshow', keepPlace);
+      window.removeEventListener('pagehide', leavePlace);
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('popstate', onPop);
     };
