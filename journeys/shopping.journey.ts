@@ -70,7 +70,8 @@ test.describe('as a visitor', () => {
 });
 
 test.describe('a line of the cart under a finger', () => {
-  test.skip(({ isMobile }) => !isMobile, 'a mouse has the button');
+  // A desktop may have a touch screen, too.
+  test.use({ hasTouch: true });
 
   test('goes with it, comes back, and asks when it was pulled far enough', async ({ page, api }) => {
     const [one] = (await api(listGoods, { query: { limit: 1 } })).data;
