@@ -79,7 +79,10 @@ test('a coupon is set against capsules and goods, and never against ichiban', { 
     const sheet = page.getByRole('dialog', { name: '選擇優惠券' });
     await expect(sheet).toBeVisible();
     await expectAccessible(page);
-    await sheet.getByRole('button', { name: /^使用\s*紅利兌換購物金/ }).first().click();
+    await sheet
+      .getByRole('button', { name: /^使用\s*紅利兌換購物金/ })
+      .first()
+      .click();
   };
 
   const machine = await machineNamed(api, '麻糬團團', token);
