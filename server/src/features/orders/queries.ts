@@ -61,7 +61,9 @@ const columns = `o.id, o.order_number, o.order_type, o.status, o.payment_status,
   case when o.lot_id is null then 0 else coalesce(nullif(
     (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1)
   end::integer as slots, p.image_url as product_image,
-  (select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'item_name', l.name, 'item_image_url', i.image_url,
+  (select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'item_name', l.name, 'item_image_url', coalesce(
+        (select z.image_url from prizes z where o.order_type = 'box_shipping' and z.product_id = l.product_id and z.name = l.name
+         order by z.id limit 1), i.image_url),
       'variation', null, 'quantity', l.quantity, 'unit_price', l.unit_price, 'subtotal', l.subtotal) order by l.position)
    from order_lines l left join products i on i.id = l.product_id where l.order_id = o.id) as lines`;
 const joins =
