@@ -84,10 +84,9 @@ export async function listOrders(
   size: number,
 ) {
   const states = statesOf(status);
-  const rows = await queries.listOrders(db, memberId, states, size, (page - 1) * size);
-  const total = Object.entries(rows[0]?.counts ?? {})
-    .filter(([state]) => states.length === 0 || states.includes(state as OrderStatus))
-    .reduce((sum, [, count]) => sum + count, 0);
+  const literal = states.length === 0 ? null : `{${states.join()}}`;
+  const rows = await queries.listOrders(db, memberId, literal, size, (page - 1) * size);
+  const total = rows[0]?.total ?? 0;
   const orders = rows.filter((row): row is queries.OrderRow => row.id !== null);
   return { data: orders.map((row) => summaryOf(row, clock())), ...paging(total, page, size) };
 }
@@ -109,9 +108,11 @@ export async function countOrders({ db }: Shop, memberId: number) {
   };
 }
 
+/** An id, or none where the key is a number of the shop's. */
+const idIn = (key: string): number | null => (/^[1-9]\d{0,14}$/.test(key) ? Number(key) : null);
+
 async function findOrder({ db }: Shop, memberId: number, key: string): Promise<queries.SummaryRow> {
-  const id = /^[1-9]\d{0,14}$/.test(key) ? Number(key) : null;
-  const [row] = await queries.findSummary(db, memberId, id, key);
+  const [row] = await queries.findSummary(db, memberId, idIn(key), key);
   if (!row) throw new Refused(refusals.order_missing);
   return row;
 }
@@ -168,24 +169,21 @@ const parcelOf = ({
 /** One order of a member, by id or number, with its history. Refuses `order_missing`. */
 export async function orderDetail(shop: Shop, memberId: number, key: string): Promise<OrderDetail> {
   const { db, clock } = shop;
-  const row = await findOrder(shop, memberId, key);
-  const [[story], drawn] = await Promise.all([
-    queries.findStory(db, row.id),
-    row.lot_id === null ? [] : drawnLines(shop, row),
-  ]);
-  if (!story) throw new Error(`No story of order ${row.id}`);
-  const { moves, address, payment, parcel } = story;
+  const [row] = await queries.findDetail(db, memberId, idIn(key), key);
+  if (!row) throw new Refused(refusals.order_missing);
+  const drawn = row.lot_id === null ? [] : await drawnLines(shop, row);
+  const { moves, address, payment, parcel } = row;
   const order = summaryOf(row, clock());
   return {
     order: {
       ...order,
       customer_note: row.customer_note ?? '',
-      points_earned: story.points_earned,
+      points_earned: row.points_earned,
       address,
       card_last: payment?.card_last ?? null,
       invoice: payment && invoiceOf(payment),
       parcel: parcel && parcelOf(parcel),
-      refunds: (story.refunds ?? []).map(({ at, done_at, ...refund }) => ({
+      refunds: (row.refunds ?? []).map(({ at, done_at, ...refund }) => ({
         ...refund,
         at: new Date(at).toISOString(),
         done_at: utc(done_at),

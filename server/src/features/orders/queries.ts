@@ -2,6 +2,7 @@ import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { OrderStep } from '@kujiya/contract/orders';
 import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
+import { askedBy, gatheredRead } from '#platform/gathered.ts';
 import { readStatement } from '#platform/postgres/database.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
 
@@ -82,25 +83,28 @@ export const linesOfOrder = readStatement<BoughtRow, [orderId: number]>(
    from order_lines l left join products p on p.id = l.product_id where l.order_id = $1 order by l.position`,
 );
 
-type Counts = { counts: Partial<Record<OrderStatus, number>> | null };
-export type OrderRow = SummaryRow & Counts;
+type Total = { total: number };
+export type OrderRow = SummaryRow & Total;
 /**
- * A page of orders, each row with how many there are of each state; where the page is empty, one row of nothing else. An
- * empty list of states means every state.
+ * A page of orders, each row with how many there are in these states; where the page is empty, one row of nothing else.
+ * The states are an array literal, null means every state.
  */
-export const listOrders = readStatement<
-  OrderRow | (Counts & { id: null }),
-  [memberId: number, states: readonly OrderStatus[], limit: number, offset: number]
+export const listOrders = gatheredRead<
+  OrderRow | (Total & { id: null }),
+  [memberId: number, states: string | null, limit: number, offset: number]
 >(
   'orders.list',
-  `select n.counts, l.* from (
-     select jsonb_object_agg(status, count) as counts
-     from (select status, count(*) as count from orders where member_id = $1 group by status) c) n
-   left join (
+  `select asked.nth, n.total, l.*
+   from ${askedBy({ member: 'bigint', states: 'text', size: 'integer', skip: 'integer' })}
+   cross join lateral (
+     select count(*) as total from orders
+     where member_id = asked.member and (asked.states is null or status::text = any (asked.states::text[]))) n
+   left join lateral (
      select ${columns} from (
-       select * from orders where member_id = $1 and (cardinality($2::text[]) = 0 or status::text = any ($2::text[]))
-       order by id desc limit $3 offset $4) o ${joins}) l on true
-   order by l.id desc`,
+       select * from orders
+       where member_id = asked.member and (asked.states is null or status::text = any (asked.states::text[]))
+       order by id desc limit asked.size offset asked.skip) o ${joins}) l on true
+   order by asked.nth, l.id desc`,
 );
 
 export const countByStatus = readStatement<{ status: OrderStatus; count: number }, [memberId: number]>(
@@ -138,7 +142,7 @@ export type RefundRow = {
   done_at: string | null;
   lines: { item_name: string; quantity: number }[];
 };
-export type StoryRow = {
+export type DetailRow = SummaryRow & {
   moves: MoveRow[] | null;
   address: AddressRow | null;
   /** The payment of money that paid the order, and the invoice of it. */
@@ -147,27 +151,24 @@ export type StoryRow = {
   refunds: RefundRow[] | null;
   points_earned: number;
 };
-/** What became of an order, in one round trip: its moves, where it went, how it was paid, what its rebate was. */
-export const findStory = readStatement<StoryRow, [orderId: number]>(
-  'orders.find_story',
-  `select
-     (select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
-      from order_moves where order_id = $1) as moves,
+/** What became of an order: its moves, where it went, how it was paid, what its rebate was. */
+const story = `     (select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
+      from order_moves where order_id = o.id) as moves,
      (select to_jsonb(x) from (
-        select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = $1
+        select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = o.id
         union all
-        select name, phone, postcode, city || district || address_detail from parcel_addresses where order_id = $1) x) as address,
+        select name, phone, postcode, city || district || address_detail from parcel_addresses where order_id = o.id) x) as address,
      (select to_jsonb(x) from (
         select a.card_last, k.invoice_type, coalesce(k.carrier_number, k.tax_id, k.donation_code) as detail,
           i.invoice_number as number, i.issued_at, ${invoiceState} as state
         from payment_attempts a left join order_invoices k on k.order_id = a.order_id
           left join invoices i on i.attempt_id = a.id
-        where a.order_id = $1 and a.used_for = 'order') x) as payment,
+        where a.order_id = o.id and a.used_for = 'order') x) as payment,
      (select to_jsonb(x) from (
-        select carrier, tracking_number, handed_over_at, delivered_at from parcels where order_id = $1
+        select carrier, tracking_number, handed_over_at, delivered_at from parcels where order_id = o.id
         union all
         select carrier, tracking_number, handed_over_at, delivered_at from goods_orders
-        where order_id = $1 and not is_kept) x) as parcel,
+        where order_id = o.id and not is_kept) x) as parcel,
      -- What was paid by tokens has no payout: it went back at once.
      (select jsonb_agg(to_jsonb(x) - 'id' order by x.id) from (
         select r.id, r.at, r.amount, r.points, r.done_at,
@@ -175,13 +176,21 @@ export const findStory = readStatement<StoryRow, [orderId: number]>(
           (select jsonb_agg(jsonb_build_object('item_name', l.name, 'quantity', d.quantity) order by l.position)
            from refund_lines d join order_lines l on l.order_id = d.order_id and l.position = d.position
            where d.refund_id = r.id) as lines
-        from refunds r where r.order_id = $1) x) as refunds,
+        from refunds r where r.order_id = o.id) x) as refunds,
      -- What a refund took back of it was not earned.
      coalesce((select sum(p.amount)
       from journal_entries e join postings p on p.entry_id = e.id
         join ledger_accounts a on a.id = p.account_id and a.member_id is not null and a.currency = 'point'
-      where e.reference = 'rebate:order:' || $1::bigint), 0)
-       - coalesce((select sum(points) from point_takebacks where order_id = $1), 0) as points_earned`,
+      where e.reference = 'rebate:order:' || o.id), 0)
+       - coalesce((select sum(points) from point_takebacks where order_id = o.id), 0) as points_earned`;
+
+/** By id (null: none) or by number, with all that became of it. */
+export const findDetail = gatheredRead<DetailRow, [memberId: number, id: number | null, number: string]>(
+  'orders.find_detail',
+  `select asked.nth, ${columns},${story}
+   from ${askedBy({ member: 'bigint', id: 'bigint', number: 'text' })}
+   join lateral (
+     select * from orders where member_id = asked.member and (id = asked.id or order_number = asked.number)) o on true ${joins}`,
 );
 
 export type WinRow = {

@@ -1,6 +1,7 @@
 import type { Rarity } from '@kujiya/contract/shop/draws';
 import type { Game } from '@kujiya/contract/shop/games';
 import type { StorageStatus } from '@kujiya/contract/storage';
+import { askedBy, gatheredRead } from '#platform/gathered.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type StorageRow = {
@@ -24,51 +25,61 @@ export type StorageRow = {
   lot_id: number | null;
 };
 
-/** States of a tab, and for each whether its things are overdue; null: either. */
-type States = [statuses: readonly StorageStatus[], overdue: readonly (boolean | null)[]];
-
-const inTab = `b.member_id = $1 and b.status = t.status and (t.overdue is null or (b.expires_at < taipei_today()) = t.overdue)`;
-const tab = 'unnest($2::text[], $3::boolean[]) t (status, overdue)';
-const filtered = `box_items b left join prizes z on z.id = b.prize_id
-        join products p on p.id = coalesce(b.goods_id, z.product_id)`;
-const matches = (
-  first: number,
-) => ` and ($${first}::text is null or z.name ilike $${first} or p.name ilike $${first} or p.series ilike $${first})
-        and ($${first + 1}::integer is null or p.type = $${first + 1}) and ($${first + 2}::text is null or p.series = $${first + 2})`;
+/** States of a tab, and for each whether its things are overdue (null: either), both as array literals. */
+type States = [statuses: string, overdue: string];
 
 /** `pattern` of a name, `type` of a product, `series`: null where they do not matter. */
 export type Filter = [pattern: string | null, type: number | null, series: string | null];
 
-export const listItems = readStatement<
-  StorageRow,
-  [memberId: number, ...States, before: number, limit: number, offset: number, ...Filter]
->(
-  'storage.list',
-  `select i.id, coalesce(z.name, p.name) as item_name, coalesce(z.image_url, p.image_url) as item_image_url, z.tier, z.rarity,
-     p.name as product_name, p.series, (select count(*) from stack_of(i.thing)) as quantity, i.status, i.preorder_at,
+const listBy = (page: string, [pattern, type, series]: readonly string[]) => `
+   select f.nth, i.id, coalesce(z.name, p.name) as item_name, coalesce(z.image_url, p.image_url) as item_image_url, z.tier, z.rarity,
+     p.name as product_name, p.series, f.quantity, i.status, i.preorder_at,
      days_left(i.expires_at) as storage_days, i.source in ('draw', 'goods') as counts, i.created_at,
      l.game, i.order_id, o.order_number, p.id as product_id, i.lot_id
-   from (select f as thing, f.* from first_of_stacks($1, $2, $3, $4, $5::integer + $6::integer, $7, $8, $9) f
-     order by f.id desc limit $5 offset $6) i
+   from first_of_stacks(${page}, ${pattern}, ${type}, ${series}) f, lateral (select (f.thing).*) i
    left join prizes z on z.id = i.prize_id join products p on p.id = coalesce(i.goods_id, z.product_id)
    left join lots l on l.id = i.lot_id join orders o on o.id = i.order_id
-   order by i.id desc`,
+   order by f.nth, i.id desc`;
+type Page = [memberId: number, ...States, before: number, limit: number, offset: number];
+
+export const listItems = gatheredRead<StorageRow, Page>(
+  'storage.list',
+  listBy('$1, $2, $3, $4, $5, $6', ['null', 'null', 'null']),
 );
 
-const countOf = (from: string, condition: string) => `
-  select count(*) as count from (
-    select from ${tab}, lateral (select from ${from} where ${inTab}${condition} limit $4) x limit $4) c`;
+export const listMatching = readStatement<StorageRow, [...Page, ...Filter]>(
+  'storage.list_matching',
+  listBy(
+    'array[$1::bigint], array[$2], array[$3], array[$4::bigint], array[$5::integer], array[$6::integer]',
+    ['$7', '$8', '$9'],
+  ),
+);
+
+const countOf = (asked: string, from: string, condition: string) => `
+  select asked.nth, c.count from ${asked}, lateral (
+    select count(*) as count from (
+      select from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
+        select from ${from} where b.member_id = asked.member and b.status = t.status
+          and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit asked.most) x
+      limit asked.most) y) c`;
+const asked = askedBy({ member: 'bigint', statuses: 'text', overdue: 'text', most: 'integer' });
 type Count = [memberId: number, ...States, most: number];
 
 /** Things in a tab, `most` at most. */
-export const countItems = readStatement<{ count: number }, Count>(
+export const countItems = gatheredRead<{ count: number }, Count>(
   'storage.count',
-  countOf('box_items b', ''),
+  countOf(asked, 'box_items b', ''),
 );
 
 export const countMatching = readStatement<{ count: number }, [...Count, ...Filter]>(
   'storage.count_matching',
-  countOf(filtered, matches(5)),
+  countOf(
+    '(select 1 as nth, $1::bigint as member, $2::text as statuses, $3::text as overdue, $4::integer as most) asked',
+    `box_items b left join prizes z on z.id = b.prize_id
+        join products p on p.id = coalesce(b.goods_id, z.product_id)`,
+    ` and ($5::text is null or z.name ilike $5 or p.name ilike $5 or p.series ilike $5)
+        and ($6::integer is null or p.type = $6) and ($7::text is null or p.series = $7)`,
+  ),
 );
 
 export const countByState = readStatement<
