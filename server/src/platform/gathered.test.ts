@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
-import { askedBy, gatheredRead } from './gathered.ts';
+import { askedBy, gatheredRead, packed } from './gathered.ts';
 import { connectAlone } from './postgres/database.ts';
 
 const shop = useTestShop();
@@ -45,4 +45,23 @@ test('a statement for many is planned once, however many ask', async () => {
   );
   await client.end();
   expect(rows.map(({ generic }) => generic)).toEqual([15, 15]);
+});
+
+const numbers = packed<{ n: number; name: string | null; at: string }>({
+  n: 'n',
+  name: `case when n > 1 then '第' || n || '號' end`,
+  at: `timestamptz '2026-11-22 08:00:00.123456+08'`,
+});
+
+test('packed rows have their names again, and nothing packed is no row', async () => {
+  const { rows } = await shop.db.query<{ list: unknown[][] | null }>(
+    `select json_agg(${numbers.sql} order by n desc) as list from generate_series(1, 2) n
+     union all select json_agg(${numbers.sql}) from generate_series(1, 0) n`,
+  );
+  const [full, empty] = rows.map(({ list }) => numbers.rows(list));
+  expect(full?.map(({ n, name, at }) => [n, name, new Date(at).toISOString()])).toEqual([
+    [2, '第2號', '2026-11-22T00:00:00.123Z'],
+    [1, null, '2026-11-22T00:00:00.123Z'],
+  ]);
+  expect(empty).toEqual([]);
 });

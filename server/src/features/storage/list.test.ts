@@ -140,6 +140,7 @@ test.each([
           [Number.MAX_SAFE_INTEGER],
           [21],
           [0],
+          [200],
         ]);
         return rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] as number;
       },

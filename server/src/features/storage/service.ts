@@ -77,8 +77,8 @@ function itemOf(row: queries.StorageRow): BoxItem {
     status: row.status,
     storage_days: row.storage_days,
     counts: row.counts,
-    preorder_at: row.preorder_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
+    preorder_at: row.preorder_at && new Date(row.preorder_at).toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
     origin: isDraw ? { game, order_id, order_number, product_id, lot_id, draw_code } : null,
   };
 }
@@ -108,24 +108,18 @@ export async function listItems({ db }: Context, memberId: number, wanted: Wante
     before ?? Number.MAX_SAFE_INTEGER,
     size + 1,
     before === undefined ? (page - 1) * size : 0,
+    limits.countedMost,
   ] as const;
   // A search may read a whole storage: whoever only turns pages does not wait for it.
-  const [rows, [counted]] = await Promise.all(
-    isFiltered
-      ? [
-          queries.listMatching(db, memberId, ...states, ...part, ...filter),
-          queries.countMatching(db, memberId, ...states, limits.countedMost, ...filter),
-        ]
-      : [
-          queries.listItems(db, memberId, ...states, ...part),
-          queries.countItems(db, memberId, ...states, limits.countedMost),
-        ],
-  );
+  const found = isFiltered
+    ? await queries.listMatching(db, memberId, ...states, ...part, ...filter)
+    : await queries.listItems(db, memberId, ...states, ...part);
+  const rows = found.flatMap(({ items }) => queries.storageRows.rows(items));
   const shown = rows.slice(0, size);
   const hasMore = rows.length > size;
   return {
     data: shown.map(itemOf),
-    total: counted?.count ?? 0,
+    total: found.find(({ total }) => total !== null)?.total ?? 0,
     current_page: page,
     last_page: hasMore ? page + 1 : page,
     next: hasMore ? (shown.at(-1)?.id ?? null) : null,
