@@ -241,7 +241,8 @@ export const cancelOrder = defineCall({
   method: 'POST',
   path: '/api/orders/:id/cancel',
   access: 'user',
-  summary: 'Call off an order of mine that is not paid; what it kept is free again.',
+  summary:
+    'Call off an order of mine that is not paid, or a parcel that is not packed; what it kept is free again.',
   params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 40 }) }),
   answer: Success({ message: Type.String() }),
   refusals: [orderRefusals.order_missing, orderRefusals.order_not_cancellable],

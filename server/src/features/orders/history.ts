@@ -19,6 +19,7 @@ import type { Tx } from '#platform/postgres/database.ts';
 import { drawnItems } from '#shop/draws/orders.ts';
 import type { Shop } from '#shop/feature.ts';
 import { orderKinds } from '#shop/orders/kinds.ts';
+import { callOffParcel } from '#shop/shipping/call-off.ts';
 import * as queries from './queries.ts';
 
 /** A time that the database wrote into JSON. */
@@ -74,7 +75,10 @@ function summaryOf(row: queries.SummaryRow, now: number): OrderSummary {
     is_token_payment: byTokens,
     token_amount: byTokens ? row.final_amount : 0,
     is_kept: row.is_kept,
-    can_cancel: row.status === 'pending' && orderKinds[row.order_type] !== undefined,
+    can_cancel:
+      row.order_type === 'box_shipping'
+        ? row.status === 'paid'
+        : row.status === 'pending' && orderKinds[row.order_type] !== undefined,
     can_pay: isPayable(row, now),
     order_items: linesOf(row),
   };
@@ -197,12 +201,18 @@ export async function orderDetail(shop: Shop, memberId: number, key: string): Pr
   };
 }
 
-/** Calls off an unpaid order of a member. Refuses `order_missing` and `order_not_cancellable`. */
+/**
+ * Calls off an unpaid order of a member, or a parcel that nobody has packed. Refuses `order_missing` and
+ * `order_not_cancellable`.
+ */
 export async function cancelOrder(shop: Shop, tx: Tx, memberId: number, key: string): Promise<void> {
   const [order] = await queries.findOrder(shop.db, memberId, idIn(key), key);
   if (!order) throw new Refused(refusals.order_missing);
   const { id, order_type } = order;
-  const isReleased = await orderKinds[order_type]?.release(tx, id, 'member', 'cancelled');
+  const isReleased =
+    order_type === 'box_shipping'
+      ? (await callOffParcel(tx, memberId, id)) === 'called off'
+      : await orderKinds[order_type]?.release(tx, id, 'member', 'cancelled');
   if (!isReleased) throw new Refused(refusals.order_not_cancellable);
 }
 

@@ -7,10 +7,8 @@ import {
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
-import { credit } from '#shop/ledger/service.ts';
-import { moveOrder } from '#shop/orders/service.ts';
+import { callOffParcel } from '#shop/shipping/call-off.ts';
 import * as queries from './parcel-queries.ts';
-import { lockWallet } from './queries.ts';
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -38,25 +36,7 @@ export async function listParcels({ db }: Context, memberId: number, before = Nu
  * wallet. Refuses `parcel_missing` and `parcel_packed`.
  */
 export async function cancelParcel(tx: Tx, memberId: number, orderId: number): Promise<void> {
-  await lockWallet(tx, memberId);
-  const [parcel] = await queries.findParcel(tx, orderId);
-  if (parcel?.member_id !== memberId) throw new Refused(refusals.parcel_missing);
-  const isMoved = await moveOrder(tx, orderId, {
-    from: 'paid',
-    to: 'refunded',
-    paymentStatus: 'refunded',
-    actor: 'member',
-    reason: 'called off before it was packed',
-  });
-  if (!isMoved) throw new Refused(refusals.parcel_packed);
-  if (parcel.shipping_fee > 0)
-    await credit(tx, {
-      memberId,
-      reference: `refund:order:${orderId}`,
-      kind: 'refund',
-      from: 'sales',
-      tokens: parcel.shipping_fee,
-      points: 0,
-    });
-  await queries.putBack(tx, orderId);
+  const end = await callOffParcel(tx, memberId, orderId);
+  if (end === 'missing') throw new Refused(refusals.parcel_missing);
+  if (end === 'packed') throw new Refused(refusals.parcel_packed);
 }

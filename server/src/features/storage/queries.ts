@@ -147,12 +147,6 @@ export const selectItems = writeStatement<
   [memberId: number, wanted: string]
 >('storage.select', 'select select_items($1, $2) as result');
 
-/** Whatever changes what a member sends takes the wallet first, as a parcel does. */
-export const lockWallet = writeStatement<object, [memberId: number]>(
-  'storage.lock_wallet',
-  `select from ledger_accounts where member_id = $1 and kind = 'wallet' order by id for no key update`,
-);
-
 export const findItem = readStatement<{ status: StorageStatus }, [memberId: number, id: number]>(
   'storage.find_item',
   'select status from box_items where member_id = $1 and id = $2',

@@ -16,6 +16,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { containing } from '#platform/postgres/like.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
+import { lockWallet } from '#shop/shipping/queries.ts';
 import * as queries from './queries.ts';
 
 type State = readonly [status: StorageStatus, overdue: boolean | null];
@@ -188,7 +189,7 @@ export async function selectItems(tx: Tx, memberId: number, wanted: { id: number
 
 /** Puts a stack back that was set aside; one that never was stays. Refuses `item_missing` and `item_in_parcel`. */
 export async function cancelSelection(tx: Tx, memberId: number, id: number): Promise<void> {
-  await queries.lockWallet(tx, memberId);
+  await lockWallet(tx, memberId);
   const [item] = await queries.findItem(tx, memberId, id);
   if (!item) throw new Refused(refusals.item_missing);
   if (item.status === 'paid' || item.status === 'shipped') throw new Refused(refusals.item_in_parcel);
@@ -197,7 +198,7 @@ export async function cancelSelection(tx: Tx, memberId: number, id: number): Pro
 
 /** Puts everything back that was set aside. */
 export async function cancelSelections(tx: Tx, memberId: number): Promise<void> {
-  await queries.lockWallet(tx, memberId);
+  await lockWallet(tx, memberId);
   await queries.cancelAll(tx, memberId);
 }
 

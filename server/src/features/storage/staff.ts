@@ -11,7 +11,7 @@ import type { StaffCaller } from '#platform/http/staff.ts';
 import { part, type Tx } from '#platform/postgres/database.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 import { labelSvg } from '#shop/shipping/label.ts';
-import { findParcel, putBack } from './parcel-queries.ts';
+import { findParcel, putBack } from '#shop/shipping/queries.ts';
 import * as queries from './staff-queries.ts';
 
 const subject = (orderId: number) => `order:${orderId}`;

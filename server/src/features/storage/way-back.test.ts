@@ -1,4 +1,4 @@
-import { getOrder } from '@kujiya/contract/orders';
+import { cancelOrder, getOrder } from '@kujiya/contract/orders';
 import { cancelParcel, listParcels, staffPackList } from '@kujiya/contract/parcels';
 import { selectForShipping } from '@kujiya/contract/storage';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
@@ -130,4 +130,21 @@ test('staff find what is on its way, to note that it arrived or came back', asyn
     token: clerk.token,
   });
   expect(body.data.map((parcel) => parcel.id)).toEqual([id]);
+});
+
+test('a parcel is called off as any order is: by its owner, until it is packed', async () => {
+  const ann = await collector(shop, { things: 2 });
+  const other = await shop.member();
+  const [paid, packed] = [await sent(ann, ann.ids.slice(0, 1)), await sent(ann, ann.ids.slice(1))];
+  await tx((t, clerk) => staff.packParcel(t, clerk, packed));
+  const cancelAs = ({ token }: { token: string }, id: number) =>
+    shop.call(cancelOrder, { params: { id: String(id) }, token });
+  const cancellable = async (id: number) =>
+    (await shop.call(getOrder, { params: { id: String(id) }, token: ann.token })).body.data.order.can_cancel;
+  expect([await cancellable(paid), await cancellable(packed)]).toEqual([true, false]);
+  expect((await cancelAs(other, paid)).body.code).toBe('order_missing');
+  expect((await cancelAs(ann, packed)).body.code).toBe('order_not_cancellable');
+  expect((await cancelAs(ann, paid)).status).toBe(200);
+  expect((await cancelAs(ann, paid)).body.code).toBe('order_not_cancellable');
+  expect((await rowsOf(shop, ann)).map(({ id }) => id)).toEqual(ann.ids.slice(0, 1));
 });

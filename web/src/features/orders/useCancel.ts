@@ -1,20 +1,25 @@
-import { cancelOrder } from '@kujiya/contract/orders';
+import { cancelOrder, type OrderSummary } from '@kujiya/contract/orders';
 import { useQueryClient } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
-/** Calls off an unpaid order, after asking. */
-export function useCancel(): (order: { id: number; order_number: string }) => Promise<void> {
+/** Calls off an unpaid order, or a parcel that is not packed, after asking. */
+export function useCancel(): (
+  order: Pick<OrderSummary, 'id' | 'order_number' | 'order_type'>,
+) => Promise<void> {
   const client = useClient();
   const cache = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
-  return async ({ id, order_number }) => {
+  return async ({ id, order_number, order_type }) => {
     const sure = await confirm({
       title: '確定要取消這筆訂單嗎？',
-      text: order_number,
+      text:
+        order_type === 'box_shipping'
+          ? `${order_number}：商品會帶著原本的保管天數回到盒櫃，運費退回代幣。`
+          : order_number,
       yes: '取消訂單',
       no: '先不要',
     });
@@ -26,7 +31,8 @@ export function useCancel(): (order: { id: number; order_number: string }) => Pr
       toast(messageOf(error, cancelOrder), { tone: 'bad' });
     }
     await cache.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).includes('/api/orders'),
+      predicate: ({ queryKey }) =>
+        /\/api\/(orders|user\/(box-items|parcels|balance))/.test(String(queryKey[0])),
     });
   };
 }

@@ -1,0 +1,37 @@
+import type { Tx } from '#platform/postgres/database.ts';
+import { credit } from '#shop/ledger/service.ts';
+import { moveOrder } from '#shop/orders/service.ts';
+import * as queries from './queries.ts';
+
+/**
+ * Calls a parcel off that nobody has packed: its things are in the storage again with the days they had, the fee (tokens)
+ * in the wallet. Answers 'missing' where the member has no such parcel and 'packed' where it is too late.
+ */
+export async function callOffParcel(
+  tx: Tx,
+  memberId: number,
+  orderId: number,
+): Promise<'called off' | 'missing' | 'packed'> {
+  await queries.lockWallet(tx, memberId);
+  const [parcel] = await queries.findParcel(tx, orderId);
+  if (parcel?.member_id !== memberId) return 'missing';
+  const isMoved = await moveOrder(tx, orderId, {
+    from: 'paid',
+    to: 'refunded',
+    paymentStatus: 'refunded',
+    actor: 'member',
+    reason: 'called off before it was packed',
+  });
+  if (!isMoved) return 'packed';
+  if (parcel.shipping_fee > 0)
+    await credit(tx, {
+      memberId,
+      reference: `refund:order:${orderId}`,
+      kind: 'refund',
+      from: 'sales',
+      tokens: parcel.shipping_fee,
+      points: 0,
+    });
+  await queries.putBack(tx, orderId);
+  return 'called off';
+}

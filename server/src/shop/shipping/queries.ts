@@ -1,0 +1,27 @@
+import type { OrderStatus } from '@kujiya/contract/shop/orders';
+import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+
+/** What takes things out of a storage or puts them back comes one after the other, and before the wallet it may touch. */
+export const lockWallet = writeStatement<object, [memberId: number]>(
+  'shipping.lock_wallet',
+  `select from ledger_accounts where member_id = $1 and kind = 'wallet' order by id for no key update`,
+);
+
+export type ParcelState = { member_id: number; status: OrderStatus; shipping_fee: number };
+export const findParcel = readStatement<ParcelState, [orderId: number]>(
+  'parcels.find',
+  `select o.member_id, o.status, o.shipping_fee from orders o join parcels p on p.order_id = o.id where o.id = $1`,
+);
+
+/**
+ * Puts the things of a parcel back with the days of Taipei they had when it was sent, whatever the hour: what is back the
+ * same day is one stack again with what stayed. Its address is no longer needed.
+ */
+export const putBack = writeStatement<object, [orderId: number]>(
+  'parcels.put_back',
+  `with p as (update parcels set returned_at = now() where order_id = $1 returning order_id),
+     a as (delete from parcel_addresses where order_id = $1)
+   update box_items b set status = 'available', parcel_id = null, announced = null,
+     expires_at = b.expires_at + make_interval(days => taipei_day(now()) - taipei_day(o.created_at))
+   from orders o join p on p.order_id = o.id where b.parcel_id = o.id`,
+);
