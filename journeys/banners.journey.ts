@@ -21,9 +21,21 @@ test('banners move on every four seconds, rest under the pointer, and stop when 
   await carousel(page).getByRole('button', { name: '暫停輪播' }).click();
   await expect(carousel(page).getByRole('button', { name: '繼續輪播' })).toBeVisible();
   await page.mouse.move(0, 0);
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(9_000);
   await expect(position(page)).toHaveText(/3 \/ 6/);
+  // Started again they run, by the mouse that has left as by the key that stays.
+  await carousel(page).getByRole('button', { name: '繼續輪播' }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4_100);
+  await expect(position(page)).toHaveText(/4 \/ 6/);
+  await page.keyboard.press('Enter');
+  await expect(carousel(page).getByRole('button', { name: '繼續輪播' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(4_100);
+  await expect(position(page)).toHaveText(/5 \/ 6/);
+  await page.keyboard.press('Shift+Tab');
+  await page.clock.runFor(9_000);
+  await expect(position(page)).toHaveText(/5 \/ 6/);
 });
 
 test.describe('with less motion', () => {
