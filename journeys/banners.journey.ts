@@ -79,6 +79,26 @@ test('what cannot be fetched is said, and asked for again', async ({ page, watch
   await expect(carousel(page)).toBeVisible();
 });
 
+test('what came with a page is shown on the next one when the shop does not answer', async ({
+  page,
+  watched,
+}) => {
+  const latest = '/api/orders/latest-notices';
+  watched.expectAnswer(503, '/api/banners');
+  watched.expectAnswer(503, latest);
+  await page.goto('/');
+  await expectTaken(page);
+  const notice = page.getByRole('region', { name: '得獎快報' }).getByRole('link').first();
+  const text = (await notice.textContent()) ?? '';
+  for (const path of ['/api/banners', latest])
+    await page.route(`**${path}*`, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/info');
+  await expectTaken(page);
+  await page.getByRole('link', { name: '首頁' }).first().click();
+  await expect(carousel(page)).toBeVisible();
+  await expect(notice).toHaveText(text);
+});
+
 test.describe('promos', () => {
   test.use({ promos: true });
 

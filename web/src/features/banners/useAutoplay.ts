@@ -15,15 +15,15 @@ export function useAutoplay(carousel: Carousel | undefined, area: RefObject<HTML
   const [stopped, setStopped] = useState(false);
   const playing = !stopped && !reduced;
   const startedAt = useRef<Element | null>(null);
+  /** A finger that has tapped leaves its hover behind. */
+  const finger = useRef(false);
 
   useEffect(() => {
     const element = area.current;
     if (!carousel || !element || !playing) return;
     let touched = false;
-    // A finger that has tapped leaves its hover behind.
-    const hovers = window.matchMedia('(hover: hover)').matches;
     const timer = setInterval(() => {
-      if (touched || document.hidden || (hovers && element.matches(':hover'))) return;
+      if (touched || document.hidden || (!finger.current && element.matches(':hover'))) return;
       const focused = element.querySelector(':focus-visible');
       if (focused && focused !== startedAt.current) return;
       carousel.scrollNext();
@@ -35,10 +35,15 @@ export function useAutoplay(carousel: Carousel | undefined, area: RefObject<HTML
       touched = false;
     };
     carousel.on('pointerDown', touch).on('settle', leave);
+    const enter = ({ pointerType }: PointerEvent) => {
+      finger.current = pointerType === 'touch';
+    };
+    element.addEventListener('pointerover', enter);
     // A page that is scrolled takes the finger away from the banner under it.
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, leave);
     return () => {
       clearInterval(timer);
+      element.removeEventListener('pointerover', enter);
       carousel.off('pointerDown', touch).off('settle', leave);
       for (const end of ['pointerup', 'pointercancel']) window.removeEventListener(end, leave);
     };
