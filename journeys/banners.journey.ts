@@ -90,6 +90,9 @@ test('what came with a page is shown on the next one when the shop does not answ
   await expectTaken(page);
   const notice = page.getByRole('region', { name: '得獎快報' }).getByRole('link').first();
   const text = (await notice.textContent()) ?? '';
+  // Parts of a page come to life one after another.
+  const keys = ['banner_cache', 'notice_cache'];
+  await page.waitForFunction((all) => all.every((key) => localStorage.getItem(key) !== null), keys);
   for (const path of ['/api/banners', latest])
     await page.route(`**${path}*`, (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/info');
