@@ -1,10 +1,9 @@
 import type { Prize } from '@kujiya/contract/catalogue';
-import { formatShare } from '#lib/format.ts';
+import { LeftAndOdds } from '#shop/prize/LeftAndOdds.tsx';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk } from '#shop/prize/tier.ts';
 import { cx } from '#ui/cx.ts';
 import { Meter } from '#ui/Meter.tsx';
-import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import type { PrizeLine } from './tubes.ts';
 
@@ -45,7 +44,7 @@ function PrizeRow({
   return (
     <button
       type="button"
-      className="grid w-full grid-cols-[2.5rem_3rem_1fr_3.75rem] items-center gap-x-3 px-3 py-1.5 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[2.25rem_2.75rem_1fr_7rem_7.25rem] desk:px-4 desk:py-1"
+      className="grid w-full grid-cols-[2.5rem_3rem_1fr_4rem] items-center gap-x-3 px-3 py-1.5 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[2.25rem_2.75rem_1fr_7rem_7.5rem] desk:px-4 desk:py-1"
       onClick={() => onLook(prize)}
     >
       <TierStamp
@@ -75,32 +74,14 @@ function PrizeRow({
         color={tierInk(prize.tier).bar}
         className="col-start-3 row-start-2 mt-1 desk:col-start-4 desk:col-end-auto desk:row-start-1 desk:m-0"
       />
-      <span className="col-start-4 row-span-2 row-start-1 flex flex-col items-end gap-1.5 desk:col-start-5 desk:row-span-1 desk:flex-row desk:items-baseline desk:justify-end desk:gap-3">
-        <span className="font-print text-base leading-none">
-          <span className="sr-only">剩</span>
-          <NumberRoll value={left} />
-          <span className="text-sm text-ink-soft">
-            <span className="sr-only">張，共</span>
-            <span aria-hidden="true">/</span>
-            {total}
-          </span>
-        </span>
-        <span
-          className={cx(
-            'text-right desk:w-13',
-            gone ? 'text-xs text-ink-soft' : 'font-print text-base leading-none',
-          )}
-        >
-          {gone ? (
-            '已抽完'
-          ) : (
-            <>
-              <span className="sr-only">機率</span>
-              {formatShare(left, remaining)}
-            </>
-          )}
-        </span>
-      </span>
+      <LeftAndOdds
+        left={left}
+        total={total}
+        among={remaining}
+        unit="張"
+        gone="已抽完"
+        className="col-start-4 desk:col-start-5"
+      />
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { homePath } from '@kujiya/contract/shop/paths';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { NumberDisc } from '#ui/NumberDisc.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { AddPicture, MenuPicture, SharePicture } from './pictures.tsx';
@@ -40,12 +41,7 @@ export function Component() {
                   {picture}
                 </div>
                 <div className="flex gap-3 p-4">
-                  <span
-                    aria-hidden="true"
-                    className="outline-ink grid size-8 shrink-0 place-items-center rounded-full bg-butter font-print leading-none"
-                  >
-                    {place + 1}
-                  </span>
+                  <NumberDisc place={place + 1} className="size-8" />
                   <div>
                     <h2 className="text-base font-black">{title}</h2>
                     <p className="text-sm text-ink-soft">{text}</p>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { NumberDisc } from '#ui/NumberDisc.tsx';
 import type { Block } from './document.ts';
 
 const keyOf = (block: Block): string => (typeof block === 'string' ? block : JSON.stringify(block));
@@ -23,12 +24,7 @@ function BlockView({ block }: { block: Block }) {
       <ol className="grid gap-3">
         {block.steps.map((line, index) => (
           <li key={line} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className="outline-ink mt-0.5 grid size-7 shrink-0 place-items-center rounded-full bg-butter font-print text-sm leading-none"
-            >
-              {index + 1}
-            </span>
+            <NumberDisc place={index + 1} className="mt-0.5 size-7 text-sm" />
             <span>{line}</span>
           </li>
         ))}

@@ -1,10 +1,9 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
-import { formatShare } from '#lib/format.ts';
+import { LeftAndOdds } from '#shop/prize/LeftAndOdds.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { rarityInk } from '#shop/prize/rarity.ts';
 import { cx } from '#ui/cx.ts';
 import { Meter } from '#ui/Meter.tsx';
-import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { stockOf } from '../stock.ts';
 
@@ -69,32 +68,14 @@ function FigureRow({
         color={rarityInk(rarity).text}
         className="col-start-2 row-start-2 mt-1 desk:col-start-3 desk:row-start-1 desk:m-0"
       />
-      <span className="col-start-3 row-span-2 row-start-1 flex flex-col items-end gap-1.5 desk:col-start-4 desk:row-span-1 desk:flex-row desk:items-baseline desk:justify-end desk:gap-3">
-        <span className="font-print text-base leading-none">
-          <span className="sr-only">剩</span>
-          <NumberRoll value={left} />
-          <span className="text-sm text-ink-soft">
-            <span className="sr-only">顆，共</span>
-            <span aria-hidden="true">/</span>
-            {total}
-          </span>
-        </span>
-        <span
-          className={cx(
-            'text-right desk:w-14',
-            gone ? 'text-xs text-ink-soft' : 'font-print text-base leading-none',
-          )}
-        >
-          {gone ? (
-            '已轉完'
-          ) : (
-            <>
-              <span className="sr-only">機率</span>
-              {formatShare(left, stock)}
-            </>
-          )}
-        </span>
-      </span>
+      <LeftAndOdds
+        left={left}
+        total={total}
+        among={stock}
+        unit="顆"
+        gone="已轉完"
+        className="col-start-3 desk:col-start-4"
+      />
     </button>
   );
 }
