@@ -1,9 +1,15 @@
 import { expect } from '@playwright/test';
+import { getCart, putCart } from '../contract/src/cart.ts';
 import { listCoupons } from '../contract/src/coupons.ts';
-import { getPointsBalance } from '../contract/src/points.ts';
-import { judgeSheet, visit } from './lib/axe.ts';
+import { listGoods } from '../contract/src/goods.ts';
+import { getBalance } from '../contract/src/member.ts';
+import { listOrders } from '../contract/src/orders.ts';
+import { exchangePoints, getPointsBalance } from '../contract/src/points.ts';
+import { productNamed } from './lib/api.ts';
+import { expectAccessible, judgeSheet, visit } from './lib/axe.ts';
+import { askFor, machineNamed, openMachine } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
-import { expectToast, grouped } from './lib/steps.ts';
+import { expectToast, freeNumbers, grouped, openTickets, pick, purchasePanel } from './lib/steps.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, member: 7 });
 
@@ -55,4 +61,68 @@ test('a member exchanges points for coupons', { tag: '@both-sizes' }, async ({ p
   expect(data.filter(({ title }) => title === '紅利兌換購物金')).toHaveLength(1);
   await visit(page, '/beanlist', '紅利明細');
   await expect(page.getByText('兌換購物金')).toBeVisible();
+});
+
+test('a coupon is set against capsules and goods, and never against ichiban', { tag: '@both-sizes' }, async ({
+  page,
+  api,
+  me,
+  mine,
+  isMobile,
+}) => {
+  const { token } = me;
+  await api(exchangePoints, { body: { quantity: 1 }, token });
+  const usable = async () =>
+    (await api(listCoupons, { token, query: {} })).data.filter(({ type }) => type === 'available').length;
+  const before = await usable();
+  const choose = async () => {
+    const sheet = page.getByRole('dialog', { name: '選擇優惠券' });
+    await expect(sheet).toBeVisible();
+    await expectAccessible(page);
+    await sheet
+      .getByRole('button', { name: /^使用\s*紅利兌換購物金/ })
+      .first()
+      .click();
+  };
+
+  const machine = await machineNamed(api, '麻糬團團', token);
+  const { price } = machine.product;
+  await openMachine(page, machine);
+  await askFor(page, isMobile, 1, price);
+  const panel = purchasePanel(page);
+  await panel.getByRole('button', { name: /張可用$/ }).click();
+  await choose();
+  await expect(panel.getByRole('button', { name: '-$10 紅利兌換購物金' })).toBeVisible();
+  await expect(
+    panel.getByRole('button', { name: new RegExp(`^付 \\$${grouped(price - 10)} `) }),
+  ).toBeVisible();
+
+  const shown = await productNamed(api, '午睡時光賞');
+  const tube = shown.tubes[mine(0, 1)];
+  if (!tube) throw new Error('too few tubes');
+  await openTickets(page, shown, tube);
+  await pick(page, await freeNumbers(page, 1));
+  await page.getByRole('button', { name: '購買', exact: true }).click();
+  await expect(panel.getByText('紅利折抵')).toBeVisible();
+  await expect(panel.getByText('優惠券')).toHaveCount(0);
+
+  const { data: goods } = await api(listGoods, { query: { limit: 40, sort: 'price_asc' } });
+  const plenty = goods.filter(({ stock, arrives_at }) => stock > 30 && arrives_at === null);
+  const one = mine(plenty[9], plenty[10]);
+  if (!one) throw new Error('too few goods');
+  const { version } = (await api(getCart, { token })).data;
+  await api(putCart, { body: { version, items: [] }, token });
+  const { tokens } = (await api(getBalance, { token })).data;
+  await page.goto(`/shop/detail/${one.id}`);
+  await page.getByRole('button', { name: '立即購買' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await page.getByRole('button', { name: /張可用$/ }).click();
+  await choose();
+  await page.getByRole('button', { name: `付 $${grouped(one.price - 10)}，送出訂單` }).click();
+  await expect(page.getByRole('heading', { name: '訂單成立，謝謝您' })).toBeVisible();
+  const [order] = (await api(listOrders, { token, query: {} })).data;
+  expect(order).toMatchObject({ coupon_discount: 10, final_amount: one.price - 10 });
+  expect((await api(getBalance, { token })).data.tokens).toBe(tokens - one.price + 10);
+  await visit(page, '/coupons', '優惠券');
+  await expect(page.getByRole('tab', { name: `可使用 ${before - 1}` })).toBeVisible();
 });

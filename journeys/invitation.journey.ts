@@ -17,7 +17,7 @@ const { reward } = invitationLimits;
 const pointsOf = async (api: Api, token: string) =>
   (await api(getPointsBalance, { token })).data.total_points;
 
-test('an invitation lasts the whole way in and brings points to both', async ({
+test('an invitation lasts the whole way in and brings points to both', { tag: '@both-sizes' }, async ({
   page,
   api,
   mine,

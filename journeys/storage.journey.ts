@@ -91,7 +91,12 @@ test('every way out of the dialogs puts the selection back', { tag: '@both-sizes
   await page.unroute('**/batch-select-for-shipping');
 });
 
-test('a failed order says why and puts the selection back', async ({ page, api, me, watched }) => {
+test('a failed order says why and puts the selection back', { tag: '@both-sizes' }, async ({
+  page,
+  api,
+  me,
+  watched,
+}) => {
   watched.expectAnswer(409, '/api/user/box-items/shipping-order');
   await pickOne(page);
   await page.route('**/shipping-order', async (route) => {
@@ -201,6 +206,32 @@ test('five things and more ship free', { tag: '@both-sizes' }, async ({ page, ap
   expect((await api(getUser, { token })).tokens).toBe(tokens);
 });
 
+test('things are added where the fee is asked for, until the parcel is free', { tag: '@both-sizes' }, async ({
+  page,
+  api,
+  me,
+}) => {
+  const { token } = me;
+  const { tokens } = await api(getUser, { token });
+  await pickOne(page);
+  await ship(page);
+  await sheet(page, '選擇收件地址').getByRole('button', { name: '下一步' }).click();
+  const fee = sheet(page, '支付運費');
+  for (const left of [4, 3, 2, 1]) {
+    await expect(fee.getByText(`再 ${left} 件就免運。`)).toBeVisible();
+    if (left === 4) await expectAccessible(page);
+    await fee
+      .getByRole('button', { name: /^加入 / })
+      .first()
+      .click();
+  }
+  await expect(fee.getByText('免運費了！')).toBeVisible();
+  await fee.getByRole('button', { name: '確認出貨・免運費' }).click();
+  await expectToast(page, '出貨訂單創建成功（免運費）');
+  expect((await api(getUser, { token })).tokens).toBe(tokens);
+  expect((await api(listParcels, { query: {}, token })).data[0]?.items_count).toBe(5);
+});
+
 test('the cabinet lights what one owns, and shows it around', { tag: '@both-sizes' }, async ({ page }) => {
   await visit(page, '/box?view=cabinet', '盒櫃');
   await expect(page.getByText('，已收藏').first()).toBeAttached();
@@ -244,7 +275,13 @@ ofDemoMember(
           await expect(cards).toHaveCount(data.length, { timeout: 500 });
         }).toPass();
       }
-      if (tab === 'expired') await expect(cards.getByText('已過期')).toHaveCount(data.length);
+      if (tab === 'expired') {
+        await expect(cards.getByText('已過期')).toHaveCount(data.length);
+        await expect(page.getByRole('link', { name: '聯絡客服' })).toHaveAttribute(
+          'href',
+          '/settings/contactus',
+        );
+      }
       if (tab === 'pending')
         for (const label of ['可出貨', '預購', '保管期限 剩 5 天', '保管期限 剩 1 天', '贈品，不計件'])
           await expect(cards.getByText(label, { exact: true }).first()).toBeVisible();

@@ -121,6 +121,33 @@ export const notificationKinds = {
     push: '您預購的商品到貨了。',
     ...aDay,
   },
+  parcel_packing: {
+    group: 'parcels',
+    title: '開始打包',
+    desc: ({ text }) => `訂單 ${text('order_number')} 正在打包，交給貨運時再通知您。`,
+    link: order,
+    push: '您的包裹開始打包了。',
+    ...aDay,
+  },
+  parcel_called_off: {
+    group: 'parcels',
+    title: '出貨已取消',
+    desc: ({ text, number }) =>
+      `訂單 ${text('order_number')} 已取消，商品已回到盒櫃，保管天數照舊${number('amount') === '0' ? '' : `；運費 ${number('amount')} 代幣已退回`}。`,
+    link: order,
+    push: '有一筆出貨已取消，商品已回到盒櫃。',
+    ...aDay,
+  },
+  parcel_returned: {
+    group: 'parcels',
+    title: '包裹退回了',
+    desc: ({ text }) =>
+      `訂單 ${text('order_number')} 沒有送達，已由貨運退回。商品回到盒櫃，保管天數照舊，可以再安排出貨。`,
+    link: order,
+    push: '有一個包裹退回了，商品已回到盒櫃。',
+    hours: 72,
+    urgency: 'normal',
+  },
   parcel_shipped: {
     group: 'parcels',
     title: '包裹出發了',

@@ -133,9 +133,12 @@ export const staffPackList = defineCall({
   ...staffCall,
   method: 'GET',
   path: '/api/staff/parcels',
-  summary: 'Parcels to pack (`paid`) or to hand over (`processing`), oldest first, with the label of each.',
+  summary:
+    'Parcels to pack (`paid`), to hand over (`processing`) or on their way (`shipping`), oldest first, with the label of each.',
   query: Type.Object({
-    status: Type.Optional(Type.Union([Type.Literal('paid'), Type.Literal('processing')])),
+    status: Type.Optional(
+      Type.Union([Type.Literal('paid'), Type.Literal('processing'), Type.Literal('shipping')]),
+    ),
     after: Type.Optional(Id),
   }),
   answer: Success({ data: Type.Array(PackItem), next: Nullable(Id) }),

@@ -29,6 +29,8 @@ export class Answers {
   readonly #answers = new Map<string, { answer: object } | { refusal: Refusal }>();
   /** The calls that were made, oldest first. */
   readonly asked: string[] = [];
+  /** The keys of intents that came along with them. */
+  readonly keys: string[] = [];
 
   give<C extends CallShape>(call: C, answer: AnswerOf<C>): this {
     this.#answers.set(nameOf(call), { answer: answer as object });
@@ -40,8 +42,9 @@ export class Answers {
     return this;
   }
 
-  readonly client = (async (call: CallShape) => {
+  readonly client = (async (call: CallShape, _input?: object, with_: { idempotencyKey?: string } = {}) => {
     this.asked.push(nameOf(call));
+    if (with_.idempotencyKey !== undefined) this.keys.push(with_.idempotencyKey);
     const given = this.#answers.get(nameOf(call)) ?? { refusal: unavailable };
     if ('answer' in given) return given.answer;
     const { status, code, message } = given.refusal;

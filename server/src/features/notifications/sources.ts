@@ -53,13 +53,15 @@ const eachOfOrder =
     });
   };
 
-/** By whom an order was called off; what members do themselves, or the gateway on the way to a refund, is told otherwise. */
-const calledOff: OrderKind = ({ cancelled_by }) =>
-  cancelled_by === 'clock'
-    ? 'order_lapsed'
-    : cancelled_by?.startsWith('staff:')
-      ? 'order_called_off'
-      : undefined;
+/**
+ * By whom an order was called off; what members do themselves, or the gateway on the way to a refund, is told otherwise.
+ * A parcel that ends so has come back from the carrier.
+ */
+const calledOff: OrderKind = ({ cancelled_by, order_type }) => {
+  if (order_type === 'box_shipping') return 'parcel_returned';
+  if (cancelled_by === 'clock') return 'order_lapsed';
+  return cancelled_by?.startsWith('staff:') ? 'order_called_off' : undefined;
+};
 
 const coupons: Source = async (tx, events) => {
   const rows = await queries.findCoupons(
@@ -112,7 +114,10 @@ const sources: Readonly<Partial<Record<EventKind, Source>>> = {
     order_type === 'token_recharge' ? 'top_up_paid' : 'order_paid',
   ),
   'order.cancelled': orders('order.cancelled', calledOff),
-  'order.refunded': orders('order.refunded', () => 'order_refunded'),
+  'order.refunded': orders('order.refunded', ({ order_type }) =>
+    order_type === 'box_shipping' ? 'parcel_called_off' : 'order_refunded',
+  ),
+  'order.packing': orders('order.packing', () => 'parcel_packing'),
   'order.part_refunded': eachOfOrder('order_part_refunded'),
   'goods.rescheduled': eachOfOrder('preorder_moved'),
   'goods.arrived': eachOfOrder('preorder_arrived'),

@@ -150,6 +150,34 @@ test('the history tells each step with its time', async () => {
   expect(body.data.order.timeline.map(({ status }) => status)).toEqual(['paid', 'processing']);
 });
 
+test('asked at once, members see their own orders and nobody else’s', async () => {
+  const goods = await makeGoods(shop.db, { price: 100 });
+  const members = await Promise.all([1, 2, 3, 4].map(() => shop.member({ tokens: 1_000 })));
+  const own: number[][] = [];
+  for (const [i, member] of members.entries()) {
+    own.push([]);
+    for (let nth = 0; nth < i; nth++) own[i]?.unshift((await buy(member, goods)).id);
+  }
+  const lists = await Promise.all(
+    members.map(({ token }) => shop.call(listOrders, { query: { per_page: 2 }, token })),
+  );
+  expect(lists.map(({ body }) => [body.total, body.data.map(({ id }) => id)])).toEqual(
+    own.map((ids) => [ids.length, ids.slice(0, 2)]),
+  );
+  const all = own.flat();
+  const seen = await Promise.all(
+    members.map(({ token }) =>
+      Promise.all(
+        all.map(async (id) => {
+          const { status, body } = await shop.call(getOrder, { params: { id: String(id) }, token });
+          return status === 200 ? body.data.order.id : status;
+        }),
+      ),
+    ),
+  );
+  expect(seen).toEqual(own.map((ids) => all.map((id) => (ids.includes(id) ? id : 404))));
+});
+
 test('an unpaid order is called off once; a paid one, and somebody else’s, is not', async () => {
   const member = await shop.member({ tokens: 1_000 });
   const other = await shop.member();

@@ -21,6 +21,9 @@ import type { Shop } from '#shop/feature.ts';
 import { orderKinds } from '#shop/orders/kinds.ts';
 import * as queries from './queries.ts';
 
+/** A time that the database wrote into JSON. */
+const utc = (at: string | null): string | null => at && new Date(at).toISOString();
+
 /** In a list a draw is one line: its product, as often as it was drawn. */
 const drawLine = (row: queries.SummaryRow): OrderLine => ({
   product_id: row.product_id,
@@ -32,11 +35,16 @@ const drawLine = (row: queries.SummaryRow): OrderLine => ({
   subtotal: row.total_amount,
 });
 
+const linesOf = (row: queries.SummaryRow): OrderLine[] =>
+  row.lines === null && row.lot_id !== null
+    ? [drawLine(row)]
+    : queries.lineRows.rows(row.lines).map((line) => ({ ...line, variation: null }));
+
 const isPayable = ({ status, payment_method, final_amount, expires_at }: queries.SummaryRow, now: number) =>
   status === 'pending' &&
   payment_method !== 'balance' &&
   final_amount > 0 &&
-  (expires_at?.getTime() ?? 0) - now >= paymentLimits.shortest * 1_000;
+  (expires_at === null ? 0 : Date.parse(expires_at)) - now >= paymentLimits.shortest * 1_000;
 
 /** `now` in ms. */
 function summaryOf(row: queries.SummaryRow, now: number): OrderSummary {
@@ -49,9 +57,9 @@ function summaryOf(row: queries.SummaryRow, now: number): OrderSummary {
     status: row.status,
     payment_status: row.payment_status,
     payment_method: row.payment_method,
-    created_at: row.created_at.toISOString(),
-    paid_at: row.paid_at?.toISOString() ?? null,
-    expires_at: row.status === 'pending' ? (row.expires_at?.toISOString() ?? null) : null,
+    created_at: new Date(row.created_at).toISOString(),
+    paid_at: utc(row.paid_at),
+    expires_at: row.status === 'pending' ? utc(row.expires_at) : null,
     total_amount: row.total_amount,
     discount_amount: row.points_discount + row.coupon_discount,
     points_used: row.points_used,
@@ -68,7 +76,7 @@ function summaryOf(row: queries.SummaryRow, now: number): OrderSummary {
     is_kept: row.is_kept,
     can_cancel: row.status === 'pending' && orderKinds[row.order_type] !== undefined,
     can_pay: isPayable(row, now),
-    order_items: row.lines ?? (row.lot_id === null ? [] : [drawLine(row)]),
+    order_items: linesOf(row),
   };
 }
 
@@ -84,12 +92,10 @@ export async function listOrders(
   size: number,
 ) {
   const states = statesOf(status);
-  const rows = await queries.listOrders(db, memberId, states, size, (page - 1) * size);
-  const total = Object.entries(rows[0]?.counts ?? {})
-    .filter(([state]) => states.length === 0 || states.includes(state as OrderStatus))
-    .reduce((sum, [, count]) => sum + count, 0);
-  const orders = rows.filter((row): row is queries.OrderRow => row.id !== null);
-  return { data: orders.map((row) => summaryOf(row, clock())), ...paging(total, page, size) };
+  const literal = states.length === 0 ? null : `{${states.join()}}`;
+  const [found] = await queries.listOrders(db, memberId, literal, size, (page - 1) * size);
+  const orders = queries.summaryRows.rows(found?.orders ?? null);
+  return { data: orders.map((row) => summaryOf(row, clock())), ...paging(found?.total ?? 0, page, size) };
 }
 
 /** How many of a member's orders each tab shows. */
@@ -109,12 +115,8 @@ export async function countOrders({ db }: Shop, memberId: number) {
   };
 }
 
-async function findOrder({ db }: Shop, memberId: number, key: string): Promise<queries.SummaryRow> {
-  const id = /^[1-9]\d{0,14}$/.test(key) ? Number(key) : null;
-  const [row] = await queries.findSummary(db, memberId, id, key);
-  if (!row) throw new Refused(refusals.order_missing);
-  return row;
-}
+/** An id, or none where the key is a number of the shop's. */
+const idIn = (key: string): number | null => (/^[1-9]\d{0,14}$/.test(key) ? Number(key) : null);
 
 /** What a draw gave, prizes of one kind in one line. */
 async function drawnLines(shop: Shop, row: queries.SummaryRow): Promise<OrderLine[]> {
@@ -141,9 +143,6 @@ async function drawnLines(shop: Shop, row: queries.SummaryRow): Promise<OrderLin
   return [...lines.values()];
 }
 
-/** A time that the database wrote into JSON. */
-const utc = (at: string | null): string | null => at && new Date(at).toISOString();
-
 const invoiceOf = ({ invoice_type, detail, number, issued_at, state }: queries.PaymentRow): OrderInvoice => ({
   state,
   invoice_type,
@@ -168,24 +167,22 @@ const parcelOf = ({
 /** One order of a member, by id or number, with its history. Refuses `order_missing`. */
 export async function orderDetail(shop: Shop, memberId: number, key: string): Promise<OrderDetail> {
   const { db, clock } = shop;
-  const row = await findOrder(shop, memberId, key);
-  const [[story], drawn] = await Promise.all([
-    queries.findStory(db, row.id),
-    row.lot_id === null ? [] : drawnLines(shop, row),
-  ]);
-  if (!story) throw new Error(`No story of order ${row.id}`);
-  const { moves, address, payment, parcel } = story;
+  const [found] = await queries.findDetail(db, memberId, idIn(key), key);
+  const [row] = queries.summaryRows.rows(found ? [found.summary] : null);
+  if (!found || !row) throw new Refused(refusals.order_missing);
+  const drawn = row.lot_id === null ? [] : await drawnLines(shop, row);
+  const { moves, address, payment, parcel, refunds } = found;
   const order = summaryOf(row, clock());
   return {
     order: {
       ...order,
       customer_note: row.customer_note ?? '',
-      points_earned: story.points_earned,
+      points_earned: found.points_earned,
       address,
       card_last: payment?.card_last ?? null,
       invoice: payment && invoiceOf(payment),
       parcel: parcel && parcelOf(parcel),
-      refunds: (story.refunds ?? []).map(({ at, done_at, ...refund }) => ({
+      refunds: (refunds ?? []).map(({ at, done_at, ...refund }) => ({
         ...refund,
         at: new Date(at).toISOString(),
         done_at: utc(done_at),
@@ -202,7 +199,9 @@ export async function orderDetail(shop: Shop, memberId: number, key: string): Pr
 
 /** Calls off an unpaid order of a member. Refuses `order_missing` and `order_not_cancellable`. */
 export async function cancelOrder(shop: Shop, tx: Tx, memberId: number, key: string): Promise<void> {
-  const { id, order_type } = await findOrder(shop, memberId, key);
+  const [order] = await queries.findOrder(shop.db, memberId, idIn(key), key);
+  if (!order) throw new Refused(refusals.order_missing);
+  const { id, order_type } = order;
   const isReleased = await orderKinds[order_type]?.release(tx, id, 'member', 'cancelled');
   if (!isReleased) throw new Refused(refusals.order_not_cancellable);
 }

@@ -2,6 +2,7 @@ import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { OrderStep } from '@kujiya/contract/orders';
 import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
+import { askedBy, gatheredRead, packed } from '#platform/gathered.ts';
 import { readStatement } from '#platform/postgres/database.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
 
@@ -18,11 +19,22 @@ export type LineRow = {
   product_id: number | null;
   item_name: string;
   item_image_url: string | null;
-  variation: string | null;
   quantity: number;
   unit_price: number;
   subtotal: number;
 };
+export const lineRows = packed<LineRow>({
+  product_id: 'l.product_id',
+  item_name: 'l.name',
+  // What a parcel holds is the prize, not the product it was won from.
+  item_image_url: `coalesce((select z.image_url from prizes z where o.order_type = 'box_shipping'
+      and z.product_id = l.product_id and z.name = l.name order by z.id limit 1), i.image_url)`,
+  quantity: 'l.quantity',
+  unit_price: 'l.unit_price',
+  subtotal: 'l.subtotal',
+});
+
+/** Times are the database's text of them. */
 export type SummaryRow = {
   id: number;
   order_number: string;
@@ -30,9 +42,9 @@ export type SummaryRow = {
   status: OrderStatus;
   payment_status: PaymentStatus;
   payment_method: OrderPaymentMethod;
-  created_at: Date;
-  paid_at: Date | null;
-  expires_at: Date | null;
+  created_at: string;
+  paid_at: string | null;
+  expires_at: string | null;
   total_amount: number;
   points_used: number;
   points_discount: number;
@@ -49,21 +61,37 @@ export type SummaryRow = {
   /** Slots of a draw, drawn or reserved. */
   slots: number;
   product_image: string | null;
-  lines: LineRow[] | null;
+  lines: unknown[][] | null;
 };
-
-const columns = `o.id, o.order_number, o.order_type, o.status, o.payment_status, o.payment_method, o.created_at, o.paid_at,
-  o.expires_at, o.total_amount, o.points_used, o.points_discount, o.coupon_discount, o.shipping_fee, o.final_amount,
-  o.product_id, p.name as product_name, o.lot_id, coalesce(g.is_kept, false) as is_kept,
-  o.order_type = 'box_shipping' or not coalesce(g.is_kept, true) as is_sent,
-  coalesce(s.tracking_number, g.tracking_number) as tracking_number,
-  coalesce(g.customer_note, s.customer_note) as customer_note,
-  case when o.lot_id is null then 0 else coalesce(nullif(
-    (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1)
-  end::integer as slots, p.image_url as product_image,
-  (select jsonb_agg(jsonb_build_object('product_id', l.product_id, 'item_name', l.name, 'item_image_url', i.image_url,
-      'variation', null, 'quantity', l.quantity, 'unit_price', l.unit_price, 'subtotal', l.subtotal) order by l.position)
-   from order_lines l left join products i on i.id = l.product_id where l.order_id = o.id) as lines`;
+export const summaryRows = packed<SummaryRow>({
+  id: 'o.id',
+  order_number: 'o.order_number',
+  order_type: 'o.order_type',
+  status: 'o.status',
+  payment_status: 'o.payment_status',
+  payment_method: 'o.payment_method',
+  created_at: 'o.created_at',
+  paid_at: 'o.paid_at',
+  expires_at: 'o.expires_at',
+  total_amount: 'o.total_amount',
+  points_used: 'o.points_used',
+  points_discount: 'o.points_discount',
+  coupon_discount: 'o.coupon_discount',
+  shipping_fee: 'o.shipping_fee',
+  final_amount: 'o.final_amount',
+  product_id: 'o.product_id',
+  product_name: 'p.name',
+  lot_id: 'o.lot_id',
+  is_kept: 'coalesce(g.is_kept, false)',
+  is_sent: `o.order_type = 'box_shipping' or not coalesce(g.is_kept, true)`,
+  tracking_number: 'coalesce(s.tracking_number, g.tracking_number)',
+  customer_note: 'coalesce(g.customer_note, s.customer_note)',
+  slots: `case when o.lot_id is null then 0 else coalesce(nullif(
+    (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1) end::integer`,
+  product_image: 'p.image_url',
+  lines: `(select json_agg(${lineRows.sql} order by l.position)
+   from order_lines l left join products i on i.id = l.product_id where l.order_id = o.id)`,
+});
 const joins =
   'left join products p on p.id = o.product_id left join goods_orders g on g.order_id = o.id left join parcels s on s.order_id = o.id';
 
@@ -82,25 +110,25 @@ export const linesOfOrder = readStatement<BoughtRow, [orderId: number]>(
    from order_lines l left join products p on p.id = l.product_id where l.order_id = $1 order by l.position`,
 );
 
-type Counts = { counts: Partial<Record<OrderStatus, number>> | null };
-export type OrderRow = SummaryRow & Counts;
 /**
- * A page of orders, each row with how many there are of each state; where the page is empty, one row of nothing else. An
- * empty list of states means every state.
+ * A page of orders (null: none), and how many there are in these states. The states are an array literal, null means every
+ * state.
  */
-export const listOrders = readStatement<
-  OrderRow | (Counts & { id: null }),
-  [memberId: number, states: readonly OrderStatus[], limit: number, offset: number]
+export const listOrders = gatheredRead<
+  { total: number; orders: unknown[][] | null },
+  [memberId: number, states: string | null, limit: number, offset: number]
 >(
   'orders.list',
-  `select n.counts, l.* from (
-     select jsonb_object_agg(status, count) as counts
-     from (select status, count(*) as count from orders where member_id = $1 group by status) c) n
-   left join (
-     select ${columns} from (
-       select * from orders where member_id = $1 and (cardinality($2::text[]) = 0 or status::text = any ($2::text[]))
-       order by id desc limit $3 offset $4) o ${joins}) l on true
-   order by l.id desc`,
+  `select asked.nth, n.total, l.orders
+   from ${askedBy({ member: 'bigint', states: 'text', size: 'integer', skip: 'integer' })}
+   cross join lateral (
+     select count(*) as total from orders
+     where member_id = asked.member and (asked.states is null or status::text = any (asked.states::text[]))) n
+   cross join lateral (
+     select json_agg(${summaryRows.sql} order by o.id desc) as orders from (
+       select * from orders
+       where member_id = asked.member and (asked.states is null or status::text = any (asked.states::text[]))
+       order by id desc limit asked.size offset asked.skip) o ${joins}) l`,
 );
 
 export const countByStatus = readStatement<{ status: OrderStatus; count: number }, [memberId: number]>(
@@ -109,9 +137,12 @@ export const countByStatus = readStatement<{ status: OrderStatus; count: number 
 );
 
 /** By id (null: none) or by number. */
-export const findSummary = readStatement<SummaryRow, [memberId: number, id: number | null, number: string]>(
-  'orders.find_summary',
-  `select ${columns} from orders o ${joins} where o.member_id = $1 and (o.id = $2::bigint or o.order_number = $3)`,
+export const findOrder = readStatement<
+  { id: number; order_type: OrderType },
+  [memberId: number, id: number | null, number: string]
+>(
+  'orders.find_by_key',
+  'select id, order_type from orders where member_id = $1 and (id = $2::bigint or order_number = $3)',
 );
 
 type MoveRow = { from: OrderStatus; to: OrderStep['status']; at: string };
@@ -138,7 +169,8 @@ export type RefundRow = {
   done_at: string | null;
   lines: { item_name: string; quantity: number }[];
 };
-export type StoryRow = {
+export type DetailRow = {
+  summary: unknown[];
   moves: MoveRow[] | null;
   address: AddressRow | null;
   /** The payment of money that paid the order, and the invoice of it. */
@@ -147,27 +179,24 @@ export type StoryRow = {
   refunds: RefundRow[] | null;
   points_earned: number;
 };
-/** What became of an order, in one round trip: its moves, where it went, how it was paid, what its rebate was. */
-export const findStory = readStatement<StoryRow, [orderId: number]>(
-  'orders.find_story',
-  `select
-     (select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
-      from order_moves where order_id = $1) as moves,
+/** What became of an order: its moves, where it went, how it was paid, what its rebate was. */
+const story = `     (select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
+      from order_moves where order_id = o.id) as moves,
      (select to_jsonb(x) from (
-        select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = $1
+        select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = o.id
         union all
-        select name, phone, postcode, city || district || address_detail from parcel_addresses where order_id = $1) x) as address,
+        select name, phone, postcode, city || district || address_detail from parcel_addresses where order_id = o.id) x) as address,
      (select to_jsonb(x) from (
         select a.card_last, k.invoice_type, coalesce(k.carrier_number, k.tax_id, k.donation_code) as detail,
           i.invoice_number as number, i.issued_at, ${invoiceState} as state
         from payment_attempts a left join order_invoices k on k.order_id = a.order_id
           left join invoices i on i.attempt_id = a.id
-        where a.order_id = $1 and a.used_for = 'order') x) as payment,
+        where a.order_id = o.id and a.used_for = 'order') x) as payment,
      (select to_jsonb(x) from (
-        select carrier, tracking_number, handed_over_at, delivered_at from parcels where order_id = $1
+        select carrier, tracking_number, handed_over_at, delivered_at from parcels where order_id = o.id
         union all
         select carrier, tracking_number, handed_over_at, delivered_at from goods_orders
-        where order_id = $1 and not is_kept) x) as parcel,
+        where order_id = o.id and not is_kept) x) as parcel,
      -- What was paid by tokens has no payout: it went back at once.
      (select jsonb_agg(to_jsonb(x) - 'id' order by x.id) from (
         select r.id, r.at, r.amount, r.points, r.done_at,
@@ -175,13 +204,21 @@ export const findStory = readStatement<StoryRow, [orderId: number]>(
           (select jsonb_agg(jsonb_build_object('item_name', l.name, 'quantity', d.quantity) order by l.position)
            from refund_lines d join order_lines l on l.order_id = d.order_id and l.position = d.position
            where d.refund_id = r.id) as lines
-        from refunds r where r.order_id = $1) x) as refunds,
+        from refunds r where r.order_id = o.id) x) as refunds,
      -- What a refund took back of it was not earned.
      coalesce((select sum(p.amount)
       from journal_entries e join postings p on p.entry_id = e.id
         join ledger_accounts a on a.id = p.account_id and a.member_id is not null and a.currency = 'point'
-      where e.reference = 'rebate:order:' || $1::bigint), 0)
-       - coalesce((select sum(points) from point_takebacks where order_id = $1), 0) as points_earned`,
+      where e.reference = 'rebate:order:' || o.id), 0)
+       - coalesce((select sum(points) from point_takebacks where order_id = o.id), 0) as points_earned`;
+
+/** By id (null: none) or by number, with all that became of it. */
+export const findDetail = gatheredRead<DetailRow, [memberId: number, id: number | null, number: string]>(
+  'orders.find_detail',
+  `select asked.nth, ${summaryRows.sql} as summary,${story}
+   from ${askedBy({ member: 'bigint', id: 'bigint', number: 'text' })}
+   join lateral (
+     select * from orders where member_id = asked.member and (id = asked.id or order_number = asked.number)) o on true ${joins}`,
 );
 
 export type WinRow = {

@@ -1,8 +1,10 @@
 import { listCoupons } from '@kujiya/contract/coupons';
+import { taipeiDate } from '@kujiya/contract/kernel/time';
 import { exchangePoints, getPointsBalance, pointsHistory } from '@kujiya/contract/points';
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
+import { notificationsOf } from '#testing/notifications.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { announcePoints, expirePoints } from './service.ts';
@@ -114,4 +116,16 @@ test('members are told of points that end, 30 and 7 days before, once, and late 
     ['30', '300'],
     ['7', '700'],
   ]);
+});
+
+test('who is told of points that end reads on which day', async () => {
+  const member = await shop.member({ points: 0 });
+  await give(member, 400, `read:${member.id}`);
+  await expireIn(member, [20]);
+  await announcePoints(shop.db);
+  const { drain, listOf } = notificationsOf(shop);
+  await drain();
+  const { body } = await shop.call(getPointsBalance, { token: member.token });
+  const day = taipeiDate(Date.parse(body.data.next_expiry ?? '')).replaceAll('-', '/');
+  expect((await listOf(member)).data[0]?.desc).toBe(`400 點紅利將在 30 天內到期，最早的一筆在 ${day}。`);
 });

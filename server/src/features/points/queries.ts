@@ -54,7 +54,7 @@ export const announce = writeStatement<object, [days: number]>(
    )
    insert into events (kind, member_id, data)
    select 'points.expiring', member_id, jsonb_build_object('days', $1::integer, 'points', sum(remaining),
-     'first', to_char(min(expires_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+     'expires_at', to_char(min(expires_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
    from told group by member_id`,
 );
 

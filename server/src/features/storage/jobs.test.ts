@@ -42,6 +42,24 @@ test('announced a week and a day before, once each, however often and on how man
   expect((await rowsOf(shop, ann)).every(({ status }) => status === 'available')).toBe(true);
 });
 
+test('the days of a card turn at Taipei’s midnight, as the announcements count them', async () => {
+  const ann = await collector(shop, { things: 3 });
+  const endsIn = (id: number | undefined, days: number) =>
+    shop.db.query(
+      `update box_items set expires_at = taipei_today() + make_interval(days => $2, hours => 23) where id = $1`,
+      [id, days],
+    );
+  for (const [i, days] of [7, 1, 0].entries()) await endsIn(ann.ids[i], days);
+  await turnStorage(shop.db);
+  const shown = (await rowsOf(shop, ann)).map(({ storage_days }) => storage_days);
+  expect(shown).toEqual([1, 1, 7]);
+  const told = await eventsOf(ann);
+  expect(told.map(({ days, items }) => [days, items])).toEqual([
+    [1, 2],
+    [7, 1],
+  ]);
+});
+
 test('a run that comes late announces the last day only, and expires what is over', async () => {
   const ann = await collector(shop, { things: 3 });
   const [fresh = 0, last = 0, over = 0] = ann.ids;

@@ -74,6 +74,26 @@ test('pages go on by number and behind a row, without a row twice or left out', 
   expect(found).toEqual(newestFirst);
 });
 
+test('asked at once, members see their own things and nobody else’s, each in the tab and the page they ask for', async () => {
+  const sizes = [1, 2, 3, 4];
+  const members = await Promise.all(sizes.map((things) => collector(shop, { things })));
+  await Promise.all(members.map((member) => send(shop, member, { ids: member.ids.slice(0, 1) })));
+  const asked = members.flatMap((member) =>
+    (['pending', 'shipped'] as const).map((tab) => ({ member, tab })),
+  );
+  const replies = await Promise.all(
+    asked.map(({ member: { token }, tab }) =>
+      shop.call(listBoxItems, { query: { tab, per_page: 2 }, token }),
+    ),
+  );
+  expect(replies.map(({ body }) => [body.total, body.data.map(({ id }) => id)])).toEqual(
+    asked.map(({ member: { ids }, tab }) => {
+      const own = tab === 'pending' ? ids.slice(1).toReversed() : ids.slice(0, 1);
+      return [own.length, own.slice(0, 2)];
+    }),
+  );
+});
+
 test('words, games and series narrow a tab', async () => {
   const ann = await collector(shop, { things: 3 });
   const [row] = await rowsOf(shop, ann);
@@ -114,15 +134,13 @@ test.each([
       ],
       async (db) => {
         const { rows } = await db.query(`explain (analyze, buffers, format json) ${list}`, [
-          ann.id,
-          ['available', 'selected', 'pending'],
-          [false, false, null],
-          Number.MAX_SAFE_INTEGER,
-          21,
-          0,
-          null,
-          null,
-          null,
+          [ann.id],
+          ['{available,selected,pending}'],
+          ['{false,false,null}'],
+          [Number.MAX_SAFE_INTEGER],
+          [21],
+          [0],
+          [200],
         ]);
         return rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] as number;
       },

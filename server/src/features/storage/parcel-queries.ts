@@ -39,12 +39,15 @@ export const findParcel = readStatement<ParcelState, [orderId: number]>(
   `select o.member_id, o.status, o.shipping_fee from orders o join parcels p on p.order_id = o.id where o.id = $1`,
 );
 
-/** Puts the things of a parcel back with the days they had when it was sent; its address is no longer needed. */
+/**
+ * Puts the things of a parcel back with the days of Taipei they had when it was sent, whatever the hour: what is back the
+ * same day is one stack again with what stayed. Its address is no longer needed.
+ */
 export const putBack = writeStatement<object, [orderId: number]>(
   'parcels.put_back',
   `with p as (update parcels set returned_at = now() where order_id = $1 returning order_id),
      a as (delete from parcel_addresses where order_id = $1)
    update box_items b set status = 'available', parcel_id = null, announced = null,
-     expires_at = b.expires_at + (now() - o.created_at)
+     expires_at = b.expires_at + make_interval(days => taipei_day(now()) - taipei_day(o.created_at))
    from orders o join p on p.order_id = o.id where b.parcel_id = o.id`,
 );

@@ -79,7 +79,12 @@ test('a parcel goes its way, step by step, and the member sees where it is', asy
     'select kind from events where order_id = $1 order by id',
     [id],
   );
-  expect(rows.map(({ kind }) => kind)).toEqual(['order.paid', 'order.shipped', 'order.delivered']);
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'order.paid',
+    'order.packing',
+    'order.shipped',
+    'order.delivered',
+  ]);
 });
 
 test('called off before it is packed: things, days and fee come back, once', async () => {

@@ -1,6 +1,7 @@
 import type { Rarity } from '@kujiya/contract/shop/draws';
 import type { Game } from '@kujiya/contract/shop/games';
 import type { StorageStatus } from '@kujiya/contract/storage';
+import { askedBy, gatheredRead, packed } from '#platform/gathered.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type StorageRow = {
@@ -13,10 +14,10 @@ export type StorageRow = {
   series: string;
   quantity: number;
   status: StorageStatus;
-  preorder_at: Date | null;
+  preorder_at: string | null;
   storage_days: number;
   counts: boolean;
-  created_at: Date;
+  created_at: string;
   game: Game | null;
   order_id: number;
   order_number: string;
@@ -24,51 +25,79 @@ export type StorageRow = {
   lot_id: number | null;
 };
 
-/** States of a tab, and for each whether its things are overdue; null: either. */
-type States = [statuses: readonly StorageStatus[], overdue: readonly (boolean | null)[]];
-
-const inTab = `b.member_id = $1 and b.status = t.status and (t.overdue is null or (b.expires_at < taipei_today()) = t.overdue)`;
-const tab = 'unnest($2::text[], $3::boolean[]) t (status, overdue)';
-const filtered = `box_items b left join prizes z on z.id = b.prize_id
-        join products p on p.id = coalesce(b.goods_id, z.product_id)`;
-const matches = (
-  first: number,
-) => ` and ($${first}::text is null or z.name ilike $${first} or p.name ilike $${first} or p.series ilike $${first})
-        and ($${first + 1}::integer is null or p.type = $${first + 1}) and ($${first + 2}::text is null or p.series = $${first + 2})`;
+/** States of a tab, and for each whether its things are overdue (null: either), both as array literals. */
+type States = [statuses: string, overdue: string];
 
 /** `pattern` of a name, `type` of a product, `series`: null where they do not matter. */
 export type Filter = [pattern: string | null, type: number | null, series: string | null];
 
-export const listItems = readStatement<
-  StorageRow,
-  [memberId: number, ...States, before: number, limit: number, offset: number, ...Filter]
->(
-  'storage.list',
-  `select i.id, coalesce(z.name, p.name) as item_name, coalesce(z.image_url, p.image_url) as item_image_url, z.tier, z.rarity,
-     p.name as product_name, p.series, (select count(*) from stack_of(i.thing)) as quantity, i.status, i.preorder_at,
-     days_left(i.expires_at) as storage_days, i.source in ('draw', 'goods') as counts, i.created_at,
-     l.game, i.order_id, o.order_number, p.id as product_id, i.lot_id
-   from (select f as thing, f.* from first_of_stacks($1, $2, $3, $4, $5::integer + $6::integer, $7, $8, $9) f
-     order by f.id desc limit $5 offset $6) i
+export const storageRows = packed<StorageRow>({
+  id: 'i.id',
+  item_name: 'coalesce(z.name, p.name)',
+  item_image_url: 'coalesce(z.image_url, p.image_url)',
+  tier: 'z.tier',
+  rarity: 'z.rarity',
+  product_name: 'p.name',
+  series: 'p.series',
+  quantity: 'f.quantity',
+  status: 'i.status',
+  preorder_at: 'i.preorder_at',
+  storage_days: 'days_left(i.expires_at)',
+  counts: `i.source in ('draw', 'goods')`,
+  created_at: 'i.created_at',
+  game: 'l.game',
+  order_id: 'i.order_id',
+  order_number: 'o.order_number',
+  product_id: 'p.id',
+  lot_id: 'i.lot_id',
+});
+const pageOf = (firsts: string) => `
+   select f.nth, null::bigint as total, json_agg(${storageRows.sql} order by i.id desc) as items
+   from first_of_stacks(${firsts}) f, lateral (select (f.thing).*) i
    left join prizes z on z.id = i.prize_id join products p on p.id = coalesce(i.goods_id, z.product_id)
    left join lots l on l.id = i.lot_id join orders o on o.id = i.order_id
-   order by i.id desc`,
+   group by f.nth`;
+const countOf = (asked: string, from: string, condition: string) => `
+   select asked.nth, c.total, null from ${asked}, lateral (
+     select count(*) as total from (
+       select from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
+         select from ${from} where b.member_id = asked.member and b.status = t.status
+           and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit asked.most) x
+       limit asked.most) y) c`;
+
+/** A row with the page's things, unless it has none, and one with how many things the tab has: `most` at most. */
+type PageRow = { total: number; items: null } | { total: null; items: unknown[][] };
+type Page = [memberId: number, ...States, before: number, limit: number, offset: number, most: number];
+
+export const listItems = gatheredRead<PageRow, Page>(
+  'storage.list',
+  `${pageOf('$1, $2, $3, $4, $5, $6, null, null, null')} union all ${countOf(
+    askedBy({
+      member: 'bigint',
+      statuses: 'text',
+      overdue: 'text',
+      before: 'bigint',
+      size: 'integer',
+      skip: 'integer',
+      most: 'integer',
+    }),
+    'box_items b',
+    '',
+  )}`,
 );
 
-const countOf = (from: string, condition: string) => `
-  select count(*) as count from (
-    select from ${tab}, lateral (select from ${from} where ${inTab}${condition} limit $4) x limit $4) c`;
-type Count = [memberId: number, ...States, most: number];
-
-/** Things in a tab, `most` at most. */
-export const countItems = readStatement<{ count: number }, Count>(
-  'storage.count',
-  countOf('box_items b', ''),
-);
-
-export const countMatching = readStatement<{ count: number }, [...Count, ...Filter]>(
-  'storage.count_matching',
-  countOf(filtered, matches(5)),
+export const listMatching = readStatement<PageRow, [...Page, ...Filter]>(
+  'storage.list_matching',
+  `${pageOf(
+    'array[$1::bigint], array[$2], array[$3], array[$4::bigint], array[$5::integer], array[$6::integer], $8, $9, $10',
+  )} union all ${countOf(
+    '(select 1 as nth, $1::bigint as member, $2::text as statuses, $3::text as overdue, $7::integer as most) asked',
+    `box_items b left join prizes z on z.id = b.prize_id
+         join products p on p.id = coalesce(b.goods_id, z.product_id)`,
+    `
+           and ($8::text is null or z.name ilike $8 or p.name ilike $8 or p.series ilike $8)
+           and ($9::integer is null or p.type = $9) and ($10::text is null or p.series = $10)`,
+  )}`,
 );
 
 export const countByState = readStatement<

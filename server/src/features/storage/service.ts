@@ -44,17 +44,41 @@ const tabs: Readonly<Record<StorageTab, readonly State[]>> = {
   ],
 };
 
+const literal = (values: readonly (string | boolean | null)[]) => `{${values.join()}}`;
+const statesIn = (tab: StorageTab) =>
+  [
+    literal(tabs[tab].map(([status]) => status)),
+    literal(tabs[tab].map(([, overdue]) => overdue ?? 'null')),
+  ] as const;
+/** The same as the database reads it. */
+const statesOf = {
+  pending: statesIn('pending'),
+  shipped: statesIn('shipped'),
+  expired: statesIn('expired'),
+  all: statesIn('all'),
+} satisfies Record<StorageTab, unknown>;
+
 function itemOf(row: queries.StorageRow): BoxItem {
-  const { game, order_id, order_number, product_id, lot_id, ...item } = row;
+  const { id, game, order_id, order_number, product_id, lot_id } = row;
   const isDraw = game !== null && lot_id !== null;
   const draw_code =
     isDraw && game === 'ichiban'
       ? encodeDrawCode({ tubeId: lot_id, productId: product_id, orderId: order_id })
       : null;
   return {
-    ...item,
-    preorder_at: row.preorder_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
+    id,
+    item_name: row.item_name,
+    item_image_url: row.item_image_url,
+    tier: row.tier,
+    rarity: row.rarity,
+    product_name: row.product_name,
+    series: row.series,
+    quantity: row.quantity,
+    status: row.status,
+    storage_days: row.storage_days,
+    counts: row.counts,
+    preorder_at: row.preorder_at && new Date(row.preorder_at).toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
     origin: isDraw ? { game, order_id, order_number, product_id, lot_id, draw_code } : null,
   };
 }
@@ -72,7 +96,7 @@ export type Wanted = {
 /** One page of a tab, newest first, and what the next one goes on behind. `total` counts things, to 200. */
 export async function listItems({ db }: Context, memberId: number, wanted: Wanted) {
   const { tab, page, size, before, keyword = '', game, series = '' } = wanted;
-  const states = [tabs[tab].map(([status]) => status), tabs[tab].map(([, overdue]) => overdue)] as const;
+  const states = statesOf[tab];
   const filter: queries.Filter = [
     keyword.trim() === '' ? null : containing(keyword.trim()),
     game === undefined ? null : games[game].productType,
@@ -84,18 +108,18 @@ export async function listItems({ db }: Context, memberId: number, wanted: Wante
     before ?? Number.MAX_SAFE_INTEGER,
     size + 1,
     before === undefined ? (page - 1) * size : 0,
+    limits.countedMost,
   ] as const;
-  const [rows, [counted]] = await Promise.all([
-    queries.listItems(db, memberId, ...states, ...part, ...filter),
-    isFiltered
-      ? queries.countMatching(db, memberId, ...states, limits.countedMost, ...filter)
-      : queries.countItems(db, memberId, ...states, limits.countedMost),
-  ]);
+  // A search may read a whole storage: whoever only turns pages does not wait for it.
+  const found = isFiltered
+    ? await queries.listMatching(db, memberId, ...states, ...part, ...filter)
+    : await queries.listItems(db, memberId, ...states, ...part);
+  const rows = found.flatMap(({ items }) => queries.storageRows.rows(items));
   const shown = rows.slice(0, size);
   const hasMore = rows.length > size;
   return {
     data: shown.map(itemOf),
-    total: counted?.count ?? 0,
+    total: found.find(({ total }) => total !== null)?.total ?? 0,
     current_page: page,
     last_page: hasMore ? page + 1 : page,
     next: hasMore ? (shown.at(-1)?.id ?? null) : null,

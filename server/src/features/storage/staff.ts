@@ -16,8 +16,13 @@ import * as queries from './staff-queries.ts';
 
 const subject = (orderId: number) => `order:${orderId}`;
 
-/** Parcels to pack or to hand over, with their addresses; the audit log says whose addresses were read. */
-export async function packList(tx: Tx, { note }: StaffCaller, status: 'paid' | 'processing', after = 0) {
+/** Parcels to pack, to hand over or on their way, with their addresses; the audit log says whose addresses were read. */
+export async function packList(
+  tx: Tx,
+  { note }: StaffCaller,
+  status: 'paid' | 'processing' | 'shipping',
+  after = 0,
+) {
   const rows = await queries.packList(tx, status, after, limits.packListSize + 1);
   const shown = rows.slice(0, limits.packListSize);
   note({ subjects: shown.map(({ id }) => subject(id)) });

@@ -11,14 +11,16 @@ export const insertFacts = writeStatement<
    select * from unnest($1::bigint[], $2::date[], $3::text[], $4::text[]) on conflict do nothing`,
 );
 
-/** The same of paid orders: draws, goods and things sent; other orders are none. */
+/** The same of paid orders: draws, goods and things sent; other orders are none, nor are parcels that were called off. */
 export const insertOrders = writeStatement<object, [orderIds: number[], days: string[]]>(
   'tasks.insert_orders',
   `insert into task_facts (member_id, day, kind, source, paid)
    select o.member_id, e.day, case o.order_type when 'shop' then 'goods' when 'box_shipping' then 'ship' else 'draw' end,
      'order:' || o.id, o.final_amount - o.shipping_fee
    from unnest($1::bigint[], $2::date[]) e (id, day) join orders o on o.id = e.id
-   where o.order_type in ('kuji', 'blindbox', 'gashapon', 'shop', 'box_shipping') on conflict do nothing`,
+   where o.order_type in ('kuji', 'blindbox', 'gashapon', 'shop', 'box_shipping')
+     and not (o.order_type = 'box_shipping' and o.status = 'refunded')
+   on conflict do nothing`,
 );
 
 /** What was given back of orders no longer counts as spent. */
@@ -28,6 +30,14 @@ export const refundFacts = writeStatement<object, [orderIds: number[]]>(
    from earning_refunds r join orders o on o.id = r.order_id
    where r.order_id = any ($1) and f.member_id = o.member_id and f.source = 'order:' || r.order_id
      and f.kind in ('draw', 'goods') and f.refunded <> r.refunded`,
+);
+
+/** A parcel that was called off was not sent. */
+export const forgetCalledOff = writeStatement<object, [orderIds: number[]]>(
+  'tasks.forget_called_off',
+  `delete from task_facts f using orders o
+   where o.id = any ($1) and o.order_type = 'box_shipping' and o.status = 'refunded'
+     and f.member_id = o.member_id and f.kind = 'ship' and f.source = 'order:' || o.id`,
 );
 
 export const forgetFacts = writeStatement<object, [before: string]>(

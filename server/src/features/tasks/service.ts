@@ -66,11 +66,10 @@ export async function noteOrders(tx: Tx, events: readonly ShopEvent[]): Promise<
 }
 
 export async function noteRefundedOrders(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
+  const ids = ordersOf(events).map(({ id }) => id);
   await noteRefunds(tx, events);
-  await queries.refundFacts(
-    tx,
-    ordersOf(events).map(({ id }) => id),
-  );
+  await queries.refundFacts(tx, ids);
+  await queries.forgetCalledOff(tx, ids);
 }
 
 /** Days for which facts are kept: longer than a month and the week before it. */

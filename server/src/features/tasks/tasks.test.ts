@@ -2,6 +2,7 @@ import { checkIn } from '@kujiya/contract/check-in';
 import { drawCapsules } from '@kujiya/contract/gacha';
 import { taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { toggleLike } from '@kujiya/contract/likes';
+import { cancelParcel } from '@kujiya/contract/parcels';
 import { claimTask, listTasks } from '@kujiya/contract/tasks';
 import { getVip } from '@kujiya/contract/vip';
 import { beforeAll, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ import { notePartRefund } from '#shop/points/service.ts';
 import type { TestMachine } from '#testing/figures.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
+import { collector, send } from '#testing/storage.ts';
 import { periodsAt } from './service.ts';
 
 let now = Date.now();
@@ -122,6 +124,27 @@ test('what is given back no longer counts as spent', async () => {
   );
   await drain();
   expect((await taskOf(member, 'spend', 'monthly')).current_value).toBe(1);
+});
+
+test('a parcel that is called off was not sent, in whatever order it is heard', async () => {
+  now = Date.now();
+  const ann = await collector(shop, { things: 6 });
+  const shipped = async () => (await taskOf(ann, 'ship', 'weekly')).current_value;
+  const sendOne = async (id = 0) => (await send(shop, ann, { ids: [id] })).body.data.order_id ?? 0;
+  const callOff = async (id: number) =>
+    expect((await shop.call(cancelParcel, { params: { id }, token: ann.token })).status).toBe(200);
+  const heard = await sendOne(ann.ids[0]);
+  await drain();
+  expect(await shipped()).toBe(1);
+  await callOff(heard);
+  await drain();
+  expect(await shipped()).toBe(0);
+  await callOff(await sendOne(ann.ids[1]));
+  await drain();
+  expect(await shipped()).toBe(0);
+  await sendOne(ann.ids[2]);
+  await drain();
+  expect(await shipped()).toBe(1);
 });
 
 test('a projection made again from the events has the same numbers', async () => {

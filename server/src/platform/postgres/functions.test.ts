@@ -55,6 +55,7 @@ const otherWords = new Set([
   'orders_id_seq',
   'journal_entries_id_seq',
   'box_shipping',
+  'token_recharge',
   'credit_card',
   'rebate_back',
 ]);

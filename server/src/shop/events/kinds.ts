@@ -9,6 +9,8 @@ export const eventKinds = [
   'order.paid',
   'order.cancelled',
   'order.refunded',
+  /** Of a parcel from the storage. */
+  'order.packing',
   'order.shipped',
   'order.delivered',
   /** `product`, which was not liked before. */

@@ -1,4 +1,5 @@
 import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders';
+import { askedBy } from '#platform/gathered.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { GatewayMethod } from './gateway.ts';
 
@@ -59,12 +60,13 @@ export const insertAttempt = writeStatement<
 
 /** Attempts by the gateways' numbers of them. */
 export const findAttempts = readStatement<
-  AttemptRow & { provider: string },
+  AttemptRow & { provider: string; order_type: OrderType },
   [providers: readonly string[], numbers: readonly string[]]
 >(
   'payments.find_attempts',
-  `select a.provider, ${attemptColumns} from payment_attempts a
-   where (a.provider, a.number) in (select * from unnest($1::text[], $2::text[]))`,
+  `select a.provider, ${attemptColumns}, o.order_type
+   from ${askedBy({ provider: 'text', number: 'text' })}
+   join payment_attempts a on a.provider = asked.provider and a.number = asked.number join orders o on o.id = a.order_id`,
 );
 
 export type LockedAttempt = AttemptRow & {
@@ -84,6 +86,12 @@ export const lockAttempt = writeStatement<
      exists (select from payment_attempts t where t.provider = $1 and t.trade_number = $3) as is_trade_known
    from payment_attempts a join orders o on o.id = a.order_id
    where a.provider = $1 and a.number = $2 for no key update of a`,
+);
+
+/** Which of these payments of top-ups were plain, and are recorded now: see the function. */
+export const recordTopUps = writeStatement<{ i: number }, [messages: string]>(
+  'payments.record_top_ups',
+  'select i from record_top_ups($1::jsonb)',
 );
 
 export const attemptsOfOrder = readStatement<AttemptRow, [orderId: number]>(

@@ -1,3 +1,4 @@
+import type { OrderType } from '@kujiya/contract/shop/orders';
 import { batcher } from '#platform/batch.ts';
 import type { Context } from '#platform/context.ts';
 import { sha256 } from '#platform/crypto.ts';
@@ -35,8 +36,9 @@ export async function startAttempt(
 type Paid = Extract<Outcome, { state: 'paid' }>;
 
 /**
- * The only way an order becomes paid by money: notes the payment and gives what it was for, or owes it back as tokens,
- * all in the caller's transaction. The attempt's row is locked. Returns what became of the order.
+ * How an order becomes paid by money: notes the payment and gives what it was for, or owes it back as tokens, all in the
+ * caller's transaction. The attempt's row is locked. Returns what became of the order. Plain payments of top-ups, which
+ * come in crowds, `record_top_ups` writes just like this.
  */
 export async function recordPayment(
   tx: Tx,
@@ -111,7 +113,8 @@ async function apply(tx: Tx, attempt: queries.LockedAttempt, told: Told, via: Vi
   return 'noted';
 }
 
-type Find = (asked: { provider: string; number: string }) => Promise<queries.AttemptRow | undefined>;
+type Known = queries.AttemptRow & { order_type: OrderType };
+type Find = (asked: { provider: string; number: string }) => Promise<Known | undefined>;
 const finders = new WeakMap<Database, Find>();
 
 /** Looks attempts up in one round trip for all messages that came while the last was under way. */
@@ -130,6 +133,48 @@ function attemptFinder(db: Database): Find {
   return find;
 }
 
+type Payment = { provider: Gateway['provider']; told: Told; paid: Paid; via: Via };
+const recorders = new WeakMap<Database, (payment: Payment) => Promise<boolean>>();
+
+/** How a message is kept, and what tells it from others. */
+function keptOf({ number, kept }: Told) {
+  const body = JSON.stringify(kept);
+  return { number: number.slice(0, 40), body, digest: sha256(`${number} ${body}`) };
+}
+
+/**
+ * Records payments of top-ups as `recordPayment` does, those that come together in one commit. False, and nothing is
+ * written, for a payment that is not plain: it is looked at alone.
+ */
+function topUpRecorder(db: Database): (payment: Payment) => Promise<boolean> {
+  const known = recorders.get(db);
+  if (known) return known;
+  const record = batcher(async (payments: Payment[]) => {
+    const messages = payments.map(({ provider, told, paid, via }, i) => {
+      const { digest } = keptOf(told);
+      return {
+        i,
+        provider,
+        number: told.number,
+        amount: told.amount,
+        trade_number: paid.tradeNumber,
+        method: paid.method,
+        paid_at: paid.paidAt,
+        card_first: paid.card?.first ?? null,
+        card_last: paid.card?.last ?? null,
+        via,
+        body: told.kept,
+        digest: digest.toString('hex'),
+      };
+    });
+    const rows = await queries.recordTopUps.alone(db, JSON.stringify(messages));
+    const recorded = new Set(rows.map(({ i }) => i));
+    return payments.map((_, i) => recorded.has(i));
+  });
+  recorders.set(db, record);
+  return record;
+}
+
 /**
  * Hears one message of the gateway, however it came, any number of times, in any order and on any server; when it returns,
  * what the message says is kept and done. A repeated one reads and writes nothing else.
@@ -145,6 +190,15 @@ export async function hear(
     const known = await attemptFinder(db)({ provider, number });
     if (known?.trade_number === outcome.tradeNumber && told.ours && told.amount === known.amount)
       return 'repeated';
+    const isTopUp = known?.order_type === 'token_recharge' && !isPaid(known);
+    if (
+      isTopUp &&
+      told.ours &&
+      told.amount === known.amount &&
+      outcome.tradeNumber !== '' &&
+      via !== 'return'
+    )
+      if (await topUpRecorder(db)({ provider, told, paid: outcome, via })) return 'recorded';
   }
   const verdict = await transaction(db, async (tx) => {
     const [attempt] = await queries.lockAttempt(
@@ -154,16 +208,8 @@ export async function hear(
       outcome.state === 'paid' ? outcome.tradeNumber : null,
     );
     const found = attempt ? await apply(tx, attempt, told, via) : 'unknown';
-    const body = JSON.stringify(told.kept);
-    await queries.keepMessage(
-      tx,
-      provider,
-      via,
-      number.slice(0, 40),
-      found,
-      body,
-      sha256(`${number} ${body}`),
-    );
+    const kept = keptOf(told);
+    await queries.keepMessage(tx, provider, via, kept.number, found, kept.body, kept.digest);
     return found;
   });
   if (verdict === 'unknown' || verdict === 'mismatch')

@@ -1,6 +1,6 @@
 import type { BoxItem } from '@kujiya/contract/storage';
 import { expect, test } from 'vitest';
-import { shipmentOf, withPick } from './picks.ts';
+import { addable, shipmentOf, withPick } from './picks.ts';
 
 const item = (id: number, quantity: number, more: Partial<BoxItem> = {}): BoxItem => ({
   id,
@@ -40,4 +40,16 @@ test('a stack is picked, changed and left out', () => {
   expect(one.get(7)).toBe(2);
   expect(withPick(one, 7, 3).get(7)).toBe(3);
   expect(withPick(one, 7, 0).size).toBe(0);
+});
+
+test('what could be added counts and is not all taken; what ends first comes first', () => {
+  const items = [item(1, 2), item(2, 1), item(3, 1, { counts: false }), item(4, 1, { storage_days: 3 })];
+  const ids = (picks: [number, number][]) => addable(items, new Map(picks)).map(({ id }) => id);
+  expect(ids([])).toEqual([4, 1, 2]);
+  expect(
+    ids([
+      [1, 1],
+      [2, 1],
+    ]),
+  ).toEqual([4, 1]);
 });

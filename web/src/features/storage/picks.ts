@@ -33,3 +33,9 @@ export function withPick(picks: Picks, id: number, quantity: number): Picks {
   else after.delete(id);
   return after;
 }
+
+/** Things that would bring free shipping nearer: stacks of which some are left, those that end first before the others. */
+export const addable = (shippable: readonly BoxItem[], picks: Picks): BoxItem[] =>
+  shippable
+    .filter(({ id, counts, quantity }) => counts && (picks.get(id) ?? 0) < quantity)
+    .sort((a, b) => a.storage_days - b.storage_days);

@@ -118,11 +118,13 @@ function TaskTicket({ task, onClaimed }: { task: Task; onClaimed: () => void }) 
   const client = useClient();
   const cache = useQueryClient();
   const toast = useToast();
-  const [key] = useState(intentKey);
+  const [key, setKey] = useState(intentKey);
   const claim = useMutation({
     mutationFn: () => client(claimTask, { params: { id: task.id } }, { idempotencyKey: key }),
     onSuccess: ({ message }) => {
       toast(message, { tone: 'good' });
+      // A page that stays open into the next day claims anew.
+      setKey(intentKey());
       onClaimed();
     },
     onError: (error) => toast(messageOf(error), { tone: 'bad' }),

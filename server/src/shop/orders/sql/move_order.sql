@@ -12,7 +12,7 @@ begin
   update orders set status = p_to, payment_status = coalesce(p_payment_status, payment_status),
       paid_at = case when p_payment_status = 'paid' then coalesce(paid_at, now()) else paid_at end
     where id = p_order and status = p_from
-    returning member_id, old.payment_status as was, new.payment_status as is_now into v_order;
+    returning member_id, order_type, old.payment_status as was, new.payment_status as is_now into v_order;
   if not found then
     return false;
   end if;
@@ -27,6 +27,7 @@ begin
       ('order.paid', v_order.is_now = 'paid' and v_order.was <> 'paid'),
       ('order.cancelled', p_to = 'cancelled'),
       ('order.refunded', p_to = 'refunded'),
+      ('order.packing', p_to = 'processing' and v_order.order_type = 'box_shipping'),
       ('order.shipped', p_to = 'shipping'),
       ('order.delivered', p_to = 'delivered')) e (kind, happened)
     where happened;

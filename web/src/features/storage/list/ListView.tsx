@@ -1,4 +1,4 @@
-import { ichibanPath } from '@kujiya/contract/shop/paths';
+import { contactUsPath, ichibanPath } from '@kujiya/contract/shop/paths';
 import { cancelSelection, cancelSelections, type StorageTab, storageLimits } from '@kujiya/contract/storage';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Gift from 'lucide-react/icons/gift';
@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
+import { Link } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -18,7 +19,7 @@ import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { isShippable } from '../labels.ts';
-import { type Picks, shipmentOf, withPick } from '../picks.ts';
+import { addable, type Picks, shipmentOf, withPick } from '../picks.ts';
 import { countsQuery, itemsQuery, type StorageFilter } from '../queries.ts';
 import { useShipping } from '../ship/useShipping.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
@@ -121,6 +122,18 @@ export function ListView() {
             {storageLimits.storageDays} 天。
           </p>
         )}
+        {tab === 'expired' && items.length > 0 && (
+          <p className="mb-3 rounded-md bg-butter-tint px-3 py-2 text-sm">
+            保管滿 {storageLimits.storageDays} 天的商品暫停出貨，但不會丟棄。想延長保管，請
+            <Link
+              to={contactUsPath}
+              className="inline-flex min-h-11 items-center px-1 font-semibold text-mint-ink underline underline-offset-4"
+            >
+              聯絡客服
+            </Link>
+            。
+          </p>
+        )}
         {tab !== 'shipped' && ((counts?.all ?? 0) > isMuch || isFiltered) && (
           <Filters filter={filter} series={counts?.series ?? []} onChange={setFilter} />
         )}
@@ -196,6 +209,11 @@ export function ListView() {
         <ShipSheet
           shipping={shipping}
           shipment={shipment}
+          more={addable(shippable, picks)}
+          onAdd={async ({ id }) => {
+            const quantity = (picks.get(id) ?? 0) + 1;
+            if (await shipping.add(id, quantity)) setPicks((now) => withPick(now, id, quantity));
+          }}
           onParcels={() => {
             shipping.leave();
             change('shipped');

@@ -13,7 +13,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
-import { ended, stepOf, steps } from './progress.ts';
+import { ended, feeOf, stepOf, steps } from './progress.ts';
 
 /** A parcel: what is in it, how far it is, and where to look it up. */
 export function ParcelCard({ parcel }: { parcel: Parcel }) {
@@ -131,7 +131,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
         {parcel.customer_note !== '' && <p className="text-ink-soft">備註：{parcel.customer_note}</p>}
         <p className="flex items-center justify-between gap-3">
           <span>
-            {parcel.items_count} 件・{parcel.shipping_fee === 0 ? '免運費' : `運費 ${parcel.shipping_fee} 元`}
+            {parcel.items_count} 件・{feeOf(parcel)}
           </span>
           {parcel.status === 'paid' && (
             <Button className="min-h-11 px-3 text-sm" onClick={callOff}>

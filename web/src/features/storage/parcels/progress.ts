@@ -10,5 +10,11 @@ export const stepOf = ({ status }: Pick<Parcel, 'status'>): number =>
 /** Why a parcel went no further; null for one that is under way or has arrived. */
 export const ended = ({ status }: Pick<Parcel, 'status'>): string | null => {
   if (status === 'refunded') return '已取消';
-  return status === 'cancelled' ? '退回盒櫃' : null;
+  return status === 'cancelled' ? '貨運退回' : null;
+};
+
+/** What the parcel cost, and whether that came back. */
+export const feeOf = ({ shipping_fee: fee, status }: Pick<Parcel, 'shipping_fee' | 'status'>): string => {
+  if (fee === 0) return '免運費';
+  return `運費 ${fee} 元${status === 'refunded' ? '已退回代幣' : ''}`;
 };

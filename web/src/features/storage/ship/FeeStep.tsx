@@ -1,23 +1,68 @@
-import { storageLimits, storageRefusals } from '@kujiya/contract/storage';
+import { type BoxItem, storageLimits, storageRefusals } from '@kujiya/contract/storage';
 import { formatCount } from '#lib/format.ts';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
+import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import type { Bill } from './useShipping.ts';
 
 const row = 'flex items-baseline justify-between gap-4 px-4 py-3';
 
-/** What sending costs, what is in the wallet and what is left of it. */
-export function FeeStep({ bill, tokens }: { bill: Bill; tokens: number }) {
+/** As many as fit a phone in two rows. */
+const offered = 6;
+
+/** What sending costs, what could be added until it costs nothing, and what is left in the wallet. */
+export function FeeStep({
+  bill,
+  tokens,
+  more,
+  onAdd,
+}: {
+  bill: Bill;
+  tokens: number;
+  /** What could be sent along. */
+  more: readonly BoxItem[];
+  onAdd: (item: BoxItem) => Promise<unknown>;
+}) {
   const after = tokens - bill.fee;
   return (
     <div className="grid gap-4 pt-1">
-      <p className="rounded-md bg-butter-tint px-4 py-3">
-        <strong className="font-black">再 {bill.freeIn} 件就免運。</strong>
-        <span className="block text-sm text-ink-soft">
-          滿 {storageLimits.freeFrom} 件免運費，贈品與兌換品不計件。也可以先關掉這裡，多選幾件再一起出貨。
-        </span>
-      </p>
+      <section className="rounded-md bg-butter-tint px-4 py-3" aria-label="免運費">
+        <p aria-live="polite">
+          <strong className="font-black">
+            {bill.freeIn === 0 ? '免運費了！' : `再 ${bill.freeIn} 件就免運。`}
+          </strong>
+          {bill.freeIn > 0 && (
+            <span className="block text-sm text-ink-soft">
+              滿 {storageLimits.freeFrom} 件免運費，贈品與兌換品不計件。
+              {more.length > 0 ? '點一下就能加進這個包裹：' : '盒櫃裡沒有其他能計件的商品了。'}
+            </span>
+          )}
+        </p>
+        {bill.freeIn > 0 && more.length > 0 && (
+          <ul className="mt-2 grid grid-cols-3 gap-2 desk:grid-cols-6">
+            {more.slice(0, offered).map((item) => (
+              <li key={item.id} className="min-w-0">
+                <Button
+                  variant="outline"
+                  className="h-auto w-full flex-col gap-1 p-1.5 text-xs"
+                  aria-label={`加入 ${item.item_name}`}
+                  onClick={() => onAdd(item)}
+                >
+                  <Picture
+                    path={item.item_image_url}
+                    alt=""
+                    sizes="96px"
+                    className="aspect-square w-full rounded-sm"
+                  />
+                  <span className="w-full truncate">{item.item_name}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
       <Panel>
         <dl className="divide-y-2 divide-dashed divide-paper-edge">
           <div className={row}>

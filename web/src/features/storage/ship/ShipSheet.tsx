@@ -1,5 +1,6 @@
 import { listAddresses } from '@kujiya/contract/address';
 import { storagePath } from '@kujiya/contract/shop/paths';
+import type { BoxItem } from '@kujiya/contract/storage';
 import { useState } from 'react';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { useRecharge } from '#shop/money/useRecharge.ts';
@@ -19,10 +20,15 @@ const titles = { idle: '出貨', address: '選擇收件地址', fee: '支付運�
 export function ShipSheet({
   shipping,
   shipment,
+  more,
+  onAdd,
   onParcels,
 }: {
   shipping: ReturnType<typeof useShipping>;
   shipment: Shipment;
+  /** What could be sent along for free shipping, and how one of it is. */
+  more: readonly BoxItem[];
+  onAdd: (item: BoxItem) => Promise<unknown>;
   /** Leads to the parcels on their way. */
   onParcels: () => void;
 }) {
@@ -73,7 +79,7 @@ export function ShipSheet({
             size="lg"
             onClick={() => (address === undefined ? undefined : shipping.pay(address, note))}
           >
-            支付 {bill.fee} 元並出貨
+            {bill.fee === 0 ? '確認出貨・免運費' : `支付 ${bill.fee} 元並出貨`}
           </Button>
         )}
       </div>
@@ -98,7 +104,7 @@ export function ShipSheet({
           <AddressStep picked={address} note={note} onPick={setChosen} onNote={setNote} />
         </>
       )}
-      {step === 'fee' && bill && <FeeStep bill={bill} tokens={tokens} />}
+      {step === 'fee' && bill && <FeeStep bill={bill} tokens={tokens} more={more} onAdd={onAdd} />}
       {step === 'sent' && sent && <SentStep sent={sent} />}
     </Sheet>
   );

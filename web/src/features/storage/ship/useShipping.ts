@@ -29,6 +29,7 @@ export function useShipping(onEnd: () => void) {
   const [sent, setSent] = useState<SentParcel>();
   /** Ids of the stacks that are set aside for this parcel. */
   const held = useRef<number[]>([]);
+  const adding = useRef(false);
   // One key for one parcel, over all tries to send it.
   const key = useRef(intentKey());
 
@@ -94,6 +95,15 @@ export function useShipping(onEnd: () => void) {
     }
   };
 
+  /** What is set aside, and what sending it costs now. */
+  const check = async () => {
+    const body = { action: 'check' as const, item_ids: [...held.current] };
+    const { data, shipping_fee: fee } = await client(shippingOrder, { body });
+    const found = { things: data.items_count, fee, freeIn: data.free_in };
+    setBill(found);
+    return found;
+  };
+
   return {
     step,
     bill,
@@ -117,14 +127,28 @@ export function useShipping(onEnd: () => void) {
       if (address === undefined) return toast(storageRefusals.address_required.message, { tone: 'bad' });
       const ids = held.current;
       try {
-        const checked = await client(shippingOrder, { body: { action: 'check', item_ids: [...ids] } });
-        const { items_count: things, free_in: freeIn } = checked.data;
-        const found = { things, fee: checked.shipping_fee, freeIn };
-        setBill(found);
-        if (checked.requires_payment) setStep('fee');
+        const found = await check();
+        if (found.fee > 0) setStep('fee');
         else await confirm(ids, address, note, found);
       } catch (error) {
         await fail(error);
+      }
+    },
+    /** Sets `quantity` of one more stack aside, and checks the fee anew; what cannot be added leaves the rest as it is. */
+    add: async (id: number, quantity: number): Promise<boolean> => {
+      // One after the other, so that the last answer is about all of them.
+      if (adding.current) return false;
+      adding.current = true;
+      try {
+        await client(batchSelectForShipping, { body: { items: [{ id, quantity }] } });
+        held.current = [...new Set([...held.current, id])];
+        await check();
+        return true;
+      } catch (error) {
+        toast(messageOf(error), { tone: 'bad' });
+        return false;
+      } finally {
+        adding.current = false;
       }
     },
     pay: async (address: number, note: string) => {

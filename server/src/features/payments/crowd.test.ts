@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { attemptsOf } from '#testing/attempts.ts';
+import { tokensOf } from '#testing/boxes.ts';
+import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
+import { useTestShop } from '#testing/shop.ts';
+
+const shop = useTestShop();
+const { attempt, messages } = attemptsOf(shop);
+
+test('of payments told together each is recorded on its own, on two servers, once', async () => {
+  const second = await shop.another();
+  const members = await Promise.all(Array.from({ length: 12 }, () => shop.member()));
+  const begun = await Promise.all(members.map((member) => beginTopUp(shop, member, 300)));
+  const [ann, bob, cho] = begun;
+  if (!ann || !bob || !cho) throw new Error('nobody tops up');
+  const results = begun.map(({ number }) => paidResult(number, 300));
+  // Bob's names another amount, Cho's the trade that paid Ann's.
+  results[1] = paidResult(bob.number, 301);
+  results[2] = paidResult(cho.number, 300, { TradeNo: results[0]?.TradeNo });
+  const told = [...results, ...results].map((result) => sealed(result));
+  const replies = await Promise.all(told.map((fields, i) => notify(i % 2 ? second : shop, fields)));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+
+  const tokens = await Promise.all(members.map((member) => tokensOf(shop.db, member)));
+  const [annHas = 0, bobHas = 0, choHas = 0, ...others] = tokens;
+  // Whose trade it was is who told of it first.
+  expect([annHas + choHas, bobHas]).toEqual([300, 0]);
+  expect(others).toEqual(others.map(() => 300));
+  expect((await messages(bob.number)).map(({ verdict }) => verdict)).toEqual(['mismatch']);
+  for (const { number } of begun.slice(3)) {
+    expect(await attempt(number)).toMatchObject({ state: 'paid', used_for: 'order', card_last: '1111' });
+    expect((await messages(number)).map(({ verdict }) => verdict)).toEqual(['recorded']);
+  }
+});
+
+test('a top-up that was called off, and one that is paid twice at once, become tokens all the same', async () => {
+  const [dan, eve] = await Promise.all([shop.member(), shop.member()]);
+  const [off, twice] = await Promise.all([beginTopUp(shop, dan, 100), beginTopUp(shop, eve, 100)]);
+  await shop.db.query(
+    `select move_order(id, 'pending', 'cancelled', 'failed', 'clock', 'expired') from orders where order_number = $1`,
+    [off.orderNumber],
+  );
+  await shop.db.query(
+    `insert into payment_attempts (order_id, provider, number, amount, ask_at)
+     select id, 'newebpay', order_number || '_2', 100, now() + interval '1 hour' from orders where order_number = $1`,
+    [twice.orderNumber],
+  );
+  const numbers = [off.number, twice.number, `${twice.orderNumber}_2`];
+  await Promise.all(numbers.map((number) => notify(shop, sealed(paidResult(number, 100)))));
+  expect([await tokensOf(shop.db, dan), await tokensOf(shop.db, eve)]).toEqual([100, 200]);
+  const uses = await Promise.all(numbers.map(async (number) => (await attempt(number))?.used_for));
+  expect([uses[0], uses.slice(1).sort()]).toEqual(['tokens', ['order', 'tokens']]);
+});
