@@ -21,9 +21,24 @@ test('banners move on every four seconds, rest under the pointer, and stop when 
   await carousel(page).getByRole('button', { name: '暫停輪播' }).click();
   await expect(carousel(page).getByRole('button', { name: '繼續輪播' })).toBeVisible();
   await page.mouse.move(0, 0);
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.clock.runFor(9_000);
   await expect(position(page)).toHaveText(/3 \/ 6/);
+  // Started again they run, by the mouse that has left as by the key that stays.
+  await carousel(page).getByRole('button', { name: '繼續輪播' }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4_100);
+  await expect(position(page)).toHaveText(/4 \/ 6/);
+  await page.keyboard.press('Enter');
+  await expect(carousel(page).getByRole('button', { name: '繼續輪播' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(4_100);
+  await expect(position(page)).toHaveText(/5 \/ 6/);
+  // The key goes on to the last banner, which comes into sight and stays there.
+  await page.keyboard.press('Shift+Tab');
+  await page.clock.runFor(1_000);
+  await expect(position(page)).toHaveText(/6 \/ 6/);
+  await page.clock.runFor(9_000);
+  await expect(position(page)).toHaveText(/6 \/ 6/);
 });
 
 test.describe('with less motion', () => {
@@ -65,6 +80,29 @@ test('what cannot be fetched is said, and asked for again', async ({ page, watch
   await page.unroute('**/api/banners');
   await page.getByRole('alert').getByRole('button', { name: '再試一次' }).click();
   await expect(carousel(page)).toBeVisible();
+});
+
+test('what came with a page is shown on the next one when the shop does not answer', async ({
+  page,
+  watched,
+}) => {
+  const latest = '/api/orders/latest-notices';
+  watched.expectAnswer(503, '/api/banners');
+  watched.expectAnswer(503, latest);
+  await page.goto('/');
+  await expectTaken(page);
+  const notice = page.getByRole('region', { name: '得獎快報' }).getByRole('link').first();
+  const text = (await notice.textContent()) ?? '';
+  // Parts of a page come to life one after another.
+  const keys = ['banner_cache', 'notice_cache'];
+  await page.waitForFunction((all) => all.every((key) => localStorage.getItem(key) !== null), keys);
+  for (const path of ['/api/banners', latest])
+    await page.route(`**${path}*`, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/info');
+  await expectTaken(page);
+  await page.getByRole('link', { name: '首頁' }).first().click();
+  await expect(carousel(page)).toBeVisible();
+  await expect(notice).toHaveText(text);
 });
 
 test.describe('promos', () => {

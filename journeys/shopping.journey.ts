@@ -59,7 +59,7 @@ test.describe('as a visitor', () => {
         localStorage.setItem(
           'cart',
           JSON.stringify([
-            { ...goods, product_id: goods.id, price: 1, quantity: 1, selected: true, type: 'shop' },
+            { ...goods, product_id: goods.id, price: 1, quantity: 100, selected: true, type: 'shop' },
           ]),
         ),
       { id: one.id, title: one.title, image: one.image, stock: one.stock },
@@ -158,6 +158,7 @@ test.describe('as a member', () => {
     api,
     me,
     mine,
+    watched,
   }) => {
     const { data } = await api(listGoods, { query: { limit: 40, sort: 'popular' } });
     const here = data.filter(({ stock, arrives_at }) => stock > 20 && arrives_at === null);
@@ -194,5 +195,10 @@ test.describe('as a member', () => {
     await expectAccessible(page);
     await page.goto('/cart');
     await expect(page.getByText('購物車是空的')).toBeVisible();
+    // An order that does not exist leads to the list, and says why.
+    watched.expectAnswer(404, '/api/orders/NOPE');
+    await page.goto('/order?no=NOPE');
+    await expectToast(page, '訂單編號不存在');
+    await expect(page).toHaveURL('/order/list');
   });
 });

@@ -32,6 +32,8 @@ type NotificationKind = {
 
 const order: Says<string> = ({ text }) => paths.orderOfNumberPath(text('order_number'));
 const product: Says<string> = ({ id }) => paths.productPath(id('product_id'));
+/** Whether what an order bought goes to the storage instead of an address. */
+const isKept = (text: Said['text']): boolean => text('is_kept') === 'true';
 const carrierOf = (text: string): string => (text in carriers ? carriers[text as Carrier].name : text);
 const levelOf = (level: number): string => vipLevels[level - 1]?.name ?? '';
 const aDay = { hours: 24, urgency: 'normal' } as const;
@@ -55,6 +57,15 @@ export const notificationKinds = {
     desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已退款，明細請看訂單。`,
     link: order,
     push: '您的訂單已退款，打開籤屋看明細。',
+    hours: 72,
+    urgency: 'normal',
+  },
+  order_part_refunded: {
+    group: 'money',
+    title: '訂單部分退款',
+    desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已退回部分款項，明細請看訂單。`,
+    link: order,
+    push: '您的訂單有部分款項已退回，打開籤屋看明細。',
     hours: 72,
     urgency: 'normal',
   },
@@ -90,6 +101,24 @@ export const notificationKinds = {
       `${text('name')}（訂單 ${text('order_number')}）沒有在時間內付款，已自動取消，沒有扣款。`,
     link: order,
     push: '有一筆訂單逾時未付款，已自動取消。',
+    ...aDay,
+  },
+  preorder_moved: {
+    group: 'orders',
+    title: '預購到貨日變更',
+    desc: ({ text, day }) =>
+      `${text('name')}（訂單 ${text('order_number')}）的到貨日${text('was') === '' ? '' : `從 ${day('was')} `}改為 ${day('arrives_at')}。`,
+    link: order,
+    push: '您預購的商品改了到貨日，打開籤屋看明細。',
+    ...aDay,
+  },
+  preorder_arrived: {
+    group: 'orders',
+    title: '預購商品到貨了',
+    desc: ({ text }) =>
+      `訂單 ${text('order_number')} 的預購商品到貨了，${isKept(text) ? '已經放進盒櫃，可以安排出貨。' : '接著會寄到您選的地址。'}`,
+    link: (data) => (isKept(data.text) ? paths.storagePath : order(data)),
+    push: '您預購的商品到貨了。',
     ...aDay,
   },
   parcel_packing: {

@@ -93,7 +93,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         const answer = await app.inject({
           method: method as 'GET',
           url,
-          headers: Object.fromEntries(new Headers(headers)),
+          // No browser of anybody's: what counts visitors leaves it out.
+          headers: { ...Object.fromEntries(new Headers(headers)), 'user-agent': '' },
         });
         const { statusCode: status, rawPayload } = answer;
         return new Response(status === 204 || status === 304 ? null : new Uint8Array(rawPayload), { status });

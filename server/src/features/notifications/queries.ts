@@ -97,6 +97,7 @@ export type OrderFacts = {
   carrier: string | null;
   tracking_number: string | null;
   cancelled_by: string | null;
+  is_kept: boolean;
 };
 /**
  * What is told of these orders. Draws and parcels that are paid with tokens are paid before their page has answered, so
@@ -107,6 +108,7 @@ export const findOrders = readStatement<OrderFacts, [ids: number[], isPayment: b
   `select o.id, o.order_number, o.member_id, o.order_type, o.final_amount as amount,
      coalesce(p.name, (select l.name from order_lines l where l.order_id = o.id order by l.position limit 1), '') as name,
      coalesce(b.carrier, g.carrier) as carrier, coalesce(b.tracking_number, g.tracking_number) as tracking_number,
+     coalesce(g.is_kept, false) as is_kept,
      (select m.actor from order_moves m where m.order_id = o.id and m.to_status = 'cancelled' limit 1) as cancelled_by
    from orders o left join products p on p.id = o.product_id left join parcels b on b.order_id = o.id
      left join goods_orders g on g.order_id = o.id

@@ -32,6 +32,27 @@ const orders =
     });
   };
 
+/** What may happen to an order more than once: each time is told, with what the event says of it. */
+const eachOfOrder =
+  (kind: NotificationKindName): Source =>
+  async (tx, events) => {
+    const ids = events.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]));
+    const rows = new Map((await queries.findOrders(tx, ids, false)).map((row) => [row.id, row]));
+    return events.flatMap(({ id, orderId, data }) => {
+      const row = orderId === null ? undefined : rows.get(orderId);
+      if (!row) return [];
+      const { member_id, order_number, name, is_kept } = row;
+      return [
+        {
+          memberId: member_id,
+          reference: `event:${id}`,
+          kind,
+          data: { order_number, name, is_kept, ...data },
+        },
+      ];
+    });
+  };
+
 /**
  * By whom an order was called off; what members do themselves, or the gateway on the way to a refund, is told otherwise.
  * A parcel that ends so has come back from the carrier.
@@ -97,6 +118,9 @@ const sources: Readonly<Partial<Record<EventKind, Source>>> = {
     order_type === 'box_shipping' ? 'parcel_called_off' : 'order_refunded',
   ),
   'order.packing': orders('order.packing', () => 'parcel_packing'),
+  'order.part_refunded': eachOfOrder('order_part_refunded'),
+  'goods.rescheduled': eachOfOrder('preorder_moved'),
+  'goods.arrived': eachOfOrder('preorder_arrived'),
   'order.shipped': orders('order.shipped', () => 'parcel_shipped'),
   'order.delivered': orders('order.delivered', () => 'parcel_delivered'),
   'storage.expiring': each('storage_expiring'),

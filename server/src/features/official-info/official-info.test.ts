@@ -100,6 +100,8 @@ test('a view counts once a viewer and day, by member or by address and browser',
   expect(await views({ agent: 'Other/1.0' })).toBe(2);
   expect(await views({ token })).toBe(3);
   expect(await views({ token, agent: 'Other/1.0' })).toBe(3);
+  // A page that the shop renders for everybody.
+  expect(await views({ agent: '' })).toBe(3);
   await Promise.all(Array.from({ length: 20 }, () => views({ agent: 'Crowd/1.0' })));
   expect(await views()).toBe(4);
 

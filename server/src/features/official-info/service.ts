@@ -26,6 +26,9 @@ export async function listArticles({ db }: Context, page: number, limit: number)
   return { data: rows.map(articleOf), ...paging(count?.total ?? 0, page, limit) };
 }
 
+/** Members, and whoever says with which browser; a page that is rendered for everybody is nobody's visit. */
+const isVisit = ({ memberId, userAgent }: Viewer): boolean => memberId !== null || userAgent !== '';
+
 const viewerHash = (id: number, { memberId, address, userAgent }: Viewer): Buffer =>
   sha256(JSON.stringify(memberId === null ? [id, address, userAgent] : [id, memberId]));
 
@@ -38,7 +41,7 @@ export async function readArticle(context: Context, id: number, viewer: Viewer):
   const [row] = await queries.findArticle(db, id);
   if (!row) throw new Refused(infoRefusals.info_missing);
   const [[counted], [previous = null], [next = null], products] = await Promise.all([
-    queries.countView.alone(db, row.id, viewerHash(row.id, viewer)),
+    isVisit(viewer) ? queries.countView.alone(db, row.id, viewerHash(row.id, viewer)) : [],
     queries.findPrevious(db, row.published_at, row.id),
     queries.findNext(db, row.published_at, row.id),
     queries.listProducts(db, row.id, infoLimits.related),

@@ -69,6 +69,22 @@ test('臺 and 台 are one, and so are other pairs people write', async () => {
   await product({ name: '台灣黑熊', age: 2 });
   expect(await search('台北')).toEqual(['臺北夜市']);
   expect(await search('臺灣')).toEqual(['台灣黑熊']);
+  const soup = await product({ name: '滷味龍', age: 3 });
+  await prize(soup, '週末遊樂園');
+  for (const written of ['鹵味', '滷味', '周末', '週末', '游樂園', '週末游樂園'])
+    expect(await search(written)).toEqual(['滷味龍']);
+});
+
+test('letters and numbers are found where they are written, never within a Chinese character', async () => {
+  // 番 is U+756A, 一 U+4E00, 貓 U+8C93.
+  const id = await product({ name: '一番賞 貓', series: '貓', age: 1 });
+  await prize(id, '貓 一號');
+  await product({ name: '貓 100', age: 2 });
+  for (const q of ['a', 'e', '4e', '00 貓 a', '8c9', '8C93', '6a', 'a賞', 'p', 'i'])
+    expect(await search(q)).toEqual([]);
+  expect((await shop.call(suggestSearch, { query: { q: 'e' } })).body).toEqual([]);
+  expect(await search('00')).toEqual(['貓 100']);
+  expect(await search('貓 10')).toEqual(['貓 100']);
 });
 
 test('a box is found by either word for its kind', async () => {

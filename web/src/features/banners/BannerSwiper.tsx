@@ -9,7 +9,7 @@ import { messageOf } from '#lib/client.ts';
 import { useHydrated } from '#lib/hydration.ts';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import { shuffledForDay } from './kept.ts';
+import { keep, readKept, shuffledForDay } from './kept.ts';
 import { PromotionLink } from './PromotionLink.tsx';
 import { bannersQuery } from './queries.ts';
 import { useAutoplay } from './useAutoplay.ts';
@@ -20,6 +20,11 @@ const CoverPromos = lazy(async () => ({ default: (await import('./CoverPromos.ts
 /** The banners of the home screen, and the promos that cover it. */
 export function BannerSwiper() {
   const query = useQuery(bannersQuery(useClient()));
+  const { data, dataUpdatedAt } = query;
+  // Banners that came with the page are kept like those that were asked for.
+  useEffect(() => {
+    if (data && !readKept(Date.now())) keep(data, dataUpdatedAt);
+  }, [data, dataUpdatedAt]);
   // Which promos were dismissed, this browser alone knows.
   const hydrated = useHydrated();
   if (query.isPending) return <BannerSkeleton />;

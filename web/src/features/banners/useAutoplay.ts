@@ -1,25 +1,31 @@
 import { bannerLimits } from '@kujiya/contract/banners';
 import type useEmblaCarousel from 'embla-carousel-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '#lib/motion.ts';
 
 type Carousel = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 
 /**
  * Moves a carousel on every four seconds. It rests while a finger or the pointer is on it, while anything in it has the
- * focus, while the tab is in the background, and for good under reduced motion or when it is stopped.
+ * keyboard's focus, while the tab is in the background, and for good under reduced motion or when it is stopped. Who
+ * starts it again may stay on the button that did so.
  */
 export function useAutoplay(carousel: Carousel | undefined, area: RefObject<HTMLElement | null>) {
   const reduced = useReducedMotion();
   const [stopped, setStopped] = useState(false);
   const playing = !stopped && !reduced;
+  const startedAt = useRef<Element | null>(null);
+  /** A finger that has tapped leaves its hover behind. */
+  const finger = useRef(false);
 
   useEffect(() => {
     const element = area.current;
     if (!carousel || !element || !playing) return;
     let touched = false;
     const timer = setInterval(() => {
-      if (touched || document.hidden || element.matches(':hover, :focus-within')) return;
+      if (touched || document.hidden || (!finger.current && element.matches(':hover'))) return;
+      const focused = element.querySelector(':focus-visible');
+      if (focused && focused !== startedAt.current) return;
       carousel.scrollNext();
     }, bannerLimits.autoplayMs);
     const touch = () => {
@@ -29,13 +35,23 @@ export function useAutoplay(carousel: Carousel | undefined, area: RefObject<HTML
       touched = false;
     };
     carousel.on('pointerDown', touch).on('settle', leave);
-    window.addEventListener('pointerup', leave);
+    const enter = ({ pointerType }: PointerEvent) => {
+      finger.current = pointerType === 'touch';
+    };
+    element.addEventListener('pointerover', enter);
+    // A page that is scrolled takes the finger away from the banner under it.
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, leave);
     return () => {
       clearInterval(timer);
+      element.removeEventListener('pointerover', enter);
       carousel.off('pointerDown', touch).off('settle', leave);
-      window.removeEventListener('pointerup', leave);
+      for (const end of ['pointerup', 'pointercancel']) window.removeEventListener(end, leave);
     };
   }, [carousel, area, playing]);
 
-  return { playing, reduced, toggle: () => setStopped(playing) };
+  const toggle = () => {
+    startedAt.current = playing ? null : document.activeElement;
+    setStopped(playing);
+  };
+  return { playing, reduced, toggle };
 }

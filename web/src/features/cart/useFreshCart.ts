@@ -1,4 +1,4 @@
-import { refreshCart } from '@kujiya/contract/goods';
+import { goodsLimits, refreshCart } from '@kujiya/contract/goods';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { syncCart } from '#shop/cart/sync.ts';
@@ -12,7 +12,12 @@ export function useFreshCart(): { changes: readonly string[]; note: (more: reado
 
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     if (member) await syncCart(client);
-    const items = cart.items().map(({ id, quantity, price }) => ({ product_id: id, quantity, price }));
+    const items = cart.items().map(({ id, quantity, price }) => ({
+      product_id: id,
+      // One line beyond what may be ordered would keep the others from being looked up.
+      quantity: Math.min(goodsLimits.quantity, Math.max(1, quantity)),
+      price,
+    }));
     if (items.length === 0) return;
     // Without an answer the cart stays as it was: the checkout asks again.
     const answer = await client(refreshCart, { body: { items } }, { signal }).catch(() => undefined);

@@ -50,6 +50,7 @@ export function InvoiceForm({
   const toast = useToast();
   const navigate = useNavigate();
   const form = useForm({
+    name: 'invoice',
     initial: draftOf(settings),
     check: errorsOf,
     send: async (sent) => {

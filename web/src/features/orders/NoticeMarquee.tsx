@@ -9,7 +9,9 @@ import { Link } from '#lib/navigation.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import css from './notices.module.css';
-import { noticesQuery, pieces } from './notices.ts';
+import { keepFirst, noticesQuery, pieces } from './notices.ts';
+
+const none: WinNotice[] = [];
 
 /** Pixels a second. */
 const speed = 60;
@@ -44,13 +46,14 @@ function Round({ notices, isCopy = false }: { notices: readonly WinNotice[]; isC
 
 /** Who has just won what: runs past, stops under the finger, and takes in what is new between two rounds. */
 export function NoticeMarquee() {
-  const { data: latest = [] } = useQuery(noticesQuery(useClient()));
+  const { data: latest = none, dataUpdatedAt } = useQuery(noticesQuery(useClient()));
   const [shown, setShown] = useState(latest);
   const [isPaused, setPaused] = useState(false);
   const [seconds, setSeconds] = useState<number>();
   const track = useRef<HTMLDivElement>(null);
   if (shown.length === 0 && latest.length > 0) setShown(latest);
 
+  useEffect(() => keepFirst(latest, dataUpdatedAt), [latest, dataUpdatedAt]);
   useEffect(() => {
     const element = track.current;
     if (element && shown.length > 0) setSeconds(element.scrollWidth / 2 / speed);

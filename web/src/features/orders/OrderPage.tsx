@@ -1,30 +1,24 @@
 import { getOrder, orderRefusals } from '@kujiya/contract/orders';
 import { homePath, ordersPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
-import { usePlace } from '#lib/navigation.tsx';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Drawing } from '#ui/Drawing.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { ApiError } from '#lib/client.ts';
+import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { OrderView } from './OrderView.tsx';
 
-const missing = (
-  <EmptyState
-    drawing={<Drawing of="noResult" />}
-    heading="h2"
-    title={orderRefusals.order_missing.message}
-    text="請從訂單列表再找一次。"
-    action={<ButtonLink to={ordersPath}>看我的訂單</ButtonLink>}
-  />
-);
+const skeleton = <ListSkeleton rows={5} />;
 
-/** An order by its id in the path, or by `?no=` or `?id=`. */
+/** An order by its id in the path, or by `?no=` or `?id=`; one that does not exist leads to the list, with why. */
 export function Component() {
   const client = useClient();
+  const toast = useToast();
+  const navigate = useNavigate();
   const member = useToken() !== undefined;
   const { id: inPath } = useParams();
   const query = new URLSearchParams(usePlace().search);
@@ -34,6 +28,14 @@ export function Component() {
     enabled: member && id !== '',
     staleTime: 0,
   });
+  const missing =
+    member &&
+    (id === '' || (order.error instanceof ApiError && order.error.code === orderRefusals.order_missing.code));
+  useEffect(() => {
+    if (!missing) return;
+    toast(orderRefusals.order_missing.message, { tone: 'bad' });
+    navigate(ordersPath, { replace: true });
+  }, [missing, toast, navigate]);
   return (
     <>
       <TitleBar
@@ -45,18 +47,9 @@ export function Component() {
         ]}
       />
       <div className="gutters py-4 desk:py-6">
-        {id === '' ? (
-          missing
-        ) : (
-          <Loaded
-            query={order}
-            failed="獲取訂單詳情失敗"
-            missing={missing}
-            skeleton={<ListSkeleton rows={5} />}
-          >
-            {({ data }) => <OrderView detail={data} />}
-          </Loaded>
-        )}
+        <Loaded query={order} failed="獲取訂單詳情失敗" missing={skeleton} skeleton={skeleton}>
+          {({ data }) => <OrderView detail={data} />}
+        </Loaded>
       </div>
     </>
   );

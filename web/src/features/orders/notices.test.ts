@@ -2,7 +2,7 @@ import { latestNotices, type WinNotice } from '@kujiya/contract/orders';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type Client } from '#lib/client.ts';
-import { keptNotices, noticesQuery, pieces } from './notices.ts';
+import { keepFirst, keptNotices, noticesQuery, pieces } from './notices.ts';
 
 const notice: WinNotice = {
   id: 1,
@@ -46,4 +46,15 @@ test('without an answer the kept notices are shown, for an hour; a refusal is no
   expect(await ask(fails(502))).toEqual([notice]);
   await expect(ask(fails(422))).rejects.toThrow();
   expect(keptNotices(Date.now() + 3_600_001)).toBeUndefined();
+});
+
+test('those that came with a page are kept for an hour, unless others are', async () => {
+  const now = Date.now();
+  keepFirst([], now);
+  expect(keptNotices(now)).toBeUndefined();
+  keepFirst([notice], now);
+  expect(await ask(fails(503))).toEqual([notice]);
+  keepFirst([{ ...notice, id: 2 }], now + 1_000);
+  expect(keptNotices(now + 3_599_000)).toEqual([notice]);
+  expect(keptNotices(now + 3_600_000)).toBeUndefined();
 });

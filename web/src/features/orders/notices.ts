@@ -26,6 +26,13 @@ export function keptNotices(now: number): WinNotice[] | undefined {
   return kept && now - kept.at < hourMs ? kept.notices : undefined;
 }
 
+const keep = (notices: WinNotice[], at: number): void => writeJson(key, { at, notices } satisfies Kept);
+
+/** Keeps notices that came with the page at `at` (ms), where none are kept: the next page may find the shop away. */
+export function keepFirst(notices: WinNotice[], at: number): void {
+  if (notices.length > 0 && !keptNotices(at)) keep(notices, at);
+}
+
 /** Who won what; without an answer of the shop those that were kept, for an hour. */
 export const noticesQuery = (client: Client) =>
   queryOptions({
@@ -33,7 +40,7 @@ export const noticesQuery = (client: Client) =>
     queryFn: async ({ signal }): Promise<WinNotice[]> => {
       try {
         const { data } = await client(latestNotices, { query: {} }, { signal });
-        writeJson(key, { at: Date.now(), notices: data } satisfies Kept);
+        keep(data, Date.now());
         return data;
       } catch (error) {
         const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);

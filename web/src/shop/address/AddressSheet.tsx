@@ -48,6 +48,7 @@ export function AddressSheet({
   const formId = useId();
   const before = address ? draftOf(address) : emptyDraft;
   const form = useForm({
+    name: `address ${address?.id ?? 'new'}`,
     initial: before,
     check: errorsOf,
     send: (draft, idempotencyKey) => {

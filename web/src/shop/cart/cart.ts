@@ -112,7 +112,7 @@ export function refreshed(
       price: line.price,
       stock: line.stock,
       selected: item.selected && most > 0,
-      quantity: Math.max(1, Math.min(item.quantity, most)),
+      quantity: Math.max(1, Math.min(item.quantity, most, goodsLimits.quantity)),
     };
   });
   return { items: next, changes };

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from '#lib/client.ts';
+import { createSession } from '#lib/session.ts';
 import { Field } from '#ui/Field.tsx';
 import { refusalAtField, useForm } from './useForm.ts';
 
@@ -17,8 +18,9 @@ let sent: Sent[] = [];
 let failures: string[] = [];
 let answer: () => Promise<string>;
 
-function Form() {
+function Form({ name }: { name?: string }) {
   const form = useForm({
+    ...(name !== undefined && { name }),
     initial: { name: '', phone: '' },
     check: ({ name, phone }: Draft) => ({
       name: name === '' ? 'name is missing' : undefined,
@@ -150,4 +152,32 @@ test('what was typed while the form was being sent stays', async () => {
     expect(sent).toHaveLength(2);
   });
   await waitFor(() => expect(input('name').value).toBe(''));
+});
+
+test('what a member has typed outlives the end of their login, for them alone and once', () => {
+  const session = createSession();
+  const shown = () => {
+    cleanup();
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Form name="address" />
+      </QueryClientProvider>,
+    );
+    return [input('name').value, input('phone').value];
+  };
+  session.signIn('a', { id: 1 });
+  shown();
+  type('name', '王小明');
+  session.signOut();
+  cleanup();
+  session.signIn('b', { id: 1 });
+  expect(shown()).toEqual(['王小明', '']);
+  // Who leaves the form of their own accord begins anew.
+  expect(shown()).toEqual(['', '']);
+  type('name', '王小明');
+  session.signOut();
+  cleanup();
+  session.signIn('c', { id: 2 });
+  expect(shown()).toEqual(['', '']);
+  session.signOut();
 });

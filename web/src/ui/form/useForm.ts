@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type RefusalOf, refusalOf } from '#lib/client.ts';
 import { intentKey } from '#lib/intent-key.ts';
+import { typedBefore, useKeptTyping } from './typing.ts';
 
 /** Error messages by field. */
 export type Errors<Name extends string> = { [N in Name]?: string | undefined };
@@ -25,6 +26,7 @@ export const refusalAtField =
  * being sent cannot be sent again.
  */
 export function useForm<Draft extends object, Name extends string, Answer>({
+  name,
   initial,
   check,
   send,
@@ -33,6 +35,8 @@ export function useForm<Draft extends object, Name extends string, Answer>({
   onFailed,
   onInvalid,
 }: {
+  /** Of a form for members: what they have typed is still there when their login ends and they log in again. */
+  name?: string;
   /** The values of fields that the member has not changed. */
   initial: Draft;
   check: (draft: Draft) => Errors<Name>;
@@ -46,9 +50,10 @@ export function useForm<Draft extends object, Name extends string, Answer>({
   onInvalid?: (draft: Draft) => void;
 }) {
   const [{ typed, key }, setTyped] = useState<{ typed: Partial<Draft>; key: string }>(() => ({
-    typed: {},
+    typed: typedBefore<Partial<Draft>>(name) ?? {},
     key: intentKey(),
   }));
+  useKeptTyping(name, Object.keys(typed).length > 0 ? typed : undefined);
   const [shown, setShown] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<Errors<Name>>({});
   const [failure, setFailure] = useState<Error>();

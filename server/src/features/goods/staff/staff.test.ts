@@ -1,11 +1,13 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { pathOf } from '@kujiya/contract/kernel/request';
+import { taipeiMinute } from '@kujiya/contract/kernel/time';
 import { getOrder } from '@kujiya/contract/orders';
 import * as calls from '@kujiya/contract/staff/goods';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { makeGoods } from '#testing/goods.ts';
 import { keptOf } from '#testing/kept.ts';
+import { notificationsOf } from '#testing/notifications.ts';
 import { orderByTokens } from '#testing/orders.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
@@ -13,6 +15,7 @@ import { closeOrders } from './service.ts';
 
 const shop = useTestShop();
 const { eventsOf, itemsOf, statusOf } = keptOf(shop);
+const { drain, listOf } = notificationsOf(shop);
 let boss: TestStaff;
 beforeAll(async () => {
   boss = await shop.staff();
@@ -140,6 +143,24 @@ test('a preorder arrives on another day, then at once for every line that waits;
   expect(await itemsOf(kept)).toEqual(['available', 'available']);
   for (const id of [kept, sent])
     expect(await eventsOf(id)).toEqual(['order.paid', 'goods.rescheduled', 'goods.arrived']);
+  await drain();
+  const numbers = await shop.db.query<{ order_number: string }>(
+    'select order_number from orders where id = any ($1) order by id',
+    [[kept, sent]],
+  );
+  const [keptPath, sentPath] = numbers.rows.map(({ order_number }) => `/order?no=${order_number}`);
+  const told = (await listOf(ann)).data.filter(({ title }) => title.startsWith('預購'));
+  const dayOf = (time: string) => taipeiMinute(Date.parse(time)).slice(0, 10);
+  expect(told.map(({ title, link }) => [title, link]).toSorted()).toEqual(
+    [
+      ['預購到貨日變更', keptPath],
+      ['預購到貨日變更', sentPath],
+      ['預購商品到貨了', '/box'],
+      ['預購商品到貨了', sentPath],
+    ].toSorted(),
+  );
+  for (const { title, desc } of told)
+    if (title === '預購到貨日變更') expect(desc).toContain(`改為 ${dayOf(day)}。`);
   const missing = await shop.call(calls.staffArriveGoods, at(999_999));
   expect([missing.status, missing.body.code]).toEqual([404, 'goods_missing']);
 });

@@ -25,6 +25,7 @@ export function NameForm({ member }: { member: AnswerOf<typeof getUser> }) {
   const after = useTimeout();
 
   const form = useForm({
+    name: 'name',
     initial: { name: member.name },
     check: ({ name }) => ({ name: nameError(name) }),
     send: async ({ name }) =>

@@ -11,6 +11,7 @@ import { useCart } from '#shop/cart/useCart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { typedBefore, useKeptTyping } from '#ui/form/typing.ts';
 import { bothOf, Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
@@ -31,7 +32,7 @@ const skeleton = (
 export function Component() {
   const client = useClient();
   const member = useToken() !== undefined;
-  const [draft, setDraft] = useState(readCheckout);
+  const [draft, setDraft] = useState(() => typedBefore<CheckoutDraft>('checkout') ?? readCheckout());
   const [changes, setChanges] = useState<readonly string[]>([]);
   // What was ordered stays in sight until the next page stands.
   const [ordered, setOrdered] = useState(false);
@@ -46,6 +47,7 @@ export function Component() {
     staleTime: 0,
   });
   useEffect(() => void loadView(), []);
+  useKeptTyping('checkout', draft);
   const change = (next: CheckoutDraft) => {
     keepCheckout(next);
     setDraft(next);

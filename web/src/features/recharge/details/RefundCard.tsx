@@ -79,6 +79,7 @@ function RefundForm({ onDone, ...amounts }: Amounts & { onDone: () => void }) {
   const refresh = useRefresh();
   const toast = useToast();
   const form = useForm({
+    name: 'refund',
     initial: { account: '' },
     check: ({ account }: { account: string }) => ({
       account:

@@ -37,6 +37,7 @@ export function RechargeForm({ settings, email }: { settings: InvoiceSettings; e
   const [leaving, setLeaving] = useState(false);
   const known = draftOf(settings);
   const form = useForm({
+    name: 'recharge',
     initial: { ...known, email: known.email || email, amount: defaultRechargeAmount },
     check: faultsOf,
     send: (asked: Asked, key) =>

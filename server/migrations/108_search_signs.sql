@@ -1,0 +1,16 @@
+-- The code of a Chinese character is written in the capitals A to P: letters and numbers that somebody searches for are
+-- small, so no part of them is found inside a character. Of the spellings of a character that people use side by side
+-- (鹵味 and 滷味, 一周 and 一週) each of the upper row is compared as the one below it.
+create or replace function search_text(said text) returns text language sql immutable strict parallel safe as $$
+  select coalesce(regexp_replace(string_agg(
+      case when ascii(sign) >= 11904
+        then ' #' || translate(to_hex(ascii(sign)), '0123456789abcdef', 'ABCDEFGHIJKLMNOP') || ' ' else sign end,
+      '' order by place), '\s+', ' ', 'g'), '')
+  from regexp_split_to_table(translate(lower(normalize(said, NFKC)),
+      '臺裡峯恆羣鹵週遊麪麺麽爲衆啓牀祕鷄厨菸烟脣鈎銹汙癡嚐舖温衞説敎眞産靑黄强户戸别卧凉决冲盃佈佔傢綫着迴彫燻鑒迹豔喫鬪鍊叠弔箇猫蔴糉餠菓氷塩奬簽',
+      '台裏峰恒群滷周游麵麵麼為眾啟床秘雞廚煙煙唇鉤鏽污痴嘗鋪溫衛說教真產青黃強戶戶別臥涼決沖杯布占家線著回雕熏鑑跡艷吃鬥鏈疊吊個貓麻粽餅果冰鹽獎籤'), '')
+    with ordinality signs (sign, place)
+$$;
+
+alter table prizes alter column search_name set expression as (' ' || search_text(name) || ' ');
+select index_products(array(select id from products));
