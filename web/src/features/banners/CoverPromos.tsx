@@ -1,10 +1,32 @@
 import type { Promotion } from '@kujiya/contract/banners';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { mediaSources } from '#ui/media.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { hide, notHidden, readHidden } from './hidden.ts';
 import { PromotionLink } from './PromotionLink.tsx';
+
+const sizes = '328px';
+
+/** Whether a picture has been fetched, or cannot be, and the page has nothing else to do. */
+function usePicture(path: string): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    const show = () => wanted && setReady(true);
+    const picture = new Image();
+    const { src, srcSet = '' } = mediaSources(path);
+    Object.assign(picture, { sizes, srcset: srcSet, src });
+    // Some browsers do not say when they rest.
+    const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(show) : setTimeout(show));
+    void picture.decode().then(whenIdle, whenIdle);
+    return () => {
+      wanted = false;
+    };
+  }, [path]);
+  return ready;
+}
 
 /** The promos over the home screen, one at a time: the next one comes when one is dismissed. */
 export function CoverPromos({ promos }: { promos: readonly Promotion[] }) {
@@ -16,13 +38,14 @@ export function CoverPromos({ promos }: { promos: readonly Promotion[] }) {
 
 function CoverPromo({ promo, onDone }: { promo: Promotion; onDone: () => void }) {
   const [today, setToday] = useState(false);
+  const ready = usePicture(promo.image_url);
   const dismiss = () => {
     hide(promo.id, today, Date.now());
     onDone();
   };
   return (
     <Sheet
-      open
+      open={ready}
       question
       onClose={dismiss}
       title={promo.alt}
@@ -51,7 +74,7 @@ function CoverPromo({ promo, onDone }: { promo: Promotion; onDone: () => void })
         <Picture
           path={promo.image_url}
           alt={`前往：${promo.alt}`}
-          sizes="328px"
+          sizes={sizes}
           width={960}
           height={1200}
           priority

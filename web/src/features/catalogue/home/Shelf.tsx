@@ -2,14 +2,16 @@ import type { listProducts, ProductType } from '@kujiya/contract/catalogue';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { homePath } from '@kujiya/contract/shop/paths';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '#lib/client.ts';
+import { useHydrated } from '#lib/hydration.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { rowsOf } from '#lib/pages.ts';
 import { shelfOf } from '#shop/games.ts';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -21,6 +23,9 @@ type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>
 
 /** An endless shelf of products. */
 export function Shelf({ query, type }: { query: Query; type: ProductType | undefined }) {
+  // Who returns to the shelf is to find the very place again, which what is not laid out yet would move.
+  const hydrated = useHydrated();
+  const [sparing] = useState(!hydrated);
   if (query.isPending)
     return <CardGridSkeleton count={8} {...(type !== undefined && { game: shelfOf(type) })} />;
   if (!query.data)
@@ -43,7 +48,7 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
   return (
     <>
       <h2 className="sr-only">商品列表</h2>
-      <ul className="card-grid">
+      <ul className={cx('card-grid', sparing && 'card-grid-sparing')}>
         {cards.map((card) => (
           <li key={card.id}>
             <ShelfCard card={card} now={query.dataUpdatedAt} />
