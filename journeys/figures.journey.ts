@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { heldBox } from '../contract/src/blindbox.ts';
 import { listFigures } from '../contract/src/figures.ts';
 import type { InputOf } from '../contract/src/kernel/call.ts';
-import { listLikes } from '../contract/src/likes.ts';
+import { listLikes, toggleLike } from '../contract/src/likes.ts';
 import { listUserTools } from '../contract/src/tool-cards.ts';
 import { productNamed } from './lib/api.ts';
 import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
@@ -132,14 +132,17 @@ test.describe('as a member', () => {
   });
 
   test('hearts are kept, and taken back', async ({ page, api, me, mine }) => {
+    for (const { id } of (await api(listLikes, { token: me.token })).data)
+      await api(toggleLike, { token: me.token, params: { id } });
     const { product } = await productNamed(api, mine('今日公休', '週末歌廳'), 1);
     const machine = (await productNamed(api, mine('夏祭浴衣', '口袋盆栽'), 2)).product;
     for (const { id, game } of [
       { id: product.id, game: 'blindbox' },
       { id: machine.id, game: 'gacha' },
     ]) {
-      await page.goto(`/${game}/detail/${id}`);
       const heart = page.getByRole('button', { name: '加入心願清單', exact: true });
+      // Pressed before the script is there, which repeats it.
+      await page.goto(`/${game}/detail/${id}`, { waitUntil: 'commit' });
       await heart.click();
       await expect(heart).toHaveAttribute('aria-pressed', 'true');
       await expect

@@ -33,6 +33,8 @@ test('an invitation lasts the whole way in and brings points to both', async ({
   await page.goto(path);
   await expect(page.getByRole('heading', { name: `${host.user.displayName} 邀請您` })).toBeVisible();
   await expectAccessible(page);
+  const kept = () => page.evaluate(() => localStorage.getItem('invitation_code'));
+  await expect.poll(kept).toBe(before.invitation_code);
   // Away and back again another day.
   await page.goto('/');
   await page.goto('/firebase-register');
@@ -44,7 +46,7 @@ test('an invitation lasts the whole way in and brings points to both', async ({
   // The points follow from the phone that was bound, soon after.
   await expect(page.getByText('已入帳，您的朋友也收到一份')).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
+  expect(await kept()).toBeNull();
   await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
   expect(await linkOf()).toMatchObject({ invited: before.invited + 1, rewarded: before.rewarded + 1 });
 

@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { listBanners } from '../../contract/src/banners.ts';
 import { type Api, createApi, type Entered, enter } from './api.ts';
 import { phoneOf } from './members.ts';
+import { waitUntilTaken } from './steps.ts';
 import { storageOf } from './storage.ts';
 import { type Watch, watch } from './watch.ts';
 
@@ -75,7 +76,8 @@ export const test = base.extend<Options & Fixtures>({
     expect(noted.problems()).toEqual([]);
   },
 
-  page: async ({ page, watched: _ }, use) => {
+  page: async ({ page, javaScriptEnabled, watched: _ }, use) => {
+    if (javaScriptEnabled !== false) waitUntilTaken(page);
     await use(page);
   },
 
@@ -85,7 +87,9 @@ export const test = base.extend<Options & Fixtures>({
       const context = await browser.newContext({ storageState: storageOf(origin, dismissed, member) });
       const noted = watch(context);
       opened.push({ context, noted });
-      return { page: await context.newPage(), watched: noted };
+      const page = await context.newPage();
+      waitUntilTaken(page);
+      return { page, watched: noted };
     });
     for (const { context, noted } of opened) {
       await context.close();

@@ -112,9 +112,27 @@ export const historyRow = (page: Page, code: string) =>
 
 /** The script has taken over a page that the server has rendered: until then a link loads the next one anew. */
 export const expectTaken = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  page.waitForFunction(
+    () =>
+      // Pages of the gateway's stand-in, and the one that is shown without a network, have no script.
+      document.getElementById('root') === null ||
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+    undefined,
+    { timeout: 20_000 },
   );
+
+/**
+ * From now on a page that is gone to is waited for until its script has taken it over, but where only its first bytes are
+ * asked for: a journey that leaves it at once would not know whether it has done anything.
+ */
+export function waitUntilTaken(page: Page): void {
+  const goTo = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goTo(url, options);
+    if (options?.waitUntil !== 'commit') await expectTaken(page);
+    return answer;
+  };
+}
 
 /** Nothing slides or fades any more, and no page is on its way in; what goes on for ever does not count. */
 export const expectStill = (page: Page): Promise<void> =>

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#platform/config.ts';
 import { openTestShop, type TestShop } from '#testing/shop.ts';
-import { isPage, loggedUrl } from './routing.ts';
+import { isPage, loggedUrl, refuseUnreadable } from './routing.ts';
 import { securityHeaders } from './security-headers.ts';
 
 let shop: TestShop;
@@ -130,4 +131,22 @@ test('a form may go to the payment gateway where there is one', () => {
     "'self'",
     'https://ccore.newebpay.com',
   ]);
+});
+
+test.each([
+  ['', ''],
+  ['GET / HTTP/1.1\r\nho', 'HTTP/1.1 400 Bad Request'],
+])('a connection past its time that has said %j hears %j', async (said, heard) => {
+  const server = http.createServer({ headersTimeout: 50, connectionsCheckingInterval: 20 });
+  server.on('clientError', refuseUnreadable).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  socket.write(said);
+  await once(socket, 'close');
+  server.close();
+  expect(answer.split('\r\n')[0]).toBe(heard);
 });

@@ -36,10 +36,12 @@ export const longestParameter = 4_000;
 
 /**
  * Answers malformed HTTP, oversized headers and requests past their time with a refusal of the shop instead of the
- * framework's own text. The connection is destroyed after it: its other end might never close it.
+ * framework's own text. The connection is destroyed after it: its other end might never close it. One on which nothing was
+ * asked is closed without a word: browsers open connections ahead, and would take the word for the answer to what they ask
+ * in that moment, where they ask again after a close.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }

@@ -12,7 +12,7 @@ import Headset from 'lucide-react/icons/headset';
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
 import { useState } from 'react';
-import { useToken } from '#lib/api.tsx';
+import { useSession } from '#lib/api.tsx';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { cart } from '#shop/cart/useCart.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
@@ -39,7 +39,7 @@ const icon = 'mt-0.5 shrink-0 text-ink-soft';
 export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
   const toast = useToast();
   const navigate = useNavigate();
-  const member = useToken() !== undefined;
+  const session = useSession();
   const [quantity, setQuantity] = useState(1);
   const { stock, member_limit } = goods;
   const soldOut = stock === 0;
@@ -60,7 +60,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
   const buyNow = () => {
     const refused = cart.buyNow(goods, quantity);
     if (refused !== undefined) return toast(refused, { tone: 'bad' });
-    navigate(member ? checkoutPath : onwardPath(checkoutPath));
+    navigate(session.token() !== undefined ? checkoutPath : onwardPath(checkoutPath));
   };
 
   return (

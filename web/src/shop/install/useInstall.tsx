@@ -5,7 +5,7 @@ import { takeInstallPrompt } from '#lib/install-prompt.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { readText, writeText } from '#lib/storage.ts';
-import { useAskLogin } from '#shop/session/useAskLogin.ts';
+import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { wayOf } from './way.ts';
 
@@ -22,7 +22,7 @@ export function useInstall(): { install: () => Promise<void>; reward: ReactNode 
   const toast = useToast();
   const client = useClient();
   const member = useToken() !== undefined;
-  const askLogin = useAskLogin();
+  const membersOnly = useMembersOnly();
   const [claims, setClaims] = useState(0);
 
   // A claim that got no answer is made again, with nothing said.
@@ -31,7 +31,7 @@ export function useInstall(): { install: () => Promise<void>; reward: ReactNode 
       void import('./claim.ts').then(({ claim }) => claim(client));
   }, [member, client]);
 
-  const claim = () => (member ? setClaims((times) => times + 1) : askLogin());
+  const claim = () => membersOnly(() => setClaims((times) => times + 1));
   const install = async () => {
     const prompt = takeInstallPrompt();
     const way = wayOf({

@@ -1,9 +1,8 @@
 import { heartMs } from '@kujiya/contract/likes';
 import Heart from 'lucide-react/icons/heart';
 import { type CSSProperties, useState } from 'react';
-import { useToken } from '#lib/api.tsx';
 import { useTimeout } from '#lib/useTimeout.ts';
-import { useAskLogin } from '#shop/session/useAskLogin.ts';
+import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './like.module.css';
@@ -25,18 +24,17 @@ export function LikeButton({
   bare?: boolean;
   className?: string | undefined;
 }) {
-  const member = useToken() !== undefined;
-  const askLogin = useAskLogin();
+  const membersOnly = useMembersOnly();
   const { liked, toggle } = useLike(productId);
   const [beating, setBeating] = useState(false);
   const after = useTimeout();
 
-  const press = () => {
-    if (!member) return askLogin();
-    toggle();
-    setBeating(!liked);
-    if (!liked) after(heartMs, () => setBeating(false));
-  };
+  const press = () =>
+    membersOnly(() => {
+      toggle();
+      setBeating(!liked);
+      if (!liked) after(heartMs, () => setBeating(false));
+    });
 
   return (
     <span

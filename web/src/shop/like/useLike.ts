@@ -13,11 +13,17 @@ export function useLike(productId: number): { liked: boolean; pending: boolean; 
   const cache = useQueryClient();
   const toast = useToast();
   const member = useToken() !== undefined;
-  const likes = useQuery({ ...apiQuery(client, listLikes, {}), enabled: member });
-  const known = likes.data?.data.some(({ id }) => id === productId) ?? false;
+  const query = apiQuery(client, listLikes, {});
+  const likes = useQuery({ ...query, enabled: member });
+  const isIn = (list: typeof likes.data) => list?.data.some(({ id }) => id === productId) ?? false;
+  const known = isIn(likes.data);
 
   const change = useMutation({
-    mutationFn: (_wanted: boolean) => client(toggleLike, { params: { id: productId } }),
+    // Pressed before the list has come, the heart was shown empty: one that was liked already stays liked.
+    mutationFn: async (wanted: boolean) => {
+      if (isIn(await cache.ensureQueryData(query)) !== wanted)
+        await client(toggleLike, { params: { id: productId } });
+    },
     // Pending until the list has been fetched again, so that the old state never shows in between.
     onSuccess: () => cache.invalidateQueries({ queryKey: callKey(listLikes) }),
     onError: (error) => toast(messageOf(error), { tone: 'bad' }),

@@ -9,7 +9,6 @@ import { blindboxPath, searchForPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useToken } from '#lib/api.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { useHydrated } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
@@ -24,7 +23,7 @@ import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { pinRoot } from '#shop/proof/pinned-root.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
-import { useAskLogin } from '#shop/session/useAskLogin.ts';
+import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -95,8 +94,7 @@ function CaseView({
   onSwitch: (packageId: number) => void;
 }) {
   const me = useUser().data?.id;
-  const token = useToken();
-  const askLogin = useAskLogin();
+  const membersOnly = useMembersOnly();
   const state = usePurchasability(product);
   const now = useExpiry((time) => nextExpiry(pack.items, time));
   const [looked, setLooked] = useState<Figure>();
@@ -147,7 +145,7 @@ function CaseView({
         className={`whitespace-nowrap ${className}`}
         disabled={soldOut || picking}
         {...(picking && { 'aria-describedby': 'whole-case-wait' })}
-        onClick={() => (token === undefined ? askLogin() : askWhole())}
+        onClick={() => membersOnly(askWhole)}
       >
         {soldOut ? '已售完' : '整盒端走'}
         {!soldOut && <NumberRoll value={pack.package_price} format={formatPrice} className="text-lg" />}

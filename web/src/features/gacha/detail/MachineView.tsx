@@ -14,7 +14,7 @@ import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { pinRoot } from '#shop/proof/pinned-root.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
-import { useAskLogin } from '#shop/session/useAskLogin.ts';
+import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -39,7 +39,7 @@ const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
 export function MachineView({ machine }: { machine: MachineState }) {
   const { product, items, batches } = machine;
   const token = useToken();
-  const askLogin = useAskLogin('請先登入再轉蛋');
+  const membersOnly = useMembersOnly('請先登入再轉蛋');
   const state = usePurchasability(product);
   const [wanted, setWanted] = useState(1);
   const [intent, setIntent] = useState<CapsuleIntent>();
@@ -61,11 +61,11 @@ export function MachineView({ machine }: { machine: MachineState }) {
     setLooked(id);
     setSheet('figure');
   };
-  const buy = () => {
-    if (token === undefined) return askLogin();
-    setIntent({ key: intentKey(), quantity });
-    setSheet('confirm');
-  };
+  const buy = () =>
+    membersOnly(() => {
+      setIntent({ key: intentKey(), quantity });
+      setSheet('confirm');
+    });
 
   const price = (size: 'md' | 'lg') => (
     <Price price={product.price} discount={unitPrice} unit={gameWords.gacha.priceUnit} size={size} />

@@ -16,7 +16,7 @@ import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { pinRoot } from '#shop/proof/pinned-root.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
-import { useAskLogin } from '#shop/session/useAskLogin.ts';
+import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
@@ -67,7 +67,7 @@ export function TicketView({
   onTube: (tubeId: number) => void;
 }) {
   const client = useClient();
-  const askLogin = useAskLogin();
+  const membersOnly = useMembersOnly();
   const toast = useToast();
   const token = useToken();
   const user = useUser();
@@ -130,12 +130,11 @@ export function TicketView({
   };
   const buy = () => {
     if (numbers.length === 0) toast(ichibanRefusals.tickets_none.message, { tone: 'bad' });
-    else if (token === undefined) {
-      askLogin(here);
-    } else {
-      setIntent({ key: intentKey(), tubeId: tube.id, numbers, full: selection.full });
-      setSheet('confirm');
-    }
+    else
+      membersOnly(() => {
+        setIntent({ key: intentKey(), tubeId: tube.id, numbers, full: selection.full });
+        setSheet('confirm');
+      }, here);
   };
 
   return (
