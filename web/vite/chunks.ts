@@ -17,7 +17,7 @@ const queriesOfHome = new RegExp(
     '/query-core/build/modern/(focusManager|notifyManager|onlineManager|retryer|infiniteQueryBehavior)\\.js$',
     '/query-core/build/modern/(queryClient|queryCache|mutation|mutationCache|infiniteQueryObserver)\\.js$',
     '/react-query/build/modern/(QueryClientProvider|IsRestoringProvider|QueryErrorResetBoundary)\\.js$',
-    '/react-query/build/modern/(errorBoundaryUtils|suspense|useBaseQuery|useQuery|useInfiniteQuery)\\.js$',
+    '/react-query/build/modern/(errorBoundaryUtils|suspense|useBaseQuery|useQuery|useInfiniteQuery|queryOptions|infiniteQueryOptions)\\.js$',
   ].join('|'),
 );
 

@@ -10,9 +10,10 @@ import { PromotionLink } from './PromotionLink.tsx';
 const sizes = '328px';
 
 /** Whether a picture has been fetched, or cannot be, and the page has nothing else to do. */
-function usePicture(path: string): boolean {
+function usePicture(path: string | undefined): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
+    if (path === undefined) return;
     let wanted = true;
     const show = () => wanted && setReady(true);
     const picture = new Image();
@@ -32,20 +33,22 @@ function usePicture(path: string): boolean {
 export function CoverPromos({ promos }: { promos: readonly Promotion[] }) {
   const [left, setLeft] = useState(() => notHidden(promos, readHidden(), Date.now()));
   const [promo] = left;
+  // Only the first one is waited for: the others follow a tap.
+  const [first] = useState(promo?.image_url);
+  const ready = usePicture(first);
   if (!promo) return null;
-  return <CoverPromo key={promo.id} promo={promo} onDone={() => setLeft(left.slice(1))} />;
+  return <CoverPromo key={promo.id} promo={promo} open={ready} onDone={() => setLeft(left.slice(1))} />;
 }
 
-function CoverPromo({ promo, onDone }: { promo: Promotion; onDone: () => void }) {
+function CoverPromo({ promo, open, onDone }: { promo: Promotion; open: boolean; onDone: () => void }) {
   const [today, setToday] = useState(false);
-  const ready = usePicture(promo.image_url);
   const dismiss = () => {
     hide(promo.id, today, Date.now());
     onDone();
   };
   return (
     <Sheet
-      open={ready}
+      open={open}
       question
       onClose={dismiss}
       title={promo.alt}
