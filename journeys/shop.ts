@@ -11,7 +11,8 @@ process.env.PORT = process.env.JOURNEYS_PORT ?? '3417';
 process.env.DATA_DIR = folder;
 process.env.MEDIA_DIR = path.resolve(import.meta.dirname, '../.cache/media');
 process.env.LOG_LEVEL = 'error';
-await import('../server/src/main.ts');
+// As `npm start` runs it.
+await import(new URL('../server/dist/main.js', import.meta.url).href);
 
 // The demo world gives tool cards to its demo member alone; both sizes of a journey need some of their own.
 const { openPool, transaction } = await import('../server/src/platform/postgres/database.ts');

@@ -58,29 +58,44 @@ function filesBelow(folder) {
   });
 }
 
-/** Builds the web, for browsers and for the server that renders its pages, unless it was built from exactly these sources. */
-export function buildWeb() {
-  const sources = ['web', 'contract/src', 'fairness/src'].flatMap((folder) =>
-    filesBelow(path.join(root, folder)),
-  );
+/** Whether these results were made of exactly these sources; `done` notes that they are now. */
+function stateOf(name, folders, results) {
+  const sources = folders.flatMap((folder) => filesBelow(path.join(root, folder)));
   const state = digest(
     [...sources, path.join(root, 'package-lock.json')]
       .sort()
       .map((file) => `${path.relative(root, file)} ${statSync(file).size} ${digest(readFileSync(file))}`)
       .join('\n'),
   );
-  const results = ['web/dist/index.html', 'web/dist-server/server.js'];
-  if (noted('built') === state && results.every((file) => existsSync(path.join(root, file)))) return;
+  return {
+    isBuilt: noted(name) === state && results.every((file) => existsSync(path.join(root, file))),
+    done: () => note(name, state),
+  };
+}
+
+/** Builds the web, for browsers and for the server that renders its pages, unless it was built from exactly these sources. */
+export function buildWeb() {
+  const { isBuilt, done } = stateOf(
+    'built',
+    ['web', 'contract/src', 'fairness/src'],
+    ['web/dist/index.html', 'web/dist-server/server.js'],
+  );
+  if (isBuilt) return;
   console.log('建置網頁…');
   must(node, [bin('vite'), 'build', 'web', '--logLevel', 'warn']);
   must(node, [bin('vite'), 'build', '--config', 'web/vite.server.config.ts', '--logLevel', 'warn']);
-  note('built', state);
+  done();
 }
 
-/** Compiles the server beside whatever is done next, unless that was done before. */
-export function compileServer() {
-  if (existsSync(path.join(cache, 'node'))) return;
-  spawn(node, ['server/src/commands/compile.ts'], { cwd: root, stdio: 'ignore', env: environment() });
+/** The server as one file; what a start runs. */
+export const server = 'server/dist/main.js';
+
+/** Builds the server, unless it was built from exactly these sources. */
+export function buildServer() {
+  const { isBuilt, done } = stateOf('built-server', ['server', 'contract/src', 'fairness/src'], [server]);
+  if (isBuilt) return;
+  must(node, [bin('vite'), 'build', 'server', '--logLevel', 'warn']);
+  done();
 }
 
 /** Young objects get little room: V8 would keep three times as much for good after the first busy moment. */

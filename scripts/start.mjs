@@ -1,7 +1,7 @@
 // npm start: install, build, and open the shop.
-import { buildWeb, compileServer, install, runForeground } from './lib.mjs';
+import { buildServer, buildWeb, install, runForeground, server } from './lib.mjs';
 
 install();
-compileServer();
 buildWeb();
-runForeground(['server/src/main.ts']);
+buildServer();
+runForeground([server]);

@@ -1,6 +1,6 @@
 // The three tiers of tests: node scripts/test.mjs [check | test | soak]; what is in each is told in CONTRIBUTING.md.
 import { spawnSync } from 'node:child_process';
-import { bin, buildWeb, environment, findChromium, install, node, root } from './lib.mjs';
+import { bin, buildServer, buildWeb, environment, findChromium, install, node, root } from './lib.mjs';
 
 const tier = process.argv[2] ?? 'test';
 const tiers = {
@@ -34,7 +34,7 @@ const checks = [
 const everything = [
   ...checks,
   ['單元、整合與長證明測試', withNode(bin('vitest'), 'run')],
-  ['建置', () => buildWeb() ?? true],
+  ['建置', () => buildWeb() ?? buildServer() ?? true],
   ['網頁重量', withNode('scripts/weigh.mjs')],
   [
     '瀏覽器旅程',

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { end, start } from './children.ts';
 import type { World } from './world.ts';
 
-const entry = path.resolve(import.meta.dirname, '../../server/src/main.ts');
+const entry = path.resolve(import.meta.dirname, '../../server/dist/main.js');
 
 export type Shop = { url: string; pid: number; close(): Promise<void> };
 
-/** Starts the real shop in a process of its own, on a free port of this machine only. */
+/** Starts the real shop, as it was built, in a process of its own, on a free port of this machine only. */
 export async function openShop({ dataDir, databaseUrl }: World): Promise<Shop> {
   // With the flags this process has been started with, which are the shop's own.
   const child = start(process.execPath, [...process.execArgv, entry], {

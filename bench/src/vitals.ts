@@ -34,7 +34,7 @@ type Run = Record<keyof typeof metrics | (typeof categories)[number], number>;
 
 /** Opens the shop and waits until it says where it is. */
 async function openShop(): Promise<{ url: string; close(): Promise<void> }> {
-  const child = start(process.execPath, [...process.execArgv, path.join(root, 'server/src/main.ts')], {
+  const child = start(process.execPath, [...process.execArgv, path.join(root, 'server/dist/main.js')], {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1' },
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '../../server/src/audit.ts';
-import { postmasterOf, startShop } from '../../server/src/testing/process.ts';
+import { builtServer, postmasterOf, startShop } from '../../server/src/testing/process.ts';
 import { isAlive, keepOpen } from './keeper.ts';
 import { inFolder, type Scenario } from './scenario.ts';
 
@@ -12,7 +12,7 @@ const moments = { short: 4, long: 40 };
 
 /** Starts a shop on an empty folder and cuts it: alone, or with every process that it has started. */
 async function cut(settings: Record<string, string>, afterMs: number, all: boolean): Promise<void> {
-  const shop = startShop(settings);
+  const shop = startShop(settings, builtServer);
   await sleep(afterMs);
   const { pid } = shop.child;
   if (shop.child.exitCode === null && pid) process.kill(all ? -pid : pid, 'SIGKILL');

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openPool } from '../../server/src/platform/postgres/database.ts';
 import { embeddedAddress } from '../../server/src/platform/postgres/embedded.ts';
 import {
+  builtServer,
   postmasterOf,
   type Shopkeeper,
   signalPostgres,
@@ -60,7 +61,7 @@ export async function keepOpen(dataDir: string, settings: Record<string, string>
   let shop: Shopkeeper;
   const begin = () => {
     starts++;
-    shop = startShop({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'fatal', ...settings });
+    shop = startShop({ DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'fatal', ...settings }, builtServer);
     return shop;
   };
   const first = begin();

@@ -14,6 +14,7 @@ import { describeError, handleErrors, notFoundBody, refuseUnroutable } from './p
 import { createPrivateStreams } from './platform/http/private-streams.ts';
 import { describeRequest, longestParameter, refuseUnreadable } from './platform/http/routing.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
+import { serializerCompiler } from './platform/http/serialize.ts';
 import { shareConnections } from './platform/http/sharing.ts';
 import { shutDownGracefully } from './platform/http/shutdown.ts';
 import { createStreams } from './platform/http/streams.ts';
@@ -96,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (config.proxies === 0) shareConnections(app);
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   // A call without a body may still name the type of one, as many clients do.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -225,13 +227,18 @@ async function serveFiles(
     wildcard: false,
     index: false,
     preCompressed: true,
-    // The page is not this file, but made of it below.
-    globIgnore: ['index.html*'],
-    setHeaders: (reply, file) => {
-      // Names under assets/ change with their content; everything else is asked for again.
-      const fixed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', fixed ? `public, max-age=${year}, immutable` : 'no-cache');
-    },
+    // The page is not this file, but made of it below. Each file is a route of its own, so there are none for copies.
+    globIgnore: ['index.html*', 'assets/**', '**/*.{br,gz}'],
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+  });
+  await app.register(fastifyStatic, {
+    root: path.join(webDir, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    // These names change with their content.
+    setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${year}, immutable`),
   });
   await servePages(app, { config, webDir, rendererFile, clock });
 }

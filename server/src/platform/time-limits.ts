@@ -81,6 +81,8 @@ export const shares = {
 
 /** Starts of the embedded PostgreSQL that may fail one after the other. */
 export const failedStarts = 8;
+/** Deaths in a row of a PostgreSQL that had answered count as so many failed starts at most: it does start, and is needed. */
+export const countedDeaths = 3;
 
 /** Rejects when the work is not done in time; the work itself goes on. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -27,14 +27,24 @@ export function signalPostgres(postmaster: number, signal: NodeJS.Signals): void
     if (pid && parent === postmaster) process.kill(pid, signal);
 }
 
+/** The server as `npm run build` makes it, as one file. */
+export const builtServer = 'server/dist/main.js';
+
 /**
- * Starts the shop as `npm start` does in the end: a process of its own (and a group of its own, to be killed with
- * its children), on a free port, without the demo world.
+ * Starts the shop as a process of its own (and a group of its own, to be killed with its children), on a free port, without
+ * the demo world; from its sources, or as `npm start` does from `builtServer`.
  */
-export function startShop(settings: Record<string, string>): Shopkeeper {
-  const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, 'server/src/main.ts')], {
+export function startShop(settings: Record<string, string>, entry = 'server/src/main.ts'): Shopkeeper {
+  const child = spawn(path.join(root, 'node_modules/.bin/node'), [path.join(root, entry)], {
     cwd: root,
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

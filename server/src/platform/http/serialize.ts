@@ -1,11 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyReply } from 'fastify';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+import type { FastifyReply, FastifySerializerCompiler } from 'fastify';
 
 type Schema = {
   type?: unknown;
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: readonly Schema[];
+};
+
+const compile = SerializerSelector()();
+
+/** Fastify's own compiler, which begins with the first answer: a shop that starts compiles none of its two hundred calls. */
+export const serializerCompiler: FastifySerializerCompiler<object> = ({ httpStatus = '', ...route }) => {
+  let serialize: ((value: unknown) => string) | undefined;
+  return (value) => {
+    serialize ??= compile({ ...route, httpStatus });
+    return serialize(value);
+  };
 };
 
 /** Entries of lists that are serialised at once: about a millisecond of work. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { failedStarts, timeLimits } from '#platform/time-limits.ts';
+import { countedDeaths, failedStarts, timeLimits } from '#platform/time-limits.ts';
 import { asPostgres, binaries, givenTo, madeCluster, stopOrphan } from './cluster.ts';
 
 export type EmbeddedPostgres = {
@@ -143,7 +143,8 @@ export async function startPostgres(
       const how = await running.ended;
       if (stopping.signal.aborted) return;
       process.stderr.write(`PostgreSQL ${how.split('\n')[0]}; it is started again.\n`);
-      failures = Date.now() - since < timeLimits.postgres.steady ? failures + 1 : 0;
+      const diedSoon = Date.now() - since < timeLimits.postgres.steady;
+      failures = diedSoon ? Math.min(failures + 1, countedDeaths) : 0;
       running = await start();
     }
   }
