@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { CreateRenderer, PageRenderer } from '@kujiya/contract/kernel/rendering';
 import { homePath } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createLightCopies } from './light-copies.ts';
 import type { Config } from './platform/config.ts';
 import { notFoundBody } from './platform/http/errors.ts';
 import { createKeptAnswers, type Made } from './platform/http/kept-answers.ts';
@@ -86,6 +87,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       frame,
       settings,
       origin: config.publicUrl.replace(/\/$/, ''),
+      lightCopy: createLightCopies(config.mediaDir),
       clock,
       onError: (error) => app.log.error({ err: error }, 'a part of a page was not rendered'),
       // In this process: a call costs no connection, and is answered from the same memory as the browser's.

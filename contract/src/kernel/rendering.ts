@@ -32,6 +32,8 @@ export type RendererOptions = {
   origin: string;
   /** Makes a call of the shop. */
   ask: (url: string, init: RequestInit) => Promise<Response>;
+  /** A light copy of the stored picture at this address (`/media/…`), as a `data:` address; undefined when there is none. */
+  lightCopy: (address: string) => Promise<string | undefined>;
   /** Milliseconds since 1970. */
   clock: () => number;
   /** Told of what went wrong in a page that could be rendered all the same. */

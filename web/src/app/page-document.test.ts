@@ -3,19 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openDocuments, safeJson } from './page-document.ts';
+import { heroOf, openDocuments, safeJson } from './page-document.ts';
 
 const dist = mkdtempSync(path.join(tmpdir(), 'kujiya-dist-'));
 afterAll(() => rmSync(dist, { recursive: true }));
 mkdirSync(path.join(dist, '.vite'));
 mkdirSync(path.join(dist, 'assets'));
-writeFileSync(path.join(dist, 'assets/home.css'), '.seen{color:red}.unseen{color:blue}');
+writeFileSync(path.join(dist, 'assets/home.css'), '.whole{color:red}');
+writeFileSync(path.join(dist, 'assets/part.css'), '.seen{color:red}.unseen{color:blue}');
 writeFileSync(
   path.join(dist, '.vite/manifest.json'),
   JSON.stringify({
     'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_home.js'] },
     '_home.js': { file: 'assets/home.js', css: ['assets/home.css'] },
     'src/app/other-routes.ts': { file: 'assets/others.js' },
+    'src/part.tsx': { file: 'assets/part.js', css: ['assets/part.css'] },
     'src/page.tsx': { file: 'assets/page.js', imports: ['_home.js'] },
   }),
 );
@@ -57,6 +59,7 @@ test('no attribute of markup sets a style: rules do, and the policy knows them b
   expect(html).toContain('data-style="width:5%;--a:url(&quot;x&quot;)"');
   const css = /<style id="critical">(.*?)<\/style>/s.exec(html)?.[1] ?? '';
   expect(documentOf('<p style="--a:&lt;/style&gt;">x</p>').html.match(/<\/style>/g)).toHaveLength(1);
+  expect(css).toContain('.whole{color:red}');
   expect(css).toContain('.seen{color:red}');
   expect(css).not.toContain('.unseen');
   expect(css).toContain('{width:5%;--a:url("x")}');
@@ -66,15 +69,39 @@ test('no attribute of markup sets a style: rules do, and the policy knows them b
   expect(scripts).toEqual(inline);
 });
 
-test('what React wants first goes into the head; scripts and sheets come afterwards, each once', () => {
+test('what React wants first goes into the head; scripts come afterwards, each after what it needs', () => {
   const { html } = documentOf('<link rel="preload" as="image" href="/hero.webp"/><p>x</p>');
   expect(html.indexOf('/hero.webp')).toBeLessThan(html.indexOf('</head>'));
   expect(html).toContain('<div id="root"><p>x</p></div>');
-  expect(html).not.toContain('rel="stylesheet" href');
   const parts = /id="parts">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(JSON.parse(parts)).toEqual({
     entry: '/assets/index.js',
     modules: ['/assets/home.js', '/assets/others.js', '/assets/page.js'],
-    styles: ['/assets/home.css'],
   });
+});
+
+test('a sheet that stands in the page whole is not fetched; its link tells the scripts that it is there', () => {
+  const { html } = documentOf('<p class="seen">x</p>');
+  expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+    '<link rel="stylesheet" href="/assets/home.css" disabled>',
+  ]);
+});
+
+test('a light copy stands in for the picture that is seen first, which is not preloaded then', () => {
+  const img = (name: string) =>
+    `<img fetchPriority="high" src="/media/${name}.webp" srcSet="/media/${name}.480.webp 480w" alt=""/>`;
+  const preload = (name: string) =>
+    `<link rel="preload" as="image" imageSrcSet="/media/${name}.480.webp 480w, /media/${name}.webp 960w"/>`;
+  const markup = preload('a&amp;b') + preload('other') + img('a&amp;b') + img('other');
+  expect(heroOf(markup)).toBe('/media/a&b.webp');
+  expect(heroOf('<img src="/media/a.webp"/><img fetchPriority="high" src="data:,"/>')).toBeUndefined();
+  const documentWith = (copy: string | undefined) =>
+    documents.documentOf({ markup, head, rendered: {}, module: undefined, copy }).html;
+  const html = documentWith('data:image/avif;base64,$&');
+  expect(html).toContain(
+    '<img fetchPriority="high" src="data:image/avif;base64,$&" data-src="/media/a&amp;b.webp" data-srcset="/media/a&amp;b.480.webp 480w" alt=""/>',
+  );
+  expect(html).toContain(img('other'));
+  expect(html.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([preload('other')]);
+  expect(documentWith(undefined)).toContain(preload('a&amp;b'));
 });

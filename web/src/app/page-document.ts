@@ -41,25 +41,54 @@ const classesIn = (html: string): ReadonlySet<string> =>
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => unescapeHtml(names).split(/\s+/)),
   );
 
+/** The picture of rendered markup that is seen first. */
+const firstPicture = /<img [^>]*?fetchPriority="high"[^>]*>/i;
+
+/** Where the picture that is seen first is stored. */
+export const heroOf = (markup: string): string | undefined => {
+  const [, address] = / src="(\/media\/[^"]+)"/.exec(firstPicture.exec(markup)?.[0] ?? '') ?? [];
+  return address === undefined ? undefined : unescapeHtml(address);
+};
+
+/** Puts a light copy in the place of the picture that is seen first; `start-page.ts` brings the picture itself later. */
+const withCopy = (markup: string, copy: string) =>
+  markup.replace(firstPicture, (tag) =>
+    tag.replace(/ src="/, () => ` src="${copy}" data-src="`).replace(/ srcset="/i, ' data-srcset="'),
+  );
+
+/** Without the preload that React names for the picture at this address. */
+const withoutPreload = (links: string, address: string) =>
+  links.replace(/<link[^>]*>/g, (link) =>
+    / as="image"/.test(link) && unescapeHtml(link).includes(address) ? '' : link,
+  );
+
 /** Reads the build for browsers, and makes whole documents of rendered markup. */
 export function openDocuments(dist: string, frame: string, origin: string) {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error('the web was built without an entry');
 
-  const filesOf = (key: string, seen = new Set<string>()): ReadonlySet<string> => {
-    if (seen.has(key)) return seen;
-    seen.add(key);
-    for (const next of manifest[key]?.imports ?? []) filesOf(next, seen);
-    return seen;
+  /** A chunk after all that it imports. */
+  const filesOf = (
+    key: string,
+    found = new Set<string>(),
+    begun = new Set<string>(),
+  ): ReadonlySet<string> => {
+    if (begun.has(key)) return found;
+    begun.add(key);
+    for (const next of manifest[key]?.imports ?? []) filesOf(next, found, begun);
+    return found.add(key);
   };
   const chunks = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key] ?? []);
   const start = filesOf(entry);
   const address = (file: string) => `/${file}`;
   const startStyles = chunks(start).flatMap(({ css = [] }) => css);
   const allStyles = Object.values(manifest).flatMap(({ css = [] }) => css);
-  const sheets: Sheet[] = [...new Set([...startStyles, ...allStyles])].map((file) =>
-    readSheet(readFileSync(path.join(dist, file), 'utf8')),
+  const sheets = new Map(
+    [...new Set([...startStyles, ...allStyles])].map((file): [string, { text: string; sheet: Sheet }] => {
+      const text = readFileSync(path.join(dist, file), 'utf8');
+      return [file, { text, sheet: readSheet(text) }];
+    }),
   );
   const fonts = [...frame.matchAll(/<link rel="preload" as="font"[^>]*>/g)].map(([tag]) => tag);
   // What is left of the frame has no script, no style and nothing that a page says of itself.
@@ -80,31 +109,56 @@ export function openDocuments(dist: string, frame: string, origin: string) {
     const files = chunks(modules).map(({ file }) => address(file));
     const styles = chunks(modules).flatMap(({ css = [] }) => css);
     return {
-      entry: address(manifest[entry]?.file ?? ''),
-      modules: files.filter((file) => file.endsWith('.js')),
-      styles: [...new Set([...startStyles, ...styles])].map(address),
+      scripts: {
+        entry: address(manifest[entry]?.file ?? ''),
+        modules: files.filter((file) => file.endsWith('.js')),
+      },
+      styles: new Set([...startStyles, ...styles]),
     };
   };
 
+  /**
+   * The sheets that the script of a page would fetch, whole, since a sheet that comes later costs a restyling of the
+   * whole page; of all others what elements with these classes are drawn by.
+   */
+  const cssOf = (styles: ReadonlySet<string>, classes: ReadonlySet<string>) => {
+    const whole = [...styles].map((file) => sheets.get(file)?.text ?? '').join('');
+    const others = [...sheets].filter(([file]) => !styles.has(file)).map(([, { sheet }]) => sheet);
+    return whole + criticalCss(others, classes);
+  };
+
   return {
-    /** The document of `markup`, whose leading links are what React wants fetched first. */
+    /**
+     * The document of `markup`, whose leading links are what React wants fetched first. `copy` is a light copy of the
+     * picture that is seen first: it comes with the page, one answer of the network sooner.
+     */
     documentOf(page: {
       markup: string;
       head: PageHead | undefined;
       rendered: unknown;
       module: string | undefined;
+      copy?: string | undefined;
     }) {
-      const [links = ''] = /^(<link[^>]*>)*/.exec(page.markup) ?? [];
+      const [wanted = ''] = /^(<link[^>]*>)*/.exec(page.markup) ?? [];
+      const drawn = page.markup.slice(wanted.length);
+      const hero = page.copy === undefined ? undefined : heroOf(drawn);
+      const links = hero === undefined ? wanted : withoutPreload(wanted, hero);
       const values = new Set<string>();
-      const body = page.markup.slice(links.length).replace(/ style="([^"]*)"/g, (_, value: string) => {
-        values.add(unescapeHtml(value));
-        return ` ${styleAttribute}="${value}"`;
-      });
-      const css = criticalCss(sheets, classesIn(body)) + inlineRules([...values]);
+      const body = (page.copy === undefined ? drawn : withCopy(drawn, page.copy)).replace(
+        / style="([^"]*)"/g,
+        (_, value: string) => {
+          values.add(unescapeHtml(value));
+          return ` ${styleAttribute}="${value}"`;
+        },
+      );
+      const { scripts, styles } = partsOf(page.module);
+      const css = cssOf(styles, classesIn(body)) + inlineRules([...values]);
       const inHead = [
         page.head ? htmlOfTags(headTags(page.head, origin)) : '',
         links,
         `<style id="critical">${css}</style>`,
+        // Not fetched: says to the loader of scripts that these sheets are there.
+        ...[...styles].map((file) => `<link rel="stylesheet" href="${address(file)}" disabled>`),
         ...fonts,
       ].join('');
       const head = (page.head ? bare : before).replace('</head>', () => `${inHead}</head>`);
@@ -113,7 +167,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
           head,
           `<div id="root">${body}</div>`,
           `<script type="application/json" id="rendered">${safeJson(page.rendered)}</script>`,
-          `<script type="application/json" id="parts">${safeJson(partsOf(page.module))}</script>`,
+          `<script type="application/json" id="parts">${safeJson(scripts)}</script>`,
           `<script>${starter}</script>`,
           after,
         ].join(''),

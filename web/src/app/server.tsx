@@ -15,7 +15,7 @@ import type { Session } from '#lib/session.ts';
 import type { Settings } from '#lib/settings.ts';
 import { App, Front } from './App.tsx';
 import { otherRoutes } from './other-routes.ts';
-import { openDocuments } from './page-document.ts';
+import { heroOf, openDocuments } from './page-document.ts';
 import { type Page, PageTable } from './pages.tsx';
 
 /** Rendered on a server, everybody is a visitor. */
@@ -47,7 +47,7 @@ const isWanted = ({ state, options }: Query) =>
 
 /** The one export of this build. */
 export const createRenderer: CreateRenderer = async (options) => {
-  const { dist, frame, origin, ask, clock, onError } = options;
+  const { dist, frame, origin, ask, lightCopy, clock, onError } = options;
   const settings = options.settings as Settings;
   const table = new PageTable(homeRoutes(Front), async () => otherRoutes);
   await table.load();
@@ -140,11 +140,13 @@ export const createRenderer: CreateRenderer = async (options) => {
               error instanceof ApiError ? [{ queryKey, status: error.status, answer: error.details }] : [],
             ),
         };
+        const hero = heroOf(markup);
         const { html, scripts, styles } = documents.documentOf({
           markup,
           head: outline.head?.(at, answers as never),
           rendered,
           module: page.module,
+          copy: hero === undefined ? undefined : await lightCopy(hero),
         });
         const version = createHash('sha256')
           .update(html.replace(/"(at|updatedAt)":\d+/g, ''))

@@ -1,15 +1,27 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startPage } from './start-page.ts';
 
-test('the whole sheets come after the page’s own rules, in their order: a later rule of theirs wins', async () => {
-  document.head.innerHTML =
-    '<style id="critical">.grid{display:grid}</style><link rel="preload" href="/font">';
-  const parts = { entry: 'data:text/javascript,', modules: [], styles: ['/first.css', '/second.css'] };
-  document.body.innerHTML = `<script type="application/json" id="parts">${JSON.stringify(parts)}</script>`;
+const script = (text: string) => `data:text/javascript,globalThis.ran.push('${text}')`;
+const ran: string[] = [];
+Object.assign(globalThis, { ran });
+
+/** A page whose script has three files. */
+function openPage(body: string): void {
+  const parts = { entry: script('entry'), modules: [script('library'), script('page')] };
+  document.head.innerHTML = '';
+  document.body.innerHTML = `${body}<script type="application/json" id="parts">${JSON.stringify(parts)}</script>`;
   startPage();
-  const inHead = () =>
-    [...document.head.children].map((element) => element.id || element.getAttribute('href'));
-  await vi.waitFor(() => expect(inHead()).toContain('/second.css'));
-  expect(inHead()).toEqual(['critical', 'data:text/javascript,', '/first.css', '/second.css', '/font']);
+}
+
+beforeEach(() => {
+  ran.length = 0;
+});
+
+test('the files of the script are fetched at once, and run one after the other', async () => {
+  openPage('');
+  await vi.waitFor(() => expect(ran).toHaveLength(3));
+  expect(ran).toEqual(['library', 'page', 'entry']);
+  const fetched = [...document.head.querySelectorAll('link[rel="modulepreload"]')];
+  expect(fetched.map((link) => link.getAttribute('href'))).toEqual(['entry', 'library', 'page'].map(script));
 });

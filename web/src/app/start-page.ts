@@ -1,31 +1,51 @@
-type Parts = { entry: string; modules: readonly string[]; styles: readonly string[] };
+type Parts = { entry: string; modules: readonly string[] };
 
 /**
  * Stands in every rendered page as its one inline script, by its own text: it refers to nothing outside itself. It fetches
  * the shop's script when the largest picture is there, or at the first touch or key: until then the network is the
- * picture's. What one presses or types before the script has taken the page over is kept, and repeated then.
+ * picture's. What is sharper than the copy that came with the page is fetched after the script. What one presses or types
+ * before the script has taken the page over is kept, and repeated then.
  */
 export function startPage(): void {
   const parts = JSON.parse(document.getElementById('parts')?.textContent ?? '') as Parts;
-  const afterCritical = document.getElementById('critical')?.nextSibling ?? null;
-  const link = (rel: string, href: string) =>
-    new Promise<void>((done) => {
-      const element = document.createElement('link');
-      element.rel = rel;
-      element.href = href;
-      if (rel === 'modulepreload') element.crossOrigin = '';
-      element.onload = element.onerror = () => done();
-      // After the page's own rules, which are a part of these: of two rules the one that comes later in them has to win.
-      document.head.insertBefore(element, afterCritical);
-    });
+  // Who comes back is to find the very place again, which what is not laid out yet would move.
+  const [navigation] = performance.getEntriesByType('navigation');
+  if ((navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate')
+    document.documentElement.dataset.whole = '';
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const file of [parts.entry, ...parts.modules]) void link('modulepreload', file);
-    void Promise.all(parts.styles.map((file) => link('stylesheet', file))).then(
-      () => import(/* @vite-ignore */ parts.entry),
-    );
+    for (const file of [parts.entry, ...parts.modules]) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'modulepreload', href: file, crossOrigin: '' });
+      document.head.append(link);
+    }
+    void inTurn(parts.modules)
+      .then(() => import(/* @vite-ignore */ parts.entry))
+      .finally(bringPictures);
+  };
+  /** Runs one file after the other, what others need first: between two of them the page answers. */
+  const inTurn = async (files: readonly string[]) => {
+    for (const file of files) {
+      await import(/* @vite-ignore */ file).catch(() => undefined);
+      await new Promise((next) => setTimeout(next));
+    }
+  };
+  /** The picture itself, in the place of the light copy that came with the page. */
+  const bringPictures = () => {
+    for (const shown of document.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+      const { src = '', srcset = '' } = shown.dataset;
+      const picture = new Image();
+      Object.assign(picture, { sizes: shown.sizes, srcset, src });
+      void picture.decode().then(
+        () => {
+          // By now another picture may be shown there.
+          if (shown.src.startsWith('data:')) Object.assign(shown, { decoding: 'sync', srcset, src });
+        },
+        () => undefined,
+      );
+    }
   };
   const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
   const whenTaken = (element: Element, repeat: () => void) => {

@@ -34,7 +34,7 @@ type Kept = Required<Omit<Made, 'body' | 'version'>> & {
 const compressFrom = 1_024;
 
 const compress = {
-  br: (body: Buffer) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  br: (body: Buffer) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => toGzip(body),
 };
 

@@ -1,20 +1,46 @@
 import type { Promotion } from '@kujiya/contract/banners';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { mediaSources } from '#ui/media.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { hide, notHidden, readHidden } from './hidden.ts';
 import { PromotionLink } from './PromotionLink.tsx';
 
+const sizes = '328px';
+
+/** Whether a picture has been fetched, or cannot be, and the page has nothing else to do. */
+function usePicture(path: string | undefined): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (path === undefined) return;
+    let wanted = true;
+    const show = () => wanted && setReady(true);
+    const picture = new Image();
+    const { src, srcSet = '' } = mediaSources(path);
+    Object.assign(picture, { sizes, srcset: srcSet, src });
+    // Some browsers do not say when they rest.
+    const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(show) : setTimeout(show));
+    void picture.decode().then(whenIdle, whenIdle);
+    return () => {
+      wanted = false;
+    };
+  }, [path]);
+  return ready;
+}
+
 /** The promos over the home screen, one at a time: the next one comes when one is dismissed. */
 export function CoverPromos({ promos }: { promos: readonly Promotion[] }) {
   const [left, setLeft] = useState(() => notHidden(promos, readHidden(), Date.now()));
   const [promo] = left;
+  // Only the first one is waited for: the others follow a tap.
+  const [first] = useState(promo?.image_url);
+  const ready = usePicture(first);
   if (!promo) return null;
-  return <CoverPromo key={promo.id} promo={promo} onDone={() => setLeft(left.slice(1))} />;
+  return <CoverPromo key={promo.id} promo={promo} open={ready} onDone={() => setLeft(left.slice(1))} />;
 }
 
-function CoverPromo({ promo, onDone }: { promo: Promotion; onDone: () => void }) {
+function CoverPromo({ promo, open, onDone }: { promo: Promotion; open: boolean; onDone: () => void }) {
   const [today, setToday] = useState(false);
   const dismiss = () => {
     hide(promo.id, today, Date.now());
@@ -22,7 +48,7 @@ function CoverPromo({ promo, onDone }: { promo: Promotion; onDone: () => void })
   };
   return (
     <Sheet
-      open
+      open={open}
       question
       onClose={dismiss}
       title={promo.alt}
@@ -51,7 +77,7 @@ function CoverPromo({ promo, onDone }: { promo: Promotion; onDone: () => void })
         <Picture
           path={promo.image_url}
           alt={`前往：${promo.alt}`}
-          sizes="328px"
+          sizes={sizes}
           width={960}
           height={1200}
           priority

@@ -5,8 +5,5 @@ import { plainHead } from '#shop/head/plain-head.ts';
 export const outline = defineOutline({
   // Its links lead on to where one came from.
   search: ['redirect'],
-  head: (at) => ({
-    ...plainHead(at, '登入', '登入籤屋，查看盒櫃、訂單與代幣。', loginPath),
-    robots: 'noindex' as const,
-  }),
+  head: (at) => plainHead(at, '登入', '登入籤屋，查看盒櫃、訂單與代幣。', loginPath),
 });

@@ -1,6 +1,5 @@
 import type { listProducts, ProductType } from '@kujiya/contract/catalogue';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import { homePath } from '@kujiya/contract/shop/paths';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { messageOf } from '#lib/client.ts';
@@ -9,11 +8,10 @@ import { rowsOf } from '#lib/pages.ts';
 import { shelfOf } from '#shop/games.ts';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { Drawing } from '#ui/Drawing.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 
+// Seldom seen.
+const EmptyShelf = lazyNamed(() => import('./EmptyShelf.tsx'), 'EmptyShelf');
 // It lies below the first screen.
 const InfiniteSentinel = lazyNamed(() => import('#ui/InfiniteSentinel.tsx'), 'InfiniteSentinel');
 
@@ -31,13 +29,9 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
   const cards = rowsOf(query.data.pages);
   if (cards.length === 0)
     return (
-      <EmptyState
-        drawing={<Drawing of="sleepingToy" />}
-        heading="h2"
-        title="這個架子正在補貨"
-        text="新的玩具還在路上，先逛逛別的架子。"
-        action={<ButtonLink to={homePath}>看全部商品</ButtonLink>}
-      />
+      <Suspense fallback={<span className="block min-h-80" />}>
+        <EmptyShelf />
+      </Suspense>
     );
 
   return (

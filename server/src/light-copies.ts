@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+
+/** Of the copy, in pixels: as wide as a phone, whose finer screen gets the picture itself a moment later. */
+const width = 480;
+const quality = 36;
+/** Most copies kept in memory, of about 10 kB each. */
+const most = 300;
+const prefix = '/media/';
+
+async function draw(file: string): Promise<string> {
+  const picture = await readFile(file);
+  // A server that shows no picture has no use for the renderer.
+  const { default: sharp } = await import('sharp');
+  // Nothing of a picture is of use to the next one.
+  sharp.cache(false);
+  const copy = await sharp(picture)
+    .resize({ width, withoutEnlargement: true })
+    .avif({ quality, effort: 2 })
+    .toBuffer();
+  return `data:image/avif;base64,${copy.toString('base64')}`;
+}
+
+/**
+ * Draws light copies (AVIF, 480 px wide, as `data:` addresses) of the pictures below `mediaDir`, by their addresses, and
+ * keeps them. What is not there, or is no picture, has no copy, and is looked for again the next time.
+ */
+export function createLightCopies(mediaDir: string): (address: string) => Promise<string | undefined> {
+  const root = path.resolve(mediaDir) + path.sep;
+  const copies = new LRUCache<string, Promise<string | undefined>>({ max: most });
+  return async (address) => {
+    const known = copies.get(address);
+    if (known) return known;
+    const file = path.resolve(root, decodeURIComponent(address.slice(prefix.length)));
+    if (!address.startsWith(prefix) || !file.startsWith(root)) return undefined;
+    const copy = draw(file).catch(() => {
+      copies.delete(address);
+      return undefined;
+    });
+    copies.set(address, copy);
+    return copy;
+  };
+}
