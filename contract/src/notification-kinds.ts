@@ -37,7 +37,8 @@ const isKept = (text: Said['text']): boolean => text('is_kept') === 'true';
 const carrierOf = (text: string): string => (text in carriers ? carriers[text as Carrier].name : text);
 const levelOf = (level: number): string => vipLevels[level - 1]?.name ?? '';
 const aDay = { hours: 24, urgency: 'normal' } as const;
-const threeDays = { hours: 72, urgency: 'low' } as const;
+const threeDays = { hours: 72, urgency: 'normal' } as const;
+const threeQuietDays = { hours: 72, urgency: 'low' } as const;
 
 /** Everything members are told of, by the name under which it is kept. */
 export const notificationKinds = {
@@ -57,8 +58,7 @@ export const notificationKinds = {
     desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已退款，明細請看訂單。`,
     link: order,
     push: '您的訂單已退款，打開籤屋看明細。',
-    hours: 72,
-    urgency: 'normal',
+    ...threeDays,
   },
   order_part_refunded: {
     group: 'money',
@@ -66,8 +66,7 @@ export const notificationKinds = {
     desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已退回部分款項，明細請看訂單。`,
     link: order,
     push: '您的訂單有部分款項已退回，打開籤屋看明細。',
-    hours: 72,
-    urgency: 'normal',
+    ...threeDays,
   },
   order_called_off: {
     group: 'money',
@@ -75,8 +74,7 @@ export const notificationKinds = {
     desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已由籤屋取消，明細請看訂單。`,
     link: order,
     push: '有一筆訂單已取消，打開籤屋看明細。',
-    hours: 72,
-    urgency: 'normal',
+    ...threeDays,
   },
   order_paid: {
     group: 'orders',
@@ -145,8 +143,7 @@ export const notificationKinds = {
       `訂單 ${text('order_number')} 沒有送達，已由貨運退回。商品回到盒櫃，保管天數照舊，可以再安排出貨。`,
     link: order,
     push: '有一個包裹退回了，商品已回到盒櫃。',
-    hours: 72,
-    urgency: 'normal',
+    ...threeDays,
   },
   parcel_shipped: {
     group: 'parcels',
@@ -183,7 +180,7 @@ export const notificationKinds = {
       `「${text('title')}」折 NT$${number('amount')}，${day('expires_at')} 到期。`,
     link: () => paths.couponsPath,
     push: '您收到一張優惠券。',
-    ...threeDays,
+    ...threeQuietDays,
   },
   coupons_expiring: {
     group: 'rewards',
@@ -200,7 +197,7 @@ export const notificationKinds = {
       `${number('points')} 點紅利將在 ${number('days')} 天內到期，最早的一筆在 ${day('expires_at')}。`,
     link: () => paths.beanPath,
     push: '您有紅利點數快到期了。',
-    ...threeDays,
+    ...threeQuietDays,
   },
   vip_level: {
     group: 'vip',
@@ -208,7 +205,7 @@ export const notificationKinds = {
     desc: ({ id }) => `您的等級從${levelOf(id('from'))}變成${levelOf(id('to'))}，回饋和折抵都照新等級計算。`,
     link: () => paths.vipPath,
     push: '您的 VIP 等級有變動。',
-    ...threeDays,
+    ...threeQuietDays,
   },
   vip_gifts: {
     group: 'vip',
@@ -217,7 +214,7 @@ export const notificationKinds = {
       `${levelOf(id('level'))}會員本月的 ${number('cards')} 張道具卡和 ${number('coupons')} 張優惠券已經放進您的帳號。`,
     link: () => paths.vipPath,
     push: '本月的 VIP 禮遇已經送到。',
-    ...threeDays,
+    ...threeQuietDays,
   },
   invitation_reward: {
     group: 'rewards',
@@ -225,7 +222,7 @@ export const notificationKinds = {
     desc: ({ number }) => `邀請好友的 ${number('points')} 點紅利已經入帳。`,
     link: () => paths.beanPath,
     push: '邀請好友的獎勵已經入帳。',
-    ...threeDays,
+    ...threeQuietDays,
   },
   check_in_reminder: {
     group: 'check_in',
@@ -260,7 +257,7 @@ export const notificationKinds = {
     desc: ({ text }) => text('title'),
     link: ({ id }) => paths.articlePath(id('info_id')),
     push: '籤屋有新消息，點開看看。',
-    ...threeDays,
+    ...threeQuietDays,
   },
 } as const satisfies Readonly<Record<string, NotificationKind>>;
 export type NotificationKindName = keyof typeof notificationKinds;

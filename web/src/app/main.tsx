@@ -2,7 +2,6 @@ import '#ui/theme.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
-import { ApiError } from '#lib/client.ts';
 import { holdInstallPrompt } from '#lib/install-prompt.ts';
 import { type Rendered, readRendered } from '#lib/rendered.ts';
 import { readSettings } from '#lib/settings.ts';
@@ -38,20 +37,15 @@ const onRecoverableError = (error: unknown) => {
 const personalMs = 1_000;
 
 /** Takes over what the shop has answered the server. */
-function adopt({ answers, refused }: Rendered): void {
+async function adopt({ answers, refused }: Rendered): Promise<void> {
   for (const { queryKey, data, updatedAt, personal } of answers) {
     queries.setQueryData(queryKey, data, { updatedAt });
     // The server has asked as a visitor. By then the markup is taken over, which new answers would disturb.
     if (personal && services.session.token() !== undefined)
       setTimeout(() => void queries.invalidateQueries({ queryKey, exact: true }), personalMs);
   }
-  for (const { queryKey, status, answer } of refused) {
-    const [name] = queryKey as [string];
-    const [method, path] = name.split(' ') as ['GET', `/api/${string}`];
-    const call = { method, path, access: 'none', summary: '', answer: {} } as const;
-    const query = queries.getQueryCache().build(queries, { queryKey });
-    query.setState({ status: 'error', error: new ApiError(call, status, answer) });
-  }
+  // Seldom needed.
+  if (refused.length > 0) (await import('./refused-answers.ts')).adoptRefused(queries, refused);
 }
 
 /** The policy lets no attribute of markup set a style: the server sends them under another name. */
@@ -65,7 +59,7 @@ function applyStyles(root: HTMLElement): void {
 /** Takes over the markup of the server. */
 async function takeOver(root: HTMLElement, page: Rendered): Promise<void> {
   applyStyles(root);
-  adopt(page);
+  await adopt(page);
   // What was refused a moment ago is not asked for again while its page is taken over.
   const { queries: asking } = queries.getDefaultOptions();
   queries.setDefaultOptions({ queries: { ...asking, retryOnMount: page.refused.length === 0 } });

@@ -1,15 +1,7 @@
-import { readJson, readText, removeStored, writeJson, writeText } from './storage.ts';
+import { readText, removeStored, writeJson, writeText } from './storage.ts';
 
-const tokenKey = 'auth_token';
-const userKey = 'user_info';
-
-const isUser = (value: unknown): value is { id?: unknown } => typeof value === 'object' && value !== null;
-
-/** The id of the member who is logged in on this browser, where it is known. */
-export function storedMember(): number | undefined {
-  const id = readText(tokenKey) === undefined ? undefined : readJson(userKey, isUser)?.id;
-  return typeof id === 'number' ? id : undefined;
-}
+export const tokenKey = 'auth_token';
+export const userKey = 'user_info';
 
 /** Whether somebody is logged in on this browser: a stored token means yes. */
 export type Session = {

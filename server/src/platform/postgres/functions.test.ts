@@ -33,7 +33,7 @@ test('migrations hold no function but those that a trigger or a generated column
     const functions = [
       ...text.matchAll(/create (?:or replace )?function (\w+)\([^$]*?\$\$(?:[^$]|\$(?!\$))*\$\$/gi),
     ].map(([whole, found = '']) => ({ whole, found, isTrigger: /returns trigger/i.test(whole) }));
-    const tables = text.match(/generated always as \([^;]*?\) stored/g) ?? [];
+    const tables = text.match(/generated always as \([^;]*?\) stored|set expression as \([^;]*?\);/g) ?? [];
     const needing = [...functions.filter(({ isTrigger }) => isTrigger).map(({ whole }) => whole), ...tables];
     const others = functions
       .filter(({ isTrigger, found }) => !isTrigger && !needing.some((one) => one.includes(`${found}(`)))

@@ -1,5 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
-import { storedMember } from '#lib/session.ts';
+import { tokenKey, userKey } from '#lib/session.ts';
+import { readJson, readText } from '#lib/storage.ts';
+
+const isUser = (value: unknown): value is { id?: unknown } => typeof value === 'object' && value !== null;
+
+/** The id of the member who is logged in on this browser, where it is known. */
+function storedMember(): number | undefined {
+  const id = readText(tokenKey) === undefined ? undefined : readJson(userKey, isUser)?.id;
+  return typeof id === 'number' ? id : undefined;
+}
 
 /** What members had typed when their login ended, by form. In memory only: nobody else at this browser is shown it. */
 const kept = new Map<string, { member: number; typed: object }>();
