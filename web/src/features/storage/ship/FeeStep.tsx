@@ -41,12 +41,12 @@ export function FeeStep({
           )}
         </p>
         {bill.freeIn > 0 && more.length > 0 && (
-          <ul className="mt-2 grid grid-cols-3 gap-2 desk:grid-cols-6">
+          <ul className="mt-2 grid grid-cols-3 gap-2">
             {more.slice(0, offered).map((item) => (
               <li key={item.id} className="min-w-0">
                 <Button
                   variant="outline"
-                  className="h-auto w-full flex-col gap-1 p-1.5 text-xs"
+                  className="h-full w-full flex-col gap-1 p-1.5 text-xs desk:flex-row desk:justify-start desk:gap-2"
                   aria-label={`加入 ${item.item_name}`}
                   onClick={() => onAdd(item)}
                 >
@@ -54,9 +54,11 @@ export function FeeStep({
                     path={item.item_image_url}
                     alt=""
                     sizes="96px"
-                    className="aspect-square w-full rounded-sm"
+                    className="aspect-square w-full rounded-sm desk:size-12 desk:shrink-0"
                   />
-                  <span className="w-full truncate">{item.item_name}</span>
+                  <span className="line-clamp-2 leading-tight break-keep desk:text-left">
+                    {item.item_name}
+                  </span>
                 </Button>
               </li>
             ))}
