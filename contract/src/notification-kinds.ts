@@ -1,4 +1,3 @@
-import { taipeiMinute } from './kernel/time.ts';
 import type { NotificationGroup } from './notifications.ts';
 import { type Carrier, carriers } from './parcels.ts';
 import * as paths from './shop/paths.ts';
@@ -9,7 +8,7 @@ export type NotificationData = Readonly<Record<string, unknown>>;
 
 type Says<T> = (data: Said) => T;
 /** Reads what was kept; what an older server did not keep reads as an empty text. */
-type Said = {
+export type Said = {
   text(name: string): string;
   /** With commas. */
   number(name: string): string;
@@ -18,7 +17,7 @@ type Said = {
   day(name: string): string;
 };
 
-type NotificationKind = {
+export type NotificationKind = {
   readonly group: NotificationGroup;
   readonly title: string;
   readonly desc: Says<string>;
@@ -66,6 +65,23 @@ export const notificationKinds = {
     desc: ({ text }) => `${text('name')}（訂單 ${text('order_number')}）已退回部分款項，明細請看訂單。`,
     link: order,
     push: '您的訂單有部分款項已退回，打開籤屋看明細。',
+    ...threeDays,
+  },
+  refund_paid: {
+    group: 'money',
+    title: '退款已送出',
+    desc: ({ text, number }) =>
+      `NT$${number('amount')} ${text('way') === 'gateway' ? '已退回付款的信用卡，約 7 至 14 天會出現在帳單上' : text('way') === 'tokens' ? '已轉為代幣' : '已匯款給您'}。`,
+    link: () => paths.rechargeDetailsPath,
+    push: '您的退款已送出，打開籤屋看明細。',
+    ...threeDays,
+  },
+  refund_declined: {
+    group: 'money',
+    title: '退款申請未通過',
+    desc: ({ text, number }) => `${number('amount')} 代幣已退回您的帳戶。原因：${text('reason')}`,
+    link: () => paths.rechargeDetailsPath,
+    push: '您的退款申請有結果了，打開籤屋看明細。',
     ...threeDays,
   },
   order_called_off: {
@@ -261,38 +277,3 @@ export const notificationKinds = {
   },
 } as const satisfies Readonly<Record<string, NotificationKind>>;
 export type NotificationKindName = keyof typeof notificationKinds;
-
-const reading = (data: NotificationData): Said => {
-  const text = (name: string) => String(data[name] ?? '');
-  return {
-    text,
-    id: (name) => Number(data[name] ?? 0),
-    number: (name) => Number(data[name] ?? 0).toLocaleString('en-US'),
-    day: (name) => (text(name) === '' ? '' : taipeiMinute(Date.parse(text(name))).slice(0, 10)),
-  };
-};
-
-const kindOf = (name: string): NotificationKind | undefined =>
-  Object.hasOwn(notificationKinds, name) ? notificationKinds[name as NotificationKindName] : undefined;
-
-/** The words of a notification, as its member reads them in the shop; undefined where this version knows no such kind. */
-export function notificationText(name: string, data: NotificationData) {
-  const kind = kindOf(name);
-  if (!kind) return undefined;
-  const said = reading(data);
-  return { group: kind.group, title: kind.title, desc: kind.desc(said), link: kind.link(said) };
-}
-
-/** What a push of this kind shows, whoever it is for, and how it is sent. `seconds`: how long it is kept for a browser that is off. */
-export function pushText(name: string) {
-  const kind = kindOf(name);
-  return (
-    kind && {
-      title: '籤屋',
-      body: kind.push,
-      seconds: kind.hours * 3_600,
-      urgency: kind.urgency,
-      topic: kind.group,
-    }
-  );
-}

@@ -1,8 +1,5 @@
-import {
-  type NotificationKindName,
-  notificationKinds,
-  notificationText,
-} from '@kujiya/contract/notification-kinds';
+import { type NotificationKindName, notificationKinds } from '@kujiya/contract/notification-kinds';
+import { notificationText } from '@kujiya/contract/notification-texts';
 import {
   type Notification,
   type NotificationGroup,

@@ -247,3 +247,29 @@ test('what the rewards bring is told in its own words', async () => {
     '您的等級從青銅變成黃金，回饋和折抵都照新等級計算。',
   ]);
 });
+
+test('what became of a refund is told: paid by which way, or why not', async () => {
+  const ann = await shop.member();
+  await transaction(shop.db, async (tx) => {
+    const told = [
+      ['refund.paid', { refund: 1, amount: 1_200, way: 'gateway' }],
+      ['refund.paid', { refund: 1, amount: 60, way: 'transfer' }],
+      ['refund.declined', { refund: 2, amount: 300, reason: '代幣已經用掉了' }],
+    ] as const;
+    for (const [kind, data] of told)
+      await tx.query('insert into events (kind, member_id, data) values ($1, $2, $3)', [
+        kind,
+        ann.id,
+        JSON.stringify(data),
+      ]);
+  });
+  await drain();
+  await drainAgain();
+  const data = (await listOf(ann)).data.filter(({ group }) => group === 'money');
+  expect(data.map(({ title, desc }) => `${title}：${desc}`).sort()).toEqual([
+    '退款已送出：NT$1,200 已退回付款的信用卡，約 7 至 14 天會出現在帳單上。',
+    '退款已送出：NT$60 已匯款給您。',
+    '退款申請未通過：300 代幣已退回您的帳戶。原因：代幣已經用掉了',
+  ]);
+  for (const { link } of data) expect(link).toBe('/recharge-details');
+});

@@ -123,6 +123,8 @@ const sources: Readonly<Partial<Record<EventKind, Source>>> = {
   'goods.arrived': eachOfOrder('preorder_arrived'),
   'order.shipped': orders('order.shipped', () => 'parcel_shipped'),
   'order.delivered': orders('order.delivered', () => 'parcel_delivered'),
+  'refund.paid': each('refund_paid'),
+  'refund.declined': each('refund_declined'),
   'storage.expiring': each('storage_expiring'),
   'coupon.given': coupons,
   'points.expiring': each('points_expiring'),

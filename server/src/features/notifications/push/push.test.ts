@@ -1,4 +1,5 @@
-import { notificationKinds, notificationText, pushText } from '@kujiya/contract/notification-kinds';
+import { notificationKinds } from '@kujiya/contract/notification-kinds';
+import { notificationText, pushText } from '@kujiya/contract/notification-texts';
 import {
   listNotifications,
   notificationLimits,

@@ -1,4 +1,4 @@
-import { notificationText, pushText } from '@kujiya/contract/notification-kinds';
+import { notificationText, pushText } from '@kujiya/contract/notification-texts';
 import webPush from 'web-push';
 import type { Loop } from '#platform/loops.ts';
 import { pace } from '#platform/pace.ts';
