@@ -35,12 +35,6 @@ export function PageFollower({ table }: { table: PageTable }) {
 
   useEffect(() => kept.current?.look(pathname), [pathname]);
 
-  const first = useRef(pathname);
-  useEffect(() => {
-    // Who comes back is to find the very place again, which what is not laid out yet would move.
-    if (pathname !== first.current) document.documentElement.dataset.whole = '';
-  }, [pathname]);
-
   useEffect(() => {
     look.current?.();
     let left = false;

@@ -8,10 +8,6 @@ type Parts = { entry: string; modules: readonly string[] };
  */
 export function startPage(): void {
   const parts = JSON.parse(document.getElementById('parts')?.textContent ?? '') as Parts;
-  // Who comes back is to find the very place again, which what is not laid out yet would move.
-  const [navigation] = performance.getEntriesByType('navigation');
-  if ((navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate')
-    document.documentElement.dataset.whole = '';
   let begun = false;
   const begin = () => {
     if (begun) return;
