@@ -105,7 +105,7 @@ function List({ coupons, tab }: { coupons: readonly Coupon[]; tab: Tab }) {
     <ul className="grid gap-3 desk:grid-cols-2 desk:gap-5">
       {coupons.map((coupon) => (
         <li key={coupon.id} className="min-w-0">
-          <CouponTicket coupon={coupon}>
+          <CouponTicket coupon={coupon} heading="h2">
             <Rules coupon={coupon} />
           </CouponTicket>
         </li>

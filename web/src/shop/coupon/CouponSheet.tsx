@@ -51,7 +51,10 @@ export function CouponSheet({
             const why = obstacle(coupon, total);
             return (
               <li key={coupon.id}>
-                <CouponTicket coupon={why === undefined ? coupon : { ...coupon, type: 'unavailable' }}>
+                <CouponTicket
+                  heading="h3"
+                  coupon={why === undefined ? coupon : { ...coupon, type: 'unavailable' }}
+                >
                   {why === undefined ? (
                     <Button
                       className="mt-1 justify-self-start text-sm"

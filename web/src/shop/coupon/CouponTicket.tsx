@@ -11,7 +11,15 @@ export const minimumText = ({ min_purchase: min }: Pick<Coupon, 'min_purchase'>)
   min === 0 ? '無低消' : `滿 NT$${formatCount(min)} 可用`;
 
 /** A coupon as a ticket: what it takes off on the stub, then what it is and until when. */
-export function CouponTicket({ coupon, children }: { coupon: Coupon; children?: ReactNode }) {
+export function CouponTicket({
+  coupon,
+  heading: Heading,
+  children,
+}: {
+  coupon: Coupon;
+  heading: 'h2' | 'h3';
+  children?: ReactNode;
+}) {
   const live = coupon.type === 'available';
   const stamp = stamps[coupon.type];
   return (
@@ -29,7 +37,7 @@ export function CouponTicket({ coupon, children }: { coupon: Coupon; children?: 
         <p className="text-xs font-semibold text-balance break-keep">{minimumText(coupon)}</p>
       </div>
       <div className="ticket-stub relative grid min-w-0 grow content-start gap-1 py-3 pr-3 pl-5">
-        <h3 className={cx('text-base leading-snug', !live && 'text-ink-soft')}>{coupon.title}</h3>
+        <Heading className={cx('text-base leading-snug', !live && 'text-ink-soft')}>{coupon.title}</Heading>
         <p className="text-sm text-ink-soft">
           {coupon.used_at === null
             ? `使用至 ${formatDate(coupon.expiry)}`
