@@ -252,6 +252,13 @@ test.describe('on narrow phones', () => {
     for (const width of widths) await expectWithin(page, width, [won, won.getByRole('time')]);
   });
 
+  test('the settings keep within the screen', async ({ page }) => {
+    await page.goto('/settings');
+    const row = page.getByRole('navigation', { name: '設定選單' }).getByRole('link').first();
+    await expect(row).toBeVisible();
+    for (const width of widths) await expectWithin(page, width, [row]);
+  });
+
   test('ten tickets of two digits leave room for what they cost', async ({ page, api }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const shown = await productNamed(api, '滷味龍大公仔賞');

@@ -255,7 +255,7 @@ test('a visitor is asked to log in; a new member without tokens is sent to the t
     await page.getByRole('button', { name: '立即轉', exact: true }).click();
     await page.getByRole('button', { name: /^轉 1 顆/ }).click();
   } else await page.getByRole('button', { name: /^立即轉 1 顆/ }).click();
-  await expectToast(page, '請先登入');
+  await expectToast(page, '請先登入再轉蛋');
   await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/gacha/detail/${product.id}`)}`);
   await enterByCode(page, origin, mine('0987000016', '0987000036'));
   await expect(page).toHaveURL(`/gacha/detail/${product.id}`);

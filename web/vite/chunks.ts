@@ -58,7 +58,9 @@ export const chunkGroups = (entry: string) => [
   group('page', [
     ours('(lib/ids|ui/(TitleBar|useBack|Panel|NumberRoll|Digits)|shop/proof/Seal)'),
     ours('shop/money/(usePurchasability|availability|StatusNotice)'),
-    ours('(shop/(session/useMembersOnly|prize/LeftAndOdds|proof/fingerprint|game-words)|lib/useTimeout|ui/ActionBar)'),
+    ours(
+      '(shop/(session/useMembersOnly|prize/LeftAndOdds|proof/fingerprint|game-words)|lib/useTimeout|ui/ActionBar)',
+    ),
     '/(query-core|react-query)/build/modern/(mutationObserver|useMutation)\\.js$',
     icons('chevron-left|chevron-right|calendar-clock|package-x|package-open'),
   ]),

@@ -131,6 +131,9 @@ export const Rarity = Type.Union([
 ]);
 export type Rarity = Static<typeof Rarity>;
 
+/** Rarities that are told of when somebody draws one. */
+export const greatRarities = ['epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden'] as const;
+
 /** A figure one can draw. */
 export const Figure = Type.Object({
   id: Id,

@@ -1,6 +1,7 @@
 import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { OrderStep } from '@kujiya/contract/orders';
 import type { Carrier } from '@kujiya/contract/parcels';
+import { greatRarities } from '@kujiya/contract/shop/draws';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { askedBy, gatheredRead, packed } from '#platform/gathered.ts';
 import { readStatement } from '#platform/postgres/database.ts';
@@ -238,7 +239,7 @@ export const latestWins = readStatement<WinRow, [limit: number]>(
      cross join lateral (
        select p.id as product_id, p.name as product_name, p.type, z.name as prize, z.tier
        from prizes z join products p on p.id = z.product_id
-       where z.id = b.prize_id and (z.is_big or z.tier = 'LAST' or z.rarity in ('ultra_rare', 'secret', 'hidden'))
+       where z.id = b.prize_id and (z.is_big or z.tier = 'LAST' or z.rarity in ('${greatRarities.join("', '")}'))
          and p.status = '1' offset 0) z
      cross join lateral (select display_name from members where id = b.member_id offset 0) m
    order by b.id desc limit $1`,

@@ -1,3 +1,4 @@
+import { greatRarities } from '@kujiya/contract/shop/draws';
 import { readStatement } from '#platform/postgres/database.ts';
 
 export type SharedRow = {
@@ -25,7 +26,7 @@ export const findShared = readStatement<SharedRow, [id: number, prizes: number]>
         select z.position, z.tier, z.name, count(*) as left
         from prizes z join lots l on l.product_id = p.id
           join slots s on s.lot_id = l.id and s.prize_id = z.id and s.order_id is null
-        where z.product_id = p.id and (z.is_big or z.rarity in ('ultra_rare', 'secret', 'hidden'))
+        where z.product_id = p.id and (z.is_big or z.rarity in ('${greatRarities.join("', '")}'))
         group by z.id order by z.position limit $2
       ) z) as prizes
    from products p where p.id = $1::bigint`,

@@ -1,5 +1,6 @@
 import type { OrderSummary, OrderTab } from '@kujiya/contract/orders';
 import type { OrderPaymentMethod, OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
+import { isRarity, rarityName } from '#shop/prize/rarity.ts';
 
 export const statusNames: Readonly<Record<OrderStatus, string>> = {
   pending: '待付款',
@@ -73,17 +74,8 @@ export function nowWords({
   return words[status] ?? statusNames[status];
 }
 
-const rarities: Readonly<Record<string, string>> = {
-  common: '一般',
-  normal: '一般',
-  rare: '稀有',
-  ultra_rare: '超稀有',
-  secret: '隱藏款',
-  hidden: '隱藏款',
-};
-
 /** A tier or a rarity as members read it. */
 export const variationName = (variation: string): string =>
-  rarities[variation] ?? (variation === 'LAST' ? '最後賞' : `${variation}賞`);
+  isRarity(variation) ? rarityName(variation) : variation === 'LAST' ? '最後賞' : `${variation}賞`;
 
 export const invoiceNames = { personal: '個人', company: '公司', donation: '捐贈' } as const;

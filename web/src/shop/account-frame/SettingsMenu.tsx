@@ -46,7 +46,7 @@ export function SettingsMenu({ texts = {} }: { texts?: SectionTexts }) {
   const settings = useSettings();
   const leave = useLogout(userPath);
   return (
-    <nav aria-label="設定選單" className="grid gap-5">
+    <nav aria-label="設定選單" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Group
         title="帳號"
         lines={shownSections(settings.trial).map((section) => ({ ...section, text: texts[section.to] }))}

@@ -1,4 +1,4 @@
-import type { Rarity } from '@kujiya/contract/shop/draws';
+import { greatRarities, type Rarity } from '@kujiya/contract/shop/draws';
 import { expect, test } from 'vitest';
 import { isGreatFind, rarestFirst, rarityInk, rarityLight } from './rarity.ts';
 
@@ -43,4 +43,8 @@ test('the rarer, the more light; the greatest fill the stage', () => {
 test('rarest first, equals in their order', () => {
   const found = (['rare', 'hidden', 'common', 'rare'] as const).map((rarity, id) => ({ id, rarity }));
   expect(rarestFirst(found).map(({ id }) => id)).toEqual([1, 0, 3, 2]);
+});
+
+test('what shines like a great find is told of like one', () => {
+  expect(all.filter(isGreatFind)).toEqual(greatRarities);
 });

@@ -91,6 +91,8 @@ const inks: Record<Rarity, RarityInk> = {
 /** Name and colours of a rarity. */
 export const rarityInk = (rarity: Rarity): RarityInk => inks[rarity];
 
+/** Whether a word is a rarity's, not a tier's. */
+export const isRarity = (word: string): word is Rarity => Object.hasOwn(inks, word);
 export const rarityName = (rarity: Rarity): string => inks[rarity].name;
 
 /** How much light a figure brings, 0 to 1: the rarer, the more. */

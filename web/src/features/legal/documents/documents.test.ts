@@ -49,3 +49,11 @@ test('returns are looked at in hours of their own', () => {
   expect(textOf(returns)).not.toContain(settings.serviceHours);
   expect(textOf(contact)).toContain(settings.serviceHours);
 });
+
+test('unused tokens are asked for where the shop takes the request', () => {
+  for (const paper of [textOf(returns), textOf(terms)]) {
+    expect(paper).toContain('可在「儲值紀錄」申請退還一次');
+    expect(paper).not.toContain('來信申請');
+  }
+  expect(textOf(returns)).toContain('"/recharge-details"');
+});

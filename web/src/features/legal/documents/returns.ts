@@ -1,4 +1,4 @@
-import { contactUsPath, fairnessPath } from '@kujiya/contract/shop/paths';
+import { fairnessPath, rechargeDetailsPath } from '@kujiya/contract/shop/paths';
 import { storageLimits } from '@kujiya/contract/storage';
 import type { Settings } from '#lib/settings.ts';
 import type { LegalDocument } from '../document.ts';
@@ -20,7 +20,7 @@ export const returns = ({ returnHours, contactEmail }: Settings): LegalDocument 
             ['不是抽的、也沒拆封的商品', '收到後 7 天內可以無條件退貨。'],
             ['商品有瑕疵、缺件或寄錯', '收到後 3 天內附開箱影片回報，我們換貨、補寄或退款。'],
             ['還在盒櫃裡的商品', `免費保管 ${storageLimits.storageDays} 天，逾期未申請出貨視為放棄。`],
-            ['沒用完的代幣', '每個帳號可來信申請退還一次，手續費 10%。'],
+            ['沒用完的代幣', '每個帳號可在「儲值紀錄」申請退還一次，手續費 10%。'],
           ],
         },
       ],
@@ -103,9 +103,9 @@ export const returns = ({ returnHours, contactEmail }: Settings): LegalDocument 
       id: 'tokens',
       title: '代幣的退還',
       blocks: [
-        '代幣不會過期，可以慢慢用。如果您不想再玩，每個帳號可以來信申請退還一次未使用的代幣，由客服為您處理：扣除 10% 手續費後，退回您原本的付款方式或您本人的銀行帳戶。',
+        '代幣不會過期，可以慢慢用。如果您不想再玩，每個帳號可以在「儲值紀錄」申請退還一次未使用的代幣：扣除 10% 手續費後，退回您原本的付款方式或您本人的銀行帳戶。',
         '活動贈送的代幣、紅利點數和道具卡不能折換現金。',
-        { to: contactUsPath, label: '聯絡客服申請' },
+        { to: rechargeDetailsPath, label: '到儲值紀錄申請' },
       ],
     },
   ],

@@ -21,5 +21,6 @@ test('equal prizes are counted', () => {
 
 test('figures have rarities, prizes tiers', () => {
   expect(rarityWord('rare')).toBe('稀有');
+  expect(rarityWord('mythic')).toBe('神話');
   expect(rarityWord('A')).toBe('A賞');
 });

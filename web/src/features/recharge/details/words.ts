@@ -1,8 +1,7 @@
 import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { RechargeTransaction, TransactionType } from '@kujiya/contract/recharge';
-import type { Rarity } from '@kujiya/contract/shop/draws';
 import { formatCount, formatMoney } from '#lib/format.ts';
-import { rarityName } from '#shop/prize/rarity.ts';
+import { isRarity, rarityName } from '#shop/prize/rarity.ts';
 import { tierName } from '#shop/prize/tier.ts';
 
 export const kindWords: Readonly<Record<TransactionType, string>> = {
@@ -60,10 +59,5 @@ export function counted(items: readonly Item[]): (Item & { count: number })[] {
   return [...kinds.values()];
 }
 
-const rarities: readonly Rarity[] = ['common', 'normal', 'rare', 'ultra_rare', 'secret', 'hidden'];
-
 /** A figure's rarity or a prize's tier, as its shelf names it. */
-export const rarityWord = (text: string): string => {
-  const rarity = rarities.find((one) => one === text);
-  return rarity ? rarityName(rarity) : tierName(text);
-};
+export const rarityWord = (text: string): string => (isRarity(text) ? rarityName(text) : tierName(text));

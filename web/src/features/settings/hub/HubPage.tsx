@@ -54,7 +54,7 @@ export function Component() {
           { label: '我的', to: userPath },
         ]}
       />
-      <div className="gutters grid grow content-start gap-5 pt-4 pb-12 desk:grid-cols-[17rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-14 desk:pt-5">
+      <div className="gutters grid grow grid-cols-[minmax(0,1fr)] content-start gap-5 pt-4 pb-12 desk:grid-cols-[17rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-14 desk:pt-5">
         <div className="on-night relative flex items-center gap-2 overflow-hidden rounded-md border-[1.5px] border-ink py-2 pr-4 desk:col-start-2 desk:row-start-1 desk:gap-8 desk:px-8 desk:py-4">
           <span aria-hidden="true" className="rays absolute inset-0" />
           <Keys className="relative h-24 w-auto shrink-0 desk:h-32" />

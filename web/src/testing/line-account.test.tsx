@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Answers, openScreen } from './screen.tsx';
+
+const atFirst = { timeout: 20_000 };
+const settingsOf = (settings: object) => {
+  document.head.innerHTML = `<script type="application/json" id="settings">${JSON.stringify(settings)}</script>`;
+};
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+test('without an account at LINE nothing is said of one: one logs in, or writes a mail', async () => {
+  settingsOf({
+    lineAccountUrl: null,
+    contactEmail: 'help@toys.example',
+    lineHours: '週一至週五 10:00–18:00',
+  });
+  await openScreen('/lineat', new Answers());
+  await screen.findByRole('link', { name: '用 LINE 登入籤屋' }, atFirst);
+  expect(screen.getByRole('link', { name: '寫信給客服' }).getAttribute('href')).toBe(
+    'mailto:help@toys.example',
+  );
+  expect(screen.queryByRole('img', { name: /QR Code$/ })).toBeNull();
+  expect(document.body.textContent).not.toContain('聊天室');
+  expect(document.body.textContent).toContain('客服時間：週一至週五 10:00–18:00');
+});
+
+test('with one, its code stands there, and a link for who holds the phone', async () => {
+  settingsOf({
+    lineAccountUrl: 'https://lin.ee/kujiya',
+    contactEmail: 'help@toys.example',
+    lineHours: '每天',
+  });
+  await openScreen('/lineat', new Answers());
+  await screen.findByRole('img', { name: /LINE 官方帳號的 QR Code$/ }, atFirst);
+  expect(screen.getByRole('link', { name: /LINE 好友/ }).getAttribute('href')).toBe('https://lin.ee/kujiya');
+});
