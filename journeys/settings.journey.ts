@@ -26,7 +26,7 @@ test('the shop’s papers are open to everybody, and its foot leads to them', { 
     ['/return-policy', /^退換貨政策/],
   ] as const)
     await visit(page, path, name);
-  await expect(page.getByText('每個帳號可來信申請退還一次，手續費 10%。')).toBeVisible();
+  await expect(page.getByText('每個帳號可在「儲值紀錄」申請退還一次，手續費 10%。')).toBeVisible();
 
   if (isMobile) await page.locator('summary').click();
   await page.getByRole('link', { name: /盒櫃的期限/ }).click();
