@@ -20,7 +20,7 @@ export const notificationLimits = {
 export const notificationGroups = {
   money: { label: '退款與付款異常', text: '付款太晚完成、訂單取消或退款', isFixed: true },
   orders: { label: '訂單進度', text: '付款完成、預購到貨、儲值入帳、逾時取消', isFixed: false },
-  parcels: { label: '出貨進度', text: '包裹交給貨運、包裹送達', isFixed: false },
+  parcels: { label: '出貨進度', text: '開始打包、交給貨運、送達、取消與退回', isFixed: false },
   storage: { label: '盒櫃到期', text: '保管期限前 7 天和 1 天提醒一次', isFixed: false },
   rewards: { label: '優惠券與紅利', text: '收到優惠券、優惠券或紅利快到期', isFixed: false },
   vip: { label: 'VIP', text: '等級變動、每月禮遇', isFixed: false },
