@@ -1,6 +1,6 @@
 import { paymentForm, paymentRefusals, paymentState } from '@kujiya/contract/payments';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { returnPath, sandboxRoot } from '#shop/payments/newebpay.ts';
+import { noticePath, returnPath, sandboxRoot } from '#shop/payments/newebpay.ts';
 import { attemptsOf } from '#testing/attempts.ts';
 import { tokensOf } from '#testing/boxes.ts';
 import { fieldsOf, notify, paidResult, postForm, sealed, startTopUp } from '#testing/gateway.ts';
@@ -67,6 +67,26 @@ test('one trade of the gateway pays one attempt', async () => {
   const { TradeNo } = paidResult('', 0);
   await notify(shop, sealed(paidResult(first.number, 100, { TradeNo })));
   await notify(shop, sealed(paidResult(other.number, 100, { TradeNo })));
+  expect(await tokens()).toBe(100);
+});
+
+test.each([
+  { PaymentType: 'VACC', BankCode: '013', ExpireDate: '2026-11-29', ExpireTime: '23:59:59' },
+  { PaymentType: 'VACC', BankCode: '013', ExpireDate: '2026-11-29', ExpireTime: '235959' },
+  { PaymentType: 'CVS', ExpireDate: '2026-11-29', ExpireTime: '' },
+  { PaymentType: 'CVS', ExpireDate: '29.11.2026', ExpireTime: 'soon' },
+  { PaymentType: 'VACC', CodeNo: '' },
+  { PaymentType: 'BARCODE', ExpireDate: '' },
+])('a code to pay with is no payment, whoever hands it in: %j', async (given) => {
+  const { number } = await startTopUp(shop, ann);
+  const { PayTime, Card6No: _first, Card4No: _last, ...paid } = paidResult(number, 100);
+  const code = { ...paid, CodeNo: '9812345678901234', ...given };
+  for (const url of [noticePath, returnPath])
+    expect((await postForm(shop, url, sealed(code))).status).toBeLessThan(400);
+  expect(await tokens()).toBe(0);
+  const isShown = given.ExpireDate === '2026-11-29';
+  expect((await attempt(number))?.state).toBe(isShown ? 'pending' : 'created');
+  await notify(shop, sealed({ ...code, PayTime }));
   expect(await tokens()).toBe(100);
 });
 
