@@ -47,6 +47,7 @@ test('another amount, merchant, or number: kept, alarmed, and nothing moves', as
     sealed(paidResult(number, 100), { merchantId: 'OTHER' }),
     sealed(paidResult('T20261120NOBODY0001_1', 100)),
     sealed(paidResult(number, 100, { TradeNo: '' })),
+    sealed(paidResult(number, 100, { TradeNo: '9'.repeat(41) })),
   ])
     expect((await notify(shop, fields)).status).toBe(200);
   expect(await tokens()).toBe(0);
@@ -56,6 +57,7 @@ test('another amount, merchant, or number: kept, alarmed, and nothing moves', as
     'mismatch',
     'mismatch',
     'mismatch',
+    'noted',
     'noted',
     'unknown',
   ]);
@@ -96,6 +98,9 @@ test('of a card nothing is kept but its first six and last four digits', async (
   await notify(shop, sealed(paidResult(number, 100, secret)));
   const kept = JSON.stringify(await messages(number));
   expect(kept).toContain('400022');
+  // Nor what stands in the fields of those digits, should it be more than them.
+  await notify(shop, sealed(paidResult(number, 101, { Card6No: secret.CardNo, Card4No: secret.CardNo })));
+  expect(JSON.stringify(await messages(number))).not.toContain(secret.CardNo);
   // By their names: the three digits of a CVC may stand in any order's number.
   for (const name of Object.keys(secret)) expect(kept).not.toContain(`"${name}"`);
   for (const value of [secret.CardNo, secret.TokenValue]) expect(kept).not.toContain(value);

@@ -75,11 +75,15 @@ function cardOf({ Card6No, Card4No }: Fields): { first: string; last: string } |
   return /^\d{6}$/.test(first) && /^\d{4}$/.test(last) ? { first, last } : null;
 }
 
+/** Empty where it is none that the gateway gives out. */
+const tradeNumberOf = ({ TradeNo }: Fields): string =>
+  /^\w{1,40}$/.test(text(TradeNo)) ? text(TradeNo) : '';
+
 function paidOf(result: Fields): Outcome {
   const wallet = methods[text(result.PaymentMethod)];
   return {
     state: 'paid',
-    tradeNumber: text(result.TradeNo),
+    tradeNumber: tradeNumberOf(result),
     method: (wallet !== 'credit_card' && wallet) || methods[text(result.PaymentType)] || 'other',
     paidAt: gatewayTime(result.PayTime),
     card: cardOf(result),
@@ -99,12 +103,14 @@ function outcomeOf(status: string, message: string, result: Fields): Outcome {
     const bank = text(result.BankCode) || null;
     return code !== '' && until ? { state: 'code', bank, code, until } : { state: 'unpaid' };
   }
-  return text(result.TradeNo) === '' ? { state: 'unpaid' } : paidOf(result);
+  return tradeNumberOf(result) === '' ? { state: 'unpaid' } : paidOf(result);
 }
 
 function kept(fields: Fields): Told['kept'] {
+  const isMasked = cardOf(fields) !== null;
   const pairs = keptFields.flatMap((name): [string, string | number][] => {
     const value = fields[name];
+    if (!isMasked && name.startsWith('Card')) return [];
     return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
   });
   return Object.fromEntries(pairs);
