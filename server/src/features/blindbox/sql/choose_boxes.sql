@@ -1,19 +1,20 @@
 -- The box a member holds, or (`is_full`) all that are left of a package while nobody else holds one. No two requests are
 -- of one package.
-create function choose_boxes(p_requests draw_request[]) returns setof draw_line language plpgsql as $$
+create function choose_boxes(p_requests draw_request[]) returns draw_line[] language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', now());
   v_locked integer[];
+  v_refused draw_line[] := '{}';
 begin
   select array_agg(x.i) into v_locked from (
     select r.i from unnest(p_requests) r join lots l on l.id = r.target for no key update of l skip locked) x;
   if coalesce(cardinality(v_locked), 0) < cardinality(p_requests) then
-    return query
-      select x.* from unnest(p_requests) r cross join lateral refused_line(r.i, 'draw_busy', null, false) x
-      where r.i <> all (coalesce(v_locked, '{}'));
+    v_refused := array(
+      select x from unnest(p_requests) r cross join lateral refused_line(r.i, 'draw_busy', null, false) x
+      where r.i <> all (coalesce(v_locked, '{}')));
   end if;
 
-  return query
+  return v_refused || array(
     with locked as materialized (
       -- Whoever chooses a box has locked its slot for a moment: it is passed over, not waited for.
       select r.i, s.number, s.prize_id, encode(s.salt, 'hex') as salt
@@ -27,7 +28,7 @@ begin
         array_agg(prize_id order by number) as prizes, array_agg(salt order by number) as salts
       from locked group by i
     )
-    select r.i,
+    select (r.i,
       case
         when p.version <> r.version then 'stale'
         when coalesce(s.found, 0) <> cardinality(r.numbers) then case
@@ -43,11 +44,10 @@ begin
         when not exists (select from slot_locks k
           where k.member_id = r.member and k.product_id = l.product_id and k.lot_id = l.id and k.number = r.numbers[1]
             and k.expires_at > clock_timestamp()) then 'box_not_held' end,
-      null::jsonb, coalesce(s.found, 0) <> cardinality(r.numbers) and g.is_gone, false, r.game, 'blindbox', r.member,
+      null, coalesce(s.found, 0) <> cardinality(r.numbers) and g.is_gone, false, r.game, 'blindbox', r.member,
       r.key, r.body_hash, r.points_limit, r.total, r.points, r.discount, r.coupon, r.coupon_off, r.order_number, l.product_id, l.id, s.numbers, s.prizes, s.salts,
-      l.receipts + 1, l.receipt_head, greatest(v_now, l.receipt_at), null::integer,
-      l.remaining - coalesce(s.found, 0), null::timestamptz, null::bigint, null::bigint, null::bigint, null::bigint,
-      null::bigint, null::bigint, null::bigint
+      l.receipts + 1, l.receipt_head, greatest(v_now, l.receipt_at), null,
+      l.remaining - coalesce(s.found, 0), null, null, null, null, null, null, null, null)::draw_line
     from unnest(p_requests) r
     join lots l on l.id = r.target
     join products p on p.id = l.product_id
@@ -56,5 +56,5 @@ begin
       select coalesce(s.found, 0) < cardinality(r.numbers) and exists (
         select from slots t where t.lot_id = l.id and t.number = any (r.numbers)
           and (t.order_id is not null or t.reserved_until > now())) as is_gone) g
-    where r.i = any (v_locked);
+    where r.i = any (v_locked));
 end $$;

@@ -1,7 +1,7 @@
 -- The next capsules of machines: of the first of a machine's batches that has any, so that the odds shown are those of
 -- the very next capsule. Capsules other buyers are taking this moment are passed over: nobody waits for anybody, and no
 -- row is written by all. The requests for one machine share its next capsules in their order.
-create function choose_capsules(p_requests draw_request[]) returns setof draw_line language plpgsql as $$
+create function choose_capsules(p_requests draw_request[]) returns draw_line[] language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', now());
   v_machine record;
@@ -10,6 +10,7 @@ declare
   v_prizes integer[];
   v_salts text[];
   v_left integer;
+  v_lines draw_line[] := '{}';
 begin
   for v_machine in
     select r.target as product, sum(r.count)::integer as wanted, array_agg(r order by r.i) as requests
@@ -31,8 +32,8 @@ begin
       exit when v_left > 0;
     end loop;
 
-    return query
-      select x.i,
+    v_lines := v_lines || array(
+      select (x.i,
         case
           when p.version <> r.version then 'stale'
           when x.last <= coalesce(cardinality(v_numbers), 0) then null
@@ -51,11 +52,12 @@ begin
         v_numbers[x.last - r.count + 1:x.last], v_prizes[x.last - r.count + 1:x.last],
         v_salts[x.last - r.count + 1:x.last],
         -- No chain: the first capsule's place in the batch numbers the receipt.
-        v_numbers[x.last - r.count + 1], decode(repeat('00', 32), 'hex'), v_now, null::integer, null::integer,
-        null::timestamptz, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint
+        v_numbers[x.last - r.count + 1], decode(repeat('00', 32), 'hex'), v_now, null, null, null, null, null, null,
+        null, null, null, null)::draw_line
       from (select r.i, sum(r.count) over (order by r.i)::integer as last, row_number() over (order by r.i) = 1 as is_first
             from unnest(v_machine.requests) r) x
       join unnest(v_machine.requests) r on r.i = x.i
-      join products p on p.id = r.target;
+      join products p on p.id = r.target);
   end loop;
+  return v_lines;
 end $$;

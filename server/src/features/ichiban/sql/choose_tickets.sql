@@ -1,10 +1,11 @@
 -- Tickets of tubes by number. A tube is the buyer's or nobody's; a buyer who finds it taken touches no row lock. Each
 -- purchase holds the tube for `p_lock_each` seconds more, `p_lock_most` at most. No two requests are of one tube.
 create function choose_tickets(p_requests draw_request[], p_lock_each integer, p_lock_most integer)
-returns setof draw_line language plpgsql as $$
+returns draw_line[] language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', now());
   v_locked integer[];
+  v_refused draw_line[] := '{}';
 begin
   -- First the locks, then what the tubes hold: a statement of its own sees all that was committed before.
   select array_agg(x.i) into v_locked from (
@@ -14,33 +15,33 @@ begin
     for no key update of l skip locked) x;
 
   if coalesce(cardinality(v_locked), 0) < cardinality(p_requests) then
-    return query
-      select x.* from unnest(p_requests) r
+    v_refused := array(
+      select x from unnest(p_requests) r
       left join lots l on l.id = r.target and l.locked_until > now() and l.locked_by <> r.member
       cross join lateral refused_line(r.i, case when l.id is null then 'draw_busy' else 'tube_locked' end,
         case when l.id is not null then
           jsonb_build_object('remain', ceil(extract(epoch from l.locked_until - now()))::integer) end, false) x
-      where r.i <> all (coalesce(v_locked, '{}'));
+      where r.i <> all (coalesce(v_locked, '{}')));
     if v_locked is null then
-      return;
+      return v_refused;
     end if;
   end if;
 
-  return query
-    select r.i,
+  return v_refused || array(
+    select (r.i,
       case
         when p.version <> r.version then 'stale'
         when s.found = cardinality(r.numbers) then
           case when r.is_full and l.remaining <> s.found then 'full_pack_changed' end
         when l.remaining = 0 then 'tube_finished'
         else 'tickets_taken' end,
-      null::jsonb, s.found <> cardinality(r.numbers), false, r.game, 'kuji', r.member, r.key, r.body_hash,
+      null, s.found <> cardinality(r.numbers), false, r.game, 'kuji', r.member, r.key, r.body_hash,
       r.points_limit, r.total, r.points, r.discount, r.coupon, r.coupon_off, r.order_number, l.product_id, l.id, s.numbers, s.prizes, s.salts, l.receipts + 1, l.receipt_head, t.at,
       case when l.remaining = s.found then l.last_prize_id end, l.remaining - s.found,
       case when l.remaining > s.found then least(t.at + make_interval(secs => p_lock_most),
         greatest(l.locked_until, t.at) + make_interval(secs => p_lock_each)) end,
       case when l.remaining > s.found then r.member end,
-      null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint
+      null, null, null, null, null, null)::draw_line
     from unnest(p_requests) r
     join lots l on l.id = r.target
     join products p on p.id = l.product_id
@@ -51,5 +52,5 @@ begin
         array_agg(prize_id order by number) as prizes, array_agg(encode(salt, 'hex') order by number) as salts
       from slots where lot_id = l.id and number = any (r.numbers) and order_id is null
         and (reserved_until is null or reserved_until <= now())) s
-    where r.i = any (v_locked);
+    where r.i = any (v_locked));
 end $$;

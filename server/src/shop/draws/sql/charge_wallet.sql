@@ -3,25 +3,27 @@
 -- lots, then coupons.
 create function charge_wallet(p_lines draw_line[]) returns draw_line[] language plpgsql as $$
 declare
-  v_accounts bigint[];
+  v_wallets bigint[];
   v_owners bigint[];
-  v_currencies text[];
   v_balances bigint[];
+  v_point_accounts bigint[];
+  v_point_owners bigint[];
   v_coupons bigint[];
-  v_sales bigint := shop_account('sales', 'token');
-  v_redeemed bigint := shop_account('redeemed', 'point');
   v_lines draw_line[];
   v_line record;
 begin
-  select array_agg(a.id), array_agg(a.member_id), array_agg(a.currency::text), array_agg(a.balance)
-    into v_accounts, v_owners, v_currencies, v_balances
+  select array_agg(a.id) filter (where a.currency = 'token'), array_agg(a.member_id) filter (where a.currency = 'token'),
+      array_agg(a.balance) filter (where a.currency = 'token'), array_agg(a.id) filter (where a.currency = 'point'),
+      array_agg(a.member_id) filter (where a.currency = 'point'),
+      (select array_agg(l.coupon) from unnest(p_lines) l where l.coupon is not null)
+    into v_wallets, v_owners, v_balances, v_point_accounts, v_point_owners, v_coupons
     from (
       select id, member_id, currency, balance from ledger_accounts
       where member_id = any (array(select l.member from unnest(p_lines) l)) and kind = 'wallet'
         and (currency = 'token' or member_id = any (array(select l.member from unnest(p_lines) l where l.points > 0)))
       order by id for no key update) a;
 
-  if exists (select from unnest(p_lines) l where l.coupon is not null) then
+  if v_coupons is not null then
     select array_agg(x.id) into v_coupons
       from (select c.id from member_coupons c join unnest(p_lines) l on l.coupon = c.id and l.member = c.member_id
             where c.order_id is null and c.expires_at > now() order by c.id for no key update of c) x;
@@ -35,13 +37,12 @@ begin
       case when f.refused is null then nextval('orders_id_seq') end,
       case when f.refused is null and (l.points > 0 or l.total > l.discount + l.coupon_off)
         then nextval('journal_entries_id_seq') end,
-      w.id, p.id, w.tokens, e.live_points)::draw_line)
+      v_wallets[array_position(v_owners, l.member)],
+      case when l.points > 0 then v_point_accounts[array_position(v_point_owners, l.member)] end,
+      w.tokens, e.live_points)::draw_line)
     into v_lines
     from unnest(p_lines) l
-    join unnest(v_accounts, v_owners, v_currencies, v_balances) w (id, owner, currency, tokens)
-      on w.owner = l.member and w.currency = 'token'
-    left join unnest(v_accounts, v_owners, v_currencies) p (id, owner, currency)
-      on p.owner = l.member and p.currency = 'point'
+    cross join lateral (select v_balances[array_position(v_owners, l.member)] as tokens) w
     cross join lateral (
       -- The account still holds points that have expired and were not yet booked out.
       select coalesce(sum(remaining), 0) as live_points from point_lots
@@ -66,8 +67,10 @@ begin
   ), sides as materialized (
     select p.entry_id, s.account_id, s.amount
     from paid p, lateral (values
-      (p.wallet, p.discount + p.coupon_off - p.total), (v_sales, p.total - p.discount - p.coupon_off),
-      (p.points_account, -p.points::bigint), (v_redeemed, p.points::bigint)) s (account_id, amount)
+      (p.wallet, p.discount + p.coupon_off - p.total),
+      ((select shop_account('sales', 'token')), p.total - p.discount - p.coupon_off),
+      (p.points_account, -p.points::bigint),
+      (case when p.points > 0 then (select shop_account('redeemed', 'point')) end, p.points::bigint)) s (account_id, amount)
     where s.amount <> 0
   ), posted as (
     insert into postings (entry_id, account_id, amount) select entry_id, account_id, amount from sides
@@ -75,11 +78,13 @@ begin
   update ledger_accounts a set balance = a.balance + s.amount
     from sides s where a.id = s.account_id and a.member_id is not null;
 
-  for v_line in
-    select l.member, l.entry_id, l.points from unnest(v_lines) l where l.entry_id is not null and l.points > 0
-  loop
-    perform spend_points(v_line.member, v_line.entry_id, v_line.points);
-  end loop;
+  if v_point_accounts is not null then
+    for v_line in
+      select l.member, l.entry_id, l.points from unnest(v_lines) l where l.entry_id is not null and l.points > 0
+    loop
+      perform spend_points(v_line.member, v_line.entry_id, v_line.points);
+    end loop;
+  end if;
 
   if v_coupons is not null then
     update member_coupons c set order_id = l.order_id, used_at = l.at

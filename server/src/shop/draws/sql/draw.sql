@@ -1,7 +1,8 @@
 -- Purchases that arrived together, paid by tokens: each is reserved, charged and opened, or refused with nothing written
 -- of it, in one statement and one commit. Returns a result for each request, and whether it is new: a repeated key is
 -- answered as it was at first. Requests that get in each other's way (one member, one tube or package) are worked off one
--- after the other, all others at once, so that each table is written once for all of them.
+-- after the other, all others at once, so that each table is written once for all of them. Of one purchase alone more than
+-- half of the work is to begin and to end statements: there are few of them.
 -- Prices and eligibility were computed outside, from version `version` of the product; a later version is answered with
 -- 'stale'. Lock order: lots → slots → the members' accounts by id → point lots → the member's own hold; lots and slots are never
 -- waited for.
@@ -14,9 +15,14 @@ as $$
 declare
   v_waiting draw_request[];
   v_turn draw_request[];
+  v_games text[];
+  v_game text;
+  v_own draw_request[];
   v_lines draw_line[];
-  v_paid draw_line[];
+  v_refused draw_line[];
+  v_later draw_line[];
   v_answers jsonb;
+  v_answered integer;
 begin
   -- The limits keep each of these lookups a lookup by its key: joined, the planner hashes the whole table.
   select array_agg((r.i, r.game, r.target, r.version, b.member_id, b.points_discount_limit, r.key, r.body_hash, r.numbers,
@@ -46,64 +52,51 @@ begin
     select jsonb_object_agg(r.i, case
         when r.member is null then jsonb_build_object('refused', 'login_required')
         when k.body_hash = r.body_hash then k.answer
-        else jsonb_build_object('refused', 'idempotency_conflict') end)
-      into v_answers
+        else jsonb_build_object('refused', 'idempotency_conflict') end) filter (where r.member is null or k.answer is not null),
+        array_agg(distinct r.game)
+      into v_answers, v_games
       from unnest(v_turn) r
       left join lateral (
-        select body_hash, answer from idempotency_keys where member_id = r.member and key = r.key limit 1) k on true
-      where r.member is null or k.answer is not null;
+        select body_hash, answer from idempotency_keys where member_id = r.member and key = r.key limit 1) k on true;
     if v_answers is not null then
       return query select e.key::integer, e.value, false from jsonb_each(v_answers) e;
       v_turn := array(select r from unnest(v_turn) r where not v_answers ? r.i::text);
       continue when cardinality(v_turn) = 0;
     end if;
 
-    v_lines := array(
-      select c from choose_tickets(array(select r from unnest(v_turn) r where r.game = 'ichiban'), p_lock_each, p_lock_most) c
-        where exists (select from unnest(v_turn) r where r.game = 'ichiban')
-      union all
-      select c from choose_boxes(array(select r from unnest(v_turn) r where r.game = 'blindbox')) c
-        where exists (select from unnest(v_turn) r where r.game = 'blindbox')
-      union all
-      select c from choose_capsules(array(select r from unnest(v_turn) r where r.game = 'gacha')) c
-        where exists (select from unnest(v_turn) r where r.game = 'gacha'));
-    v_paid := array(select l from unnest(v_lines) l where l.refused is null and not l.is_later);
-    if cardinality(v_paid) > 0 then
-      v_paid := charge_wallet(v_paid);
-      return query
-        with answered as materialized (
-          select l.i, l.member, l.key, l.body_hash, jsonb_build_object(
-            'member', l.member, 'order', l.order_id, 'number', l.order_number, 'product', l.product, 'lot', l.lot,
-            'seq', l.seq, 'prev', encode(l.prev, 'hex'), 'hash', encode(o.hash, 'hex'),
-            'at', (extract(epoch from l.at) * 1000)::bigint,
-            'tickets', (select jsonb_agg(jsonb_build_array(s.number, s.prize, s.salt) order by s.number)
-                        from unnest(l.numbers, l.prizes, l.salts) s (number, prize, salt)),
-            'last', l.last, 'fresh', o.fresh, 'remaining', l.remaining,
-            'remain', case when l.game = 'ichiban' then
-              coalesce(ceil(extract(epoch from l.locked_until - l.at))::integer, 0) end,
-            'total', l.total, 'pointsUsed', l.points, 'pointsDiscount', l.discount,
-            'couponDiscount', l.coupon_off, 'final', l.total - l.discount - l.coupon_off,
-            'tokens', l.tokens - l.total + l.discount + l.coupon_off, 'points', l.live_points - l.points) as answer
-          from open_slots(array(select l from unnest(v_paid) l where l.refused is null), p_storage_days) o
-          join unnest(v_paid) l on l.i = o.i
-        ), kept as (
-          insert into idempotency_keys (member_id, key, body_hash, answer)
-          select a.member, a.key, a.body_hash, a.answer from answered a where a.key is not null
-        )
-        select a.i, a.answer, true from answered a;
-    end if;
+    v_lines := '{}';
+    foreach v_game in array v_games loop
+      v_own := v_turn;
+      if cardinality(v_games) > 1 then
+        v_own := array(select r from unnest(v_turn) r where r.game = v_game);
+      end if;
+      v_lines := v_lines || case v_game
+        when 'ichiban' then choose_tickets(v_own, p_lock_each, p_lock_most)
+        when 'blindbox' then choose_boxes(v_own)
+        when 'gacha' then choose_capsules(v_own) end;
+    end loop;
+    select array_agg(l) filter (where l.refused is null and not l.is_later),
+        array_agg(l) filter (where l.refused is not null), array_agg(l) filter (where l.is_later)
+      into v_lines, v_refused, v_later
+      from unnest(v_lines) l;
 
-    if exists (select from unnest(v_lines || v_paid) l where l.refused is not null) then
+    if v_lines is not null then
+      v_lines := charge_wallet(v_lines);
+      return query select o.i, o.answer, true from open_slots(v_lines, v_games, p_storage_days) o;
+      get diagnostics v_answered = row_count;
+      if v_answered < cardinality(v_lines) then
+        v_refused := v_refused || array(select l from unnest(v_lines) l where l.refused is not null);
+      end if;
+    end if;
+    if v_refused is not null then
       return query
         select l.i, coalesce(k.answer, jsonb_build_object('refused', l.refused) || coalesce(l.details, '{}')), false
-        from unnest(v_lines || v_paid) l
+        from unnest(v_refused) l
         left join unnest(v_turn) r on r.i = l.i and l.is_gone
-        left join idempotency_keys k on k.member_id = r.member and k.key = r.key and k.body_hash = r.body_hash
-        where l.refused is not null;
+        left join idempotency_keys k on k.member_id = r.member and k.key = r.key and k.body_hash = r.body_hash;
     end if;
-    if exists (select from unnest(v_lines) l where l.is_later) then
-      v_waiting := array(select r from unnest(v_turn) r join unnest(v_lines) l on l.i = r.i where l.is_later)
-        || coalesce(v_waiting, '{}');
+    if v_later is not null then
+      v_waiting := array(select r from unnest(v_turn) r join unnest(v_later) l on l.i = r.i) || coalesce(v_waiting, '{}');
     end if;
   end loop;
 end $$;

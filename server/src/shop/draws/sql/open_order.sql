@@ -34,7 +34,7 @@ begin
     v_request.target := v_lot.product_id;
     v_request.version := v_lot.version;
     v_request.count := v_order.reserved_slots;
-    select c.* into v_line from choose_capsules(array[v_request]) c;
+    v_line := (choose_capsules(array[v_request]))[1];
     if v_line.refused is not null then
       return 'gone';
     end if;
@@ -70,7 +70,7 @@ begin
       v_line.holder := v_lot.locked_by;
     end if;
   end if;
-  perform open_slots(array[v_line], p_days);
+  perform from open_slots(array[v_line], array[v_line.game], p_days);
   perform move_order(p_order, 'pending', 'completed', 'paid', p_actor, 'paid');
   return 'opened';
 end $$;

@@ -1,22 +1,23 @@
 -- Gives what paid orders drew: slots to their orders, prizes into the members' storage for `p_days` days, a receipt each,
--- and what their lots count. Each table is written once for all lines. Returns the receipts' hashes, and the figures a
--- member never had before (tubes are not collected). No two lines are of one tube or package.
-create function open_slots(p_lines draw_line[], p_days integer)
-returns table (i integer, hash bytea, fresh integer[]) language plpgsql as $$
+-- and what their lots count; the answer is kept for the key, if there is one. Each table is written once for all lines;
+-- those that are refused are left out. Returns the answers, with the figures a member never had before (tubes are not
+-- collected). No two lines are of one tube or package; `p_games` are the games they are of.
+create function open_slots(p_lines draw_line[], p_games text[], p_days integer)
+returns table (i integer, answer jsonb) language plpgsql as $$
 begin
   return query
     with line as materialized (
       select l.*,
-        -- Byte for byte what `receiptText` of the fairness package makes.
+        -- Byte for byte what `receiptText` of the fairness package makes; the slots are in the order of their numbers.
         sha256(convert_to('kujiya-receipt/1' || E'\n' || l.lot || E'\n' || l.seq || E'\n' || encode(l.prev, 'hex') || E'\n'
           || (extract(epoch from l.at) * 1000)::bigint || E'\n'
-          || (select string_agg(s.number || ':' || s.prize || ':' || s.salt || E'\n', '' order by s.number)
+          || (select string_agg(s.number || ':' || s.prize || ':' || s.salt || E'\n', '')
               from unnest(l.numbers, l.prizes, l.salts) s (number, prize, salt))
           || 'last:' || coalesce(l.last::text, '') || E'\n', 'UTF8')) as receipt_hash,
         case when l.game <> 'ichiban' then array(
           select distinct p from unnest(l.prizes) p
           where not exists (select from box_items b where b.member_id = l.member and b.prize_id = p) order by p) end as new_figures
-      from unnest(p_lines) l
+      from unnest(p_lines) l where l.refused is null
     ), slot as materialized (
       select l.order_id, l.member, l.lot, l.at, s.number, s.prize
       from line l, unnest(l.numbers, l.prizes) s (number, prize)
@@ -37,10 +38,30 @@ begin
         locked_by = l.holder, locked_until = l.locked_until,
         finished_at = case when l.remaining = 0 then l.at end
       from line l where t.id = l.lot and l.remaining is not null
-    ), let_go as (
-      update slot_locks k set expires_at = now(), released = true
-      from line l where l.game = 'blindbox' and k.member_id = l.member and k.product_id = l.product and k.lot_id = l.lot
-        and k.expires_at > now()
+    ), answered as materialized (
+      select l.i, l.member, l.key, l.body_hash, jsonb_build_object(
+        'member', l.member, 'order', l.order_id, 'number', l.order_number, 'product', l.product, 'lot', l.lot,
+        'seq', l.seq, 'prev', encode(l.prev, 'hex'), 'hash', encode(l.receipt_hash, 'hex'),
+        'at', (extract(epoch from l.at) * 1000)::bigint,
+        'tickets', (select jsonb_agg(jsonb_build_array(s.number, s.prize, s.salt))
+                    from unnest(l.numbers, l.prizes, l.salts) s (number, prize, salt)),
+        'last', l.last, 'fresh', l.new_figures, 'remaining', l.remaining,
+        'remain', case when l.game = 'ichiban' then
+          coalesce(ceil(extract(epoch from l.locked_until - l.at))::integer, 0) end,
+        'total', l.total, 'pointsUsed', l.points, 'pointsDiscount', l.discount,
+        'couponDiscount', l.coupon_off, 'final', l.total - l.discount - l.coupon_off,
+        'tokens', l.tokens - l.total + l.discount + l.coupon_off, 'points', l.live_points - l.points) as answer
+      from line l
+    ), kept as (
+      insert into idempotency_keys (member_id, key, body_hash, answer)
+      select a.member, a.key, a.body_hash, a.answer from answered a where a.key is not null
     )
-    select line.i, line.receipt_hash, line.new_figures from line;
+    select a.i, a.answer from answered a;
+
+  if 'blindbox' = any (p_games) then
+    update slot_locks k set expires_at = now(), released = true
+      from unnest(p_lines) l
+      where l.refused is null and l.game = 'blindbox' and k.member_id = l.member and k.product_id = l.product
+        and k.lot_id = l.lot and k.expires_at > now();
+  end if;
 end $$;

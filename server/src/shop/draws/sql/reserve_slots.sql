@@ -25,9 +25,9 @@ begin
   end loop;
 
   v_line := case v_request.game
-    when 'ichiban' then (select c from choose_tickets(array[v_request], p_lock_each, p_lock_most) c)
-    when 'blindbox' then (select c from choose_boxes(array[v_request]) c)
-    else (select c from choose_capsules(array[v_request]) c) end;
+    when 'ichiban' then (choose_tickets(array[v_request], p_lock_each, p_lock_most))[1]
+    when 'blindbox' then (choose_boxes(array[v_request]))[1]
+    else (choose_capsules(array[v_request]))[1] end;
   if v_line.refused is not null then
     return jsonb_build_object('refused', v_line.refused) || coalesce(v_line.details, '{}');
   end if;
