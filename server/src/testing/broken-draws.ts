@@ -32,6 +32,48 @@ export const brokenDraws: Breakage[] = [
     "a drawn slot lies in the box of its order's member",
     'update box_items set member_id = member_id + 1 where slot_number = 7',
   ],
+  // What no foreign key watches over.
+  [
+    "a drawn slot lies in the box of its order's member",
+    'update slots set order_id = 0 where number = 7 and order_id is not null',
+  ],
+  [
+    'a thing in the storage is of an order, a member, a lot and a prize that exist',
+    'update box_items set order_id = 0 where slot_number = 7',
+  ],
+  [
+    'a thing in the storage is of an order, a member, a lot and a prize that exist',
+    'update box_items set member_id = 0 where slot_number = 7',
+  ],
+  [
+    'a thing in the storage is of an order, a member, a lot and a prize that exist',
+    'update box_items set lot_id = 0 where slot_number = 0',
+  ],
+  [
+    'a thing in the storage is of an order, a member, a lot and a prize that exist',
+    'update box_items set prize_id = 0 where slot_number = 0',
+  ],
+  ['a receipt is of an order of its lot', 'update receipts set order_id = -order_id'],
+  ['a receipt is of an order of its lot', 'update receipts set lot_id = -lot_id'],
+  [
+    'an order is of a member, a lot and a product that exist',
+    'update orders set member_id = 0 where lot_id is not null',
+  ],
+  [
+    'an order is of a member, a lot and a product that exist',
+    'update orders set lot_id = -lot_id where lot_id is not null',
+  ],
+  [
+    'an order is of a member, a lot and a product that exist',
+    'update orders set product_id = 0 where lot_id is not null',
+  ],
+  ["a kept answer is a member's", 'update idempotency_keys set member_id = -member_id'],
+  ['a posting is of an entry and an account that exist', 'update postings set entry_id = -entry_id'],
+  ['a posting is of an entry and an account that exist', 'update postings set account_id = -account_id'],
+  ['a point lot is of an entry and a member that exist', 'update point_lots set entry_id = 0'],
+  ['a point lot is of an entry and a member that exist', 'update point_lots set member_id = 0'],
+  ["growth is a member's", 'update growth_entries set member_id = -member_id'],
+  ["a fact is a member's", 'update task_facts set member_id = -member_id'],
   [
     'the slots of a lot give its published root',
     // a prize moved between two tickets nobody has drawn

@@ -20,9 +20,9 @@ const brokenDraws = readStatement<Finding>(
        else remaining is null end
    union all
    select 'a drawn slot lies in the box of its order''s member', 'lot ' || s.lot_id || ' slot ' || s.number
-     from slots s join orders o on o.id = s.order_id
+     from slots s left join orders o on o.id = s.order_id
      left join box_items b on b.lot_id = s.lot_id and b.slot_number = s.number
-     where b.id is null or b.order_id <> s.order_id or b.prize_id <> s.prize_id or b.member_id <> o.member_id
+     where s.order_id is not null and (o.id is null or b.id is null or b.order_id <> s.order_id or b.prize_id <> s.prize_id or b.member_id <> o.member_id)
    union all
    select 'a box item comes from a drawn slot or is the LAST prize', 'item ' || b.id
      from box_items b left join slots s on s.lot_id = b.lot_id and s.number = b.slot_number
@@ -63,6 +63,16 @@ const brokenDraws = readStatement<Finding>(
      from orders o
      where o.status = 'pending' and o.lot_id is not null and o.expires_at > now()
        and o.reserved_slots is distinct from (select count(*) from slots s where s.reserved_by = o.id)
+   union all
+   select 'a thing in the storage is of an order, a member, a lot and a prize that exist', 'item ' || b.id
+     from box_items b left join orders o on o.id = b.order_id left join members m on m.id = b.member_id
+     left join lots l on l.id = b.lot_id left join prizes z on z.id = b.prize_id
+     where o.id is null or m.id is null or (b.lot_id is not null and l.id is null)
+       or (b.prize_id is not null and z.id is null)
+   union all
+   select 'a receipt is of an order of its lot', 'lot ' || r.lot_id || ' receipt ' || r.seq
+     from receipts r left join orders o on o.id = r.order_id left join lots l on l.id = r.lot_id
+     where l.id is null or o.lot_id is distinct from r.lot_id
    union all
    select 'a drawing order has a receipt', 'order ' || o.id
      from orders o left join receipts r on r.order_id = o.id

@@ -123,6 +123,15 @@ test.each([
 });
 
 test.each([
+  'delete from orders',
+  'truncate orders cascade',
+  'delete from ledger_accounts',
+  'truncate ledger_accounts cascade',
+])('what others refer to stays: %s', async (statement) => {
+  await expect(shop.db.query(statement)).rejects.toThrow(/are never deleted|append-only|permission denied/);
+});
+
+test.each([
   [`update ledger_accounts set balance = -1 where member_id is not null`, 'balance_check'],
   [`update ledger_accounts set balance = null where member_id is not null`, 'ledger_accounts_check'],
   [`update point_lots set remaining = granted + 1`, 'point_lots_check'],

@@ -57,6 +57,14 @@ export const brokenBooks = readStatement<{ rule: string; example: string }>(
    select 'an entry has postings', 'entry ' || e.id
      from journal_entries e where not exists (select from postings p where p.entry_id = e.id)
    union all
+   select 'a posting is of an entry and an account that exist', 'entry ' || p.entry_id
+     from postings p left join journal_entries e on e.id = p.entry_id left join ledger_accounts a on a.id = p.account_id
+     where e.id is null or a.id is null
+   union all
+   select 'a point lot is of an entry and a member that exist', 'lot ' || l.id
+     from point_lots l left join journal_entries e on e.id = l.entry_id left join members m on m.id = l.member_id
+     where e.id is null or m.id is null
+   union all
    select 'point lots hold what the point account holds', 'member ' || a.member_id
      from ledger_accounts a
      left join (select member_id, sum(remaining) as total from point_lots group by member_id) l using (member_id)

@@ -74,6 +74,14 @@ export const brokenOrders = readStatement<{ rule: string; example: string }>(
        on e.order_id = o.id
      where coalesce(e.n, 0) <> case when o.paid_at is null then 0 else 1 end
    union all
+   select 'an order is of a member, a lot and a product that exist', 'order ' || o.id
+     from orders o left join members m on m.id = o.member_id left join lots l on l.id = o.lot_id
+     left join products p on p.id = o.product_id
+     where m.id is null or (o.lot_id is not null and l.id is null) or (o.product_id is not null and p.id is null)
+   union all
+   select 'a kept answer is a member''s', 'member ' || k.member_id
+     from idempotency_keys k left join members m on m.id = k.member_id where m.id is null
+   union all
    select 'an event is of an order and a member that exist', 'event ' || e.id
      from events e left join orders o on o.id = e.order_id left join members m on m.id = e.member_id
      where (e.order_id is not null and o.id is null) or (e.member_id is not null and m.id is null)`,

@@ -6,6 +6,7 @@ create function grant_points(
 declare
   v_accounts bigint[];
   v_owners bigint[];
+  v_gift bigint := shop_account('gift', 'point');
 begin
   select array_agg(a.id), array_agg(a.member_id) into v_accounts, v_owners
     from (
@@ -29,7 +30,7 @@ begin
     insert into postings (entry_id, account_id, amount)
     select entry_id, account_id, points from granted
     union all
-    select entry_id, shop_account('gift', 'point'), -points from granted
+    select entry_id, v_gift, -points from granted
   ), lots as (
     insert into point_lots (member_id, entry_id, granted, remaining, expires_at)
     select member_id, entry_id, points, points, now() + p_lasts from granted
