@@ -8,18 +8,19 @@ export const addCursor = writeStatement<{ added: boolean }, [consumer: string]>(
 );
 
 /**
- * Where a consumer stands; no row while another server moves it. A crash may take the last commits of a consumer: what
- * they wrote and the cursor go together, and come again, so none of them is waited for.
+ * Moves a consumer that stands where it is believed to, and keeps it for the transaction; no row when it stands elsewhere,
+ * or while another server moves it. A crash may take the last commits of a consumer: what they wrote and the cursor go
+ * together, and come again, so none of them is waited for.
  */
-export const lockCursor = writeStatement<{ xid: string; id: number }, [consumer: string]>(
-  'events.lock_cursor',
-  `select xid::text as xid, id, set_config('synchronous_commit', 'off', true)
-   from event_cursors where consumer = $1 for update skip locked`,
-);
-
-export const moveCursor = writeStatement<object, [consumer: string, xid: string, id: number]>(
+export const moveCursor = writeStatement<
+  object,
+  [consumer: string, fromXid: string, fromId: number, xid: string, id: number]
+>(
   'events.move_cursor',
-  'update event_cursors set xid = $2::xid8, id = $3, moved_at = now() where consumer = $1',
+  `update event_cursors set xid = $4::xid8, id = $5, moved_at = now()
+   where consumer = (select consumer from event_cursors
+     where consumer = $1 and xid = $2::xid8 and id = $3 for update skip locked)
+   returning set_config('synchronous_commit', 'off', true)`,
 );
 
 /** Events for orders that were paid before events were written. */
@@ -40,16 +41,24 @@ export type EventRow = {
   data: Record<string, unknown> | null;
   at: Date;
 };
-/** The next events of transactions that have all ended (nothing earlier can still appear), and where the cursor stands. */
+/**
+ * The next events of transactions that have all ended (nothing earlier can still appear), and where the cursor stands: of
+ * so many those of these kinds, and the last one, whatever it is. The values are hidden in subqueries: seen, they would be
+ * planned for anew each time.
+ */
 export const nextEvents = readStatement<
-  EventRow & { from_xid: string; from_id: number },
-  [consumer: string, limit: number]
+  EventRow & { from_xid: string; from_id: number; passed: number },
+  [consumer: string, limit: number, kinds: readonly EventKind[]]
 >(
   'events.next',
-  `select c.xid::text as from_xid, c.id as from_id, e.* from event_cursors c cross join lateral (
-     select xid::text as xid, id, kind, member_id, order_id, data, at from events
-     where (xid, id) > (c.xid, c.id) and xid < pg_snapshot_xmin(pg_current_snapshot())
-     order by events.xid, events.id limit $2) e
+  `select c.xid::text as from_xid, c.id as from_id, e.*
+   from event_cursors c cross join lateral (
+     select n.xid::text as xid, n.id, n.kind, n.member_id, n.order_id, n.data, n.at, n.passed
+     from (select *, row_number() over (order by xid, id) as passed, lead(id) over (order by xid, id) is null as is_last
+       from (select * from events
+         where (xid, id) > (c.xid, c.id) and xid < pg_snapshot_xmin(pg_current_snapshot())
+         order by events.xid, events.id limit (select $2::integer)) p) n
+     where n.is_last or n.kind = any ((select $3::text[])::text[]) order by n.passed) e
    where c.consumer = $1`,
 );
 

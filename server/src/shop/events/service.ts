@@ -44,8 +44,8 @@ export const consumersOf = (shop: Shop, features: readonly Feature[]): EventCons
 type Log = Pick<FastifyBaseLogger, 'error'>;
 const silent: Log = { error() {} };
 
-/** Events read at once, and handled in one transaction at most. */
-const batch = 200;
+/** Events read at once, and handled in one transaction at most: fewer cost more each, more keep their members longer. */
+const batch = 500;
 /** How often a consumer looks for events while it keeps up with them: gathered, they cost less than one by one; ms. */
 const pollMs = 500;
 /** How long it rests between two full batches, in times of what the last one took: draws go first. */
@@ -91,21 +91,25 @@ async function react(tx: Tx, { on, onMany = {} }: EventConsumer, rows: queries.E
   else await on[first.kind]?.(tx, eventOf(first));
 }
 
-/** Does `work` and moves the cursor in one transaction; false, and nothing is done, when another server has moved it. */
-const advance = (
+/**
+ * Moves the cursor and does `work`, if there is any, in one transaction; false, and nothing is done, when another server
+ * has moved it.
+ */
+async function advance(
   db: Database,
   name: string,
   from: Position,
   to: Position,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<boolean> =>
-  transaction(db, async (tx) => {
-    const [cursor] = await queries.lockCursor(tx, name);
-    if (cursor?.xid !== from.xid || cursor.id !== from.id) return false;
+  work?: (tx: Tx) => Promise<unknown>,
+): Promise<boolean> {
+  const way = [name, from.xid, from.id, to.xid, to.id] as const;
+  if (!work) return (await queries.moveCursor.alone(db, ...way)).length > 0;
+  return transaction(db, async (tx) => {
+    if ((await queries.moveCursor(tx, ...way)).length === 0) return false;
     await work(tx);
-    await queries.moveCursor(tx, name, to.xid, to.id);
     return true;
   });
+}
 
 /** Handles a run; where it ends, or null when another server is at it. */
 async function handle(
@@ -117,8 +121,9 @@ async function handle(
 ): Promise<Position | null> {
   const { name } = consumer;
   const { events, end } = run;
+  const work = events.length > 0 ? (tx: Tx) => react(tx, consumer, events) : undefined;
   try {
-    return (await advance(db, name, from, end, (tx) => react(tx, consumer, events))) ? end : null;
+    return (await advance(db, name, from, end, work)) ? end : null;
   } catch (error) {
     if (isUnavailable(error)) throw error;
     const [first] = events;
@@ -149,8 +154,9 @@ export async function consumeEvents(
   consumer: EventConsumer,
   log: Log = silent,
 ): Promise<number> {
-  const { name } = consumer;
-  const next = () => queries.nextEvents(db, name, batch);
+  const { name, on, onMany } = consumer;
+  const heard = Object.keys({ ...on, ...onMany }) as EventKind[];
+  const next = () => queries.nextEvents(db, name, batch, heard);
   let events = await next();
   if (events.length === 0 && (await queries.addCursor.alone(db, name))[0]?.added) events = await next();
   const [first] = events;
@@ -161,7 +167,7 @@ export async function consumeEvents(
     if (!reached) break;
     at = reached;
   }
-  return events.findIndex(({ xid, id }) => xid === at.xid && id === at.id) + 1;
+  return events.find(({ xid, id }) => xid === at.xid && id === at.id)?.passed ?? 0;
 }
 
 /** Tries events that failed and are due again; returns how many are done now. */
@@ -197,7 +203,7 @@ export async function addMissedPayments(db: Database): Promise<void> {
     if (!row?.added) return;
     await queries.addMissedPayments(tx);
     // It follows no events: at their end, it is not behind either.
-    await queries.moveCursor(tx, 'missed-payments', lastXid, 0);
+    await queries.moveCursor(tx, 'missed-payments', '0', 0, lastXid, 0);
   });
 }
 
