@@ -1,4 +1,4 @@
-import { leafHash, lotTree, type Slot } from '@kujiya/fairness/commit';
+import { leafHash, lotTree, SALT_BYTES, type Slot } from '@kujiya/fairness/commit';
 import { keptPath, type MerkleTree, merkleTree } from '@kujiya/fairness/merkle';
 import { batcher } from '#platform/batch.ts';
 import { inPieces } from '#platform/in-pieces.ts';
@@ -13,19 +13,26 @@ export const insertTree = writeStatement<object, [lotId: number, nodes: Buffer]>
   'insert into lot_trees (lot_id, nodes) values ($1, $2)',
 );
 
-/** Slots of subtrees, by lot and number, and then (`number` null) kept nodes, in the order in which they are asked for. */
+/**
+ * The slots of subtrees, a row each, with their prizes and salts one after the other; then a row (`nth` null) with the kept
+ * nodes as hex, one after the other as they are asked for. The arrays are hidden in subqueries: seen, they would be planned
+ * for anew each time. The limit keeps each kept node a lookup by its lot.
+ */
 const readParts = readStatement<
-  { lot_id: number; number: number | null; prize_id: number | null; bytes: Buffer },
+  { nth: number; prizes: string | null; salts: Buffer | null } | { nth: null; nodes: string | null },
   [firstLots: number[], firsts: number[], size: number, placeLots: number[], places: number[]]
 >(
   'draws.read_tree_parts',
-  `(select s.lot_id, s.number, s.prize_id, s.salt as bytes from unnest($1::integer[], $2::integer[]) r (lot_id, first)
-    join slots s on s.lot_id = r.lot_id and s.number > r.first and s.number <= r.first + $3::integer
-    order by s.lot_id, s.number)
+  `select r.nth::integer, s.prizes, s.salts, null as nodes
+   from unnest((select $1::integer[]), (select $2::integer[])) with ordinality r (lot_id, first, nth)
+   cross join lateral (
+     select string_agg(prize_id::text, ',' order by number) as prizes, string_agg(salt, ''::bytea order by number) as salts
+     from slots where lot_id = r.lot_id and number > r.first and number <= r.first + $3::integer) s
    union all
-   (select t.lot_id, null, null, substring(t.nodes from r.place * 32 + 1 for 32)
-    from unnest($4::integer[], $5::integer[]) with ordinality r (lot_id, place, i)
-    join lot_trees t on t.lot_id = r.lot_id order by r.i)`,
+   select null, null, null, encode(string_agg(n.node, ''::bytea order by r.nth), 'hex')
+   from unnest((select $4::integer[]), (select $5::integer[])) with ordinality r (lot_id, place, nth)
+   cross join lateral (
+     select substring(t.nodes from r.place * 32 + 1 for 32) as node from lot_trees t where t.lot_id = r.lot_id limit 1) n`,
 );
 
 const slotsForTree = readStatement<{ number: number; prize_id: number; salt: Buffer }, [lotId: number]>(
@@ -57,57 +64,70 @@ export const keptNodes = async (db: Queryable, lotId: number): Promise<Buffer | 
 export type PathRequest = { lotId: number; total: number; numbers: readonly number[] };
 
 const firstOf = (number: number) => number - 1 - ((number - 1) % subtreeSize);
-const unique = (values: readonly number[]) => [...new Set(values)];
+
+/** What is asked for, each place of a lot once, whoever asks for it. */
+function createPlaces() {
+  const nths = new Map<string, number>();
+  const lots: number[] = [];
+  const places: number[] = [];
+  return {
+    lots,
+    places,
+    /** Its place among what is asked for, from 0. */
+    nth(lotId: number, place: number): number {
+      const key = `${lotId} ${place}`;
+      const known = nths.get(key);
+      if (known !== undefined) return known;
+      nths.set(key, lots.length);
+      lots.push(lotId);
+      return places.push(place) - 1;
+    },
+  };
+}
+
+/** A node in the hex of all that were asked for. */
+const nodeAt = (nodes: string, nth: number) => nodes.slice(nth * 64, nth * 64 + 64);
 
 async function readPaths(db: Queryable, requests: PathRequest[]): Promise<Map<number, string[]>[]> {
-  const wanted = requests.map(({ lotId, total, numbers }) => ({
-    lotId,
-    firsts: unique(numbers.map(firstOf)),
-    places: unique(numbers.flatMap((number) => keptPath(total, number - 1, subtreeHeight))),
-  }));
-  const lotsOf = (key: 'firsts' | 'places') => wanted.flatMap((one) => one[key].map(() => one.lotId));
-  const parts = await readParts(
-    db,
-    lotsOf('firsts'),
-    wanted.flatMap(({ firsts }) => firsts),
-    subtreeSize,
-    lotsOf('places'),
-    wanted.flatMap(({ places }) => places),
-  );
+  const firsts = createPlaces();
+  const kept = createPlaces();
+  for (const { lotId, total, numbers } of requests)
+    for (const number of numbers) {
+      firsts.nth(lotId, firstOf(number));
+      for (const place of keptPath(total, number - 1, subtreeHeight)) kept.nth(lotId, place);
+    }
+  const parts = await readParts(db, firsts.lots, firsts.places, subtreeSize, kept.lots, kept.places);
 
-  const nodes: Buffer[] = [];
-  const leaves = new Map<string, Uint8Array[]>();
-  await inPieces(parts, ({ lot_id, number, prize_id, bytes }) => {
-    if (number === null) {
-      nodes.push(bytes);
+  let nodes = '';
+  const subtrees: MerkleTree[] = [];
+  await inPieces(parts, (part) => {
+    if (part.nth === null) {
+      nodes = part.nodes ?? '';
       return;
     }
-    const key = `${lot_id} ${firstOf(number)}`;
-    const hashes = leaves.get(key) ?? [];
-    // Two requests may ask for one subtree: its rows come twice then, and count once.
-    if (hashes.length === (number - 1) % subtreeSize)
-      hashes.push(leafHash(String(lot_id), number, String(prize_id), bytes));
-    leaves.set(key, hashes);
+    const { prizes, salts } = part;
+    if (prizes === null || salts === null) return;
+    const [lotId, first] = [String(firsts.lots[part.nth - 1]), firsts.places[part.nth - 1] ?? 0];
+    const leaves = prizes
+      .split(',')
+      .map((prizeId, i) =>
+        leafHash(lotId, first + i + 1, prizeId, salts.subarray(i * SALT_BYTES, (i + 1) * SALT_BYTES)),
+      );
+    subtrees[part.nth - 1] = merkleTree(leaves);
   });
-  const subtrees = new Map<string, MerkleTree>();
-  await inPieces(leaves, ([key, hashes]) => void subtrees.set(key, merkleTree(hashes)));
 
-  let read = 0;
   const results: Map<number, string[]>[] = [];
-  for (const [i, { lotId, total, numbers }] of requests.entries()) {
-    const places = wanted[i]?.places ?? [];
-    const kept = new Map(places.map((place, k) => [place, nodes[read + k]] as const));
-    read += places.length;
+  for (const { lotId, total, numbers } of requests) {
     const paths = new Map<number, string[]>();
     await inPieces(numbers, (number) => {
-      const subtree = subtrees.get(`${lotId} ${firstOf(number)}`);
+      const subtree = subtrees[firsts.nth(lotId, firstOf(number))];
       if (!subtree) throw new Error(`lot ${lotId} has no slot ${number}`);
-      const above = keptPath(total, number - 1, subtreeHeight).map((place) => kept.get(place));
-      const path = [...subtree.path((number - 1) % subtreeSize), ...above];
-      paths.set(
-        number,
-        path.map((node) => Buffer.from(node ?? []).toString('hex')),
-      );
+      const below = subtree.path((number - 1) % subtreeSize);
+      const above = keptPath(total, number - 1, subtreeHeight);
+      paths.set(number, [
+        ...below.map((node) => Buffer.from(node).toString('hex')),
+        ...above.map((place) => nodeAt(nodes, kept.nth(lotId, place))),
+      ]);
     });
     results.push(paths);
   }
