@@ -5,6 +5,7 @@ import { openPool, transaction, writeStatement } from '#platform/postgres/databa
 import { whileBusy } from '#testing/busy.ts';
 import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
 import type { TestMember, TestTube } from '#testing/stock.ts';
+import { nextEvents } from './queries.ts';
 import {
   addMissedPayments,
   consumeEvents,
@@ -75,6 +76,33 @@ test('events come in the order of their transactions, and none of one that still
   expect(got).toEqual([1, 2]);
   await drainEvents(shop.db, [consumer]);
   expect(got).toEqual([1, 2]);
+});
+
+test('a consumer reads what it hears and passes the rest, also where it hears nothing', async () => {
+  const got: unknown[] = [];
+  const [some, none] = [heard('some-test', got), { name: 'none-test', on: {} }];
+  await drainEvents(shop.db, [some, none]);
+  got.length = 0;
+  const other = `insert into events (kind, data) values ('member.checked_in', '{}')`;
+  await shop.db.query(other);
+  await transaction(shop.db, (tx) => record(tx, 21));
+  await shop.db.query(other);
+  await transaction(shop.db, (tx) => record(tx, 22));
+  await shop.db.query(other);
+  const read = await nextEvents(shop.db, 'some-test', 500, ['product.liked']);
+  expect(read.map(({ kind, passed }) => [kind, passed])).toEqual([
+    ['product.liked', 2],
+    ['product.liked', 4],
+    ['member.checked_in', 5],
+  ]);
+  expect(await consumeEvents(shop.db, some)).toBe(5);
+  expect(got).toEqual([21, 22]);
+  expect(await consumeEvents(shop.db, none)).toBe(5);
+  expect(await consumeEvents(shop.db, none)).toBe(0);
+  expect([await lagOf('some-test'), await lagOf('none-test')]).toMatchObject([
+    { waiting: 0 },
+    { waiting: 0 },
+  ]);
 });
 
 /** The next attempt of what failed, without the wait. */
