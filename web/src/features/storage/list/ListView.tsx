@@ -187,12 +187,7 @@ export function ListView() {
                 </li>
               ))}
             </ul>
-            <InfiniteSentinel
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => query.fetchNextPage()}
-            />
+            <InfiniteSentinel query={query} />
           </>
         )}
       </TabPanel>
