@@ -1,15 +1,16 @@
 import { getUser } from '@kujiya/contract/member';
-import { type PaymentState, paymentLimits, paymentState } from '@kujiya/contract/payments';
+import type { PaymentState } from '@kujiya/contract/payments';
 import { homePath, rechargeDetailsPath, rechargePath } from '@kujiya/contract/shop/paths';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { apiQuery, callKey, useClient } from '#lib/api.tsx';
+import { callKey } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { formatCount, formatMoney } from '#lib/format.ts';
 import { forgetReturn, readReturn } from '#shop/money/return-page.ts';
 import { Slip } from '#shop/money/Slip.tsx';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
+import { usePaymentState } from '#shop/money/usePaymentState.ts';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -18,23 +19,9 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Loading } from '#ui/Skeleton.tsx';
 import { PayCode } from './PayCode.tsx';
 
-/** Milliseconds between two questions: while one watches for it, and afterwards. */
-const soon = 1_500;
-const later = 10_000;
-
 /** What became of a top-up; waits for the gateway's word. */
 export function Result({ orderNumber }: { orderNumber: string }) {
-  const [isLong, setLong] = useState(false);
-  const state = useQuery({
-    ...apiQuery(useClient(), paymentState, { params: { orderNumber } }),
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data && data.data.progress !== 'waiting' ? false : isLong ? later : soon,
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), paymentLimits.patience * 1_000);
-    return () => clearTimeout(timer);
-  }, []);
+  const { state, isLong } = usePaymentState(orderNumber);
 
   if (state.data) return <Told state={state.data.data} isLong={isLong} onAsk={() => state.refetch()} />;
   if (state.isError)
