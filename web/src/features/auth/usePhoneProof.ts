@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { refusalOf } from '#lib/client.ts';
 
-type Proven = Pick<AnswerOf<typeof provePhone>, 'id_token' | 'firebase_uid' | 'verified_at'>;
+export type Proven = Pick<AnswerOf<typeof provePhone>, 'id_token' | 'firebase_uid' | 'verified_at'>;
 type Proof = { phone: string; proven: Proven; until: number };
 
 /** The seconds a proof takes to get here, and what it opens takes to get there. */
