@@ -12,8 +12,9 @@ export type ServiceAccount = { email: string; key: KeyObject };
 export type CustomTokens = (profile: LineProfile) => Promise<string>;
 
 const prefix = 'line:';
-/** Who came through LINE, as a subject of the identity provider, and back; null for anybody else. */
+/** A LINE user as a subject of the identity provider. */
 const lineSubject = (subject: string): string => `${prefix}${subject}`;
+/** The LINE user that a subject of the identity provider stands for; null for any other. */
 export const subjectOfLine = (subject: string): string | null =>
   subject.startsWith(prefix) ? subject.slice(prefix.length) : null;
 

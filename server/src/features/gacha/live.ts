@@ -11,6 +11,7 @@ export type MachineNotice = {
   items: { number: number; item: number }[];
 };
 
+/** The notices of a purchase. */
 export const machineNotices = ({ product, lot, tickets }: Booked): MachineNotice[] => [
   { game: 'gacha', product, lot, items: tickets.map(([number, item]) => ({ number, item })) },
 ];

@@ -69,6 +69,7 @@ export type Gateway = {
   refund(trade: Trade, amount: number, nowMs: number): Promise<boolean>;
 };
 
+/** Text as it may stand in HTML, in attributes, too. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
