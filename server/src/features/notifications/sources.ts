@@ -140,7 +140,7 @@ const sources: Readonly<Partial<Record<EventKind, Source>>> = {
 const freshMs = 24 * 3_600_000;
 
 /** Tells members of the events of each kind, a batch in two statements. */
-export const tellByEvents: Readonly<Partial<Record<EventKind, ManyConsumer>>> = Object.fromEntries(
+export const notifyByEvents: Readonly<Partial<Record<EventKind, ManyConsumer>>> = Object.fromEntries(
   Object.entries(sources).map(([kind, source]) => [
     kind,
     async (tx, events, { clock }) => {

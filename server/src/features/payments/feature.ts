@@ -1,6 +1,6 @@
 import * as calls from '@kujiya/contract/payments';
 import type { Tx } from '#platform/postgres/database.ts';
-import { tellCardDraws } from '#shop/draws/news.ts';
+import { publishCardDraws } from '#shop/draws/news.ts';
 import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
 import { defineFeature, type Shop } from '#shop/feature.ts';
 import { brokenPayments } from '#shop/payments/queries.ts';
@@ -12,7 +12,7 @@ import { paymentsRoutes } from './routes.ts';
 const tell =
   (kind: EventKind) =>
   (tx: Tx, events: readonly ShopEvent[], { draws }: Shop) =>
-    tellCardDraws(
+    publishCardDraws(
       tx,
       draws.notifier,
       kind,

@@ -203,7 +203,7 @@ export function TicketView({
                 <NumberRoll value={user.data.tokens} className="text-lg" />
               </p>
             )}
-            <Seal state="promised" code={fingerprintOf(tube)} className="mt-1">
+            <Seal state="committed" code={fingerprintOf(tube)} className="mt-1">
               獎項在開賣前已封存並公布承諾
             </Seal>
           </div>
