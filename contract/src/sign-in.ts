@@ -96,7 +96,7 @@ export const verifyCode = defineCall({
   summary: 'Log in by phone and SMS code; a new phone becomes a new member.',
   body: Type.Object({
     ...SentCode.properties,
-    /** Of whoever invited a new member; an unknown one changes nothing. */
+    /** Of the member who invited a new one; an unknown code changes nothing. */
     invitation_code: InvitationCode,
   }),
   answer: SignedIn,

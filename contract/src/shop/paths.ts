@@ -123,7 +123,7 @@ export const openedBoxesPath = (orderId: number, productId: number, caseId: numb
 export const casePath = (productId: number, caseId: number): string =>
   withQuery(detailPath('blindbox', productId), { package: caseId });
 
-/** The boxes of a case in one's hands. */
+/** One box of a case, held by the member. */
 export const heldBoxPath = (caseId: Part): string => `/blindbox/item/${caseId}`;
 
 /** One box of a case, by its place. */

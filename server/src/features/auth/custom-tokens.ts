@@ -6,7 +6,7 @@ import type { LineProfile } from './line/client.ts';
 export const customTokenAudience =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 
-/** Whoever may sign custom tokens of the identity provider. */
+/** An account that may sign custom tokens of the identity provider. */
 export type ServiceAccount = { email: string; key: KeyObject };
 /** Makes a custom token, valid for five minutes, that the identity provider exchanges for an ID token. */
 export type CustomTokens = (profile: LineProfile) => Promise<string>;

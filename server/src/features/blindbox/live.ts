@@ -41,7 +41,7 @@ export const freedNotice = (lot: number, number: number, remaining: number): Box
   items: [{ number, by: null, until: null }],
 });
 
-/** Tells whoever watches a package, whichever server did it. */
+/** Publishes to those who watch a package, on every server. */
 export function publishPackage(streams: Streams, notice: BoxNotice): void {
   const event: PackageEvent = {
     package_id: notice.lot,

@@ -29,7 +29,7 @@ export function tubeNotices(booked: Booked): TubeNotice[] {
   }));
 }
 
-/** Tells whoever watches a tube what was drawn, whichever server sold it. */
+/** Publishes what was drawn from a tube, on every server. */
 export function publishTube(streams: Streams, notice: TubeNotice): void {
   const event: TubeEvent = {
     tube_id: notice.lot,

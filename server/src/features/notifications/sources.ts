@@ -76,7 +76,7 @@ const coupons: Source = async (tx, events) => {
   }));
 };
 
-/** Who likes a product hears of it, once a product and Taipei day however often it happens. */
+/** Members who like a product are notified, once a product and Taipei day however often it happens. */
 const likers =
   (kind: 'restock' | 'price_drop'): Source =>
   async (tx, events) => {

@@ -8,7 +8,7 @@ import { paymentJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { paymentsRoutes } from './routes.ts';
 
-/** Whoever watches a lot sees what becomes of its draws by card, however the shop has learned of it. */
+/** Publishes what becomes of draws by card to those who watch the lot, however the shop has learned of it. */
 const tell =
   (kind: EventKind) =>
   (tx: Tx, events: readonly ShopEvent[], { draws }: Shop) =>

@@ -33,7 +33,7 @@ export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance)
     ok({ data: await payments.pendingDraw(shop, memberId) }),
   );
 
-  // Answered as soon as it is durable. Whoever forges learns nothing, not even that the seal was what was wrong.
+  // Answered as soon as it is durable. A forger learns nothing, not even that the seal was wrong.
   api.webhook(calls.newebpayNotice, async ({ body }) => {
     const handled = await payments.handlePost(shop, gateway, body.toString('utf8'), 'notice');
     if (!handled) {

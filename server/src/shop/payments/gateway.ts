@@ -55,7 +55,7 @@ export type GatewayForm = { action: string; fields: Readonly<Record<string, stri
 
 type Trade = { number: string; amount: number; tradeNumber: string };
 
-/** The one interface to whoever takes money for the shop. */
+/** The one interface to payment gateways. */
 export type Gateway = {
   readonly provider: 'newebpay';
   form(asked: Asked, nowMs: number): GatewayForm;

@@ -20,7 +20,7 @@ export const usePhoneProof = () => {
   const client = useClient();
   const [proof, setProof] = useState<Proof>();
 
-  /** The proof at hand, else the one for this code. */
+  /** The proof at hand, otherwise the one for this code. */
   const prove = async (phone: string, code: string, sessionInfo: string): Promise<Proven> => {
     if (proof?.phone === phone && Date.now() < proof.until) return proof.proven;
     setProof(undefined);

@@ -30,7 +30,7 @@ const stamps: Readonly<Record<Outcome, string>> = {
 
 const isNumber = (number: string) => /^[A-Z][0-9A-Z]{10,25}$/.test(number);
 
-/** How far the payment of a member's order is, asked for until it is known; undefined for anybody else. */
+/** How far the payment of a member's order is, asked for until it is known; undefined for other visitors. */
 function useProgress(number: string): { progress: PaymentProgress | undefined; isLong: boolean } {
   const cache = useQueryClient();
   const member = useToken() !== undefined;

@@ -18,7 +18,7 @@ import { usePhoneSteps } from '../usePhoneSteps.ts';
 import { useWelcome } from '../useWelcome.ts';
 import { InvitationField } from './InvitationField.tsx';
 
-// Fetched while one waits for the code.
+// Fetched while the visitor waits for the code.
 const loadWelcome = () => import('./Welcome.tsx');
 const Welcome = lazyNamed(loadWelcome, 'Welcome');
 

@@ -13,7 +13,7 @@ import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { Picture } from '#ui/Picture.tsx';
 
 /** What the shop tells everybody, in short; the news have a page of their own. */
-export function Circulars() {
+export function Articles() {
   const pages = useInfiniteQuery({
     ...apiPages(useClient(), listInfo, { limit: infoLimits.pageSize }),
     staleTime: infoLimits.keptMs,
