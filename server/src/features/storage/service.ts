@@ -111,7 +111,7 @@ export async function listItems({ db }: Context, memberId: number, wanted: Wante
     before === undefined ? (page - 1) * size : 0,
     limits.countedMost,
   ] as const;
-  // A search may read a whole storage: whoever only turns pages does not wait for it.
+  // A search may read a whole storage: turning pages does not wait for it.
   const found = isFiltered
     ? await queries.listMatching(db, memberId, ...states, ...part, ...filter)
     : await queries.listItems(db, memberId, ...states, ...part);
