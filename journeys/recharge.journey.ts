@@ -61,6 +61,7 @@ test.describe('a member', () => {
     await start('100');
     await press('放棄，返回商店');
     await expect(page.getByRole('heading', { name: '交易已取消' })).toBeVisible();
+    await expectAccessible(page);
     await expect(page).toHaveURL('/recharge');
 
     await start('300');
@@ -71,6 +72,15 @@ test.describe('a member', () => {
     await expectAccessible(page);
     expect(await tokens()).toBe(before + 700);
 
+    await start('1,000');
+    await page.getByRole('radio', { name: '超商代碼' }).check();
+    await press('付款');
+    await expect(page.getByRole('heading', { name: '請到超商繳費' })).toBeVisible();
+    await press('不繳了，取消這筆儲值');
+    await press('取消這筆');
+    await expect(page.getByRole('heading', { name: '這筆儲值已取消' })).toBeVisible();
+    await expectAccessible(page);
+
     await start('100');
     await press('付款，但通知遺失');
     // The shop asks the gateway by itself after a while, which may be now.
@@ -80,6 +90,7 @@ test.describe('a member', () => {
     await page.goto('/recharge-details');
     const rows = page.getByRole('region', { name: '交易紀錄' }).getByRole('listitem');
     await expect(rows.filter({ hasText: '等待付款' }).first()).toBeVisible();
+    await expect(rows.filter({ hasText: '已取消' }).nth(1)).toBeVisible();
     const newest = rows.filter({ hasText: '+500' }).first();
     await newest.locator('summary').click();
     await expect(newest.getByText('信用卡')).toBeVisible();
