@@ -176,7 +176,8 @@ test('the series of a storage are found without reading more of it the more ther
     );
   const few = await read(300);
   expect(few).toBeGreaterThan(0);
-  expect(await read(6_000)).toBeLessThan(few * 1.5);
+  // The index is a little higher; the storage is twenty times as large.
+  expect(await read(6_000)).toBeLessThan(few + 20);
 });
 
 test('series of prizes and of goods are named once, whatever state their things are in', async () => {

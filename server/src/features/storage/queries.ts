@@ -61,11 +61,11 @@ const pageOf = (firsts: string) => `
    group by f.nth`;
 const countOf = (asked: string, from: string, condition: string) => `
    select asked.nth, c.total, null from ${asked}, lateral (
-     select count(*) as total from (
-       select from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
+     select least(asked.most, sum(x.things))::bigint as total
+     from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
+       select count(*) as things from (
          select from ${from} where b.member_id = asked.member and b.status = t.status
-           and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit asked.most) x
-       limit asked.most) y) c`;
+           and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit asked.most) y) x) c`;
 
 /**
  * For the member of a session: a row with the page's things, unless it has none, and one with how many things the tab has,

@@ -80,8 +80,9 @@ begin
 
   foreach v_request in array v_requests loop
     if v_request.refused is null then
-      select w.id, p.id, w.balance, (select coalesce(sum(l.remaining), 0) from point_lots l
-          where l.member_id = v_request.member and l.remaining > 0 and l.expires_at > now())
+      -- Of the points only those whose time is over are summed up: who buys much has a lot of each purchase.
+      select w.id, p.id, w.balance, p.balance - (select coalesce(sum(l.remaining), 0) from point_lots l
+          where l.member_id = v_request.member and l.remaining > 0 and l.expires_at <= now())
         into v_request.wallet, v_request.points_account, v_request.tokens, v_request.live_points
         from ledger_accounts w join ledger_accounts p on p.member_id = w.member_id and p.kind = 'wallet'
         where w.member_id = v_request.member and w.kind = 'wallet' and w.currency = 'token' and p.currency = 'point';
@@ -145,8 +146,8 @@ begin
   insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
     select d.order_id, l.position, l.product, p.name, l.price, l.quantity, l.price * l.quantity
     from unnest(v_done) d,
-      unnest(d.products, d.quantities, d.prices) with ordinality l (product, quantity, price, position)
-      join products p on p.id = l.product;
+      unnest(d.products, d.quantities, d.prices) with ordinality l (product, quantity, price, position),
+      lateral (select name from products where id = l.product limit 1) p;
   insert into goods_orders (order_id, customer_note, is_kept)
     select d.order_id, d.note, d.address is null from unnest(v_done) d;
   insert into order_invoices (order_id, member_id, invoice_type, carrier_number, tax_id, company_name, donation_code, email)
