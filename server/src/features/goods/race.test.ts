@@ -1,6 +1,7 @@
 import { createOrder } from '@kujiya/contract/goods';
 import { beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
+import { connectAlone } from '#platform/postgres/database.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { keptOf } from '#testing/kept.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
@@ -143,4 +144,40 @@ test('one key on two servers at once is one order, and a member’s limit holds 
   );
   expect(others.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await stockOf(goods)).toEqual({ stock: 48, reserved: 0, sold: 2 });
+});
+
+test('an order that spends no points does not wait for the points of its buyer; one that does, does', async () => {
+  const goods = await makeGoods(shop.db, { stock: 5, price: 400 });
+  const buyer = await shop.member({ tokens: 1_000, points: 2_000 });
+  const granting = await connectAlone(shop.db);
+  await granting.query('begin');
+  await granting.query(
+    `select from ledger_accounts where member_id = $1 and kind = 'wallet' and currency = 'point' for no key update`,
+    [buyer.id],
+  );
+  const plain = await buy(buyer, [goods]);
+  expect([plain.status, plain.body.data.points]).toEqual([200, 2_000]);
+  let isDone = false;
+  const spending = shop
+    .call(createOrder, {
+      body: { items: [{ product_id: goods, quantity: 1 }], payment_method: 'balance', points_discount: 200 },
+      token: buyer.token,
+    })
+    .finally(() => {
+      isDone = true;
+    });
+  await expect
+    .poll(async () => {
+      const { rows } = await shop.db.query<{ waiting: number }>(
+        `select count(*)::integer as waiting from pg_stat_activity
+         where wait_event_type = 'Lock' and query like '%order_goods%' and datname = current_database()`,
+      );
+      return rows[0]?.waiting;
+    })
+    .toBe(1);
+  expect(isDone).toBe(false);
+  await granting.query('commit');
+  await granting.end();
+  const { status, body } = await spending;
+  expect([status, body.data.points]).toEqual([200, 1_800]);
 });

@@ -55,8 +55,11 @@ begin
     select distinct r.i from unnest(v_requests) r, unnest(r.products, r.versions, r.quantities) l (product, version, quantity)
       join unnest(v_products, v_stock, v_versions) g (product, stock, version) on g.product = l.product
     where r.refused is null and g.version = l.version and g.stock < l.quantity);
+  -- Who spends no points does not wait for those that earlier orders are earning at this moment.
   perform from ledger_accounts a where a.kind = 'wallet' and a.member_id = any (array(
       select r.member from unnest(v_requests) r where r.refused is null and r.i <> all (v_gone)))
+      and (a.currency = 'token' or a.member_id = any (array(
+        select r.member from unnest(v_requests) r where r.refused is null and r.points > 0)))
     order by a.id for no key update;
   if exists (select from unnest(v_requests) r where r.coupon is not null) then
     select array_agg(x.id) into v_coupons
