@@ -7,10 +7,10 @@ import { eraseSubscriptions, exportSubscriptions } from './push/queries.ts';
 import { pushLoops } from './push/sender.ts';
 import * as queries from './queries.ts';
 import { notificationRoutes } from './routes.ts';
-import { tellByEvents } from './sources.ts';
+import { notifyByEvents } from './sources.ts';
 
 /** Tells the open pages of these members, as far as they are connected here. */
-function tellPages(
+function publishToPages(
   streams: Streams,
   { members }: { members: readonly (readonly [memberId: number, latest: number])[] },
 ): void {
@@ -24,8 +24,8 @@ export const notifications = defineFeature({
   routes: notificationRoutes,
   jobs: notificationJobs,
   loops: pushLoops,
-  onMany: tellByEvents,
-  notices: { notifications: tellPages },
+  onMany: notifyByEvents,
+  notices: { notifications: publishToPages },
   memberData: {
     tables: { notifications: 'erased', notification_settings: 'erased', push_subscriptions: 'erased' },
     export: {

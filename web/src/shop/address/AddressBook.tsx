@@ -12,7 +12,7 @@ import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { AddressCard } from './AddressCard.tsx';
 import { Mailbox } from './Mailbox.tsx';
 
-// The form is fetched when one asks for it.
+// The form is fetched when it is asked for.
 const AddressSheet = lazyNamed(() => import('./AddressSheet.tsx'), 'AddressSheet');
 
 /** What the sheet was opened for; `time` tells one opening from the next. */

@@ -108,7 +108,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
             )}
             {tube && (
               <a href="#fairness" className="hidden justify-self-start rounded-md desk:block">
-                <Seal state={tube.is_finished ? 'verified' : 'promised'} code={fingerprintOf(tube)}>
+                <Seal state={tube.is_finished ? 'verified' : 'committed'} code={fingerprintOf(tube)}>
                   {tube.is_finished ? '已公開，人人可驗證' : '開筒前已公布承諾'}
                 </Seal>
               </a>
