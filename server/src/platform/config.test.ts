@@ -156,3 +156,11 @@ test('three channels have three hours, and a telephone is shown where there is o
     lineHours: '每天',
   });
 });
+
+test('nobody is named as the seller, and no security promised, but by whoever runs the shop', () => {
+  expect(readConfig({}, '/shop')).toMatchObject({ sellerDetails: null, tokenSecurity: null });
+  expect(readConfig({ SELLER_DETAILS: '籤屋有限公司', TOKEN_SECURITY: '交付信託' }, '/shop')).toMatchObject({
+    sellerDetails: '籤屋有限公司',
+    tokenSecurity: '交付信託',
+  });
+});

@@ -58,6 +58,10 @@ export type Config = {
   lineHours: string;
   returnHours: string;
   contactEmail: string;
+  /** Who runs the shop, as consumer law wants it said: company, tax id, representative, address; null: not said. */
+  sellerDetails: string | null;
+  /** How what is paid for tokens is secured (trust, bank guarantee); null: it is not. */
+  tokenSecurity: string | null;
   /** Null: the shop has no telephone. */
   contactPhone: string | null;
   /** Days after a parcel's delivery for which its address is kept. */
@@ -212,6 +216,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     // A number that nobody has, so that the page of a trial shows where it stands.
     contactPhone: env.CONTACT_PHONE || (production ? null : '02-0000-0000'),
     contactEmail: env.CONTACT_EMAIL || 'service@kujiya.example',
+    sellerDetails: env.SELLER_DETAILS || null,
+    tokenSecurity: env.TOKEN_SECURITY || null,
     parcelAddressDays,
     proxies,
   };

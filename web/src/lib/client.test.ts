@@ -70,11 +70,7 @@ test('a refusal is told apart by its call, with its details', async () => {
 
 test('without a reason from the shop the call says what failed, and nothing foreign is shown', async () => {
   const { client } = open('mine');
-  for (const foreign of [
-    '<h1>502 Bad Gateway</h1>',
-    { message: 'upstream secret' },
-    { code: 5, message: 'x' },
-  ]) {
+  for (const foreign of [{ message: 'upstream secret' }, { code: 5, message: 'x' }]) {
     answers.mockImplementation(reply(502, foreign));
     const error = await failed(client(drawTickets, { ...draw, body: { ...draw.body, ticket_numbers: [1] } }));
     expect(messageOf(error)).toBe('批量抽獎失敗');
@@ -83,11 +79,28 @@ test('without a reason from the shop the call says what failed, and nothing fore
   }
   answers.mockImplementation(reply(500, { success: false, code: 'server_error', message: '伺服器返回錯誤' }));
   expect(messageOf(await failed(client(addAddress, {} as never)), '別的')).toBe('伺服器返回錯誤');
-  answers.mockImplementation(reply(500, ''));
+  answers.mockImplementation(reply(500, {}));
   expect(messageOf(await failed(client(verifyToken, {})))).toBe('伺服器返回錯誤，請稍後再試');
   expect(messageOf(await failed(client(login, {} as never)))).toBe('登入失敗！請檢查手機號碼與密碼');
   expect(messageOf(new Error('inside'))).toBe('伺服器返回錯誤，請稍後再試');
   expect(messageOf(new Error('inside'), drawTickets)).toBe('批量抽獎失敗');
+});
+
+test.each([
+  [500, {}, '伺服器返回錯誤，請稍後再試'],
+  [502, {}, '伺服器返回錯誤，請稍後再試'],
+  [503, {}, '伺服器返回錯誤，請稍後再試'],
+  [504, {}, '伺服器返回錯誤，請稍後再試'],
+  [413, {}, '送出的資料過大'],
+  [429, {}, '操作過於頻繁，請稍候再試'],
+  [429, { 'retry-after': '90' }, '操作過於頻繁，請 2 分鐘後再試'],
+  [403, {}, '伺服器返回錯誤，請稍後再試'],
+])('a page that answers %s for the shop is told from a failed login', async (status, headers, text) => {
+  answers.mockImplementation(async () => new Response('<h1>Bad Gateway</h1>', { status, headers }));
+  const error = await failed(open().client(login, {} as never));
+  expect(messageOf(error)).toBe(text);
+  expect(messageOf(error, login)).toBe(text);
+  expect(error).toMatchObject({ status, code: 'server_error' });
 });
 
 test('only calls whose answer is kept are repeated, under one key', async () => {

@@ -1,5 +1,5 @@
 import type { AcceptedOf, AnswerOf, CallShape, InputOf, RefusalsOf } from '@kujiya/contract/kernel/call';
-import type { DetailsOf, Refusal } from '@kujiya/contract/kernel/refusal';
+import { commonRefusals, type DetailsOf, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { requestOf } from '@kujiya/contract/kernel/request';
 import { intentKey } from './intent-key.ts';
 import type { Session } from './session.ts';
@@ -9,9 +9,9 @@ const messages = {
   network: '網絡請求失敗，請檢查您的網絡連接',
 } as const;
 
-/** A wait in seconds, as people say it. */
+/** What is said of too many attempts, with the wait in seconds as people say it. */
 const waitText = (seconds: number): string =>
-  seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分鐘`;
+  `操作過於頻繁，請 ${seconds < 60 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分鐘`}後再試`;
 
 /** A refusal as the server answers one: in Chinese, which no proxy or framework on the way does. */
 type Answer = { success: false; code: string; message: string };
@@ -23,8 +23,27 @@ const isRefusal = (answer: unknown): answer is Answer => {
 };
 
 /**
+ * What is said of an answer that is no JSON: somebody on the way has given it (a proxy's error page, say), so the call's own
+ * failure, such as a wrong password, says nothing about it.
+ */
+function foreignText(status: number, seconds: number): string {
+  if (status === 429) return seconds > 0 ? waitText(seconds) : commonRefusals.too_many_requests.message;
+  if (status === 413) return commonRefusals.payload_too_large.message;
+  return messages.server;
+}
+
+/** Why a call did not succeed, as far as somebody has said so. */
+function reasonOf(status: number, answer: unknown, seconds: number): string | undefined {
+  if (status === 0) return messages.network;
+  if (answer === null) return foreignText(status, seconds);
+  if (!isRefusal(answer)) return undefined;
+  const { seconds: wait } = answer as { seconds?: unknown };
+  return status === 429 && typeof wait === 'number' ? waitText(wait) : answer.message;
+}
+
+/**
  * A call that did not succeed; `message` is what the member reads. `status` 0: no answer came. What is no refusal of the
- * shop's own (a proxy's page, say) has the code `server_error`, and none of its text is kept.
+ * shop's own has the code `server_error`, and none of its text is kept. `seconds`: when the answer's header says to come back.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -32,22 +51,18 @@ export class ApiError extends Error {
   readonly code: string;
   readonly details: Record<string, unknown>;
   readonly call: CallShape;
+  /** Does the message say what happened, or only that something went wrong? */
+  readonly hasReason: boolean;
 
-  constructor(call: CallShape, status: number, answer: unknown) {
+  constructor(call: CallShape, status: number, answer: unknown, seconds = Number.NaN) {
     const refusal = isRefusal(answer) ? answer : undefined;
-    const general = status === 0 ? messages.network : (call.failure ?? messages.server);
-    const { seconds } = (refusal ?? {}) as { seconds?: unknown };
-    const wait = status === 429 && typeof seconds === 'number' ? waitText(seconds) : undefined;
-    super(wait === undefined ? (refusal?.message ?? general) : `操作過於頻繁，請 ${wait}後再試`);
+    const reason = reasonOf(status, answer, seconds);
+    super(reason ?? call.failure ?? messages.server);
     this.call = call;
     this.status = status;
     this.code = refusal?.code ?? (status === 0 ? 'network' : 'server_error');
     this.details = refusal ?? {};
-  }
-
-  /** Does the message say what happened, or only that something went wrong? */
-  get hasReason(): boolean {
-    return this.status === 0 || this.details.message !== undefined;
+    this.hasReason = reason !== undefined;
   }
 }
 
@@ -140,9 +155,12 @@ export const createClient = ({
     if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())
       onExpired();
     // An answer that broke off says as little as none.
-    throw new ApiError(call, response.ok ? 0 : response.status, answer);
+    throw new ApiError(call, response.ok ? 0 : response.status, answer, secondsOf(response));
   };
 };
+
+/** After how many seconds the answer asks to come back; NaN where it does not say. */
+const secondsOf = ({ headers }: Response): number => Number(headers.get('retry-after') ?? Number.NaN);
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -157,7 +175,7 @@ async function sendToShop(
   const repeats = call.idempotent || call.method === 'PUT' || call.method === 'DELETE';
   for (let left = repeats ? retriesWhileAway : 0; ; left--) {
     const response = await send(ask, call, url, request, signal, call.idempotent ? retries : 0);
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const seconds = secondsOf(response);
     if (response.status !== 503 || left === 0 || Number.isNaN(seconds)) return response;
     await after(Math.min(seconds * 1_000, longestPauseMs));
   }

@@ -9,6 +9,12 @@ export type Settings = {
   contactEmail: string;
   /** Null where the shop has none. */
   contactPhone: string | null;
+  /** Company, tax id, representative, address; null where they are not told. */
+  sellerDetails: string | null;
+  /** How what is paid for tokens is secured; null: it is not. */
+  tokenSecurity: string | null;
+  /** Days after a delivery for which its address is kept. */
+  parcelAddressDays: number;
   /** Where the identity provider is spoken with from the browser. */
   identityToolkit: {
     url: string;
@@ -34,6 +40,9 @@ const forDevelopment: Settings | undefined = import.meta.env.DEV
       returnHours: '週一至週六 12:00–23:00',
       contactEmail: 'service@kujiya.example',
       contactPhone: '02-0000-0000',
+      sellerDetails: null,
+      tokenSecurity: null,
+      parcelAddressDays: 365,
       identityToolkit: {
         url: '/sandbox/identitytoolkit/v1',
         key: 'sandbox',

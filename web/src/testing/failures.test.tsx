@@ -119,9 +119,17 @@ const eachCall = defaults.flatMap(([text, ...calls]) =>
 );
 
 test.each(eachCall)('%s without a reason: %s', async (_, text, call) => {
-  answering(500, '<html>Bad Gateway</html>');
+  answering(500, { success: false });
   expect(await said(call)).toBe(text);
 });
+
+test.each(eachCall)(
+  '%s answered by a page of somebody else’s: the server is at fault',
+  async (_name, _text, call) => {
+    answering(502, '<html>Bad Gateway</html>');
+    expect(await said(call)).toBe('伺服器返回錯誤，請稍後再試');
+  },
+);
 
 test.each(eachCall)('%s with the server’s own words says those instead of %s', async (_name, _text, call) => {
   answering(422, { success: false, code: 'x', message: '這是伺服器的話' });

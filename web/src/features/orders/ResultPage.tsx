@@ -30,12 +30,11 @@ const stamps: Readonly<Record<Outcome, string>> = {
 
 const isNumber = (number: string) => /^[A-Z][0-9A-Z]{10,25}$/.test(number);
 
-/** How far the payment of a member's order is, asked for until it is known; undefined for other visitors. */
+/** How far the payment of a member's order is; undefined for anybody else. */
 function useProgress(number: string): { progress: PaymentProgress | undefined; isLong: boolean } {
   const cache = useQueryClient();
-  const member = useToken() !== undefined;
-  const { state, isLong } = usePaymentState(number, { enabled: member && isNumber(number) });
-  const progress = state.data?.data.progress;
+  const { query, isLong } = usePaymentState(number, { enabled: isNumber(number) });
+  const progress = query.data?.data.progress;
   useEffect(() => {
     if (progress !== 'paid' && progress !== 'tokens') return;
     void cache.invalidateQueries({ queryKey: callKey(getUser) });

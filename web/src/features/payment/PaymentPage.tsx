@@ -1,11 +1,9 @@
 import { homePath } from '@kujiya/contract/shop/paths';
 import { useParams } from 'wouter';
-import { useToken } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
 import { usePlace } from '#lib/navigation.tsx';
+import { SlipSkeleton } from '#shop/money/Slip.tsx';
 import { usePaymentState } from '#shop/money/usePaymentState.ts';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { Loading } from '#ui/Skeleton.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { Stage } from './Stage.tsx';
 
@@ -24,24 +22,12 @@ export function Component() {
 }
 
 function Payment({ orderNumber, isTold }: { orderNumber: string; isTold: boolean }) {
-  const enabled = useToken() !== undefined;
-  const { state, isLong } = usePaymentState(orderNumber, { enabled, isExpected: isTold });
-
-  if (state.data)
-    return (
-      <Stage state={state.data.data} isTold={isTold} isLong={isLong} onAsk={() => void state.refetch()} />
-    );
-  if (state.isError)
-    return (
-      <ErrorState
-        title="這筆付款暫時查不到"
-        message={messageOf(state.error)}
-        onRetry={() => state.refetch()}
-      />
-    );
+  const { query, isLong } = usePaymentState(orderNumber, { isAwaited: isTold });
   return (
-    <Loading className="grid gap-3">
-      <span className="skeleton h-64" />
-    </Loading>
+    <Loaded query={query} failed="這筆付款暫時查不到" skeleton={<SlipSkeleton />}>
+      {({ data }) => (
+        <Stage state={data} isTold={isTold} isLong={isLong} onAsk={() => void query.refetch()} />
+      )}
+    </Loaded>
   );
 }

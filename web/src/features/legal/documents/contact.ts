@@ -3,7 +3,13 @@ import { visitorLimits } from '@kujiya/contract/visitors';
 import type { Settings } from '#lib/settings.ts';
 import type { LegalDocument } from '../document.ts';
 
-export const contact = ({ shopName, serviceHours }: Settings): LegalDocument => ({
+export const contact = ({
+  shopName,
+  serviceHours,
+  contactEmail,
+  contactPhone,
+  sellerDetails,
+}: Settings): LegalDocument => ({
   name: '聯絡我們',
   headline: '有事直接寫信來',
   lead: `${shopName} 客服的回信時間是${serviceHours}。下班後和假日收到的信，下一個上班日會先看。`,
@@ -40,6 +46,21 @@ export const contact = ({ shopName, serviceHours }: Settings): LegalDocument => 
           ],
         },
         { to: fairnessPath, label: '打開公平驗證' },
+      ],
+    },
+    {
+      id: 'seller',
+      title: '誰在經營這間店',
+      blocks: [
+        {
+          head: ['項目', '內容'],
+          rows: [
+            ['商店', shopName],
+            ...(sellerDetails === null ? [] : [['經營者', sellerDetails] as const]),
+            ['信箱', contactEmail],
+            ...(contactPhone === null ? [] : [['電話', contactPhone] as const]),
+          ],
+        },
       ],
     },
     {

@@ -44,6 +44,43 @@ test('privacy says what pushes, carts and limits keep, and terms what is announc
   expect(textOf(terms)).toContain('調高要等 24 小時');
 });
 
+test('privacy names what payments, refunds, parcels and invitations leave, and for how long', () => {
+  const named = privacy({ ...settings, parcelAddressDays: 77 });
+  const text = JSON.stringify(named);
+  for (const kept of ['卡號前六碼與末四碼', '退款帳戶', '所屬網段', '用過的手機號碼', '送達後 77 天', 'C001'])
+    expect(text).toContain(kept);
+  for (const untrue of ['信用卡資料由金流業者的頁面直接處理', '沒有任何人的姓名或帳號。"'])
+    expect(text).not.toContain(untrue);
+  const ids = named.chapters.map(({ id }) => id);
+  // Who, what for, how long and where, who else, rights, and what follows from saying nothing: 個人資料保護法 §8.
+  expect(ids).toEqual(expect.arrayContaining(['who', 'what', 'how-long', 'who-else', 'rights']));
+  expect(text).toContain('您可以自由選擇是否提供資料');
+});
+
+test('the seven days are for everything from the shop, opened to be looked at or not', () => {
+  const text = textOf(returns);
+  for (const right of ['隔天起算 7 天內', '打開包裝檢查過也一樣', '15 天內', '第 2 條第 5 款'])
+    expect(text).toContain(right);
+  for (const wrong of ['也沒拆封的商品', '未經拆封使用']) expect(text).not.toContain(wrong);
+  for (const paper of [returns, terms, contact]) expect(textOf(paper)).toContain('1950');
+});
+
+test('who pays is told who the seller is, and how tokens are secured, as far as the shop says so', () => {
+  expect(textOf(contact)).not.toContain('經營者');
+  expect(
+    JSON.stringify(contact({ ...settings, sellerDetails: '籤屋有限公司・統一編號 04595257' })),
+  ).toContain('籤屋有限公司・統一編號 04595257');
+  expect(textOf(terms)).toContain('沒有交付信託，也沒有金融機構的履約保證');
+  const secured = JSON.stringify(terms({ ...settings, tokenSecurity: '已由甲銀行提供足額履約保證' }));
+  expect(secured).toContain('已由甲銀行提供足額履約保證');
+  expect(secured).not.toContain('沒有交付信託');
+});
+
+test('minors are told what the civil code says', () => {
+  for (const said of ['滿 18 歲為成年', '第 77 條至第 79 條', '未滿 7 歲由法定代理人代為操作'])
+    expect(textOf(terms)).toContain(said);
+});
+
 test('returns are looked at in hours of their own', () => {
   expect(textOf(returns)).toContain(settings.returnHours);
   expect(textOf(returns)).not.toContain(settings.serviceHours);
