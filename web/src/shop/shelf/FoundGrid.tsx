@@ -1,6 +1,7 @@
 import type { FoundItem } from '@kujiya/contract/search';
 import { useStartTime } from '#lib/hydration.ts';
 import { shelfOf } from '../games.ts';
+import { tierName } from '../prize/tier.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
 import { saleStartOf } from './sale-start.ts';
@@ -33,22 +34,24 @@ export function FoundGrid({ items }: { items: readonly FoundItem[] }) {
   );
 }
 
+type Tubes = NonNullable<FoundItem['prize']>['tubes'];
+const whereOf = (tubes: Tubes): string =>
+  tubes.length === 0
+    ? '都被抽走了'
+    : tubes
+        .slice(0, 3)
+        .map(({ title, left }) => `${title}還有 ${left} 個`)
+        .join('、');
+
 /** Which prize of the product was found, and where it can still be drawn. */
 function PrizeNote({ prize: { name, tier, tubes } }: { prize: NonNullable<FoundItem['prize']> }) {
   return (
     <p className="mt-1.5 rounded-sm bg-butter-tint px-2 py-1.5 text-xs leading-relaxed">
       <span className="font-black">
-        {tier !== null && `${tier === 'LAST' ? '最後賞' : `${tier} 賞`}：`}
+        {tier !== null && `${tierName(tier)}：`}
         {name}
       </span>
-      {tubes.length > 0 && (
-        <span className="block">
-          {tubes
-            .slice(0, 3)
-            .map(({ title, left }) => `${title}還有 ${left} 個`)
-            .join('、')}
-        </span>
-      )}
+      {tier !== null && <span className="block">{whereOf(tubes)}</span>}
     </p>
   );
 }
