@@ -12,7 +12,8 @@ export function FoundGrid({ items }: { items: readonly FoundItem[] }) {
   return (
     <ul className="card-grid">
       {items.map((item) => (
-        <li key={item.id}>
+        // A card is as high as its place: what stands below it has a row of its own.
+        <li key={item.id} className="grid grid-rows-[1fr_auto]">
           <ProductCard
             to={productLink(item)}
             game={shelfOf(item.type)}
