@@ -66,3 +66,14 @@ test('what is sent is 傳送 and what is new is 新品, but for the text the sho
   );
   expect(wrong.map(({ at }) => at)).toEqual([]);
 });
+
+test('a lot’s root is 承諾指紋 wherever a member reads it', () => {
+  const otherWord = /^(?!\s*(\/\/|\/?\*)).*(['"`>][^'"`<]*\bMerkle\b|默克爾|梅克爾)/;
+  const read = /^(web|contract|server|demo)\/src\//;
+  const wrong = lines.filter(
+    ({ at, text }) => read.test(at) && !/\.test\.tsx?:/.test(at) && otherWord.test(text),
+  );
+  expect(wrong.map(({ at }) => at)).toEqual([]);
+  expect(otherWord.test("        { name: 'Merkle Root', value: root },")).toBe(true);
+  expect(otherWord.test('  /** Merkle root of all tickets, public from the opening. */')).toBe(false);
+});

@@ -124,6 +124,7 @@ export const tubeResultTickets = defineCall({
   method: 'GET',
   path: '/api/raffle/tubes/:tubeId/result-tickets',
   access: 'auto',
+  cache: 1,
   summary: 'Every ticket of a tube; undrawn ones show nothing but their number.',
   params: TubeParams,
   answer: Success({

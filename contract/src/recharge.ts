@@ -82,6 +82,8 @@ export const RechargeTransaction = Type.Object({
   order_number: Type.String(),
   payment_status: PaymentStatus,
   payment_method: OrderPaymentMethod,
+  /** A top-up that may still be paid; one that failed and may not was called off. */
+  can_pay: Type.Boolean(),
   transaction_date: Timestamp,
   /** Tokens: what came in is above 0, what was spent below; a card payment of a draw moves none and is 0. */
   amount: Type.Integer(),

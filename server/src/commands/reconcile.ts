@@ -11,7 +11,9 @@ import { openRuntime } from '../runtime.ts';
 await runCommand(async (config) => {
   const { values } = parseArgs({ options: { day: { type: 'string' } } });
   const day = values.day ?? taipeiDate(Date.now() - 86_400_000);
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
+  const at = new Date(`${day}T00:00:00Z`);
+  // A day that no month has would be read as one of the next.
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day))
     throw new ConfigError(`--day is a day such as 2026-11-20, not “${day}”.`);
   const runtime = await openRuntime(config, 'visitor');
   const log = { error: (_: object, text: string) => console.error(text) };

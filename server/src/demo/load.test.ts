@@ -3,6 +3,8 @@ import type { DemoLot } from '@kujiya/demo/types';
 import { beforeAll, expect, test } from 'vitest';
 import { listCoupons } from '#features/coupons/service.ts';
 import { tasksOf } from '#features/tasks/service.ts';
+import { newebpay } from '#shop/payments/newebpay.ts';
+import { reconcile } from '#shop/payments/reconcile.ts';
 import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import { holdsOthers, loadDemo } from './load.ts';
 import { demoLogin } from './state.ts';
@@ -59,6 +61,19 @@ test('the demo member owns exactly as many figures as the catalogue says, and no
   );
   const wanted = products.flatMap(({ slug, collected }) => (collected ? [[slug, collected] as const] : []));
   expect(new Map(rows.map(({ slug, owned }) => [slug, owned]))).toEqual(new Map(wanted));
+});
+
+test('the gateway that is played here knows every payment of the demo world, and says the same of it', async () => {
+  const address = await shop.listen();
+  const { rows } = await shop.db.query<{ day: string }>(
+    `select distinct to_char(created_at at time zone 'Asia/Taipei', 'YYYY-MM-DD') as day from payment_attempts`,
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  const gateway = newebpay(shop.config, () => address);
+  for (const { day } of rows)
+    expect(
+      (await reconcile({ db: shop.db, clock: Date.now, log: shop.app.log }, gateway, day)).differences,
+    ).toEqual([]);
 });
 
 test('the demo member has cards of both kinds, of each some that have expired, and likes', async () => {

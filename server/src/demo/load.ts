@@ -1,7 +1,9 @@
 import { hotKeywords } from '@kujiya/demo/catalogue';
 import type pg from 'pg';
+import { gatewaySwitches } from '#platform/config.ts';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
+import { noticePath, returnPath } from '#shop/payments/newebpay.ts';
 import { loadCardDraws } from './card-draws.ts';
 import { loadFront } from './front.ts';
 import { orderMore, sellGoods } from './goods.ts';
@@ -24,6 +26,20 @@ const othersThanDemo = readStatement<{ others: boolean }>(
 const insertKeywords = writeStatement<object, [keywords: string[]]>(
   'demo.insert_keywords',
   'insert into hot_keywords select k, i from unnest($1::text[]) with ordinality t (k, i)',
+);
+
+/** Tells the gateway that is played here of the demo’s payments: they can be asked about and given back. */
+const knowTrades = writeStatement<object, [notifyUrl: string, returnUrl: string, methods: readonly string[]]>(
+  'demo.know_trades',
+  `insert into sandbox_trades (number, trade_number, amount, description, notify_url, return_url, customer_url, back_url,
+     methods, status, payment_type, code, created_at, paid_at)
+   select a.number, coalesce(a.trade_number, 'DEMO' || a.id), a.amount, coalesce(l.name, o.order_number), $1, $2, $2, $2, $3,
+     case when a.paid_at is not null then 1 when a.state = 'failed' then 2 else 0 end,
+     case a.method when 'line_pay' then 'LINEPAY' when 'apple_pay' then 'APPLEPAY' when 'google_pay' then 'ANDROIDPAY'
+       when 'transfer' then 'VACC' when 'other' then 'CVS' else case when a.pay_code is null then 'CREDIT' else 'VACC' end end,
+     a.pay_code, a.created_at, a.paid_at
+   from payment_attempts a join orders o on o.id = a.order_id
+     left join order_lines l on l.order_id = o.id and l.position = 1`,
 );
 
 /** Are there members, and none of the demo world's? Then this is somebody's real shop. */
@@ -79,6 +95,9 @@ async function loadInto(db: Database): Promise<boolean> {
   await loadCardDraws(db, crowd.demoMember, stocks);
   await loadStorage({ db, clock: Date.now }, crowd.demoMember.id, clerkId);
   await orderMore(db, crowd.demoMember, clerkId);
+  // Of an address the gateway that is played takes the path only.
+  const address = (path: string) => `http://localhost${path}`;
+  await knowTrades.alone(db, address(noticePath), address(returnPath), gatewaySwitches);
   await followSales(db, crowd, Date.now());
   await transaction(db, async (tx) => {
     await endSessions(tx);

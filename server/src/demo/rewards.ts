@@ -1,4 +1,5 @@
 import { checkInLimits } from '@kujiya/contract/check-in';
+import { taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { vipLevels } from '@kujiya/contract/vip';
 import { checkIn } from '#features/check-in/service.ts';
 import * as coupons from '#features/coupons/queries.ts';
@@ -16,13 +17,22 @@ import type { Crowd } from './members.ts';
 
 const dayMs = 86_400_000;
 
+/** When a member came on the Taipei day of a moment (ms): between nine and ten at night, and not after `now`. */
+function hourOfVisit(memberId: number, moment: number, now: number): number {
+  const day = taipeiDayStart(taipeiDate(moment));
+  const minute = (memberId * 197 + (day / dayMs) * 311) % (13 * 60);
+  return Math.min(now, day + (9 * 60 + Math.floor(minute)) * 60_000);
+}
+
 /** Checks a member in on so many days in a row, the last of them `ago` days before `now` (ms). */
 async function checkInDaily(
   tx: Tx,
   { memberId, days, ago, now }: { memberId: number; days: number; ago: number; now: number },
 ): Promise<void> {
-  for (let left = days - 1; left >= 0; left--)
-    await checkIn({ clock: () => now - (ago + left) * dayMs }, tx, memberId);
+  for (let left = days - 1; left >= 0; left--) {
+    const at = hourOfVisit(memberId, now - (ago + left) * dayMs, now);
+    await checkIn({ clock: () => at }, tx, memberId);
+  }
 }
 
 const insertCode = writeStatement<

@@ -37,3 +37,20 @@ test('with one, its code stands there, and a link for who holds the phone', asyn
   await screen.findByRole('img', { name: /LINE 官方帳號的 QR Code$/ }, atFirst);
   expect(screen.getByRole('link', { name: /LINE 好友/ }).getAttribute('href')).toBe('https://lin.ee/kujiya');
 });
+
+test.each([['/ichiban/rules'], ['/gacha/rules']])(
+  '%s says when somebody answers at LINE, which is not when the mailbox is read',
+  async (address) => {
+    settingsOf({
+      lineAccountUrl: null,
+      contactEmail: 'help@toys.example',
+      serviceHours: '週一至週五 09:00–18:00',
+      lineHours: '週三至週日 13:00–21:00',
+      returnHours: '週一至週六 12:00–23:00',
+    });
+    await openScreen(address, new Answers());
+    const said = await screen.findByText(/LINE 客服時間/, {}, atFirst);
+    expect(said.textContent).toMatch(/LINE 客服時間：週三至週日 13:00–21:00[（・]/);
+    expect(document.body.textContent).not.toMatch(/09:00–18:00|11:00–19:00|12:00–23:00/);
+  },
+);

@@ -1,18 +1,31 @@
 // @vitest-environment happy-dom
 import { blindboxRefusals, heldBox, productPackages } from '@kujiya/contract/blindbox';
 import { boxResult } from '@kujiya/contract/box-purchase';
-import { catalogueRefusals, getProduct } from '@kujiya/contract/catalogue';
+import { catalogueRefusals, getProduct, hotProducts } from '@kujiya/contract/catalogue';
 import { listFigures } from '@kujiya/contract/figures';
 import { gachaProduct } from '@kujiya/contract/gacha';
 import { invitation, invitationRefusals } from '@kujiya/contract/invitation';
 import { listLikes } from '@kujiya/contract/likes';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers, openScreen, unavailable } from './screen.tsx';
 
 const atFirst = { timeout: 20_000 };
+
+const recommended = {
+  id: 11,
+  title: '下雨天的石虎',
+  image: 'products/b.webp',
+  price: 250,
+  list_price: 280,
+  type: 1 as const,
+  status: '1',
+  release_date: null,
+  draw_date: null,
+  raffle_info: null,
+};
 
 test.each([
   ['/search?q=%E9%BE%8D', false],
@@ -44,14 +57,20 @@ test.each([
   ['/blindbox/detail/7', productPackages, '看看其他盒玩'],
   ['/ichiban/detail/7', getProduct, '看看其他一番賞'],
   ['/ichiban/ticket/7', getProduct, '看看其他一番賞'],
-] as const)('%s: what does not exist leads back to its shelf', async (address, call, link) => {
-  const answers = new Answers();
-  answers.refuse(call, catalogueRefusals.product_missing);
-  await openScreen(address, answers);
-  expect(await screen.findByText(catalogueRefusals.product_missing.message, {}, atFirst)).toBeTruthy();
-  expect(screen.getByRole('link', { name: link })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: '再試一次' })).toBeNull();
-});
+] as const)(
+  '%s: what does not exist leads back to its shelf, and shows what does',
+  async (address, call, link) => {
+    const answers = new Answers()
+      .refuse(call, catalogueRefusals.product_missing)
+      .give(hotProducts, [recommended]);
+    await openScreen(address, answers);
+    expect(await screen.findByText(catalogueRefusals.product_missing.message, {}, atFirst)).toBeTruthy();
+    expect(screen.getByRole('link', { name: link })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '再試一次' })).toBeNull();
+    const others = await screen.findByRole('region', { name: '熱門商品' });
+    expect(await within(others).findByRole('link', { name: /下雨天的石虎/ })).toBeTruthy();
+  },
+);
 
 test('a product whose address holds no number is missing without a question', async () => {
   const answers = new Answers();

@@ -13,10 +13,10 @@ export const findLast = readStatement<LastRow, [memberId: number]>(
 /** No row when the member has checked in on this day. */
 export const insertCheckIn = writeStatement<
   { day: string },
-  [memberId: number, day: string, streak: number, points: number, couponAmount: number]
+  [memberId: number, day: string, streak: number, points: number, couponAmount: number, at: Date]
 >(
   'check_in.insert',
-  `insert into check_ins (member_id, day, streak, points, coupon_amount) values ($1, $2, $3, $4, $5)
+  `insert into check_ins (member_id, day, streak, points, coupon_amount, at) values ($1, $2, $3, $4, $5, $6)
    on conflict do nothing returning day::text as day`,
 );
 

@@ -63,7 +63,7 @@ export async function checkIn({ clock }: Pick<Context, 'clock'>, tx: Tx, memberI
   if (before.done) throw new Refused(refusals.checked_in);
   const streak = before.streak + 1;
   const { points, coupon } = rewardOf(streak);
-  const made = await queries.insertCheckIn(tx, memberId, today, streak, points, coupon);
+  const made = await queries.insertCheckIn(tx, memberId, today, streak, points, coupon, new Date(now));
   if (made.length === 0) throw new Refused(refusals.checked_in);
   await credit(tx, {
     memberId,

@@ -185,6 +185,20 @@ test('a coupon expires, and is listed as expired', async () => {
   ahead = 0;
 });
 
+test('a coupon that can be used is listed however many old ones there are', async () => {
+  const member = await shop.member();
+  await redeem(member, 'KUJIYA50');
+  await shop.db.query(
+    `insert into member_coupons (member_id, definition_id, source, issued_at, expires_at)
+     select $1, (select id from coupon_definitions order by amount desc limit 1), 'old:' || n,
+       now() - interval '40 days', now() - interval '10 days' from generate_series(1, 600) n`,
+    [member.id],
+  );
+  const types = (await listOf(member)).map(({ type }) => type);
+  expect(types).toHaveLength(500);
+  expect(types.filter((type) => type === 'available')).toHaveLength(1);
+});
+
 test('the seventh check-in lies among the coupons', async () => {
   const member = await shop.member();
   for (let day = 0; day < 7; day++, ahead += 86_400_000) await shop.call(checkIn, { token: member.token });

@@ -66,5 +66,12 @@ test('crawlers are told where the sitemap is, and that members’ pages are not 
   const { body } = await get('/robots.txt');
   expect(body).toContain('\nDisallow: /checkout\n');
   expect(body).toContain('\nSitemap: https://kujiya.example/sitemap.xml\n');
-  expect(body).not.toMatch(/Disallow: \/\n/);
+  const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, path]) => path ?? '');
+  expect(closed).not.toContain('/');
+  const open = [
+    '/login',
+    ...addresses((await get('/sitemap/pages.xml')).body).map((at) => new URL(at ?? '').pathname),
+  ];
+  expect(open).toContain('/settings/terms');
+  expect(open.filter((at) => closed.some((path) => at.startsWith(path)))).toEqual([]);
 });

@@ -1,12 +1,19 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import {
+  accountDataPath,
+  addressPath,
+  basicPath,
   cartPath,
   checkoutPath,
-  loginPath,
+  devicesPath,
+  friendsPath,
+  invoicePath,
+  notificationSettingsPath,
   orderQueryPath,
+  payerPath,
+  phoneBindingPath,
   rechargePath,
-  settingsPath,
   storagePath,
   userPath,
 } from '@kujiya/contract/shop/paths';
@@ -25,16 +32,23 @@ const keptSeconds = 600;
 /** A part is some sixty thousand bytes, compressed. */
 const mostKept = 200;
 
-/** Members' own pages, of which visitors see nothing. */
+/** Members' own pages, of which visitors see nothing. A path closes all that begin with it, so the papers' are not named. */
 const closed = [
   cartPath,
   checkoutPath,
   orderQueryPath,
   storagePath,
   userPath,
-  settingsPath,
   rechargePath,
-  loginPath,
+  basicPath,
+  addressPath,
+  invoicePath,
+  friendsPath,
+  phoneBindingPath,
+  payerPath,
+  devicesPath,
+  accountDataPath,
+  notificationSettingsPath,
   '/sandbox/',
 ];
 

@@ -1,5 +1,7 @@
+import { cancelOrder } from '@kujiya/contract/orders';
 import { confirmPayer, getPayer, payerRefusals, setPayerLimits } from '@kujiya/contract/payer';
 import { recharge } from '@kujiya/contract/recharge';
+import { askTokenRefund, staffSettleRefund } from '@kujiya/contract/refunds';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buyOf } from '#testing/cards.ts';
 import { beginTopUp, startTopUp } from '#testing/gateway.ts';
@@ -98,6 +100,23 @@ test('top-ups are kept below the limits by what was paid and what still can be',
   expect(await topUp(500)).toEqual(
     month.paid === 300 ? expect.objectContaining({ code: 'month_limit_reached', left: 300 }) : 'begun',
   );
+});
+
+test('a top-up that was called off does not count, nor what has gone back of a payment', async () => {
+  await set(500, null);
+  const { orderNumber } = await beginTopUp(shop, ann, 500);
+  expect(await topUp(100)).toMatchObject({ code: 'day_limit_reached', left: 0 });
+  const called = { params: { id: orderNumber }, token: ann.token, key: crypto.randomUUID() };
+  expect((await shop.call(cancelOrder, called)).status).toBe(200);
+  await (await startTopUp(shop, ann, 300)).act('pay');
+  const asked = await shop.call(askTokenRefund, { token: ann.token, body: { amount: 300 } });
+  expect((await payer()).day.paid).toBe(300);
+  const { token } = await shop.staff('accountant');
+  const decision = { params: { id: asked.body.data.id }, token, body: { reason: '會員申請' } };
+  expect((await shop.call(staffSettleRefund, decision)).status).toBe(200);
+  // The fee stays paid, while the rest is on its way back and afterwards.
+  expect((await payer()).day.paid).toBe(30);
+  expect(await topUp(500)).toMatchObject({ left: 470 });
 });
 
 test('two top-ups begun at once share what is left', async () => {

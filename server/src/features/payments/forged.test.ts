@@ -1,6 +1,6 @@
 import { paymentForm, paymentRefusals, paymentState } from '@kujiya/contract/payments';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { returnPath, sandboxRoot } from '#shop/payments/newebpay.ts';
+import { noticePath, returnPath, sandboxRoot } from '#shop/payments/newebpay.ts';
 import { attemptsOf } from '#testing/attempts.ts';
 import { tokensOf } from '#testing/boxes.ts';
 import { fieldsOf, notify, paidResult, postForm, sealed, startTopUp } from '#testing/gateway.ts';
@@ -47,6 +47,7 @@ test('another amount, merchant, or number: kept, alarmed, and nothing moves', as
     sealed(paidResult(number, 100), { merchantId: 'OTHER' }),
     sealed(paidResult('T20261120NOBODY0001_1', 100)),
     sealed(paidResult(number, 100, { TradeNo: '' })),
+    sealed(paidResult(number, 100, { TradeNo: '9'.repeat(41) })),
   ])
     expect((await notify(shop, fields)).status).toBe(200);
   expect(await tokens()).toBe(0);
@@ -56,6 +57,7 @@ test('another amount, merchant, or number: kept, alarmed, and nothing moves', as
     'mismatch',
     'mismatch',
     'mismatch',
+    'noted',
     'noted',
     'unknown',
   ]);
@@ -70,12 +72,35 @@ test('one trade of the gateway pays one attempt', async () => {
   expect(await tokens()).toBe(100);
 });
 
+test.each([
+  { PaymentType: 'VACC', BankCode: '013', ExpireDate: '2026-11-29', ExpireTime: '23:59:59' },
+  { PaymentType: 'VACC', BankCode: '013', ExpireDate: '2026-11-29', ExpireTime: '235959' },
+  { PaymentType: 'CVS', ExpireDate: '2026-11-29', ExpireTime: '' },
+  { PaymentType: 'CVS', ExpireDate: '29.11.2026', ExpireTime: 'soon' },
+  { PaymentType: 'VACC', CodeNo: '' },
+  { PaymentType: 'BARCODE', ExpireDate: '' },
+])('a code to pay with is no payment, whoever hands it in: %j', async (given) => {
+  const { number } = await startTopUp(shop, ann);
+  const { PayTime, Card6No: _first, Card4No: _last, ...paid } = paidResult(number, 100);
+  const code = { ...paid, CodeNo: '9812345678901234', ...given };
+  for (const url of [noticePath, returnPath])
+    expect((await postForm(shop, url, sealed(code))).status).toBeLessThan(400);
+  expect(await tokens()).toBe(0);
+  const isShown = given.ExpireDate === '2026-11-29';
+  expect((await attempt(number))?.state).toBe(isShown ? 'pending' : 'created');
+  await notify(shop, sealed({ ...code, PayTime }));
+  expect(await tokens()).toBe(100);
+});
+
 test('of a card nothing is kept but its first six and last four digits', async () => {
   const { number } = await startTopUp(shop, ann);
   const secret = { CardNo: '4000221111111111', Exp: '3012', TokenValue: 'tok_secret', CVC: '222' };
   await notify(shop, sealed(paidResult(number, 100, secret)));
   const kept = JSON.stringify(await messages(number));
   expect(kept).toContain('400022');
+  // Nor what stands in the fields of those digits, should it be more than them.
+  await notify(shop, sealed(paidResult(number, 101, { Card6No: secret.CardNo, Card4No: secret.CardNo })));
+  expect(JSON.stringify(await messages(number))).not.toContain(secret.CardNo);
   // By their names: the three digits of a CVC may stand in any order's number.
   for (const name of Object.keys(secret)) expect(kept).not.toContain(`"${name}"`);
   for (const value of [secret.CardNo, secret.TokenValue]) expect(kept).not.toContain(value);

@@ -2,6 +2,7 @@ import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { RechargeTransaction } from '@kujiya/contract/recharge';
 import { readStatement } from '#platform/postgres/database.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
+import { keptAmount } from '#shop/payments/kept-amount.ts';
 
 export type TransactionRow = Pick<
   RechargeTransaction,
@@ -11,6 +12,7 @@ export type TransactionRow = Pick<
   | 'order_number'
   | 'payment_status'
   | 'payment_method'
+  | 'can_pay'
   | 'amount'
   | 'paid_amount'
 > & {
@@ -36,6 +38,7 @@ const transactions = `
     case when o.order_type = 'token_recharge' and o.payment_status = 'pending' and a.state in ('failed', 'expired')
       then 'failed' else o.payment_status::text end as payment_status,
     coalesce(case when a.paid_at is not null then a.method end, o.payment_method)::text as payment_method,
+    o.order_type = 'token_recharge' and o.status = 'pending' as can_pay,
     case when o.order_type = 'token_recharge' then case when o.paid_at is null then 0 else o.final_amount end
       when o.payment_method = 'balance' then -o.final_amount else 0 end as amount,
     case when o.payment_method in ('balance', 'none') then 0 else o.final_amount end as paid_amount,
@@ -51,7 +54,7 @@ const transactions = `
   where o.member_id = $1 and (o.order_type = 'token_recharge' or o.paid_at is not null)
   union all
   select o.order_number || '-' || a.id, o.id, o.order_number, 'credit', coalesce(p.name, o.order_number), p.name, 'paid',
-    a.method::text, a.amount, a.amount, a.paid_at, a.paid_at,
+    a.method::text, false, a.amount, a.amount, a.paid_at, a.paid_at,
     i.invoice_number, i.issued_at, ${invoiceState}, true
   from payment_attempts a join orders o on o.id = a.order_id left join products p on p.id = o.product_id
     left join invoices i on i.attempt_id = a.id
@@ -96,16 +99,19 @@ export const monthSummary = readStatement<SummaryRow, [memberId: number]>(
   `with month as (
      select date_trunc('month', now() at time zone 'Asia/Taipei') at time zone 'Asia/Taipei' as start
    ), paid as (
-     select order_type, final_amount from orders, month
-     where member_id = $1 and paid_at >= month.start and payment_status <> 'refunded' and order_type <> 'token_recharge'
+     select o.order_type, o.final_amount
+       - coalesce((select sum(r.amount) from refunds r where r.order_id = o.id), 0) as final_amount
+     from orders o, month
+     where o.member_id = $1 and o.paid_at >= month.start and o.payment_status <> 'refunded' and o.order_type <> 'token_recharge'
    )
    select to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM') as month,
-     (select coalesce(sum(a.amount), 0) from payment_attempts a join orders o on o.id = a.order_id, month
-      where o.member_id = $1 and a.paid_at >= month.start and a.state = 'paid'
+     (select coalesce(sum(${keptAmount}), 0) from payment_attempts a join orders o on o.id = a.order_id, month
+      where o.member_id = $1 and a.paid_at >= month.start
         and (o.order_type = 'token_recharge' or a.used_for = 'tokens')) as topped_up,
      (select coalesce(sum(final_amount), 0) from paid where order_type = 'kuji') as ichiban,
      (select coalesce(sum(final_amount), 0) from paid where order_type = 'blindbox') as blindbox,
      (select coalesce(sum(final_amount), 0) from paid where order_type = 'gashapon') as gacha,
      (select coalesce(sum(final_amount), 0) from paid where order_type not in ('kuji', 'blindbox', 'gashapon')) as other,
-     (select count(*) from box_items, month where member_id = $1 and created_at >= month.start) as won`,
+     (select count(*) from box_items, month
+      where member_id = $1 and created_at >= month.start and source = 'draw') as won`,
 );

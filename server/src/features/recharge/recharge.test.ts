@@ -1,4 +1,5 @@
 import { invoiceRefusals } from '@kujiya/contract/invoice';
+import { cancelOrder } from '@kujiya/contract/orders';
 import {
   recharge,
   rechargeAmounts,
@@ -7,9 +8,12 @@ import {
   rechargeRefusals,
   rechargeSummary,
 } from '@kujiya/contract/recharge';
+import { staffRefundOrder } from '@kujiya/contract/staff/goods';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { askedIn, startTopUp } from '#testing/gateway.ts';
+import { makeGoods } from '#testing/goods.ts';
+import { orderByTokens } from '#testing/orders.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
@@ -107,15 +111,21 @@ test('the list tells waiting, failed, paid and spent apart, with what was won', 
   expect(byOrder(waiting.orderNumber)).toMatchObject({
     transaction_type: 'recharge',
     payment_status: 'pending',
+    can_pay: true,
     amount: 0,
     paid_amount: 100,
     reference_name: '儲值 100 代幣',
     items_data: null,
   });
-  expect(byOrder(failed.orderNumber)).toMatchObject({ payment_status: 'failed', amount: 0 });
+  expect(byOrder(failed.orderNumber)).toMatchObject({
+    payment_status: 'failed',
+    can_pay: true,
+    amount: 0,
+  });
   expect(byOrder(paid.orderNumber)).toMatchObject({
     payment_status: 'paid',
     payment_method: 'line_pay',
+    can_pay: false,
     amount: 1_000,
   });
   expect(body.data.data[0]).toMatchObject({
@@ -136,6 +146,29 @@ test('the list tells waiting, failed, paid and spent apart, with what was won', 
     spent: { ichiban: 300, blindbox: 0, gacha: 0, other: 0 },
     won: 2,
   });
+});
+
+test('a top-up that was called off is shown, and is not paid any more', async () => {
+  const { orderNumber } = await startTopUp(shop, ann, 100);
+  const called = { params: { id: orderNumber }, token: ann.token, key: crypto.randomUUID() };
+  expect((await shop.call(cancelOrder, called)).status).toBe(200);
+  expect((await list()).body.data.data).toMatchObject([
+    { order_number: orderNumber, payment_status: 'failed', can_pay: false, amount: 0 },
+  ]);
+});
+
+test('goods are bought, not won; what was given back is not spent', async () => {
+  const mug = await makeGoods(shop.db, { price: 100 });
+  ann = await shop.member({ tokens: 500 });
+  const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 3 }] });
+  const summary = async () => (await shop.call(rechargeSummary, { token: ann.token })).body.data;
+  expect(await summary()).toMatchObject({ spent: { other: 300 }, won: 0 });
+  const { token } = await shop.staff();
+  const lines = [{ position: 1, quantity: 1 }];
+  await shop.call(staffRefundOrder, { params: { id }, token, body: { reason: '客人退貨', lines } });
+  expect(await summary()).toMatchObject({ spent: { other: 200 } });
+  await shop.call(staffRefundOrder, { params: { id }, token, body: { reason: '客人退貨' } });
+  expect(await summary()).toMatchObject({ spent: { other: 0 } });
 });
 
 test('days are Taipei’s, from the first of last month, a year back at most', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addAddress } from '@kujiya/contract/address';
+import { tubeResultTickets } from '@kujiya/contract/ichiban';
 import { defineCall } from '@kujiya/contract/kernel/call';
 import { defineRefusals } from '@kujiya/contract/kernel/refusal';
 import { pathOf } from '@kujiya/contract/kernel/request';
@@ -138,7 +139,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the public result of a whole tube travels compressed and is made once', async () => {
+/** A tube of 300 tickets, all of them bought in one order. */
+async function soldTube() {
   const tube = await shop.tube({ tickets: 300 });
   const { token } = await shop.member({ tokens: 1_000_000 });
   const bought = await shop.send({
@@ -152,12 +154,28 @@ test('the public result of a whole tube travels compressed and is made once', as
       is_full_pack: true,
     },
   });
-  const { id } = bought.body.order as { id: number };
-  const ask = (headers = {}) =>
-    shop.app.inject({
-      url: pathOf(publicDrawResult, { id }),
-      headers: { authorization: `Bearer ${shop.siteKey}`, 'accept-encoding': 'br', ...headers },
-    });
+  return { ...tube, order: bought.body.order as { id: number } };
+}
+
+const askPublicly = (url: string, headers = {}) =>
+  shop.app.inject({
+    url,
+    headers: { authorization: `Bearer ${shop.siteKey}`, 'accept-encoding': 'br', ...headers },
+  });
+
+test('the tickets of a sold tube travel compressed', async () => {
+  const { tubeId } = await soldTube();
+  const reply = await askPublicly(pathOf(tubeResultTickets, { tubeId }));
+  expect([reply.statusCode, reply.headers['content-encoding']]).toEqual([200, 'br']);
+  const whole = brotliDecompressSync(reply.rawPayload);
+  expect(JSON.parse(whole.toString()).data).toHaveLength(300);
+  expect(reply.rawPayload.length).toBeLessThan(whole.length / 5);
+});
+
+test('the public result of a whole tube travels compressed and is made once', async () => {
+  const tube = await soldTube();
+  const { id } = tube.order;
+  const ask = (headers = {}) => askPublicly(pathOf(publicDrawResult, { id }), headers);
   const first = await ask();
   expect(first.statusCode).toBe(200);
   const whole = brotliDecompressSync(first.rawPayload);

@@ -1,7 +1,11 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+import { listOrders } from '@kujiya/contract/orders';
+import { listBoxItems } from '@kujiya/contract/storage';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
-import { expect, test } from 'vitest';
-import { serializeInPieces } from './serialize.ts';
+import { describe, expect, test } from 'vitest';
+import { allCalls } from '#testing/contract.ts';
+import { type Schema, serializeInPieces, withoutAlternatives } from './serialize.ts';
 
 const Ticket = Type.Object({
   number: Type.Integer(),
@@ -90,4 +94,64 @@ test('others are answered between the pieces of a long answer', async () => {
   });
   const [short, long] = [await serialized(answer(10)), await serialized(answer(10_000))];
   expect(long.turns - short.turns).toBeGreaterThan(50);
+});
+
+describe('without alternatives', () => {
+  /** A value of a schema; of alternatives the `nth`, of fields that may be missing only where `nth` is even. */
+  function exampleOf(
+    schema: Schema & { required?: readonly string[]; format?: string },
+    nth: number,
+  ): unknown {
+    const { anyOf, properties, items, required = [], format } = schema;
+    if (schema.const !== undefined) return schema.const;
+    if (anyOf) return exampleOf(anyOf[nth % anyOf.length] ?? {}, nth);
+    if (properties)
+      return Object.fromEntries(
+        Object.entries(properties)
+          .filter(([name]) => required.includes(name) || nth % 2 === 0)
+          .map(([name, field], at) => [name, exampleOf(field, nth + at)]),
+      );
+    if (items) return Array.from({ length: nth % 3 }, (_, at) => exampleOf(items, nth + at));
+    if (schema.type === 'string') return format === 'date-time' ? '2026-11-22T00:00:00.000Z' : `"籤" ${nth}`;
+    if (schema.type === 'null') return null;
+    if (schema.type === 'boolean') return nth % 2 === 0;
+    return schema.type === 'object' ? {} : nth;
+  }
+
+  const compile = SerializerSelector()();
+  const serializer = (schema: object) =>
+    compile({ schema, method: 'GET', url: '/', httpStatus: '200' }) as (value: unknown) => string;
+
+  test.each(allCalls.map(([, call]) => call))('$method $path answers the same text', ({ answer }) => {
+    const [whole, fast] = [serializer(answer), serializer(withoutAlternatives(answer))];
+    for (let nth = 0; nth < 12; nth++) {
+      const value = exampleOf(answer, nth);
+      expect(fast(value)).toBe(whole(value));
+    }
+  });
+
+  test('the lists a member turns the pages of are written without a check of any value', () => {
+    for (const { answer } of [listOrders, listBoxItems])
+      expect(JSON.stringify(withoutAlternatives(answer))).not.toContain('anyOf');
+  });
+
+  test('what is not declared stays untold, also within what may be null', () => {
+    const answer = Type.Object({ inner: Type.Union([Type.Object({ told: Type.Integer() }), Type.Null()]) });
+    const write = serializer(withoutAlternatives(answer));
+    expect(write({ inner: { told: 1, secret: 2 } })).toBe('{"inner":{"told":1}}');
+    expect(write({ inner: null })).toBe('{"inner":null}');
+  });
+
+  test('objects of several kinds are still told apart', () => {
+    const answer = Type.Object({
+      event: Type.Union([
+        Type.Object({ kind: Type.Literal('won'), prize: Type.String() }),
+        Type.Object({ kind: Type.Literal('paid'), tokens: Type.Integer() }),
+      ]),
+    });
+    const write = serializer(withoutAlternatives(answer));
+    expect(write({ event: { kind: 'paid', tokens: 5, prize: 'secret' } })).toBe(
+      '{"event":{"kind":"paid","tokens":5}}',
+    );
+  });
 });

@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyReply, FastifySerializerCompiler } from 'fastify';
 
-type Schema = {
+export type Schema = {
   type?: unknown;
+  const?: unknown;
+  nullable?: boolean;
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: readonly Schema[];
@@ -11,11 +13,47 @@ type Schema = {
 
 const compile = SerializerSelector()();
 
+/** What all of these values are, where they are words or numbers alone. */
+function typeOfAll(alternatives: readonly Schema[]): Schema | null {
+  const type = typeof alternatives[0]?.const;
+  const isPlain = type === 'string' || type === 'number';
+  return isPlain && alternatives.every((one) => typeof one.const === type) ? { type } : null;
+}
+
+/**
+ * The schema that writes the same text in less time. Which of several alternatives a value is, the compiled serialiser
+ * finds out by checking the value against one after the other, which takes longer than writing it. For `T | null` and for
+ * a list of words or numbers it need not know; other alternatives stay as they are.
+ */
+export function withoutAlternatives(schema: Schema): Schema {
+  const { anyOf, properties, items, ...rest } = schema;
+  if (anyOf) {
+    const given = anyOf.filter(({ type }) => type !== 'null');
+    const [only, ...more] = given;
+    const one = only && more.length === 0 ? withoutAlternatives(only) : typeOfAll(given);
+    if (!one || one.anyOf) return schema;
+    return { ...rest, ...one, ...(given.length < anyOf.length && { nullable: true }) };
+  }
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, withoutAlternatives(field)]),
+      ),
+    }),
+    ...(items && { items: withoutAlternatives(items) }),
+  };
+}
+
 /** Fastify's own compiler, which begins with the first answer: a shop that starts compiles none of its two hundred calls. */
-export const serializerCompiler: FastifySerializerCompiler<object> = ({ httpStatus = '', ...route }) => {
+export const serializerCompiler: FastifySerializerCompiler<object> = ({
+  schema,
+  httpStatus = '',
+  ...route
+}) => {
   let serialize: ((value: unknown) => string) | undefined;
   return (value) => {
-    serialize ??= compile({ ...route, httpStatus });
+    serialize ??= compile({ ...route, schema: withoutAlternatives(schema), httpStatus });
     return serialize(value);
   };
 };

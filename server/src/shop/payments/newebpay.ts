@@ -62,10 +62,10 @@ const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 const whole = (value: unknown): number | null => (/^\d{1,9}$/.test(text(value)) ? Number(text(value)) : null);
 
-/** The gateway's clock is Taipei's: `2026-11-20 12:00:00`, sometimes without what should stand between day and hour. */
+/** The gateway's clock is Taipei's: `2026-11-20 12:00:00`, sometimes without what should stand between the numbers. */
 function gatewayTime(value: unknown): Date | null {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T+]*(\d\d:\d\d:\d\d)$/.exec(text(value)) ?? [];
-  const at = new Date(`${day}T${time}+08:00`);
+  const [, day, ...time] = /^(\d{4}-\d\d-\d\d)[ T+]*(\d\d):?(\d\d):?(\d\d)$/.exec(text(value)) ?? [];
+  const at = new Date(`${day}T${time.join(':')}+08:00`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
@@ -75,11 +75,15 @@ function cardOf({ Card6No, Card4No }: Fields): { first: string; last: string } |
   return /^\d{6}$/.test(first) && /^\d{4}$/.test(last) ? { first, last } : null;
 }
 
+/** Empty where it is none that the gateway gives out. */
+const tradeNumberOf = ({ TradeNo }: Fields): string =>
+  /^\w{1,40}$/.test(text(TradeNo)) ? text(TradeNo) : '';
+
 function paidOf(result: Fields): Outcome {
   const wallet = methods[text(result.PaymentMethod)];
   return {
     state: 'paid',
-    tradeNumber: text(result.TradeNo),
+    tradeNumber: tradeNumberOf(result),
     method: (wallet !== 'credit_card' && wallet) || methods[text(result.PaymentType)] || 'other',
     paidAt: gatewayTime(result.PayTime),
     card: cardOf(result),
@@ -89,16 +93,24 @@ function paidOf(result: Fields): Outcome {
 /** What a notice or the browser's return says. */
 function outcomeOf(status: string, message: string, result: Fields): Outcome {
   if (status !== 'SUCCESS') return { state: 'failed', reason: `${status} ${message}`.slice(0, 200) };
-  const code = text(result.CodeNo);
-  const until = gatewayTime(`${text(result.ExpireDate)} ${text(result.ExpireTime) || '23:59:59'}`);
-  if (code !== '' && until && gatewayTime(result.PayTime) === null)
-    return { state: 'code', bank: text(result.BankCode) || null, code: code.slice(0, 40), until };
-  return text(result.TradeNo) === '' ? { state: 'unpaid' } : paidOf(result);
+  // What is paid at an ATM or a shop succeeds twice: a code is given out, and later money has come, at some time. The first
+  // passes through the browser, whose member could hand it in as if it were the second.
+  const isLater =
+    laterSwitches.some((name) => name === text(result.PaymentType)) || text(result.CodeNo) !== '';
+  if (isLater && text(result.PayTime) === '') {
+    const code = text(result.CodeNo).slice(0, 40);
+    const until = gatewayTime(`${text(result.ExpireDate)} ${text(result.ExpireTime) || '23:59:59'}`);
+    const bank = text(result.BankCode) || null;
+    return code !== '' && until ? { state: 'code', bank, code, until } : { state: 'unpaid' };
+  }
+  return tradeNumberOf(result) === '' ? { state: 'unpaid' } : paidOf(result);
 }
 
 function kept(fields: Fields): Told['kept'] {
+  const isMasked = cardOf(fields) !== null;
   const pairs = keptFields.flatMap((name): [string, string | number][] => {
     const value = fields[name];
+    if (!isMasked && name.startsWith('Card')) return [];
     return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [];
   });
   return Object.fromEntries(pairs);

@@ -1,17 +1,14 @@
-import type { ReactNode } from 'react';
 import { Field } from '#ui/Field.tsx';
 
-export function PhoneField({
-  value,
-  onChange,
-  error,
-  trailing,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-  trailing?: ReactNode;
-}) {
+/** A form that asks for a phone, as `useForm` returns it. */
+type PhoneForm = {
+  draft: { phone: string };
+  errors: { phone?: string | undefined };
+  change: (part: { phone: string }) => void;
+};
+
+/** The phone of a sign-in form. `onPhone` keeps what is typed for the other ways to sign in. */
+export function PhoneField({ form, onPhone }: { form: PhoneForm; onPhone: (phone: string) => void }) {
   return (
     <Field
       label="手機號碼"
@@ -21,10 +18,12 @@ export function PhoneField({
       autoComplete="tel"
       placeholder="09 開頭，共 10 碼"
       maxLength={20}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error}
-      trailing={trailing}
+      value={form.draft.phone}
+      onChange={({ target }) => {
+        form.change({ phone: target.value });
+        onPhone(target.value);
+      }}
+      error={form.errors.phone}
     />
   );
 }

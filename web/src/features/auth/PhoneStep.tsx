@@ -42,14 +42,7 @@ export function PhoneStep({
 
   return (
     <form {...form.props} className="grid gap-3">
-      <PhoneField
-        value={phone}
-        onChange={(phone) => {
-          form.change({ phone });
-          onPhone(phone);
-        }}
-        error={form.errors.phone}
-      />
+      <PhoneField form={form} onPhone={onPhone} />
       {children}
       <FormError text={sending.error ? messageOf(sending.error) : undefined} />
       <Button

@@ -14,7 +14,7 @@ const faultOf = (error: Error): string => {
   return error instanceof ApiError ? messageOf(error) : 'Google 驗證失敗';
 };
 
-/** The ways in through somebody else: Google in a window of its own, LINE with this page. */
+/** Sign-in by other providers: Google in a window of its own, LINE in this page. */
 export function SocialLogin({ redirect }: { redirect: string | null }) {
   const { identityToolkit } = useSettings();
   const login = useIdTokenLogin();

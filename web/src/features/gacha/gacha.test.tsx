@@ -104,3 +104,21 @@ test('a visitor may go to the storage from a machine, which asks for the login',
   const [way] = await screen.findAllByRole('link', { name: '前往盒櫃' }, atFirst);
   expect(way!.getAttribute('href')).toBe('/box');
 });
+
+test('a machine not released yet says at a tap when it will be', async () => {
+  const answers = new Answers().give(gachaProduct, machine({ release_date: '2126-01-02T03:04:00+08:00' }));
+  await openScreen('/gacha/detail/7', answers);
+  const [button] = await screen.findAllByRole('button', { name: '尚未發售' }, atFirst);
+  fireEvent.click(button!);
+  await waitFor(() =>
+    expect(screen.getByRole('dialog', { name: '商品尚未發售' }).textContent).toContain(
+      '發售時間：2126/01/02 03:04',
+    ),
+  );
+});
+
+test('the batch’s root stands on its page as 承諾指紋', async () => {
+  await openScreen('/gacha/detail/7', new Answers().give(gachaProduct, machine({})));
+  const root = await screen.findByText('ab'.repeat(32), {}, atFirst);
+  expect(root.closest('div')!.textContent).toContain('承諾指紋');
+});

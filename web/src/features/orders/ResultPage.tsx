@@ -1,11 +1,12 @@
 import { getUser } from '@kujiya/contract/member';
-import { type PaymentProgress, paymentLimits, paymentState } from '@kujiya/contract/payments';
+import type { PaymentProgress } from '@kujiya/contract/payments';
 import { homePath, orderOfNumberPath, ordersPath, shopPath, storagePath } from '@kujiya/contract/shop/paths';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { apiQuery, callKey, useClient, useToken } from '#lib/api.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callKey, useToken } from '#lib/api.tsx';
 import { usePlace } from '#lib/navigation.tsx';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
+import { usePaymentState } from '#shop/money/usePaymentState.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
@@ -13,10 +14,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { failureText, type Outcome, outcomeOf } from './outcome.ts';
-
-/** Milliseconds between two questions: while one watches for the payment, and afterwards. */
-const soon = 1_500;
-const later = 10_000;
 
 const titles: Readonly<Record<Outcome, string>> = {
   success: '訂單成立，謝謝您',
@@ -33,19 +30,11 @@ const stamps: Readonly<Record<Outcome, string>> = {
 
 const isNumber = (number: string) => /^[A-Z][0-9A-Z]{10,25}$/.test(number);
 
-/** How far the payment of a member's order is, asked for until it is known; undefined for anybody else. */
-function useProgress(number: string, isLong: boolean): PaymentProgress | undefined {
+/** How far the payment of a member's order is; undefined for anybody else. */
+function useProgress(number: string): { progress: PaymentProgress | undefined; isLong: boolean } {
   const cache = useQueryClient();
-  const member = useToken() !== undefined;
-  const state = useQuery({
-    ...apiQuery(useClient(), paymentState, { params: { orderNumber: number } }),
-    enabled: member && isNumber(number),
-    staleTime: 0,
-    retry: false,
-    refetchInterval: ({ state: { data } }) =>
-      data?.data.progress === 'waiting' ? (isLong ? later : soon) : false,
-  });
-  const progress = state.data?.data.progress;
+  const { query, isLong } = usePaymentState(number, { enabled: isNumber(number) });
+  const progress = query.data?.data.progress;
   useEffect(() => {
     if (progress !== 'paid' && progress !== 'tokens') return;
     void cache.invalidateQueries({ queryKey: callKey(getUser) });
@@ -53,7 +42,7 @@ function useProgress(number: string, isLong: boolean): PaymentProgress | undefin
       predicate: ({ queryKey }) => /\/api\/(orders|shop|user\/box)/.test(String(queryKey[0])),
     });
   }, [progress, cache]);
-  return progress;
+  return { progress, isLong };
 }
 
 /** `/order/success?orderId&orderType&status&message`: open to everybody, for payments come back to it. */
@@ -61,12 +50,7 @@ export function Component() {
   const query = new URLSearchParams(usePlace().search);
   const member = useToken() !== undefined;
   const number = query.get('orderId') ?? '';
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), paymentLimits.patience * 1_000);
-    return () => clearTimeout(timer);
-  }, []);
-  const progress = useProgress(number, isLong);
+  const { progress, isLong } = useProgress(number);
   const outcome = outcomeOf(query.get('status'), progress);
   const { pay, paying } = usePaymentForm();
   const canPay =

@@ -1,19 +1,11 @@
-import { paymentLimits, paymentState } from '@kujiya/contract/payments';
 import { homePath } from '@kujiya/contract/shop/paths';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
-import { apiQuery, useClient, useToken } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
 import { usePlace } from '#lib/navigation.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
-import { Loading } from '#ui/Skeleton.tsx';
+import { SlipSkeleton } from '#shop/money/Slip.tsx';
+import { usePaymentState } from '#shop/money/usePaymentState.ts';
+import { Loaded } from '#ui/Loaded.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { Stage } from './Stage.tsx';
-
-/** Milliseconds between two questions: while one watches for it, and afterwards. */
-const soon = 1_500;
-const later = 10_000;
 
 /** `/payment/{orderNumber}`: a draw by card on its way to the gateway and back. */
 export function Component() {
@@ -30,36 +22,12 @@ export function Component() {
 }
 
 function Payment({ orderNumber, isTold }: { orderNumber: string; isTold: boolean }) {
-  const [isLong, setLong] = useState(false);
-  const token = useToken();
-  const state = useQuery({
-    ...apiQuery(useClient(), paymentState, { params: { orderNumber } }),
-    enabled: token !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data && data.data.progress !== 'waiting' ? false : isTold && !isLong ? soon : later,
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), paymentLimits.patience * 1_000);
-    return () => clearTimeout(timer);
-  }, []);
-
-  if (state.data)
-    return (
-      <Stage state={state.data.data} isTold={isTold} isLong={isLong} onAsk={() => void state.refetch()} />
-    );
-  if (state.isError)
-    return (
-      <ErrorState
-        title="這筆付款暫時查不到"
-        message={messageOf(state.error)}
-        onRetry={() => state.refetch()}
-      />
-    );
+  const { query, isLong } = usePaymentState(orderNumber, { isAwaited: isTold });
   return (
-    <Loading className="grid gap-3">
-      <span className="skeleton h-64" />
-    </Loading>
+    <Loaded query={query} failed="這筆付款暫時查不到" skeleton={<SlipSkeleton />}>
+      {({ data }) => (
+        <Stage state={data} isTold={isTold} isLong={isLong} onAsk={() => void query.refetch()} />
+      )}
+    </Loaded>
   );
 }

@@ -7,7 +7,7 @@ import { useClient } from '#lib/api.tsx';
 import { formatCount, formatMoney } from '#lib/format.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { Slip } from '#shop/money/Slip.tsx';
-import { useCancelDraw } from '#shop/money/useCancelDraw.ts';
+import { useCancelUnpaid } from '#shop/money/useCancelUnpaid.ts';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -101,7 +101,7 @@ function Credited({ state }: { state: PaymentState }) {
       stamp="已轉代幣"
       color="var(--color-tier-d)"
       title={`收到 ${formatCount(state.amount)} 代幣`}
-      text="付款到的時候保留時間已經過了，東西被其他玩家帶走了；金額已全數轉為代幣，一元都沒少。"
+      text="付款到的時候，這筆訂單已經取消，或保留的已經放回去了；金額已全數轉為代幣，一元都沒少。"
       details={<Bought state={state} />}
     >
       <ButtonLink to={shelfOf(state)} replace variant="primary" size="lg">
@@ -136,7 +136,7 @@ function Open({ state, isTold, isLong, onAsk }: Props) {
   const [isOver, setOver] = useState(() => Date.now() >= endsAt);
   const [isFirst] = useState(attempts === 0);
   const { pay, paying } = usePaymentForm(onAsk);
-  const cancel = useCancelDraw(onAsk);
+  const cancel = useCancelUnpaid(onAsk);
   const go = useEffectEvent(() => pay(order_number));
   // Who comes from the purchase is led on; whoever comes back by the browser's button decides.
   useEffect(() => {

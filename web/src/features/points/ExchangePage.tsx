@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
-import { ListSkeleton } from '#ui/PageSkeletons.tsx';
+import { bar, Loading } from '#ui/Skeleton.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -32,7 +32,7 @@ export function Component() {
     <>
       <TitleBar title="紅利兌換" back={beanPath} />
       <div className="mx-auto w-full max-w-md px-3 py-4 desk:py-8">
-        <Loaded query={balance} failed="紅利點數暫時載入不了" skeleton={<ListSkeleton rows={3} />}>
+        <Loaded query={balance} failed="紅利點數暫時載入不了" skeleton={<ExchangeSkeleton />}>
           {({ data }) =>
             data.total_points < price ? (
               <EmptyState
@@ -49,6 +49,21 @@ export function Component() {
         </Loaded>
       </div>
     </>
+  );
+}
+
+/** The voucher and its form. */
+function ExchangeSkeleton() {
+  return (
+    <Loading className="ticket">
+      <span className="skeleton block h-36 rounded-t-[10px] rounded-b-none" />
+      <span className="ticket-tear grid gap-4 p-4">
+        {bar('w-full', 'h-11')}
+        {bar('w-full')}
+        {bar('w-full')}
+        {bar('w-full', 'h-14')}
+      </span>
+    </Loading>
   );
 }
 

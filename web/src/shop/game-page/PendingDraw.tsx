@@ -5,7 +5,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { useState } from 'react';
 import { apiQuery, useClient } from '#lib/api.tsx';
 import { formatMoney } from '#lib/format.ts';
-import { useCancelDraw } from '#shop/money/useCancelDraw.ts';
+import { useCancelUnpaid } from '#shop/money/useCancelUnpaid.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -14,7 +14,7 @@ import { Countdown } from '#ui/Countdown.tsx';
 export function PendingDraw() {
   const pending = useQuery({ ...apiQuery(useClient(), pendingDraw, {}), staleTime: 0 });
   const [overUntil, setOver] = useState(0);
-  const cancel = useCancelDraw();
+  const cancel = useCancelUnpaid();
   const state = pending.data?.data;
   const endsAt = Date.parse(state?.expires_at ?? '');
   if (!state?.product || !(endsAt > overUntil)) return null;

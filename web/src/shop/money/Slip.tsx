@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Loading } from '#ui/Skeleton.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 
 /** A slip of the till: a stamp, what has happened, and what to do next. */
@@ -33,3 +34,9 @@ export function Slip({
     </section>
   );
 }
+
+export const SlipSkeleton = () => (
+  <Loading className="grid gap-3">
+    <span className="skeleton h-64" />
+  </Loading>
+);

@@ -58,7 +58,7 @@ export const takeWaiting = writeStatement<CorrectionRow, [limit: number]>(
    )
    select t.id, t.invoice_id, t.kind, t.tries, jsonb_build_object('net', t.net, 'tax', t.tax, 'total', t.total) as amounts,
      i.invoice_number, i.total as invoice_total,
-     case o.order_type when 'token_recharge' then '代幣儲值' else '商品' end as item
+     case when a.used_for = 'tokens' or o.order_type = 'token_recharge' then '代幣儲值' else '商品' end as item
    from taken t join invoices i on i.id = t.invoice_id join payment_attempts a on a.id = i.attempt_id
      join orders o on o.id = a.order_id order by t.id`,
 );

@@ -56,6 +56,9 @@ export function buyerFields(how: OrderInvoice | null): Record<string, string> {
   return { ...person, PrintFlag: 'Y' };
 }
 
+/** A bar would begin another item, and a name has at most thirty characters. */
+const itemName = (name: string): string => [...name.replaceAll('|', ' ')].slice(0, 30).join('');
+
 type Answer = { Status?: unknown; Message?: unknown; Result?: unknown };
 type Result = Record<string, unknown>;
 const text = (value: unknown) =>
@@ -145,7 +148,7 @@ export function ezpay(config: Config, ownUrl: () => string): Invoices {
         Amt: String(amounts.net),
         TaxAmt: String(amounts.tax),
         TotalAmt: String(amounts.total),
-        ItemName: item,
+        ItemName: itemName(item),
         ItemCount: '1',
         ItemUnit: '筆',
         ItemPrice: price,

@@ -2,6 +2,7 @@ import { rechargeHistory } from '@kujiya/contract/recharge';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { insertOrderInvoice, type OrderInvoice } from '#shop/payments/queries.ts';
 import { checkCode } from '#shop/payments/seal.ts';
+import { cardDrawsOf } from '#testing/card-draws.ts';
 import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -98,6 +99,33 @@ test('the member sees that it is being made, then its number', async () => {
     date: expect.any(String),
     state: 'issued',
   });
+});
+
+test('what a payment became is what its invoice is for', async () => {
+  const { cancel, lots, press, settle, start } = cardDrawsOf(shop);
+  const order = await start(ann, await lots.gacha());
+  const { number } = await press(ann, order, 'late');
+  await cancel(ann, order);
+  await settle(number);
+  const drawn = await start(ann, await lots.gacha());
+  await press(ann, drawn, 'pay');
+  const asked: string[] = [];
+  await issue({
+    ...provider(),
+    async issue(one, now) {
+      asked.push(one.item);
+      return provider().issue(one, now);
+    },
+  });
+  expect(asked).toEqual(['代幣儲值', '測試系列']);
+});
+
+test('the name of a product is one item of thirty characters at most', async () => {
+  const { invoiceNumber } = await provider().issue(
+    { number: 'KJNAME', item: '長|'.repeat(40), amounts: { net: 95, tax: 5, total: 100 }, how: null },
+    Date.now(),
+  );
+  expect(invoiceNumber).toMatch(/^KJ\d{8}$/);
 });
 
 test('an answer that was lost is looked up, and nothing is issued twice', async () => {

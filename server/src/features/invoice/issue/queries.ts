@@ -38,7 +38,7 @@ export const takeWaiting = writeStatement<WaitingRow, [limit: number]>(
      where i.id = due.id returning i.id, i.attempt_id, i.net, i.tax, i.total, i.tries - 1 as tries
    )
    select t.id, t.net, t.tax, t.total, t.tries,
-     case o.order_type when 'token_recharge' then '代幣儲值' else coalesce(p.name, '商品') end as item,
+     case when a.used_for = 'tokens' or o.order_type = 'token_recharge' then '代幣儲值' else coalesce(p.name, '商品') end as item,
      case when d.order_id is not null then to_jsonb(d) - 'order_id' - 'member_id' end as how
    from taken t join payment_attempts a on a.id = t.attempt_id join orders o on o.id = a.order_id
      left join products p on p.id = o.product_id left join order_invoices d on d.order_id = o.id`,

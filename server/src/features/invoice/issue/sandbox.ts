@@ -56,6 +56,7 @@ function faultOf(asked: URLSearchParams): string | null {
   if (!/^\w{1,20}$/.test(field('MerchantOrderNo'))) return 'INV10003';
   if (!(total > 0) || Number(field('Amt')) !== net || Number(field('TaxAmt')) !== tax) return 'INV10013';
   const isCompany = field('Category') === 'B2B';
+  if (!/^[^|]{1,30}$/u.test(field('ItemName'))) return 'INV10012';
   if (field('ItemAmt') !== String(isCompany ? net : total)) return 'INV10014';
   if (isCompany && !(isTaxId(field('BuyerUBN')) && field('PrintFlag') === 'Y')) return 'INV10015';
   const [carrier, love] = [field('CarrierNum'), field('LoveCode')];

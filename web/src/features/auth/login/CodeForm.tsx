@@ -66,14 +66,7 @@ export function CodeForm({
   const failure = form.failure ?? sending.error;
   return (
     <form {...form.props} className="grid gap-3">
-      <PhoneField
-        value={phone}
-        onChange={(phone) => {
-          form.change({ phone });
-          onPhone(phone);
-        }}
-        error={form.errors.phone}
-      />
+      <PhoneField form={form} onPhone={onPhone} />
       <CodeField
         ref={codeInput}
         phone={number}

@@ -24,14 +24,7 @@ export function PasswordForm({ phone, onPhone }: { phone: string; onPhone: (phon
 
   return (
     <form {...form.props} className="grid gap-3">
-      <PhoneField
-        value={phone}
-        onChange={(phone) => {
-          form.change({ phone });
-          onPhone(phone);
-        }}
-        error={form.errors.phone}
-      />
+      <PhoneField form={form} onPhone={onPhone} />
       <PasswordField
         label="密碼"
         name="password"

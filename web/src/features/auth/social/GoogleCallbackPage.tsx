@@ -1,12 +1,12 @@
 import { loginPath } from '@kujiya/contract/shop/paths';
 import { useEffect } from 'react';
 import { TitleBar } from '#ui/TitleBar.tsx';
-import { tellOpener } from './google-window.ts';
+import { postToOpener } from './google-window.ts';
 
 /** `/login/google-callback`: where Google's window comes back to; it says so and goes. */
 export function Component() {
   useEffect(() => {
-    tellOpener(window.location.href);
+    postToOpener(window.location.href);
     window.close();
   }, []);
   return (

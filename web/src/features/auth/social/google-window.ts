@@ -38,7 +38,7 @@ export async function whenBack(popup: Window): Promise<string> {
 }
 
 /** Said by the window itself, on its way back. */
-export function tellOpener(href: string): void {
+export function postToOpener(href: string): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(href);
   channel.close();

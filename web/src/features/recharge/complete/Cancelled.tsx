@@ -1,5 +1,10 @@
+import { cancelOrder, orderRefusals } from '@kujiya/contract/orders';
+import { rechargeHistory } from '@kujiya/contract/recharge';
 import { rechargePath } from '@kujiya/contract/shop/paths';
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { callKey, useClient } from '#lib/api.tsx';
+import { ApiError } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { Slip } from '#shop/money/Slip.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -7,9 +12,29 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 /** Milliseconds after which the top-up comes back by itself. */
 const backAfter = 3_000;
 
-/** The buyer gave up on the gateway's page. */
-export function Cancelled() {
+type Props = {
+  orderNumber: string;
+  /** It cannot be called off: it was paid, or ended before. */
+  onOver: () => void;
+};
+
+/** The buyer gave up on the gateway's page: the top-up is called off, so that it does not count against their limits. */
+export function Cancelled({ orderNumber, onOver }: Props) {
   const navigate = useNavigate();
+  const client = useClient();
+  const cache = useQueryClient();
+  const callOff = useEffectEvent(() =>
+    client(cancelOrder, { params: { id: orderNumber } }).then(
+      () => cache.invalidateQueries({ queryKey: [callKey(rechargeHistory)[0]] }),
+      (error: unknown) => {
+        // Without an answer nothing is lost: an unpaid top-up ends by itself, later.
+        if (error instanceof ApiError && error.code === orderRefusals.order_not_cancellable.code) onOver();
+      },
+    ),
+  );
+  useEffect(() => {
+    if (orderNumber !== '') void callOff();
+  }, [orderNumber]);
   useEffect(() => {
     const timer = setTimeout(() => navigate(rechargePath, { replace: true }), backAfter);
     return () => clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { homePath, rechargePath } from '@kujiya/contract/shop/paths';
+import { useState } from 'react';
 import { usePlace } from '#lib/navigation.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { Cancelled } from './Cancelled.tsx';
@@ -8,6 +9,7 @@ import { Result } from './Result.tsx';
 export function Component() {
   const query = new URLSearchParams(usePlace().search);
   const orderNumber = query.get('no') ?? '';
+  const [isOver, setOver] = useState(false);
   const isCancelled = query.get('status') === 'cancel' || orderNumber === '';
   return (
     <div className="flex grow flex-col">
@@ -21,7 +23,11 @@ export function Component() {
         heading={false}
       />
       <div className="mx-auto grid w-full max-w-md content-start gap-5 px-3 py-8 desk:py-12">
-        {isCancelled ? <Cancelled /> : <Result orderNumber={orderNumber} />}
+        {isCancelled && !isOver ? (
+          <Cancelled orderNumber={orderNumber} onOver={() => setOver(true)} />
+        ) : (
+          <Result orderNumber={orderNumber} />
+        )}
       </div>
     </div>
   );

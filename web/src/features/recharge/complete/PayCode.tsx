@@ -4,18 +4,31 @@ import Copy from 'lucide-react/icons/copy';
 import { copyText } from '#lib/clipboard.ts';
 import { formatDateTime, formatMoney } from '#lib/format.ts';
 import { Slip } from '#shop/money/Slip.tsx';
+import { useCancelUnpaid } from '#shop/money/useCancelUnpaid.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { useConfirm } from '#ui/Confirm.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
 /** What is typed in at an ATM or a shop's machine. */
-export function PayCode({ state }: { state: PaymentState }) {
+export function PayCode({ state, onAsk }: { state: PaymentState; onAsk: () => unknown }) {
   const toast = useToast();
+  const confirm = useConfirm();
+  const cancel = useCancelUnpaid(onAsk);
   const { code, amount } = state;
   if (!code) return null;
   const copy = async () => {
     if (await copyText(code.code)) toast('已複製繳費代碼', { tone: 'good' });
     else toast('複製失敗，請手動選取複製', { tone: 'bad' });
+  };
+  const giveUp = async () => {
+    const isSure = await confirm({
+      title: '確定不繳這筆了嗎？',
+      text: '取消後請不要再用這個代碼繳費；已經繳了的話，入帳時一樣會轉成代幣。',
+      yes: '取消這筆',
+      no: '先留著',
+    });
+    if (isSure) await cancel(state.order_number);
   };
   return (
     <Slip
@@ -53,6 +66,7 @@ export function PayCode({ state }: { state: PaymentState }) {
       <ButtonLink to={rechargeDetailsPath} replace>
         看儲值紀錄
       </ButtonLink>
+      <Button onClick={giveUp}>不繳了，取消這筆儲值</Button>
     </Slip>
   );
 }

@@ -1,54 +1,29 @@
 import { getUser } from '@kujiya/contract/member';
-import { type PaymentState, paymentLimits, paymentState } from '@kujiya/contract/payments';
+import type { PaymentState } from '@kujiya/contract/payments';
 import { homePath, rechargeDetailsPath, rechargePath } from '@kujiya/contract/shop/paths';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { apiQuery, callKey, useClient } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
+import { callKey } from '#lib/api.tsx';
 import { formatCount, formatMoney } from '#lib/format.ts';
 import { forgetReturn, readReturn } from '#shop/money/return-page.ts';
-import { Slip } from '#shop/money/Slip.tsx';
+import { Slip, SlipSkeleton } from '#shop/money/Slip.tsx';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
+import { usePaymentState } from '#shop/money/usePaymentState.ts';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
-import { Loading } from '#ui/Skeleton.tsx';
 import { PayCode } from './PayCode.tsx';
-
-/** Milliseconds between two questions: while one watches for it, and afterwards. */
-const soon = 1_500;
-const later = 10_000;
 
 /** What became of a top-up; waits for the gateway's word. */
 export function Result({ orderNumber }: { orderNumber: string }) {
-  const [isLong, setLong] = useState(false);
-  const state = useQuery({
-    ...apiQuery(useClient(), paymentState, { params: { orderNumber } }),
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data && data.data.progress !== 'waiting' ? false : isLong ? later : soon,
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), paymentLimits.patience * 1_000);
-    return () => clearTimeout(timer);
-  }, []);
-
-  if (state.data) return <Told state={state.data.data} isLong={isLong} onAsk={() => state.refetch()} />;
-  if (state.isError)
-    return (
-      <ErrorState
-        title="付款結果暫時查不到"
-        message={messageOf(state.error)}
-        onRetry={() => state.refetch()}
-      />
-    );
+  const { query, isLong } = usePaymentState(orderNumber);
   return (
-    <Loading className="grid gap-3">
-      <span className="skeleton h-64" />
-    </Loading>
+    <Loaded query={query} failed="付款結果暫時查不到" skeleton={<SlipSkeleton />}>
+      {({ data }) => <Told state={data} isLong={isLong} onAsk={() => query.refetch()} />}
+    </Loaded>
   );
 }
 
@@ -56,7 +31,7 @@ type ToldProps = { state: PaymentState; isLong: boolean; onAsk: () => unknown };
 
 function Told({ state, isLong, onAsk }: ToldProps) {
   if (state.progress === 'paid' || state.progress === 'tokens') return <Credited state={state} />;
-  if (state.progress === 'code') return <PayCode state={state} />;
+  if (state.progress === 'code') return <PayCode state={state} onAsk={onAsk} />;
   if (state.progress === 'failed') return <Failed state={state} />;
   if (state.progress === 'cancelled')
     return (

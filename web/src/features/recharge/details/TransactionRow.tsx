@@ -24,8 +24,7 @@ const tones = {
 
 /** One movement; unfolds into what it was for. */
 export function TransactionRow({ row }: { row: RechargeTransaction }) {
-  const { items_data: items, payment_status: status } = row;
-  const isOpen = row.transaction_type === 'recharge' && (status === 'pending' || status === 'failed');
+  const { items_data: items, payment_status: status, can_pay: canPay } = row;
   return (
     <details className="group outline-ink overflow-hidden rounded-md bg-white">
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-3 p-3 hover:bg-butter-tint/60 [&::-webkit-details-marker]:hidden">
@@ -43,7 +42,7 @@ export function TransactionRow({ row }: { row: RechargeTransaction }) {
             <time dateTime={row.transaction_date}>{formatDateTime(row.transaction_date)}</time>
             {status !== 'paid' && (
               <b className={cx('ml-2', status === 'failed' ? 'text-kuji-ink' : 'text-tier-d-ink')}>
-                {statusWords[status]}
+                {status === 'failed' && !canPay ? '已取消' : statusWords[status]}
               </b>
             )}
           </span>
@@ -89,7 +88,7 @@ export function TransactionRow({ row }: { row: RechargeTransaction }) {
             </dd>
           </div>
         )}
-        {isOpen && (
+        {canPay && (
           <Link
             to={rechargeDonePath(row.order_number)}
             className="inline-flex min-h-11 items-center font-semibold underline decoration-2 underline-offset-4"

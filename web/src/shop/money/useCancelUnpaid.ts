@@ -7,8 +7,8 @@ import { callKey, useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useToast } from '#ui/Toast.tsx';
 
-/** Puts back what is kept for an unpaid draw; `onDone` in any case. */
-export function useCancelDraw(onDone?: () => void): (orderNumber: string) => Promise<void> {
+/** Calls off an unpaid order, which puts back what is kept for it; `onDone` in any case. */
+export function useCancelUnpaid(onDone?: () => void): (orderNumber: string) => Promise<void> {
   const client = useClient();
   const cache = useQueryClient();
   const toast = useToast();
@@ -19,7 +19,7 @@ export function useCancelDraw(onDone?: () => void): (orderNumber: string) => Pro
     for (const call of [getUser, listCoupons, pendingDraw])
       void cache.invalidateQueries({ queryKey: [callKey(call)[0]] });
     void cache.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).includes('/api/orders'),
+      predicate: ({ queryKey }) => /\/api\/(orders|recharge)/.test(String(queryKey[0])),
     });
     onDone?.();
   };

@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { productNamed } from './lib/api.ts';
+import { test } from './lib/journey.ts';
+import { openTickets, purchasePanel } from './lib/steps.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** How many lines of text this holds. */
+const lines = (part: Locator) =>
+  part.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
+/** The page is not wider than the screen, and this stands within it, whole. */
+async function expectWithin(page: Page, part: Locator): Promise<void> {
+  const { width, content } = await page.evaluate(() => ({
+    width: window.innerWidth,
+    content: document.documentElement.scrollWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(width);
+  const box = (await part.boundingBox())!;
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(width);
+}
+
+test.describe('a member with a narrow phone', () => {
+  test.use({ member: 18 });
+
+  test('reads the price of a whole tube on one line, wherever it stands', async ({ page, api }) => {
+    const shown = await productNamed(api, '滷味龍大公仔賞');
+    const tube = shown.tubes[0]!;
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 700 });
+      await openTickets(page, shown, tube);
+      await page.getByRole('button', { name: '隨機', exact: true }).click();
+      const whole = page.getByRole('dialog', { name: '隨機選籤' }).getByRole('button', { name: /^整筒包下/ });
+      const sum = whole.getByText(/^\$[\d,]+$/);
+      const price = await sum.innerText();
+      expect(price.length).toBeGreaterThanOrEqual('$10,000'.length);
+      expect(await lines(sum)).toBe(1);
+      await expectWithin(page, whole);
+      await whole.click();
+
+      const bar = page.locator('[data-action-bar]');
+      const inBar = bar.locator('[aria-live=polite]').last();
+      await expect(inBar).toContainText(price);
+      expect((await inBar.boundingBox())!.height).toBeLessThan(40);
+      await expectWithin(page, inBar);
+      await expectWithin(page, bar.getByRole('button', { name: '購買', exact: true }));
+      await bar.getByRole('button', { name: '購買', exact: true }).click();
+
+      await expect(purchasePanel(page)).toContainText(price);
+      const pay = purchasePanel(page).getByRole('button', { name: /^付 / });
+      await expect(pay).toContainText(price);
+      // One line, and the padding of the button.
+      expect((await pay.boundingBox())!.height).toBeLessThanOrEqual(60);
+      await expectWithin(page, pay);
+      await purchasePanel(page).getByRole('button', { name: '關閉' }).click();
+    }
+  });
+});
+
+test('where the screen is low, only the bar with the action stays', async ({ page, api }) => {
+  const { product } = await productNamed(api, '滷味龍大公仔賞');
+  const positionOf = async (part: string) => {
+    await expect(page.locator(part)).toBeVisible();
+    return page.locator(part).evaluate((element) => getComputedStyle(element).position);
+  };
+  const bars = async () => {
+    await page.goto(`/ichiban/detail/${product.id}`);
+    const shown = [await positionOf('[data-title-bar]'), await positionOf('[data-action-bar]')];
+    await page.goto('/ichiban');
+    return [...shown, await positionOf('[data-tab-bar]')];
+  };
+  expect(await bars()).toEqual(['sticky', 'sticky', 'fixed']);
+  // 1280 × 800 at 200 %, and a phone held across.
+  for (const size of [
+    { width: 640, height: 400 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await bars()).toEqual(['static', 'sticky', 'static']);
+  }
+});

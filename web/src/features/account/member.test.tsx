@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { getUser } from '@kujiya/contract/member';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Answers, openScreen } from '#testing/screen.tsx';
+
+const atFirst = { timeout: 20_000 };
+
+const memberWith = (picture: string | null): AnswerOf<typeof getUser> => ({
+  id: 1,
+  uid: 'u1',
+  displayName: '小籤',
+  name: '小籤',
+  email: null,
+  phone: '0912345678',
+  photoURL: picture,
+  picture,
+  tokens: 100,
+  total_points: 0,
+  box_count: 0,
+  coupon_count: 0,
+  likedIds: [],
+  vip_info: {
+    vip_level: 1,
+    vip_level_name: '青銅',
+    progress_percentage: 0,
+    growth_points: 0,
+    next_level_total_points: 3_000,
+    vip_expiry_date: null,
+    total_points: 0,
+    points_discount_limit: 50,
+  },
+  badge_status: { show_checkin_badge: false, show_notification_badge: false },
+});
+
+test('the member’s card shows the picture that Google or LINE gave, and the shop’s mark for who has none', async () => {
+  const card = async (picture: string | null) => {
+    await openScreen('/user', new Answers().give(getUser, memberWith(picture)), { member: true });
+    return (await screen.findByRole('heading', { level: 1, name: '小籤' }, atFirst)).closest('section')!;
+  };
+  expect((await card('/media/avatars/a.webp')).querySelector('img')?.getAttribute('src')).toBe(
+    '/media/avatars/a.webp',
+  );
+  expect((await card(null)).querySelector('img')).toBeNull();
+});

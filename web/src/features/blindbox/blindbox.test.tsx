@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { productPackages } from '@kujiya/contract/blindbox';
+import { type CatalogueFigure, listFigures } from '@kujiya/contract/figures';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Answers, openScreen } from '#testing/screen.tsx';
+import { figure, packOf, productOf } from './cases.fixture.ts';
+
+const atFirst = { timeout: 20_000 };
+
+const cases = (change: object = {}) =>
+  new Answers().give(productPackages, {
+    success: true,
+    data: { product: { ...productOf([figure(1), figure(2)]), ...change }, packages: [packOf(4)] },
+  });
+
+test.each([
+  ['release_date', '尚未發售', '商品尚未發售', '發售時間：2126/01/02 03:04'],
+  ['draw_date', '抽選尚未開放', '抽選尚未開放', '開放時間：2126/01/02 03:04'],
+])(
+  'a case that cannot be had yet (%s) says at a tap from when on it can',
+  async (date, label, title, from) => {
+    await openScreen('/blindbox/detail/7', cases({ [date]: '2126-01-02T03:04:00+08:00' }));
+    const [button] = await screen.findAllByRole('button', { name: label }, atFirst);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(button!);
+    await waitFor(() => expect(screen.getByRole('dialog', { name: title }).textContent).toContain(from));
+    fireEvent.click(screen.getByRole('button', { name: '知道了' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
+
+test('the case’s root stands on its page as 承諾指紋', async () => {
+  await openScreen('/blindbox/detail/7', cases());
+  const root = await screen.findByText(packOf(4).commitment.root, {}, atFirst);
+  expect(root.closest('div')!.textContent).toContain('承諾指紋');
+});
+
+test('the collection’s head says how much of it the member has, and only where both sides are shown', async () => {
+  const rows = [1, 2, 3].map(
+    (id): CatalogueFigure => ({
+      ...figure(id),
+      product_id: 7,
+      product_name: '測試盒玩',
+      series: '測試',
+      is_collected: id === 1,
+      is_drawn: false,
+      open_box: null,
+    }),
+  );
+  const answers = new Answers().give(listFigures, {
+    success: true,
+    data: rows,
+    series: ['測試'],
+    collected: 1,
+    total: 1_115,
+    current_page: 1,
+    last_page: 1,
+  });
+  const head = async (address: string, member: boolean) => {
+    await openScreen(address, answers, { member });
+    await screen.findAllByText('款式 1', {}, atFirst);
+    return screen.getByText(/^共|已收集.*共/, { selector: 'p[role=status]' }).textContent;
+  };
+  expect(await head('/blindbox/figures', true)).toBe('已收集 1・共 1,115 款');
+  expect(await head('/blindbox/figures', false)).toBe('共 1,115 款');
+  expect(await head('/blindbox/figures?status=collected', true)).toBe('共 1,115 款');
+});

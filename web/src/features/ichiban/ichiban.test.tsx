@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { getProduct, type ProductDetail } from '@kujiya/contract/catalogue';
+import { type Tube, tubesOfProduct } from '@kujiya/contract/ichiban';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Answers, openScreen } from '#testing/screen.tsx';
+
+const atFirst = { timeout: 20_000 };
+
+const product: ProductDetail = {
+  id: 7,
+  name: '夜市怪獸開攤賞',
+  type: 0,
+  series: '夜市怪獸',
+  image_url: 'products/a.webp',
+  price: 220,
+  discount_price: null,
+  point_price: null,
+  status: '1',
+  release_date: null,
+  draw_date: null,
+  raffle_info: { remaining_tickets: 40, total_tickets: 50 },
+  description: '',
+  images: [],
+  home_delivery_days: 3,
+  delivery_info: null,
+  allow_point_payment: true,
+  prizes: [
+    { id: 1, tier: 'A', name: '滷味龍', quantity: 50, image_url: 'prizes/1.webp', is_big: true, size: null },
+  ],
+};
+const tube: Tube = {
+  id: 3,
+  raffle_tube_id: 3,
+  tube_title: '第 1 筒',
+  total_tickets: 50,
+  remaining_tickets: 40,
+  prize_details: { 1: 40 },
+  has_last_prize: false,
+  is_finished: false,
+  txid: null,
+  txid_hash: 'cd'.repeat(32),
+  root: 'ef'.repeat(32),
+  method: 'txid',
+  big_prize_count: 2,
+};
+const answering = (change: Partial<ProductDetail> = {}) =>
+  new Answers()
+    .give(getProduct, { success: true, data: { ...product, ...change } })
+    .give(tubesOfProduct, [tube]);
+
+test.each([
+  ['release_date', '尚未發售', '商品尚未發售', '發售時間：2126/01/02 03:04'],
+  ['draw_date', '抽選尚未開放', '抽選尚未開放', '開放時間：2126/01/02 03:04'],
+])(
+  'a tube that cannot be drawn from yet (%s) says at a tap from when on it can',
+  async (date, label, title, from) => {
+    await openScreen('/ichiban/detail/7', answering({ [date]: '2126-01-02T03:04:00+08:00' }));
+    const [button] = await screen.findAllByRole('button', { name: label }, atFirst);
+    fireEvent.click(button!);
+    await waitFor(() => expect(screen.getByRole('dialog', { name: title }).textContent).toContain(from));
+  },
+);
+
+test('the tube’s root stands on its page as 承諾指紋', async () => {
+  await openScreen('/ichiban/detail/7', answering());
+  const root = await screen.findByText(tube.root, {}, atFirst);
+  expect(root.closest('div')!.textContent).toContain('承諾指紋');
+});

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ServicesProvider } from '#lib/api.tsx';
+import { Navigation } from '#lib/navigation.tsx';
+import { ConfirmProvider } from '#ui/Confirm.tsx';
+import { ToastProvider } from '#ui/Toast.tsx';
+import { createToaster } from '#ui/toaster.ts';
+import { priceBreakdownOf } from './price-breakdown.ts';
+import { usePurchase } from './usePurchase.ts';
+
+const send = vi.fn<() => Promise<object>>();
+const onBought = vi.fn();
+const close = vi.fn();
+const payment = priceBreakdownOf(100, 0, { tokens: 1_000, points: 0, pointsLimit: 0 }, true);
+
+function Buy() {
+  const { pay, uncertain } = usePurchase({
+    rechargeDelay: 0,
+    send,
+    onBought,
+    close,
+    reload: async () => undefined,
+  });
+  return (
+    <>
+      <button type="button" onClick={() => pay({ key: 'intent', payment, returnTo: '/' })}>
+        付款
+      </button>
+      <p>{uncertain === undefined ? 'certain' : `uncertain: ${uncertain}`}</p>
+    </>
+  );
+}
+
+beforeEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+  render(
+    <ServicesProvider services={{} as never}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ToastProvider toaster={createToaster()}>
+          <Navigation>
+            <ConfirmProvider>
+              <Buy />
+            </ConfirmProvider>
+          </Navigation>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ServicesProvider>,
+  );
+});
+const press = () => fireEvent.click(screen.getByRole('button', { name: '付款' }));
+
+test('an answer that names no order is said to have made none, and only the same intent may follow', async () => {
+  send.mockResolvedValue({ success: true });
+  press();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('建立訂單失敗'));
+  expect(screen.getByText('uncertain: intent')).toBeTruthy();
+  expect(onBought).not.toHaveBeenCalled();
+  expect(close).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['ichiban', { order: { id: 7 } }],
+  ['a capsule', { data: { order_id: 7 } }],
+  ['a box', { data: { order: { id: 7 } } }],
+])('%s: an answer that names its order is a purchase', async (_game, answer) => {
+  send.mockResolvedValue({ success: true, ...answer });
+  press();
+  await waitFor(() => expect(onBought).toHaveBeenCalledOnce());
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(screen.getByText('certain')).toBeTruthy();
+});
