@@ -1,3 +1,4 @@
+import type { Rarity } from '@kujiya/contract/shop/draws';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 /**
@@ -66,6 +67,7 @@ export type PrizeRow = {
   id: number;
   name: string;
   tier: string | null;
+  rarity: Rarity | null;
   tubes: { id: number; title: string; left: number }[];
 };
 
@@ -86,7 +88,7 @@ export const foundPrizes = readStatement<
   `with ${patterns}, kinds as (
      select '%' || ltrim(search_text(kind)) || '%' as pattern from unnest($4::text[]) kind
    )
-   select z.product_id, z.id, z.name, z.tier, (
+   select z.product_id, z.id, z.name, z.tier, z.rarity, (
      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'left', h.stock) order by l.position, l.id), '[]')
      from lots l, lateral (
        select case when z.id = l.last_prize_id then least(l.remaining, 1)

@@ -196,7 +196,10 @@ test('tiers and rarities are found as people call them, with the tubes that stil
   })) {
     await shop.db.query('update prizes set rarity = $2 where product_id = $1', [box, rarity]);
     for (const q of words)
-      expect((await found(q))[0], q).toMatchObject({ id: box, prize: { name: '影子', tubes: [] } });
+      expect((await found(q))[0], q).toMatchObject({
+        id: box,
+        prize: { name: '影子', tier: null, rarity, tubes: [] },
+      });
   }
   expect((await shop.call(suggestSearch, { query: { q: '神話' } })).body).toEqual([
     { keyword: '影子', kind: 'prize' },

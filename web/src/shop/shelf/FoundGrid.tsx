@@ -1,6 +1,7 @@
 import type { FoundItem } from '@kujiya/contract/search';
 import { useStartTime } from '#lib/hydration.ts';
 import { shelfOf } from '../games.ts';
+import { rarityName } from '../prize/rarity.ts';
 import { tierName } from '../prize/tier.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
@@ -45,11 +46,13 @@ const whereOf = (tubes: Tubes): string =>
         .join('、');
 
 /** Which prize of the product was found, and where it can still be drawn. */
-function PrizeNote({ prize: { name, tier, tubes } }: { prize: NonNullable<FoundItem['prize']> }) {
+function PrizeNote({ prize: { name, tier, rarity, tubes } }: { prize: NonNullable<FoundItem['prize']> }) {
+  const kind =
+    tier !== null ? tierName(tier) : rarity !== null && rarity !== 'common' ? rarityName(rarity) : undefined;
   return (
     <p className="mt-1.5 rounded-sm bg-butter-tint px-2 py-1.5 text-xs leading-relaxed">
       <span className="font-black">
-        {tier !== null && `${tierName(tier)}：`}
+        {kind !== undefined && `${kind}：`}
         {name}
       </span>
       {tier !== null && <span className="block">{whereOf(tubes)}</span>}
