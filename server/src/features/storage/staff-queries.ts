@@ -74,5 +74,5 @@ export const prolong = writeStatement<
   `update box_items set expires_at = greatest(expires_at, now()) + make_interval(days => $2), announced = null,
      status = case when status = 'expired' then 'available' else status end
    where id = $1 and status in ('available', 'selected', 'expired')
-   returning days_left(new.expires_at) as storage_days, old.expires_at as was, new.expires_at as is_now`,
+   returning days_left(new.expires_at, taipei_today()) as storage_days, old.expires_at as was, new.expires_at as is_now`,
 );
