@@ -117,7 +117,7 @@ export async function listItems({ db }: Context, tokenHash: Buffer, wanted: Want
     before === undefined ? (page - 1) * size : 0,
     limits.countedMost,
   ] as const;
-  // A search may read a whole storage: whoever only turns pages does not wait for it.
+  // A search may read a whole storage: turning pages does not wait for it.
   const found = isFiltered
     ? await queries.listMatching(db, tokenHash, ...states, ...part, ...filter)
     : await queries.listItems(db, tokenHash, ...states, ...part);

@@ -17,7 +17,7 @@ export type PackRow = {
   postcode: string;
   address: string;
 };
-/** Parcels of a status with their addresses, oldest first: whoever has waited longest is packed first. */
+/** Parcels of a status with their addresses, oldest first: the longest wait is packed first. */
 export const packList = writeStatement<PackRow, [status: OrderStatus, after: number, limit: number]>(
   'parcels.pack_list',
   `select o.id, o.order_number, o.created_at, p.items as items_count, p.customer_note, p.carrier, p.tracking_number,

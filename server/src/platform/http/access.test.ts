@@ -4,19 +4,15 @@ import { defineRefusals } from '@kujiya/contract/kernel/refusal';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allCalls } from '#testing/contract.ts';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { createApi } from './api.ts';
 import { handleErrors } from './errors.ts';
 import { Refused } from './refused.ts';
 import { validatorCompiler } from './validation.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 const names = (schema: unknown) =>
   Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});

@@ -23,7 +23,7 @@ export const liveSession = readStatement<{ member_id: number }, [tokenHash: Buff
 
 export const liveSessions = readStatement<{ token_hash: Buffer; member_id: number }, [tokenHashes: Buffer[]]>(
   'sessions.live_sessions',
-  // The array is hidden in a subquery: seeing how short it is this time, PostgreSQL would plan anew for every batch.
+  // The array is hidden in a subquery: seeing how short it is this time, PostgreSQL would plan again for every batch.
   `select token_hash, member_id from sessions
    where token_hash in (select unnest((select $1::bytea[]))) and expires_at > now()`,
 );
