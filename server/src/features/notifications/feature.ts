@@ -7,10 +7,11 @@ import { eraseSubscriptions, exportSubscriptions } from './push/queries.ts';
 import { pushLoops } from './push/sender.ts';
 import * as queries from './queries.ts';
 import { notificationRoutes } from './routes.ts';
-import { tellByEvents } from './sources.ts';
+import { goRound } from './service.ts';
+import { notifyByEvents } from './sources.ts';
 
 /** Tells the open pages of these members, as far as they are connected here. */
-function tellPages(
+function publishToPages(
   streams: Streams,
   { members }: { members: readonly (readonly [memberId: number, latest: number])[] },
 ): void {
@@ -23,9 +24,12 @@ export const notifications = defineFeature({
   calls,
   routes: notificationRoutes,
   jobs: notificationJobs,
-  loops: pushLoops,
-  onMany: tellByEvents,
-  notices: { notifications: tellPages },
+  loops: (shop) => [
+    { name: 'notifications:round', restMs: 1_000, restAfter: 2, run: () => goRound(shop.db) },
+    ...pushLoops(shop),
+  ],
+  onMany: notifyByEvents,
+  notices: { notifications: publishToPages },
   memberData: {
     tables: { notifications: 'erased', notification_settings: 'erased', push_subscriptions: 'erased' },
     export: {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/postgres/database.ts';
 import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
 import type { ManyConsumer } from '#shop/feature.ts';
 import * as queries from './queries.ts';
-import { deliver, deliverToAll, type Told } from './service.ts';
+import { deliver, type Told, tellEverybody } from './service.ts';
 
 type Source = (tx: Tx, events: readonly ShopEvent[]) => Promise<readonly Told[]>;
 
@@ -76,7 +76,7 @@ const coupons: Source = async (tx, events) => {
   }));
 };
 
-/** Who likes a product hears of it, once a product and Taipei day however often it happens. */
+/** Members who like a product are notified, once a product and Taipei day however often it happens. */
 const likers =
   (kind: 'restock' | 'price_drop'): Source =>
   async (tx, events) => {
@@ -98,7 +98,7 @@ const news: Source = async (tx, events) => {
     const id = Number(data.info_id);
     const [article] = await queries.findArticle(tx, id);
     if (article)
-      await deliverToAll(tx, {
+      await tellEverybody(tx, {
         reference: `news:${id}`,
         kind: 'news',
         data: { info_id: id, title: article.title },
@@ -140,7 +140,7 @@ const sources: Readonly<Partial<Record<EventKind, Source>>> = {
 const freshMs = 24 * 3_600_000;
 
 /** Tells members of the events of each kind, a batch in two statements. */
-export const tellByEvents: Readonly<Partial<Record<EventKind, ManyConsumer>>> = Object.fromEntries(
+export const notifyByEvents: Readonly<Partial<Record<EventKind, ManyConsumer>>> = Object.fromEntries(
   Object.entries(sources).map(([kind, source]) => [
     kind,
     async (tx, events, { clock }) => {

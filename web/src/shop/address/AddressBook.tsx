@@ -10,9 +10,10 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { AddressCard } from './AddressCard.tsx';
+import { addressWords } from './draft.ts';
 import { Mailbox } from './Mailbox.tsx';
 
-// The form is fetched when one asks for it.
+// The form is fetched when it is asked for.
 const AddressSheet = lazyNamed(() => import('./AddressSheet.tsx'), 'AddressSheet');
 
 /** What the sheet was opened for; `time` tells one opening from the next. */
@@ -117,6 +118,7 @@ export function AddressBook({
             key={asked.time}
             address={asked.address}
             first={kept?.length === 0}
+            words={pick ? addressWords.parcel : addressWords.settings}
             open={open}
             onClose={() => setOpen(false)}
           />

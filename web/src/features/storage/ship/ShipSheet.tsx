@@ -7,8 +7,9 @@ import { useRecharge } from '#shop/money/useRecharge.ts';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { freeWords } from '../list/ShipBar.tsx';
-import type { Shipment } from '../picks.ts';
+import type { NextParcel } from '../picks.ts';
 import { AddressStep } from './AddressStep.tsx';
 import { FeeStep } from './FeeStep.tsx';
 import { SentStep } from './SentStep.tsx';
@@ -19,14 +20,14 @@ const titles = { idle: '出貨', address: '選擇收件地址', fee: '支付運�
 /** Address, fee and what happens next, one after the other. */
 export function ShipSheet({
   shipping,
-  shipment,
+  parcel,
   more,
   onAdd,
   onParcels,
 }: {
   shipping: ReturnType<typeof useShipping>;
-  shipment: Shipment;
-  /** What could be sent along for free shipping, and how one of it is. */
+  parcel: NextParcel;
+  /** What could be sent along for free shipping, and the way to add one of it. */
   more: readonly BoxItem[];
   onAdd: (item: BoxItem) => Promise<unknown>;
   /** Leads to the parcels on their way. */
@@ -36,7 +37,8 @@ export function ShipSheet({
   const addresses = useMemberQuery(listAddresses).data?.data;
   const [chosen, setChosen] = useState<number>();
   const [note, setNote] = useState('');
-  const tokens = useUser().data?.tokens ?? 0;
+  const tokens = useUser().data?.tokens;
+  const toast = useToast();
   const recharge = useRecharge(0);
 
   const known = (id: number | undefined) => addresses?.some((address) => address.id === id) ?? false;
@@ -54,7 +56,7 @@ export function ShipSheet({
         disabled={addresses?.length === 0}
         onClick={() => shipping.next(address, note)}
       >
-        {shipment.fee === 0 ? '確認出貨・免運費' : '下一步'}
+        {parcel.fee === 0 ? '確認出貨・免運費' : '下一步'}
       </Button>
     ),
     fee: bill && (
@@ -62,7 +64,7 @@ export function ShipSheet({
         <Button size="lg" onClick={shipping.leave}>
           返回
         </Button>
-        {tokens < bill.fee ? (
+        {tokens !== undefined && tokens < bill.fee ? (
           <Button
             variant="primary"
             size="lg"
@@ -77,7 +79,11 @@ export function ShipSheet({
           <Button
             variant="primary"
             size="lg"
-            onClick={() => (address === undefined ? undefined : shipping.pay(address, note))}
+            onClick={() => {
+              // What cannot be compared with the wallet is not taken from it.
+              if (tokens === undefined) return toast('無法獲取用戶信息，請重新登入', { tone: 'bad' });
+              return address === undefined ? undefined : shipping.pay(address, note);
+            }}
           >
             {bill.fee === 0 ? '確認出貨・免運費' : `支付 ${bill.fee} 元並出貨`}
           </Button>
@@ -97,9 +103,9 @@ export function ShipSheet({
         <>
           <p className="mb-3 flex items-baseline justify-between gap-3 rounded-md bg-butter-tint px-4 py-2.5">
             <strong className="font-black">
-              出貨 <span className="font-print text-lg">{shipment.things}</span> 件
+              出貨 <span className="font-print text-lg">{parcel.things}</span> 件
             </strong>
-            <span className="text-sm">{freeWords(shipment)}</span>
+            <span className="text-sm">{freeWords(parcel)}</span>
           </p>
           <AddressStep picked={address} note={note} onPick={setChosen} onNote={setNote} />
         </>
