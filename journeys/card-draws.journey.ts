@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { getBalance } from '../contract/src/member.ts';
 import { productNamed } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
+import { casesNamed, expectClosedCarton, freeBoxes, openCase, takeBox } from './lib/boxes.ts';
 import { askFor, expectIdle, machineNamed, openMachine } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
 import {
@@ -100,6 +101,31 @@ test.describe('a member', () => {
     await press(page, '不買了，放回去');
     await expect(page.getByRole('heading', { name: '這次沒有買' })).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test('buys the box in its hands by card, at the second try', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+    me,
+    mine,
+  }) => {
+    const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
+    const before = await tokens();
+    const shown = await casesNamed(api, mine('新鄰居', '幼獸卷'));
+    const pack = shown.packages.find((one) => freeBoxes(one).length > 1)!;
+    const [index = 0] = freeBoxes(pack);
+    await openCase(page, shown, pack);
+    await takeBox(page, index);
+    await page.getByRole('button', { name: '就決定是你了' }).filter({ visible: true }).click();
+    await payByCard(page);
+    await expect(gateway(page)).toBeVisible();
+    await press(page, '放棄，返回商店');
+    await expect(page.getByRole('heading', { name: '還沒有付款' })).toBeVisible();
+    await page.getByRole('button', { name: /^去付款 NT\$/ }).click();
+    await press(page, '付款');
+    await expect(page).toHaveURL(/\/blindbox\/result\?order_id=\d+/);
+    await expectClosedCarton(page);
+    expect(await tokens()).toBe(before);
   });
 
   test('pays for capsules when they are put back already: the amount is tokens', {

@@ -5,7 +5,7 @@ import type { Shop } from './shop.ts';
 import type { World } from './world.ts';
 
 /**
- * What one draw takes and leaves, with what follows from it by its event: milliseconds of processor (null where the system
+ * What one draw (or push) takes and leaves, with what follows from it by its event: milliseconds of processor (null where the system
  * does not tell) and bytes.
  */
 export type Cost = Record<(typeof costNames)[number], number | null>;
@@ -62,19 +62,30 @@ async function followed({ db }: World): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 250));
 }
 
-/** Runs a load by itself, and says what each of its draws cost until all was done that follows. */
-export async function costed(world: World, shop: Shop, load: () => Promise<Measured>): Promise<Measured> {
+/** What the shop has spent on some work, until all was done that follows from it, for each of `count` things it is about. */
+export async function spentOn(
+  world: World,
+  shop: Shop,
+  work: () => Promise<{ count: number }>,
+): Promise<Cost> {
   await followed(world);
   const before = await read(world, shop);
-  const measured = await load();
+  const { count } = await work();
   await followed(world);
   const after = await read(world, shop);
-  const perDraw = (name: keyof Cost) => {
+  const each = (name: keyof Cost) => {
     const [from, to] = [before[name], after[name]];
-    return from === null || to === null ? null : (to - from) / measured.count;
+    return from === null || to === null ? null : (to - from) / count;
   };
-  return {
-    ...measured,
-    cost: Object.fromEntries(costNames.map((name) => [name, perDraw(name)])) as Cost,
-  };
+  return Object.fromEntries(costNames.map((name) => [name, each(name)])) as Cost;
+}
+
+/** Runs a load by itself, and says what each of its draws cost until all was done that follows. */
+export async function costed(world: World, shop: Shop, load: () => Promise<Measured>): Promise<Measured> {
+  let measured: Measured | undefined;
+  const cost = await spentOn(world, shop, async () => {
+    measured = await load();
+    return measured;
+  });
+  return { ...(measured as unknown as Measured), cost };
 }

@@ -1,8 +1,10 @@
 import { createECDH, randomBytes } from 'node:crypto';
+import { vapidOf } from '../../server/src/features/notifications/push/vapid.ts';
 import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { count } from './accounted.ts';
+import { type Cost, spentOn } from './costs.ts';
 import { clients, type Measured, runWrk } from './load.ts';
-import { openShop } from './shop.ts';
+import { openShop, type Shop } from './shop.ts';
 import type { Tools } from './tools.ts';
 import { makeWorld, members, refreshStatistics, type Scratch } from './world.ts';
 
@@ -27,6 +29,9 @@ const fillShelf = (db: Database) =>
      from generate_series(1, $1::integer) n`,
     [products, words, kinds],
   );
+
+/** Messages sent to the sandbox alone, to see what it takes of a push. */
+const toSandbox = 2_000;
 
 /** A browser at the shop's own push service for every member; one key pair will do, each message has another salt. */
 async function subscribeAll(db: Database, origin: string): Promise<void> {
@@ -62,7 +67,40 @@ async function notifyAll(db: Database, title: string): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
+/** Sends messages that are encrypted and signed already, so that the shop does nothing but receive them. */
+async function fillSandbox(db: Database, { url }: Shop): Promise<{ count: number }> {
+  const vapid = await vapidOf({ db, config: { vapid: null, contactEmail: 'bench@kujiya.example' } });
+  const authorization = vapid.headerFor('http://localhost:0', Date.now());
+  const headers = {
+    authorization,
+    'content-encoding': 'aes128gcm',
+    'content-type': 'application/octet-stream',
+    ttl: '60',
+    urgency: 'normal',
+    topic: 'bench',
+  };
+  const body = randomBytes(300);
+  let sent = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (sent < toSandbox) {
+        const browser = `bench-${(sent++ % members) + 1}`;
+        const { status } = await fetch(`${url}/sandbox/push/to/${browser}`, {
+          method: 'POST',
+          headers,
+          body,
+        });
+        if (status !== 201) throw new Error(`the sandbox answered ${status}`);
+      }
+    }),
+  );
+  return { count: sent };
+}
+
 export type FrontReport = {
+  /** Of a push while nothing else is done, and of receiving one at the sandbox, which is a part of it. */
+  push: Cost;
+  sandbox: Cost;
   pushSeconds: number;
   pushSecondsBesideDraws: number;
   draws: Measured;
@@ -101,7 +139,12 @@ export async function measureFront(tools: Tools, scratch: Scratch): Promise<Fron
     );
   await draw();
   const draws = await draw();
-  const pushSeconds = await notifyAll(db, '安靜的時候');
+  let pushSeconds = 0;
+  const push = await spentOn(world, shop, async () => {
+    pushSeconds = await notifyAll(db, '安靜的時候');
+    return { count: members };
+  });
+  const sandbox = await spentOn(world, shop, () => fillSandbox(db, shop));
   const [drawsBesidePushes, pushSecondsBesideDraws] = await Promise.all([draw(), notifyAll(db, '忙的時候')]);
   const found = await find(clients);
   const searchOneByOne = await find(1);
@@ -113,6 +156,8 @@ export async function measureFront(tools: Tools, scratch: Scratch): Promise<Fron
     searchOneByOne.p99 > search.p99 && 'search, one by one',
   ].filter((name) => name !== false);
   return {
+    push,
+    sandbox,
     pushSeconds,
     pushSecondsBesideDraws,
     draws,
@@ -126,11 +171,17 @@ export async function measureFront(tools: Tools, scratch: Scratch): Promise<Fron
 const line = (name: string, { perSecond, p50, p99 }: Measured) =>
   `${name.padEnd(36)}${Math.round(perSecond).toString().padStart(8)}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms`;
 
+const milliseconds = (spent: number | null) => (spent === null ? '?' : `${spent.toFixed(2)} ms`);
+const costLine = (name: string, { server, database, wal }: Cost) =>
+  `${name.padEnd(36)}${`${milliseconds(server)} server, ${milliseconds(database)} database, ${Math.round(wal ?? 0)} bytes of log`}`;
+
 /** The report as a person reads it. */
 export const tableOfFront = (report: FrontReport): string =>
   [
     `${`an event to ${members} browsers`.padEnd(36)}${report.pushSeconds.toFixed(1).padStart(8)} s`,
     `${'the same, beside draws'.padEnd(36)}${report.pushSecondsBesideDraws.toFixed(1).padStart(8)} s`,
+    costLine('a push takes', report.push),
+    costLine('of which the sandbox', report.sandbox),
     line('draws', report.draws),
     line('draws, beside pushes', report.drawsBesidePushes),
     line(`search among ${products}`, report.search),

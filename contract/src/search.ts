@@ -3,6 +3,7 @@ import { SearchItem } from './catalogue.ts';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals } from './kernel/refusal.ts';
 import { Id, Nullable } from './kernel/schema.ts';
+import { Rarity } from './shop/draws.ts';
 
 export const searchLimits = {
   results: 40,
@@ -21,7 +22,10 @@ export const searchLimits = {
 export const FoundPrize = Type.Object({
   id: Id,
   name: Type.String(),
+  /** Of an ichiban prize. */
   tier: Nullable(Type.String()),
+  /** Of a figure. */
+  rarity: Nullable(Rarity),
   /** Of ichiban products; other games have none. */
   tubes: Type.Array(Type.Object({ id: Id, title: Type.String(), left: Type.Integer() })),
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startLoops } from './loops.ts';
 
 test('a loop takes share after share, rests when there is none, and ends when it is stopped', async () => {
@@ -59,4 +59,29 @@ test('a failure is logged by name, and the other loops go on', async () => {
   await both;
   await loops.stop();
   expect(logged).toEqual(['test:bad waits']);
+});
+
+test('after a share, a loop rests in times of what it took', async () => {
+  let clock = 0;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => clock);
+  const rests: number[] = [];
+  const enough = Promise.withResolvers<void>();
+  const rest = {
+    wake() {},
+    async pause(ms: number) {
+      if (rests.push(ms) === 3) enough.resolve();
+      await new Promise(setImmediate);
+    },
+  };
+  const shares = [20, 50];
+  const run = async () => {
+    const took = shares.shift();
+    clock += took ?? 0;
+    return took !== undefined;
+  };
+  const loops = startLoops([{ name: 'test:slow', restMs: 60_000, restAfter: 3, run }], { error() {} }, rest);
+  await enough.promise;
+  await loops.stop();
+  now.mockRestore();
+  expect(rests.slice(0, 3)).toEqual([60, 150, 60_000]);
 });

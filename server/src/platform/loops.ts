@@ -7,6 +7,8 @@ export type Loop = {
   name: string;
   /** How long it rests when there was nothing to do; ms. */
   restMs: number;
+  /** How long it rests after a share, in times of what that took: draws go first. Without it, a breath. */
+  restAfter?: number;
   /** Does a share of the work; false when there was none. */
   run(): Promise<boolean>;
 };
@@ -22,11 +24,12 @@ export function startLoops(
 ): { stop(): Promise<void> } {
   const ended = new AbortController();
   const pause = (ms: number) => rest.pause(ms, ended.signal);
-  async function follow({ name, restMs, run }: Loop): Promise<void> {
+  async function follow({ name, restMs, restAfter = 0, run }: Loop): Promise<void> {
     while (!ended.signal.aborted) {
+      const began = performance.now();
       try {
         // Even a full share is followed by a breath, so that requests go first.
-        await pause((await run()) ? 0 : restMs);
+        await pause((await run()) ? restAfter * (performance.now() - began) : restMs);
       } catch (error) {
         log.error({ err: error }, `${name} waits`);
         await pause(failedMs);

@@ -7,6 +7,7 @@ import { eraseSubscriptions, exportSubscriptions } from './push/queries.ts';
 import { pushLoops } from './push/sender.ts';
 import * as queries from './queries.ts';
 import { notificationRoutes } from './routes.ts';
+import { goRound } from './service.ts';
 import { notifyByEvents } from './sources.ts';
 
 /** Tells the open pages of these members, as far as they are connected here. */
@@ -23,7 +24,10 @@ export const notifications = defineFeature({
   calls,
   routes: notificationRoutes,
   jobs: notificationJobs,
-  loops: pushLoops,
+  loops: (shop) => [
+    { name: 'notifications:round', restMs: 1_000, restAfter: 2, run: () => goRound(shop.db) },
+    ...pushLoops(shop),
+  ],
   onMany: notifyByEvents,
   notices: { notifications: publishToPages },
   memberData: {

@@ -66,20 +66,40 @@ export const deliver = writeStatement<
    insert into notification_outbox (notification_id) select id from told`,
 );
 
-/** The same words for everybody; `$4` is the kind's group. */
-export const deliverToAll = writeStatement<
+/** Begins a round in which everybody is told the same; `group` is the kind's. One that is under way goes on. */
+export const beginRound = writeStatement<
   object,
   [reference: string, kind: string, group: string, data: string]
 >(
-  'notifications.deliver_to_all',
-  `with told as (
+  'notifications.begin_round',
+  `insert into notification_rounds (reference, kind, "group", data) values ($1, $2, $3, $4)
+   on conflict (reference) do nothing`,
+);
+
+/** Tells the next members of the oldest round; no row when there is none that no other server is at. */
+export const goRound = writeStatement<{ reference: string }, [members: number]>(
+  'notifications.go_round',
+  `with round as (
+     select * from notification_rounds order by created_at, reference limit 1 for update skip locked
+   ), next as (
+     select m.id, m.deleted_at from round r cross join lateral (
+       select id, deleted_at from members where id > r.after_id order by id limit $1) m
+   ), told as (
      insert into notifications (member_id, reference, kind, data)
-     select m.id, $1, $2, $4::jsonb from members m left join notification_settings s on s.member_id = m.id
-     where m.deleted_at is null and (s.member_id is null or $3::text <> all (s.muted))
-     order by m.id
+     select n.id, r.reference, r.kind, r.data
+     from round r cross join next n left join notification_settings s on s.member_id = n.id
+     where n.deleted_at is null and (s.member_id is null or r."group" <> all (s.muted))
+     order by n.id
      on conflict (member_id, reference) do nothing returning id
+   ), sent as (
+     insert into notification_outbox (notification_id) select id from told
+   ), gone_on as (
+     update notification_rounds r set after_id = (select max(id) from next)
+     from round where r.reference = round.reference and exists (select from next)
+   ), ended as (
+     delete from notification_rounds r using round where r.reference = round.reference and not exists (select from next)
    )
-   insert into notification_outbox (notification_id) select id from told`,
+   select reference from round`,
 );
 
 export const forgetOld = writeStatement<object, [days: number]>(

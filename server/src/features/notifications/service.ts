@@ -10,7 +10,7 @@ import {
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import type { Database, Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 /** One thing one member is told of; a reference tells a member once. */
@@ -34,9 +34,20 @@ export async function deliver(tx: Tx, told: readonly Told[]): Promise<void> {
   );
 }
 
-/** Tells every member the same. */
-export async function deliverToAll(tx: Tx, { reference, kind, data }: Omit<Told, 'memberId'>): Promise<void> {
-  await queries.deliverToAll(tx, reference, kind, notificationKinds[kind].group, JSON.stringify(data));
+/** Begins to tell every member the same; the loops of the servers go round. */
+export async function tellEverybody(
+  tx: Tx,
+  { reference, kind, data }: Omit<Told, 'memberId'>,
+): Promise<void> {
+  await queries.beginRound(tx, reference, kind, notificationKinds[kind].group, JSON.stringify(data));
+}
+
+/** Members told at once of what everybody is told. */
+const inRound = 250;
+
+/** Tells the next members of what everybody is told; false when all have been told of everything. */
+export async function goRound(db: Database): Promise<boolean> {
+  return (await queries.goRound.alone(db, inRound)).length > 0;
 }
 
 function viewOf({ id, kind, data, at, is_read }: queries.NotificationRow): Notification {

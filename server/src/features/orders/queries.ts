@@ -92,10 +92,13 @@ export const summaryRows = packed<SummaryRow>({
     (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1) end::integer`,
   product_image: 'p.image_url',
   lines: `(select json_agg(${lineRows.sql} order by l.position)
-   from order_lines l left join products i on i.id = l.product_id where l.order_id = o.id)`,
+   from order_lines l left join lateral (select image_url from products where id = l.product_id limit 1) i on true
+   where l.order_id = o.id)`,
 });
-const joins =
-  'left join products p on p.id = o.product_id left join goods_orders g on g.order_id = o.id left join parcels s on s.order_id = o.id';
+/** Each looked up for itself: joined, the products would be gone through once for every order. */
+const joins = `left join lateral (select name, image_url from products where id = o.product_id limit 1) p on true
+   left join lateral (select * from goods_orders where order_id = o.id limit 1) g on true
+   left join lateral (select * from parcels where order_id = o.id limit 1) s on true`;
 
 type BoughtRow = {
   position: number;

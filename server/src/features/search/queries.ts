@@ -1,55 +1,51 @@
+import type { Rarity } from '@kujiya/contract/shop/draws';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 /**
- * `$1` are the words searched for. The longest one's pattern goes through the index, all of them are compared. Patterns
- * end with a space after a Chinese character, as the text does, so that the index knows the whole character.
+ * `$1` are the words searched for. The patterns of the three longest go through the index together, all of them are
+ * compared. Patterns end with a space after a Chinese character, as the text does, so that the index knows the whole
+ * character.
  */
 const patterns = `wanted as (
     select '%' || regexp_replace(ltrim(search_text(word)), '([\\\\%_])', '\\\\\\1', 'g') || '%' as pattern
     from unnest($1::text[]) word
   ), searched as (
-    select (select pattern from wanted order by length(pattern) desc limit 1) as longest,
+    select array(select pattern from wanted order by length(pattern) desc limit 3) as longest,
       array(select pattern from wanted) as every
   )`;
+/** Of fewer words than three the longest is looked up again, which costs nothing. */
+const throughIndex = (column: string) =>
+  [1, 2, 3]
+    .map((nth) => `${column} like (select coalesce(longest[${nth}], longest[1]) from searched)`)
+    .join(' and ');
 
 const place = `case when s.names like all (q.every) then 0 when s.names || s.series like all (q.every) then 1 else 2 end`;
-const shelfOrder = 'hot_rank nulls last, created_at desc, id desc';
+const shelfOrder = 'hot_rank, created_at desc, product_id desc';
 
 type Found = { id: number; place: 0 | 1 | 2 };
 
-/** Products that hold every word: 0 in the name, 1 with series and kind, 2 with the prizes; and how many there are. */
+/** Products that hold every word: 0 in the name, 1 with series and kinds, 2 with the prizes; and how many there are. */
 export const searchIds = readStatement<
   Found & { matches: number },
   [words: readonly string[], limit: number]
 >(
   'search.ids',
   `with ${patterns}
-   select p.id, ${place} as place, count(*) over () as matches
-   from searched q, product_search s join products p on p.id = s.product_id
-   where s.everything like (select longest from searched) and s.everything like all (q.every) and p.status = '1'
-   order by place, p.hot_rank nulls last, p.created_at desc, p.id desc limit $2`,
+   select s.product_id as id, ${place} as place, count(*) over () as matches
+   from searched q, product_search s
+   where ${throughIndex('s.everything')} and s.everything like all (q.every) and s.listed
+   order by place, ${shelfOrder} limit $2`,
 );
 
-/** Products at the head of the shelf that are looked at for a keyword that many hold. */
-const head = 3_000;
-
 /**
- * The same for words that so many products hold that the first of the shelf are enough; fewer rows than asked for when they
- * are not. Those by name come first: where the head of the shelf has too few of them, the index has them all.
+ * The same for words that so many products hold that the first `$3` of the shelf are enough; fewer rows than asked for when
+ * they are not. Those by name come first: where the head of the shelf has too few of them, the index has them all.
  */
-export const searchHead = readStatement<Found, [words: readonly string[], limit: number]>(
+export const searchHead = readStatement<Found, [words: readonly string[], limit: number, head: number]>(
   'search.head',
-  `with ${patterns}, shelf as (
-     select id, hot_rank, created_at from (
-       (select id, hot_rank, created_at from products where status = '1' and hot_rank is not null
-        order by hot_rank, id limit ${head})
-       union all
-       (select id, hot_rank, created_at from products where status = '1' and hot_rank is null
-        order by created_at desc, id desc limit ${head})) p
-     order by ${shelfOrder} limit ${head}
-   ), walked as materialized (
-     select p.*, ${place} as place from searched q, shelf p, lateral (
-       select * from product_search where product_id = p.id offset 0) s
+  `with ${patterns}, walked as materialized (
+     select s.product_id, s.hot_rank, s.created_at, ${place} as place
+     from searched q, (select * from product_search where listed order by ${shelfOrder} limit $3) s
      where s.names || s.series like all (q.every)
    ), counted as materialized (
      select count(*) filter (where place = 0) >= $2 as by_name, count(*) >= $2 as by_series from walked
@@ -58,12 +54,12 @@ export const searchHead = readStatement<Found, [words: readonly string[], limit:
      union all
      select * from walked where place = 1 and (select by_series and not by_name from counted)
      union all
-     select p.id, p.hot_rank, p.created_at, 0
-     from searched q, product_search s join products p on p.id = s.product_id
-     where (select by_series and not by_name from counted) and s.names like (select longest from searched)
-       and s.names like all (q.every) and p.status = '1'
+     select s.product_id, s.hot_rank, s.created_at, 0
+     from searched q, product_search s
+     where (select by_series and not by_name from counted) and ${throughIndex('s.names')}
+       and s.names like all (q.every) and s.listed
    )
-   select id, place from found order by place, ${shelfOrder} limit $2`,
+   select product_id as id, place from found order by place, ${shelfOrder} limit $2`,
 );
 
 export type PrizeRow = {
@@ -71,14 +67,28 @@ export type PrizeRow = {
   id: number;
   name: string;
   tier: string | null;
+  rarity: Rarity | null;
   tubes: { id: number; title: string; left: number }[];
 };
 
-/** Of each product the prize that holds most of the words, and the tubes that still have it. */
-export const foundPrizes = readStatement<PrizeRow, [words: readonly string[], productIds: readonly number[]]>(
+/**
+ * Of each product the prize that holds most of the words, and the tubes that still have it; of a product that holds them by
+ * itself (`$3`: not by its prizes) one of the kinds that are asked for, if it has one.
+ */
+export const foundPrizes = readStatement<
+  PrizeRow,
+  [
+    words: readonly string[],
+    productIds: readonly number[],
+    byPrize: readonly boolean[],
+    kinds: readonly string[],
+  ]
+>(
   'search.prizes',
-  `with ${patterns}
-   select z.product_id, z.id, z.name, z.tier, (
+  `with ${patterns}, kinds as (
+     select '%' || ltrim(search_text(kind)) || '%' as pattern from unnest($4::text[]) kind
+   )
+   select z.product_id, z.id, z.name, z.tier, z.rarity, (
      select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'title', l.title, 'left', h.stock) order by l.position, l.id), '[]')
      from lots l, lateral (
        select case when z.id = l.last_prize_id then least(l.remaining, 1)
@@ -88,9 +98,12 @@ export const foundPrizes = readStatement<PrizeRow, [words: readonly string[], pr
        where (c->>'prizeId')::integer = z.id limit 1
      ) h where l.product_id = z.product_id and l.game = 'ichiban' and h.stock > 0
    ) as tubes
-   from searched q, unnest($2::integer[]) wanted_product (id), lateral (
-     select * from prizes p where p.product_id = wanted_product.id and p.search_name like any (q.every)
-     order by (select count(*) from wanted w where p.search_name like w.pattern) desc, p.position, p.id limit 1
+   from searched q, unnest($2::integer[], $3::boolean[]) wanted_product (id, by_prize), lateral (
+     select p.*, p.search_kind like any (array(select pattern from kinds)) as is_kind
+     from prizes p where p.product_id = wanted_product.id
+       and (p.search_kind like any (array(select pattern from kinds)) or by_prize and p.search_name like any (q.every))
+     order by is_kind desc, (select count(*) from wanted w where p.search_name like w.pattern) desc, p.position, p.id
+     limit 1
    ) z`,
 );
 
@@ -106,16 +119,19 @@ type Suggestion = { keyword: string; kind: 'series' | 'product' | 'prize' };
 export const suggest = readStatement<Suggestion, [words: readonly string[], limit: number]>(
   'search.suggest',
   `with ${patterns}, near as (
-     select p.id, p.series, p.name, p.hot_rank from searched q, product_search s join products p on p.id = s.product_id
-     where s.everything like (select longest from searched) and s.everything like all (q.every) and p.status = '1'
-     order by p.hot_rank nulls last, p.created_at desc, p.id desc limit 60
+     select p.id, p.series, p.name, p.hot_rank from (
+       select s.product_id from searched q, product_search s
+       where ${throughIndex('s.everything')} and s.everything like all (q.every) and s.listed
+       order by ${shelfOrder} limit 60) first
+     join products p on p.id = first.product_id
    ), said as (
-     select n.series as keyword, 'series' as kind, 0 as place, n.hot_rank from near n where n.series <> ''
-     union all select n.name, 'product', 1, n.hot_rank from near n
-     union all select z.name, 'prize', 2, n.hot_rank from near n join prizes z on z.product_id = n.id
+     select n.series as keyword, 'series' as kind, 0 as place, n.hot_rank, ' ' || search_text(n.series) || ' ' as text
+       from near n where n.series <> ''
+     union all select n.name, 'product', 1, n.hot_rank, ' ' || search_text(n.name) || ' ' from near n
+     union all select z.name, 'prize', 2, n.hot_rank, z.search_name from near n join prizes z on z.product_id = n.id
    )
    select keyword, min(kind) as kind from said, searched q
-   where ' ' || search_text(keyword) || ' ' like all (q.every)
+   where text like all (q.every)
    group by keyword order by min(place), min(hot_rank) nulls last, char_length(keyword), keyword limit $2`,
 );
 

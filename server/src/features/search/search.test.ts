@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { afterEach, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import { forgetSearches } from './queries.ts';
+import { isKind } from './service.ts';
 
 const shop = useTestShop();
 afterEach(async () => {
@@ -157,6 +158,75 @@ test('a prize says which it is and which tubes still have it', async () => {
   expect((await found('月亮'))[0]?.prize).toMatchObject({ name: '月亮隱藏款', tier: null, tubes: [] });
   await shop.db.query('delete from prizes where product_id = $1', [box]);
   expect(await found('月亮')).toEqual([]);
+});
+
+test('tiers and rarities are found as people call them, with the tubes that still have the prize', async () => {
+  const { productId, tubeId } = await shop.tube();
+  const { rows } = await shop.db.query(
+    `select id, name, tier from prizes where product_id = $1 and tier in ('A', 'LAST')`,
+    [productId],
+  );
+  const [big, last] = ['A', 'LAST'].map((tier) => rows.find((row) => row.tier === tier));
+  for (const q of ['最後賞', 'LAST', 'last賞', 'Last One賞', 'LAST 賞', '最後一賞'])
+    expect((await found(q))[0], q).toMatchObject({
+      id: productId,
+      prize: { id: last.id, name: last.name, tier: 'LAST', tubes: [{ id: tubeId, left: 1 }] },
+    });
+  for (const q of ['A賞', 'a賞', 'A 賞', 'Ａ賞', `A賞 ${big.name}`])
+    expect((await found(q))[0], q).toMatchObject({ id: productId, prize: { id: big.id, tier: 'A' } });
+  expect(await found('Z賞')).toEqual([]);
+
+  await shop.db.query(`update prizes set tier = 'SP' where id = $1`, [big.id]);
+  for (const q of ['sp', 'SP賞']) expect((await found(q))[0]?.prize?.id, q).toBe(big.id);
+  await shop.db.query(`update prizes set tier = '特別賞' where id = $1`, [big.id]);
+  expect((await found('特別賞'))[0]?.prize?.id).toBe(big.id);
+  // A prize is shown to those who ask for one.
+  expect((await found('一番賞'))[0]).not.toHaveProperty('prize');
+
+  const box = await product({ name: '森林小夥伴', type: 1 });
+  await prize(box, '影子');
+  for (const [rarity, words] of Object.entries({
+    secret: ['隱藏款', '隱藏版', '隱藏'],
+    hidden: ['隱藏款', '隱藏版', '森林 隱藏'],
+    rare: ['稀有', '稀有款'],
+    epic: ['史詩'],
+    ultra_rare: ['超稀有'],
+    legendary: ['傳說'],
+    mythic: ['神話'],
+  })) {
+    await shop.db.query('update prizes set rarity = $2 where product_id = $1', [box, rarity]);
+    for (const q of words)
+      expect((await found(q))[0], q).toMatchObject({
+        id: box,
+        prize: { name: '影子', tier: null, rarity, tubes: [] },
+      });
+  }
+  expect((await shop.call(suggestSearch, { query: { q: '神話' } })).body).toEqual([
+    { keyword: '影子', kind: 'prize' },
+  ]);
+});
+
+test('every word a prize is called by asks for a prize', async () => {
+  const { rows } = await shop.db.query<{ word: string }>(
+    `select distinct lower(unnest(string_to_array(prize_words(tier, rarity), ' '))) as word
+     from (select unnest(array['A', 'last', 'SP', '特別賞']) as tier, null as rarity
+       union all select null, unnest($1::text[])) kinds`,
+    [['common', 'normal', 'rare', 'epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden']],
+  );
+  const words = rows.map(({ word }) => word);
+  expect(words).toContain('隱藏版');
+  expect(words.filter((word) => !isKind(word))).toEqual([]);
+  expect(isKind('公仔')).toBe(false);
+});
+
+test('what is put on the shelf, or recommended, is found in its new place at once', async () => {
+  const id = await product({ name: '麒麟 一', age: 1, status: '0' });
+  await product({ name: '麒麟 二', age: 2 });
+  expect(await search('麒麟')).toEqual(['麒麟 二']);
+  await shop.db.query(`update products set status = '1' where id = $1`, [id]);
+  expect(await search('麒麟')).toEqual(['麒麟 一', '麒麟 二']);
+  await shop.db.query(`update products set hot_rank = 1 where name = '麒麟 二'`);
+  expect(await search('麒麟')).toEqual(['麒麟 二', '麒麟 一']);
 });
 
 test('suggestions hold what is typed: series, then names, then prizes', async () => {

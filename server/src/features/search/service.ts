@@ -10,7 +10,17 @@ import { isOneTypo, mayHaveTypo } from './typo.ts';
 /** How the database compares text, as far as splitting words needs it. */
 const normal = (keyword: string): string =>
   keyword.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');
-const wordsOf = (keyword: string): string[] => [...new Set(normal(keyword).split(' '))].filter(Boolean);
+/** Ways to write a tier that are one: A 賞 and A賞, Last One 賞 and LAST賞. */
+const oneWay = (said: string): string =>
+  said
+    .replace(/\blast ?one\b/, 'last')
+    .replace('最後一賞', '最後賞')
+    .replace(/(?<![^ ])([a-z]{1,4}) 賞(?![^ ])/, '$1賞');
+const wordsOf = (keyword: string): string[] =>
+  [...new Set(oneWay(normal(keyword)).split(' '))].filter(Boolean);
+
+/** A word for a tier or a rarity: who searches for it wants to know which prize that is, and where. */
+export const isKind = (word: string): boolean => /賞$|^(last|sp)$|隱藏|稀有|史詩|傳說|神話/.test(word);
 
 /** Words of the shop among which a mistyped one is looked for. */
 const candidates = 30;
@@ -29,6 +39,8 @@ async function mended({ db }: Context, words: readonly string[]): Promise<string
 
 /** A keyword that more products hold is looked for at the head of the shelf the next time. */
 const many = 1_000;
+/** Products at the head of the shelf that are looked at, first for a keyword that very many hold. */
+const heads = [400, 1_200, 3_000] as const;
 
 /**
  * Products that hold every word of the keyword, names before series before prizes; those found by a prize say which,
@@ -37,19 +49,20 @@ const many = 1_000;
  */
 export function createSearch(context: Context): (keyword: string) => Promise<FoundItem[]> {
   const { db } = context;
-  /** Keywords that many products hold; how they are looked for changes nothing about what is found. */
-  const broad = new LRUCache<string, true>({ max: 5_000, ttl: 3_600_000 });
+  /** Heads that may hold enough of a keyword that many products hold; that changes nothing about what is found. */
+  const broad = new LRUCache<string, readonly number[]>({ max: 5_000, ttl: 3_600_000 });
 
   async function find(words: string[]) {
     const limit = searchLimits.results;
     const key = words.join(' ');
-    if (broad.has(key)) {
-      const first = await queries.searchHead(db, words, limit);
+    const known = broad.get(key);
+    for (const [i, head] of (known ?? []).entries()) {
+      const first = await queries.searchHead(db, words, limit, head);
       if (first.length === limit) return first;
-      broad.delete(key);
+      broad.set(key, known?.slice(i + 1) ?? []);
     }
     const found = await queries.searchIds(db, words, limit);
-    if ((found[0]?.matches ?? 0) > many) broad.set(key, true);
+    if (!known && (found[0]?.matches ?? 0) > many) broad.set(key, heads);
     return found;
   }
 
@@ -63,13 +76,12 @@ export function createSearch(context: Context): (keyword: string) => Promise<Fou
       words = better;
       found = await find(words);
     }
-    const byPrize = found.filter(({ place }) => place === 2).map(({ id }) => id);
+    const ids = found.map(({ id }) => id);
+    const kinds = words.filter(isKind);
+    const byPrize = found.map(({ place }) => place === 2);
     const [items, prizes] = await Promise.all([
-      foundOf(
-        context,
-        found.map(({ id }) => id),
-      ),
-      byPrize.length > 0 ? queries.foundPrizes(db, words, byPrize) : [],
+      foundOf(context, ids),
+      kinds.length > 0 || byPrize.includes(true) ? queries.foundPrizes(db, words, ids, byPrize, kinds) : [],
     ]);
     const prizeOf = new Map(prizes.map(({ product_id, ...prize }) => [product_id, prize]));
     return items.map((item) => {

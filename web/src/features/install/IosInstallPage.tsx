@@ -11,7 +11,7 @@ type Step = { title: string; text: string; picture: ReactNode };
 const steps: readonly Step[] = [
   {
     title: '點一下「分享」',
-    text: '用 Safari 打開籤屋，按下方工具列中間的分享按鈕。如果看不到工具列，往下滑一下就會出現。',
+    text: '用 Safari 打開籤屋，按下方工具列中間的分享按鈕。看不到的話，往下滑一下；新版 iOS 請先點網址列旁的「⋯」。',
     picture: <SharePicture />,
   },
   {

@@ -156,7 +156,15 @@ function TaskTicket({ task, onClaimed }: { task: Task; onClaimed: () => void }) 
         </div>
         <p className="shrink-0 text-right text-xs">
           成長值
-          <span className="block font-print text-lg leading-tight text-mint-ink">+{formatCount(growth)}</span>
+          <span
+            className={cx(
+              'block font-print text-lg leading-tight',
+              // Not dark enough on the ground of what is done.
+              status !== 'claimed' && 'text-mint-ink',
+            )}
+          >
+            +{formatCount(growth)}
+          </span>
         </p>
       </div>
       <div className="flex items-center gap-3">

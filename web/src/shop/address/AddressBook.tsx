@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { AddressCard } from './AddressCard.tsx';
+import { addressWords } from './draft.ts';
 import { Mailbox } from './Mailbox.tsx';
 
 // The form is fetched when it is asked for.
@@ -117,6 +118,7 @@ export function AddressBook({
             key={asked.time}
             address={asked.address}
             first={kept?.length === 0}
+            words={pick ? addressWords.parcel : addressWords.settings}
             open={open}
             onClose={() => setOpen(false)}
           />

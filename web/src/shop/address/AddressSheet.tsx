@@ -16,7 +16,15 @@ import { refusalAtField, useForm } from '#ui/form/useForm.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { bar } from '#ui/Skeleton.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { draftOf, emptyDraft, errorsOf, isChanged, isComplete, plainDraft } from './draft.ts';
+import {
+  type AddressWords,
+  draftOf,
+  emptyDraft,
+  errorsOf,
+  isChanged,
+  isComplete,
+  plainDraft,
+} from './draft.ts';
 
 const RegionFields = lazyNamed(() => import('./RegionFields.tsx'), 'RegionFields');
 
@@ -32,6 +40,7 @@ const atField = refusalAtField([addAddress, changeAddress], {
 export function AddressSheet({
   address,
   first,
+  words,
   open,
   onClose,
 }: {
@@ -39,6 +48,7 @@ export function AddressSheet({
   address: Address | undefined;
   /** Nothing is kept yet: this one becomes the default by itself. */
   first: boolean;
+  words: AddressWords;
   open: boolean;
   onClose: () => void;
 }) {
@@ -50,7 +60,7 @@ export function AddressSheet({
   const form = useForm({
     name: `address ${address?.id ?? 'new'}`,
     initial: before,
-    check: errorsOf,
+    check: (draft) => errorsOf(draft, words),
     send: (draft, idempotencyKey) => {
       const body = plainDraft(draft);
       return address

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Draft, emptyDraft, errorsOf, isChanged, isComplete, plainDraft } from './draft.ts';
+import {
+  addressWords,
+  type Draft,
+  emptyDraft,
+  errorsOf,
+  isChanged,
+  isComplete,
+  plainDraft,
+} from './draft.ts';
 
 const good: Draft = {
   name: '林小籤',
@@ -18,6 +26,21 @@ test('an empty form is told line by line', () => {
     detail: '請填寫詳細地址',
   });
   expect(isComplete(emptyDraft)).toBe(false);
+});
+
+test('where an address is chosen for a parcel, the lines have words of their own', () => {
+  const { parcel } = addressWords;
+  expect(errorsOf(emptyDraft, parcel)).toEqual({
+    name: '請填寫姓名',
+    phone: '請填寫手機號碼',
+    city: '請選擇地區',
+    detail: '請填寫詳細地址',
+  });
+  expect(errorsOf({ ...good, phone: '0212345678', district: '' }, parcel)).toEqual({
+    phone: '手機號碼格式錯誤',
+    district: '請選擇地區',
+  });
+  expect(errorsOf(good, parcel)).toEqual({});
 });
 
 test('a county without its district is not a whole address', () => {

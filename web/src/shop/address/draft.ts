@@ -47,17 +47,26 @@ export const isComplete = (draft: Draft): boolean => {
 export const isChanged = (draft: Draft, before: Draft): boolean =>
   JSON.stringify(plainDraft(draft)) !== JSON.stringify(plainDraft(before));
 
+/** What is said of a line that lacks something: in the settings, and where an address is chosen for a parcel. */
+export const addressWords = {
+  settings: {
+    name: refusals.recipient_required.message,
+    phone: refusals.phone_invalid.message,
+    region: refusals.region_invalid.message,
+  },
+  parcel: { name: '請填寫姓名', phone: '手機號碼格式錯誤', region: '請選擇地區' },
+} as const;
+export type AddressWords = (typeof addressWords)[keyof typeof addressWords];
+
 /** What is wrong, line by line. */
-export const errorsOf = (draft: Draft): FieldErrors => {
+export const errorsOf = (draft: Draft, words: AddressWords = addressWords.settings): FieldErrors => {
   const { name, phone, city, district, address_detail } = plainDraft(draft);
   return {
-    ...(name === '' && { name: refusals.recipient_required.message }),
+    ...(name === '' && { name: words.name }),
     ...(phone === ''
       ? { phone: refusals.phone_required.message }
-      : !isTaiwanPhone(phone) && { phone: refusals.phone_invalid.message }),
-    ...(city === ''
-      ? { city: refusals.region_invalid.message }
-      : district === '' && { district: refusals.region_invalid.message }),
+      : !isTaiwanPhone(phone) && { phone: words.phone }),
+    ...(city === '' ? { city: words.region } : district === '' && { district: words.region }),
     ...(address_detail === '' && { detail: refusals.detail_required.message }),
   };
 };

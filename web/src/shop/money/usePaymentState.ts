@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 
-/** Milliseconds between two questions: while one watches for the gateway's word, and otherwise. */
+/** Milliseconds between two questions: while the member watches for the answer, and otherwise. */
 const soon = 1_500;
 const later = 10_000;
 
 /**
- * How far the payment of a member's order is, asked for until it is known. `isLong`: one has watched so long that one
- * will be told. `isAwaited`: may the gateway's word come any moment?
+ * How far the payment of a member's order is, asked for until it is known. `isLong`: the member has watched so long that
+ * a notification will follow instead. `isAwaited`: may the gateway answer any moment?
  */
 export function usePaymentState(orderNumber: string, { enabled = true, isAwaited = true } = {}) {
   const [isLong, setLong] = useState(false);

@@ -25,7 +25,10 @@ function Buy() {
   });
   return (
     <>
-      <button type="button" onClick={() => pay({ key: 'intent', payment, returnTo: '/' })}>
+      <button
+        type="button"
+        onClick={() => pay({ key: 'intent', payment, invoice: undefined, returnTo: '/' })}
+      >
         付款
       </button>
       <p>{uncertain === undefined ? 'certain' : `uncertain: ${uncertain}`}</p>

@@ -14,8 +14,8 @@ import { useRecharge } from './useRecharge.ts';
 export type Attempt = {
   key: string;
   payment: PriceBreakdown;
-  /** Paid by card, with this invoice; absent: by tokens. */
-  invoice?: InvoiceInfo | undefined;
+  /** Paid by card, with this invoice; undefined: by tokens. Never left out: who chose the card must not pay with tokens. */
+  invoice: InvoiceInfo | undefined;
   /** Where the top-up leads back to. */
   returnTo: string;
 };

@@ -1,6 +1,8 @@
 import type { FoundItem } from '@kujiya/contract/search';
 import { useStartTime } from '#lib/hydration.ts';
 import { shelfOf } from '../games.ts';
+import { rarityName } from '../prize/rarity.ts';
+import { tierName } from '../prize/tier.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { productLink } from './product-link.ts';
 import { saleStartOf } from './sale-start.ts';
@@ -11,7 +13,8 @@ export function FoundGrid({ items }: { items: readonly FoundItem[] }) {
   return (
     <ul className="card-grid">
       {items.map((item) => (
-        <li key={item.id}>
+        // A card is as high as its place: what stands below it has a row of its own.
+        <li key={item.id} className="grid grid-rows-[1fr_auto]">
           <ProductCard
             to={productLink(item)}
             game={shelfOf(item.type)}
@@ -33,22 +36,26 @@ export function FoundGrid({ items }: { items: readonly FoundItem[] }) {
   );
 }
 
+type Tubes = NonNullable<FoundItem['prize']>['tubes'];
+const whereOf = (tubes: Tubes): string =>
+  tubes.length === 0
+    ? '都被抽走了'
+    : tubes
+        .slice(0, 3)
+        .map(({ title, left }) => `${title}還有 ${left} 個`)
+        .join('、');
+
 /** Which prize of the product was found, and where it can still be drawn. */
-function PrizeNote({ prize: { name, tier, tubes } }: { prize: NonNullable<FoundItem['prize']> }) {
+function PrizeNote({ prize: { name, tier, rarity, tubes } }: { prize: NonNullable<FoundItem['prize']> }) {
+  const kind =
+    tier !== null ? tierName(tier) : rarity !== null && rarity !== 'common' ? rarityName(rarity) : undefined;
   return (
     <p className="mt-1.5 rounded-sm bg-butter-tint px-2 py-1.5 text-xs leading-relaxed">
       <span className="font-black">
-        {tier !== null && `${tier === 'LAST' ? '最後賞' : `${tier} 賞`}：`}
+        {kind !== undefined && `${kind}：`}
         {name}
       </span>
-      {tubes.length > 0 && (
-        <span className="block">
-          {tubes
-            .slice(0, 3)
-            .map(({ title, left }) => `${title}還有 ${left} 個`)
-            .join('、')}
-        </span>
-      )}
+      {tier !== null && <span className="block">{whereOf(tubes)}</span>}
     </p>
   );
 }

@@ -20,6 +20,6 @@ export function sendPage(reply: FastifyReply, title: string, body: string, refre
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'")
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="zh-Hant-TW"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}<title>${title}</title><style>${style}</style><h1>${title}</h1>${body}</html>`,
+      `<!doctype html><html lang="zh-Hant-TW"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}<title>${title}</title><style>${style}</style><main><h1>${title}</h1>${body}</main></html>`,
     );
 }

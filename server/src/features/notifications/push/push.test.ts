@@ -16,13 +16,16 @@ import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import type { Shop } from '#shop/feature.ts';
 import { openTestShop, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
+import { createCourier } from './courier.ts';
 import { isPushEndpoint } from './endpoint.ts';
+import { takeDue } from './queries.ts';
 import { sentPushes } from './sandbox/routes.ts';
 import { dispatch, sendDue } from './sender.ts';
 import type { Subscription } from './service.ts';
 import { vapidOf } from './vapid.ts';
 
 const shop = useTestShop();
+const courier = createCourier();
 let sending: Shop;
 beforeAll(async () => {
   const address = await shop.listen();
@@ -54,7 +57,7 @@ async function bring(): Promise<void> {
     consumersOf({ clock: Date.now } as never, features).filter(({ name }) => name === 'notifications'),
   );
   while (await dispatch(sending));
-  while (await sendDue(sending, await vapidOf(sending)));
+  while (await sendDue(sending, courier, await vapidOf(sending)));
 }
 const sent = () => sentPushes({ db: shop.db });
 const subscriptions = async () =>
@@ -131,10 +134,46 @@ test('a browser that is gone is forgotten, one that is only slow is tried again'
   await bring();
   for (const tries of [1, 2, 3, 4]) {
     expect((await shop.db.query('select tries from push_queue')).rows).toEqual(tries < 4 ? [{ tries }] : []);
-    await shop.db.query('update push_queue set due_at = now()');
-    await sendDue(sending, await vapidOf(sending));
+    await shop.db.query('update push_queue set due_at = now() where leased_until is null');
+    await sendDue(sending, courier, await vapidOf(sending));
   }
   expect(await subscriptions()).toContain(here.endpoint);
+});
+
+test('what a server has taken is left to it for a minute, and then to another', async () => {
+  const ann = await shop.member();
+  await subscribe(ann, await openBrowser());
+  await tell(ann);
+  await drainEvents(
+    shop.db,
+    consumersOf({ clock: Date.now } as never, features).filter(({ name }) => name === 'notifications'),
+  );
+  await dispatch(sending);
+  expect(await takeDue.alone(shop.db, 10)).toHaveLength(1);
+  expect(await takeDue.alone(shop.db, 10)).toEqual([]);
+  await shop.db.query(`update push_queue set leased_until = now() - interval '1 second'`);
+  await bring();
+  expect(await sent()).toHaveLength(1);
+});
+
+test('one letter that cannot be sent leaves the others alone', async () => {
+  const { endpoint, keys } = await openBrowser();
+  const letter = {
+    url: endpoint.replace(/^.*(?=\/sandbox)/, sending.ownUrl()),
+    ...keys,
+    payload: 'x',
+    headers: {
+      authorization: (await vapidOf(sending)).headerFor(new URL(endpoint).origin, Date.now()),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+    },
+  };
+  const answers = await courier.send(
+    [letter, { ...letter, p256dh: 'AAAA' }, { ...letter, url: 'http://127.0.0.1:1/' }, letter],
+    1_000,
+  );
+  expect(answers.map(({ status }) => status)).toEqual([201, 0, 0, 201]);
+  expect(answers[1]?.reason).toMatch(/65 bytes/);
 });
 
 test('pushes end with the session, and when the browser says so', async () => {

@@ -32,14 +32,15 @@ export type DueRow = {
   p256dh: string;
   auth: string;
 };
-/** Takes what is due, so that it is due again after a minute if this server does not come back to it. */
+/** Takes what is due, for a minute: if this server does not come back to it, another one takes it. */
 export const takeDue = writeStatement<DueRow, [limit: number]>(
   'push.take_due',
   `with due as (
-     select notification_id, subscription_id from push_queue where due_at <= now()
+     select notification_id, subscription_id from push_queue
+     where due_at <= now() and (leased_until is null or leased_until <= now())
      order by due_at limit $1 for update skip locked
    ), taken as (
-     update push_queue q set tries = q.tries + 1, due_at = now() + interval '1 minute' * 2 ^ q.tries from due d
+     update push_queue q set tries = q.tries + 1, leased_until = now() + interval '1 minute' from due d
      where q.notification_id = d.notification_id and q.subscription_id = d.subscription_id
      returning q.notification_id, q.subscription_id, q.tries
    )
@@ -51,6 +52,14 @@ export const takeDue = writeStatement<DueRow, [limit: number]>(
 export const settle = writeStatement<object, [notificationIds: number[], subscriptionIds: number[]]>(
   'push.settle',
   `delete from push_queue q using unnest($1::bigint[], $2::bigint[]) d (notification_id, subscription_id)
+   where q.notification_id = d.notification_id and q.subscription_id = d.subscription_id`,
+);
+
+/** What is to be tried again: after a minute, then after two, then after four. */
+export const postpone = writeStatement<object, [notificationIds: number[], subscriptionIds: number[]]>(
+  'push.postpone',
+  `update push_queue q set due_at = now() + interval '1 minute' * 2 ^ (q.tries - 1), leased_until = null
+   from unnest($1::bigint[], $2::bigint[]) d (notification_id, subscription_id)
    where q.notification_id = d.notification_id and q.subscription_id = d.subscription_id`,
 );
 

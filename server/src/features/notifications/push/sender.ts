@@ -1,22 +1,26 @@
 import { notificationText, pushText } from '@kujiya/contract/notification-texts';
-import webPush from 'web-push';
 import type { Loop } from '#platform/loops.ts';
-import { pace } from '#platform/pace.ts';
-import { timeLimits } from '#platform/time-limits.ts';
 import type { Shop } from '#shop/feature.ts';
+import { type Courier, createCourier } from './courier.ts';
 import { sandboxPath } from './endpoint.ts';
+import type { Letter } from './letters.ts';
 import * as queries from './queries.ts';
 import { type Vapid, vapidOf } from './vapid.ts';
 
 /** Notifications taken from the outbox at once, and pushes taken from the queue at once. */
-const taken = { outbox: 1_000, queue: 500 };
-/** Requests to push services at the same time. */
-const atOnce = 32;
-/** Encrypting takes the processor, and draws wait for it meanwhile: ten thousand browsers are told in twenty seconds, not in five. */
-const perSecond = 500;
+const taken = { outbox: 500, queue: 500 };
+/**
+ * Pushes a second: draws wait for the processor meanwhile. While the shop has much to do, ten thousand browsers are told
+ * just within half a minute.
+ */
+const perSecond = { quiet: 600, busy: 380 };
+/** Share of its time from which on the process that serves the shop is busy. */
+const busyFrom = 0.5;
 /** After which a push is given up: what is a quarter of an hour late is found in the shop. */
 const mostTries = 4;
 const restMs = 1_000;
+/** Between shares that are written, in times of what one took: draws wait for the database meanwhile. */
+const restAfter = 2;
 /** Members in one notice to the servers, which has fewer than 8,000 bytes. */
 const inNotice = 200;
 
@@ -36,21 +40,24 @@ function payloadOf({ notification_id, kind, data }: queries.DueRow) {
 
 type Fate = 'sent' | 'gone' | 'refused' | 'later';
 
+/** By what a push service answers; 0 when it does not. */
 const fateOf = (status: number): Fate => {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
-  return status === 429 || status >= 500 ? 'later' : 'refused';
+  return status === 0 || status === 429 || status >= 500 ? 'later' : 'refused';
 };
 
-/** Sends one push, encrypted for its browser (RFC 8291); says what became of it. */
-async function send(shop: Shop, vapid: Vapid, row: queries.DueRow): Promise<Fate> {
+/** What a push is sent as; nothing for one that has been read, or whose kind this server does not know. */
+function letterOf(shop: Shop, vapid: Vapid, row: queries.DueRow): Letter | undefined {
   const message = row.is_read ? undefined : payloadOf(row);
-  if (!message) return 'refused';
+  if (!message) return undefined;
   const { origin, pathname } = new URL(row.endpoint);
   const isSandbox = shop.config.allowSandbox && pathname.startsWith(sandboxPath);
-  const { cipherText } = webPush.encrypt(row.p256dh, row.auth, message.payload, 'aes128gcm');
-  const response = await fetch(isSandbox ? shop.ownUrl() + pathname : row.endpoint, {
-    method: 'POST',
+  return {
+    url: isSandbox ? shop.ownUrl() + pathname : row.endpoint,
+    p256dh: row.p256dh,
+    auth: row.auth,
+    payload: message.payload,
     headers: {
       authorization: vapid.headerFor(origin, shop.clock()),
       'content-encoding': 'aes128gcm',
@@ -59,31 +66,7 @@ async function send(shop: Shop, vapid: Vapid, row: queries.DueRow): Promise<Fate
       urgency: message.urgency,
       topic: message.topic,
     },
-    body: new Uint8Array(cipherText),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeLimits.providers.pushes),
-  });
-  await response.arrayBuffer();
-  return fateOf(response.status);
-}
-
-/** Runs `work` over all items, so many at once. */
-async function inParallel<Item, Result>(
-  items: readonly Item[],
-  most: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  await Promise.all(
-    Array.from({ length: Math.min(most, items.length) }, async () => {
-      for (let at = next++; at < items.length; at = next++) {
-        const item = items[at];
-        if (item !== undefined) results[at] = await work(item);
-      }
-    }),
-  );
-  return results;
+  };
 }
 
 /** Tells the open pages of all servers, and queues pushes; false when there was nothing new. */
@@ -97,34 +80,62 @@ export async function dispatch({ db, notices }: Pick<Shop, 'db' | 'notices'>): P
   return told.length > 0;
 }
 
-const turn = pace(perSecond);
-
 /** Sends a share of the queue; false when nothing was due. Browsers that are gone are forgotten. */
-export async function sendDue(shop: Shop, vapid: Vapid): Promise<boolean> {
+export async function sendDue(
+  shop: Shop,
+  courier: Courier,
+  vapid: Vapid,
+  pace: number = perSecond.quiet,
+): Promise<boolean> {
   const due = await queries.takeDue.alone(shop.db, taken.queue);
-  const fates = await inParallel(due, atOnce, async (row) => {
-    await turn();
-    return send(shop, vapid, row).catch((error: unknown): Fate => {
-      shop.log.warn({ err: error }, 'a push was not sent');
-      return 'later';
-    });
+  const letters = due.map((row) => letterOf(shop, vapid, row));
+  const known = letters.filter((letter) => letter !== undefined);
+  const answers = known.length > 0 ? await courier.send(known, pace) : [];
+  const lost = answers.filter(({ reason }) => reason !== undefined);
+  if (lost[0]) shop.log.warn({ reason: lost[0].reason, count: lost.length }, 'pushes were not sent');
+  let next = 0;
+  const fates = letters.map((letter): Fate => {
+    const answer = letter && answers[next++];
+    return answer ? fateOf(answer.status) : 'refused';
   });
-  const ended = due.filter((row, i) => fates[i] !== 'later' || row.tries >= mostTries);
+  const isOver = (row: queries.DueRow, i: number) => fates[i] !== 'later' || row.tries >= mostTries;
   const gone = due.filter((_, i) => fates[i] === 'gone').map(({ subscription_id }) => subscription_id);
   const refused = fates.filter((fate, i) => fate === 'refused' && !due[i]?.is_read).length;
   if (refused > 0) shop.log.warn({ refused }, 'a push service refused pushes');
   if (gone.length > 0) await queries.prune.alone(shop.db, gone);
-  if (ended.length > 0)
-    await queries.settle.alone(
-      shop.db,
-      ended.map(({ notification_id }) => notification_id),
-      ended.map(({ subscription_id }) => subscription_id),
-    );
+  for (const [write, rows] of [
+    [queries.settle, due.filter(isOver)],
+    [queries.postpone, due.filter((row, i) => !isOver(row, i))],
+  ] as const)
+    if (rows.length > 0)
+      await write.alone(
+        shop.db,
+        rows.map(({ notification_id }) => notification_id),
+        rows.map(({ subscription_id }) => subscription_id),
+      );
   return due.length > 0;
 }
 
+/** How many a second are sent, by what this process has been doing since it was asked the last time. */
+function createPace(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const { utilization } = performance.eventLoopUtilization(last);
+    last = performance.eventLoopUtilization();
+    return utilization < busyFrom ? perSecond.quiet : perSecond.busy;
+  };
+}
+
 /** Brings new notifications to open pages and to browsers that are asleep. */
-export const pushLoops = (shop: Shop): Loop[] => [
-  { name: 'notifications:dispatch', restMs, run: () => dispatch(shop) },
-  { name: 'notifications:push', restMs, run: async () => sendDue(shop, await vapidOf(shop)) },
-];
+export function pushLoops(shop: Shop): Loop[] {
+  const courier = createCourier();
+  const pace = createPace();
+  return [
+    { name: 'notifications:dispatch', restMs, restAfter, run: () => dispatch(shop) },
+    {
+      name: 'notifications:push',
+      restMs,
+      run: async () => sendDue(shop, courier, await vapidOf(shop), pace()),
+    },
+  ];
+}

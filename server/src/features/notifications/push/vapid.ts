@@ -1,5 +1,6 @@
 import webPush from 'web-push';
-import type { Context } from '#platform/context.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
 /** The sender of pushes: a push service believes a signature by the key a browser has subscribed with. */
@@ -13,9 +14,11 @@ const keyName = 'vapid';
 /** How long a signature is used; push services take none that is good for more than a day. ms */
 const signedMs = 6 * 3_600_000;
 
+type Keeper = { readonly db: Database; readonly config: Pick<Config, 'vapid' | 'contactEmail'> };
+
 const loaded = new WeakMap<object, Promise<Vapid>>();
 /** The shop's keys; loaded once a server. */
-export function vapidOf(shop: Pick<Context, 'db' | 'config'>): Promise<Vapid> {
+export function vapidOf(shop: Keeper): Promise<Vapid> {
   const known = loaded.get(shop);
   if (known) return known;
   const loading = loadVapid(shop);
@@ -25,7 +28,7 @@ export function vapidOf(shop: Pick<Context, 'db' | 'config'>): Promise<Vapid> {
 }
 
 /** The keys of the configuration; otherwise, outside production, some of the shop's own, made on first start and kept. */
-async function loadVapid({ db, config }: Pick<Context, 'db' | 'config'>): Promise<Vapid> {
+async function loadVapid({ db, config }: Keeper): Promise<Vapid> {
   let keys = config.vapid;
   if (keys === null) {
     if ((await queries.findKey(db, keyName)).length === 0) {

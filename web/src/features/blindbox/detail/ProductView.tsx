@@ -210,7 +210,7 @@ function CaseView({
             </Panel>
             <a
               href="#fairness"
-              className="order-3 mx-3 justify-self-start rounded-md desk:order-none desk:mx-0"
+              className="order-3 mx-3 inline-flex min-h-11 items-center justify-self-start rounded-md desk:order-none desk:mx-0"
             >
               <Seal state={soldOut ? 'verified' : 'committed'} code={fingerprintOf(pack.commitment)}>
                 {soldOut ? '已公開，人人可驗證' : '開賣前已公布承諾'}

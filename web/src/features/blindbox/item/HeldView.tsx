@@ -233,8 +233,15 @@ export function HeldView({
             lines={lines}
             paying={purchase.paying}
             uncertain={purchase.uncertain === key}
-            onPay={(payment) =>
-              purchase.pay({ key, payment, returnTo: here, packageId: pack.id, index: lock.item_index })
+            onPay={(payment, invoice) =>
+              purchase.pay({
+                key,
+                payment,
+                invoice,
+                returnTo: here,
+                packageId: pack.id,
+                index: lock.item_index,
+              })
             }
           />
         )}

@@ -1,4 +1,5 @@
 import { detailPath, onwardPath, storagePath } from '@kujiya/contract/shop/paths';
+import { useToken } from '#lib/api.tsx';
 import { Link } from '#lib/navigation.tsx';
 import { CollectionStrip } from '#shop/opening/collection/CollectionStrip.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -12,6 +13,8 @@ export function MyCollection({
   machine: MachineState;
   onLook: (figure: { id: number }) => void;
 }) {
+  // The page as the server renders it is a visitor's; who is logged in is not asked to log in until it has come again.
+  const isMember = useToken() !== undefined || collection_status.is_authenticated;
   return (
     <CollectionStrip
       figures={collectablesOf(items)}
@@ -19,10 +22,13 @@ export function MyCollection({
       className="outline-ink rounded-md bg-white px-3 pt-3 pb-2 desk:px-4"
       note={
         <p className="flex min-h-12 items-center gap-2 text-sm text-ink-soft">
-          {collection_status.is_authenticated ? (
+          {isMember ? (
             '轉到的都收在盒櫃裡'
           ) : (
-            <Link to={onwardPath(detailPath('gacha', product.id))} className="underline underline-offset-4">
+            <Link
+              to={onwardPath(detailPath('gacha', product.id))}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
               請先登入以查看收藏狀態
             </Link>
           )}

@@ -107,7 +107,10 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
               <EmptyState drawing={<LotBox />} title="目前沒有籤筒" text="開筒後會在這裡公布獎項與剩餘籤數" />
             )}
             {tube && (
-              <a href="#fairness" className="hidden justify-self-start rounded-md desk:block">
+              <a
+                href="#fairness"
+                className="hidden min-h-11 items-center justify-self-start rounded-md desk:inline-flex"
+              >
                 <Seal state={tube.is_finished ? 'verified' : 'committed'} code={fingerprintOf(tube)}>
                   {tube.is_finished ? '已公開，人人可驗證' : '開筒前已公布承諾'}
                 </Seal>

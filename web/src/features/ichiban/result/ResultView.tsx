@@ -28,7 +28,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
   return (
     <div className="gutters grid gap-5 pt-4 pb-8 desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10">
       <header className="desk:sticky desk:top-24 desk:col-start-2 desk:row-start-1">
-        <Link to={tubePath(result.product_id, tube.id)} className="group block">
+        <Link to={tubePath(result.product_id, tube.id)} className="group flex min-h-11 items-center">
           <h2 className="text-lg group-hover:underline">{result.product_name}</h2>
         </Link>
         <p className="flex items-baseline gap-2 text-ink-soft">

@@ -9,7 +9,7 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: Settings)
   name: '隱私權政策',
   headline: '只拿需要的，不用了就還您',
   lead: '我們收集什麼、為什麼、放多久，以及您可以怎麼做。依個人資料保護法第 8 條告知。',
-  since: '2026/11/21',
+  since: '2026/11/22',
   chapters: [
     {
       id: 'who',

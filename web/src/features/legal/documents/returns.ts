@@ -7,7 +7,7 @@ export const returns = ({ returnHours, contactEmail }: Settings): LegalDocument 
   name: '退換貨政策',
   headline: '收到之前，先看這一頁',
   lead: '哪些能退、哪些不能退、出了問題怎麼辦，還有寄送要多久。',
-  since: '2026/11/21',
+  since: '2026/11/22',
   chapters: [
     {
       id: 'short',

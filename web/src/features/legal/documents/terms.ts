@@ -10,7 +10,7 @@ export const terms = ({ shopName, contactEmail, serviceHours, tokenSecurity }: S
   name: '服務條款',
   headline: '先說好，玩得才安心',
   lead: '這是您和我們之間的約定。用白話寫，但每一句都算數。',
-  since: '2026/11/21',
+  since: '2026/11/22',
   chapters: [
     {
       id: 'agreement',

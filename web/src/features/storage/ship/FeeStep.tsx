@@ -20,12 +20,14 @@ export function FeeStep({
   onAdd,
 }: {
   bill: Bill;
-  tokens: number;
+  /** Undefined while nobody knows. */
+  tokens: number | undefined;
   /** What could be sent along. */
   more: readonly BoxItem[];
   onAdd: (item: BoxItem) => Promise<unknown>;
 }) {
-  const after = tokens - bill.fee;
+  const after = tokens === undefined ? undefined : tokens - bill.fee;
+  const isShort = after !== undefined && after < 0;
   return (
     <div className="grid gap-4 pt-1">
       <section className="rounded-md bg-butter-tint px-4 py-3" aria-label="免運費">
@@ -81,15 +83,17 @@ export function FeeStep({
           </div>
           <div className={row}>
             <dt className="text-sm text-ink-soft">代幣餘額</dt>
-            <dd className="font-print">{formatCount(tokens)}</dd>
+            <dd className="font-print">{tokens === undefined ? '—' : formatCount(tokens)}</dd>
           </div>
           <div className={row}>
-            <dt className="text-sm text-ink-soft">{after < 0 ? '還差' : '付款後餘額'}</dt>
-            <dd className={cx('font-print', after < 0 && 'text-kuji-ink')}>{formatCount(Math.abs(after))}</dd>
+            <dt className="text-sm text-ink-soft">{isShort ? '還差' : '付款後餘額'}</dt>
+            <dd className={cx('font-print', isShort && 'text-kuji-ink')}>
+              {after === undefined ? '—' : formatCount(Math.abs(after))}
+            </dd>
           </div>
         </dl>
       </Panel>
-      {after < 0 && (
+      {isShort && (
         <p role="alert" className="rounded-md border-[1.5px] border-kuji-ink bg-kuji-tint px-4 py-3 text-sm">
           <strong className="font-black">{storageRefusals.tokens_too_low.message}</strong>
           <span className="block">儲值完回到盒櫃，您選好的商品還在待出貨。</span>

@@ -7,6 +7,7 @@ import { useRecharge } from '#shop/money/useRecharge.ts';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { freeWords } from '../list/ShipBar.tsx';
 import type { NextParcel } from '../picks.ts';
 import { AddressStep } from './AddressStep.tsx';
@@ -36,7 +37,8 @@ export function ShipSheet({
   const addresses = useMemberQuery(listAddresses).data?.data;
   const [chosen, setChosen] = useState<number>();
   const [note, setNote] = useState('');
-  const tokens = useUser().data?.tokens ?? 0;
+  const tokens = useUser().data?.tokens;
+  const toast = useToast();
   const recharge = useRecharge(0);
 
   const known = (id: number | undefined) => addresses?.some((address) => address.id === id) ?? false;
@@ -62,7 +64,7 @@ export function ShipSheet({
         <Button size="lg" onClick={shipping.leave}>
           返回
         </Button>
-        {tokens < bill.fee ? (
+        {tokens !== undefined && tokens < bill.fee ? (
           <Button
             variant="primary"
             size="lg"
@@ -77,7 +79,11 @@ export function ShipSheet({
           <Button
             variant="primary"
             size="lg"
-            onClick={() => (address === undefined ? undefined : shipping.pay(address, note))}
+            onClick={() => {
+              // What cannot be compared with the wallet is not taken from it.
+              if (tokens === undefined) return toast('無法獲取用戶信息，請重新登入', { tone: 'bad' });
+              return address === undefined ? undefined : shipping.pay(address, note);
+            }}
           >
             {bill.fee === 0 ? '確認出貨・免運費' : `支付 ${bill.fee} 元並出貨`}
           </Button>

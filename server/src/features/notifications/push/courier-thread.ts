@@ -1,0 +1,73 @@
+import { Agent as PlainAgent, request as plainRequest } from 'node:http';
+import { Agent, request } from 'node:https';
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import webPush from 'web-push';
+import { pace } from '#platform/pace.ts';
+import { timeLimits } from '#platform/time-limits.ts';
+import type { CourierAsks, CourierSays, Letter, Sent } from './letters.ts';
+
+/**
+ * On Linux each thread has a priority of its own: this one gives way to those that serve draws, and gets a fifth of a
+ * processor when they leave nothing. Elsewhere it would be that of the whole process.
+ */
+if (process.platform === 'linux') setPriority(5);
+
+/** Requests to push services at the same time. */
+const atOnce = 32;
+const kept = {
+  keepAlive: true,
+  maxSockets: atOnce,
+  scheduling: 'lifo',
+  timeout: timeLimits.providers.pushes,
+} as const;
+const agents = { secure: new Agent(kept), plain: new PlainAgent(kept) };
+
+/** Posts one message, encrypted for its browser (RFC 8291). */
+async function post({ url, p256dh, auth, payload, headers }: Letter): Promise<number> {
+  const { cipherText } = webPush.encrypt(p256dh, auth, payload, 'aes128gcm');
+  const options = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': cipherText.length },
+  };
+  return new Promise((resolve, reject) => {
+    const sending = url.startsWith('https:')
+      ? request(url, { ...options, agent: agents.secure })
+      : plainRequest(url, { ...options, agent: agents.plain });
+    sending.once('error', reject);
+    sending.once('timeout', () => sending.destroy(new Error('the push service did not answer in time')));
+    sending.once('response', (response) => {
+      response.once('error', reject);
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
+    sending.end(cipherText);
+  });
+}
+
+const send = (letter: Letter): Promise<Sent> =>
+  post(letter).then(
+    (status) => ({ status }),
+    (error: unknown) => ({ status: 0, reason: String(error) }),
+  );
+
+/** Sends them in their order, so many at once and so many a second. */
+async function sendAll(letters: readonly Letter[], turn: () => Promise<void>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: Math.min(atOnce, letters.length) }, async () => {
+      for (let at = next++; at < letters.length; at = next++) {
+        await turn();
+        const letter = letters[at];
+        if (letter) sent[at] = await send(letter);
+      }
+    }),
+  );
+  return sent;
+}
+
+parentPort?.on('message', async ({ id, letters, perSecond }: CourierAsks) => {
+  const sent = await sendAll(letters, pace(perSecond));
+  parentPort?.postMessage({ id, sent } satisfies CourierSays);
+});

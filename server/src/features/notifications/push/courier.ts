@@ -1,0 +1,48 @@
+import { Worker } from 'node:worker_threads';
+import type { CourierAsks, CourierSays, Letter, Sent } from './letters.ts';
+
+/** Carries messages to push services on a thread of its own: encrypting takes the processor, and draws do not wait for it. */
+export type Courier = {
+  /** Sends them, so many a second, and says of each what its push service answered, in their order. */
+  send(letters: readonly Letter[], perSecond: number): Promise<Sent[]>;
+};
+
+const file = new URL('./courier-thread.ts', import.meta.url);
+
+type Waiting = PromiseWithResolvers<Sent[]>;
+
+/** The thread begins with the first message. When it dies, what it had is not sent, and the next message begins another. */
+export function createCourier(): Courier {
+  let thread: Worker | undefined;
+  let last = 0;
+  const waiting = new Map<number, Waiting>();
+
+  function open(): Worker {
+    const opened = new Worker(file);
+    // It does not keep the process from ending.
+    opened.unref();
+    opened.on('message', ({ id, sent }: CourierSays) => {
+      waiting.get(id)?.resolve(sent);
+      waiting.delete(id);
+    });
+    const lose = (error: Error) => {
+      if (thread === opened) thread = undefined;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    };
+    opened.once('error', lose);
+    opened.once('exit', () => lose(new Error('the thread that sends pushes has ended')));
+    return opened;
+  }
+
+  return {
+    send(letters, perSecond) {
+      thread ??= open();
+      const id = ++last;
+      const answer = Promise.withResolvers<Sent[]>();
+      waiting.set(id, answer);
+      thread.postMessage({ id, letters, perSecond } satisfies CourierAsks);
+      return answer.promise;
+    },
+  };
+}

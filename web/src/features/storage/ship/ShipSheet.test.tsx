@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { listAddresses } from '@kujiya/contract/address';
+import { getUser } from '@kujiya/contract/member';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ServicesProvider } from '#lib/api.tsx';
+import { Navigation } from '#lib/navigation.tsx';
+import { createSession } from '#lib/session.ts';
+import { ConfirmProvider } from '#ui/Confirm.tsx';
+import { ToastProvider } from '#ui/Toast.tsx';
+import { createToaster } from '#ui/toaster.ts';
+import { Answers } from '../../../testing/screen.tsx';
+import { ShipSheet } from './ShipSheet.tsx';
+
+const pay = vi.fn();
+const shipping = {
+  step: 'fee',
+  bill: { things: 1, fee: 60, freeIn: 4 },
+  pay,
+  leave() {},
+  keep() {},
+} as never;
+const shipment = { rows: [], things: 1, fee: 60, freeIn: 4 } as never;
+const address = { id: 3, name: '林小籤', is_default: true } as never;
+
+/** The step in which the fee is paid, with these answers of the shop. */
+function openFee(answers: Answers) {
+  cleanup();
+  pay.mockClear();
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+  });
+  const session = createSession();
+  session.signIn('token', { id: 1 });
+  render(
+    <ServicesProvider services={{ client: answers.client, session, settings: {} as never }}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <ToastProvider toaster={createToaster()}>
+          <Navigation>
+            <ConfirmProvider>
+              <ShipSheet
+                shipping={shipping}
+                parcel={shipment}
+                more={[]}
+                onAdd={async () => undefined}
+                onParcels={() => {}}
+              />
+            </ConfirmProvider>
+          </Navigation>
+        </ToastProvider>
+      </QueryClientProvider>
+    </ServicesProvider>,
+  );
+}
+const known = () => new Answers().give(listAddresses, { success: true, data: [address] });
+
+test('a wallet that nobody knows is not taken for an empty one, and nothing is paid from it', async () => {
+  openFee(known());
+  fireEvent.click(await screen.findByRole('button', { name: '支付 60 元並出貨', hidden: true }));
+  expect(await screen.findAllByText('無法獲取用戶信息，請重新登入')).not.toEqual([]);
+  expect(pay).not.toHaveBeenCalled();
+});
+
+test('a wallet that is short leads to the top-up', async () => {
+  openFee(known().give(getUser, { id: 1, tokens: 20 } as never));
+  expect(await screen.findByRole('button', { name: '去儲值', hidden: true })).toBeTruthy();
+  expect(screen.getByText('代幣餘額不足')).toBeTruthy();
+});
