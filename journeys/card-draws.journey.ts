@@ -187,7 +187,8 @@ test.describe('who has never paid', () => {
     await payByCard(page);
     await expectToast(page, '超過您自訂的每日付款上限，今天還可以付 10 元');
     await page.goto('/recharge-details');
-    await expect(page.getByRole('link', { name: '訂一個付款上限' })).toBeVisible();
+    await expect(page.getByText('NT$0 / NT$10')).toBeVisible();
+    await expect(page.getByRole('link', { name: '調整付款上限' })).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { invitationLimits, invitationLink } from '../contract/src/invitation.ts';
 import { getPointsBalance } from '../contract/src/points.ts';
 import { provePhone, sendCode, verifyIdToken } from '../contract/src/sign-in.ts';
-import type { Api } from './lib/api.ts';
+import type { Api, Entered } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { fillIn, register } from './lib/register.ts';
@@ -13,6 +13,12 @@ import { expectToast } from './lib/steps.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const { reward } = invitationLimits;
+
+/** A member's invitation by now, with the path of its link. */
+async function invitationOf(api: Api, { token }: Pick<Entered, 'token'>) {
+  const { data } = await api(invitationLink, { token });
+  return { ...data, path: new URL(data.invitation_url).pathname };
+}
 
 const pointsOf = async (api: Api, token: string) =>
   (await api(getPointsBalance, { token })).data.total_points;
@@ -25,10 +31,8 @@ test('an invitation lasts the whole way in and brings points to both', { tag: '@
   enterAs,
 }) => {
   const host = await enterAs(18);
-  const linkOf = async () => (await api(invitationLink, { token: host.token })).data;
-  const before = await linkOf();
+  const { path, ...before } = await invitationOf(api, host);
   const pointsBefore = await pointsOf(api, host.token);
-  const path = new URL(before.invitation_url).pathname;
 
   await page.goto(path);
   await expect(page.getByRole('heading', { name: `${host.user.displayName} 邀請您` })).toBeVisible();
@@ -48,7 +52,7 @@ test('an invitation lasts the whole way in and brings points to both', { tag: '@
   await expectAccessible(page);
   expect(await kept()).toBeNull();
   await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
-  expect(await linkOf()).toMatchObject({ invited: before.invited + 1, rewarded: before.rewarded + 1 });
+  expect(await invitationOf(api, host)).toMatchObject({ invited: before.invited + 1, rewarded: before.rewarded + 1 });
 
   await page.getByRole('link', { name: '邀請朋友，再拿紅利' }).click();
   await expect(page).toHaveURL('/settings/invite');
@@ -65,8 +69,7 @@ test('an invitation lasts the whole way in and brings points to both', { tag: '@
 
 test('the code goes along with a login by message too', async ({ page, api, mine, origin, enterAs }) => {
   const host = await enterAs(18);
-  const { data } = await api(invitationLink, { token: host.token });
-  const path = new URL(data.invitation_url).pathname;
+  const { path } = await invitationOf(api, host);
   const pointsBefore = await pointsOf(api, host.token);
   await page.goto(path);
   await page.getByRole('link', { name: '已經是會員？登入' }).click();
@@ -86,14 +89,14 @@ test('a code can be typed in, and nobody’s code leads nowhere', async ({ page,
   expect(await page.evaluate(() => localStorage.getItem('invitation_code'))).toBeNull();
 
   const host = await enterAs(18);
-  const { data } = await api(invitationLink, { token: host.token });
+  const { invitation_code: code } = await invitationOf(api, host);
   await page.goto('/firebase-register');
   await page.getByRole('button', { name: '有朋友的邀請碼？' }).click();
   const field = page.getByRole('textbox', { name: '邀請碼（選填）' });
   await field.fill('NOBODY77');
   await page.getByRole('button', { name: '套用' }).click();
   await expect(page.getByText('邀請連結無效')).toBeVisible();
-  await field.fill(data.invitation_code.toLowerCase());
+  await field.fill(code.toLowerCase());
   await field.press('Enter');
   await expect(page.getByText(`${host.user.displayName} 的邀請`)).toBeVisible();
   await page.getByRole('button', { name: '不使用這個邀請' }).click();
@@ -115,14 +118,13 @@ test('a new member may still accept an invitation, and not their own', async ({
   const { id_token } = await api(provePhone, { body: { phone, code, session_info } });
   const { data: me } = await api(verifyIdToken, { body: { id_token, password: 'toybox123' } });
   await page.addInitScript((token) => localStorage.setItem('auth_token', token), me.token);
-  const own = (await api(invitationLink, { token: me.token })).data;
-  await page.goto(new URL(own.invitation_url).pathname);
+  await page.goto((await invitationOf(api, me)).path);
   await expect(page.getByRole('heading', { name: '這是您自己的邀請' })).toBeVisible();
 
   const host = await enterAs(18);
-  const { data } = await api(invitationLink, { token: host.token });
+  const { path } = await invitationOf(api, host);
   const pointsBefore = await pointsOf(api, host.token);
-  await page.goto(new URL(data.invitation_url).pathname);
+  await page.goto(path);
   await expect(page.getByRole('button', { name: '接受邀請' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: '接受邀請' }).click();
@@ -134,9 +136,8 @@ test('a new member may still accept an invitation, and not their own', async ({
   await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
   // There is one invitation for each.
   const another = await enterAs(14);
-  const { data: late } = await api(invitationLink, { token: another.token });
-  await page.goto(new URL(late.invitation_url).pathname);
+  await page.goto((await invitationOf(api, another)).path);
   await expect(page.getByRole('heading', { name: '您已經是會員了' })).toBeVisible();
-  await page.goto(new URL(data.invitation_url).pathname);
+  await page.goto(path);
   await expect(page.getByRole('heading', { name: `您收下了${host.user.displayName}的邀請` })).toBeVisible();
 });

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 
-test('a visitor reads the circulars and is asked to log in for the rest', { tag: '@both-sizes' }, async ({
+test('a visitor reads the articles and is asked to log in for the rest', { tag: '@both-sizes' }, async ({
   page,
 }) => {
   await page.goto('/news');
   await expect(page.getByRole('heading', { name: '登入後就看得到您的通知' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: '公告' }).click();
-  await expect(page).toHaveURL('/news?tab=circulars');
+  await expect(page).toHaveURL('/news?tab=articles');
   const articles = page.getByRole('tabpanel').getByRole('listitem');
   await expect(articles.first()).toBeVisible();
   await expectAccessible(page);

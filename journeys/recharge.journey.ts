@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { getBalance } from '../contract/src/member.ts';
 import {
   refundLimits,
@@ -17,19 +17,22 @@ const bookkeeper = { email: 'books@kujiya.example', password: 'toybox-backroom' 
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+/** Begins a top-up, and stops at the gateway's page. */
+async function startTopUp(page: Page, amount: string): Promise<void> {
+  await page.goto('/recharge');
+  await page.getByRole('radio', { name: new RegExp(`^${amount} `) }).check({ force: true });
+  await page.getByLabel('電子郵件').fill('me@toys.example');
+  await page.getByRole('button', { name: /^前往付款 NT\$/ }).click();
+  await expect(page.getByRole('heading', { name: '測試付款頁' })).toBeVisible();
+}
+
 test.describe('a member', () => {
   test.use({ member: 17 });
 
   test('tops up, by each button of the gateway’s page', { tag: '@both-sizes' }, async ({ page, api, me }) => {
     const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
     const before = await tokens();
-    const start = async (amount: string) => {
-      await page.goto('/recharge');
-      await page.getByRole('radio', { name: new RegExp(`^${amount} `) }).check({ force: true });
-      await page.getByLabel('電子郵件').fill('me@toys.example');
-      await page.getByRole('button', { name: /^前往付款 NT\$/ }).click();
-      await expect(page.getByRole('heading', { name: '測試付款頁' })).toBeVisible();
-    };
+    const start = (amount: string) => startTopUp(page, amount);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
     await page.goto('/recharge');
@@ -61,6 +64,7 @@ test.describe('a member', () => {
     await start('100');
     await press('放棄，返回商店');
     await expect(page.getByRole('heading', { name: '交易已取消' })).toBeVisible();
+    await expectAccessible(page);
     await expect(page).toHaveURL('/recharge');
 
     await start('300');
@@ -71,15 +75,19 @@ test.describe('a member', () => {
     await expectAccessible(page);
     expect(await tokens()).toBe(before + 700);
 
-    await start('100');
-    await press('付款，但通知遺失');
-    // The shop asks the gateway by itself after a while, which may be now.
-    await expect(page.getByRole('heading', { name: /^(正在確認付款…|收到 100 代幣)$/ })).toBeVisible();
+    await start('1,000');
+    await page.getByRole('radio', { name: '超商代碼' }).check();
+    await press('付款');
+    await expect(page.getByRole('heading', { name: '請到超商繳費' })).toBeVisible();
+    await press('不繳了，取消這筆儲值');
+    await press('取消這筆');
+    await expect(page.getByRole('heading', { name: '這筆儲值已取消' })).toBeVisible();
     await expectAccessible(page);
 
     await page.goto('/recharge-details');
     const rows = page.getByRole('region', { name: '交易紀錄' }).getByRole('listitem');
     await expect(rows.filter({ hasText: '等待付款' }).first()).toBeVisible();
+    await expect(rows.filter({ hasText: '已取消' }).nth(1)).toBeVisible();
     const newest = rows.filter({ hasText: '+500' }).first();
     await newest.locator('summary').click();
     await expect(newest.getByText('信用卡')).toBeVisible();
@@ -141,5 +149,17 @@ test.describe('a member', () => {
     await page.getByRole('radio', { name: /伊甸/ }).check();
     await pay.click();
     await expect(page.getByRole('heading', { name: '測試付款頁' })).toBeVisible();
+  });
+});
+
+// Of a member whose tokens nobody counts meanwhile: the shop asks the gateway by itself after a while, which may be now.
+test.describe('whose notice is lost', () => {
+  test.use({ member: 13 });
+
+  test('waits for the word of the gateway, which is asked', { tag: '@both-sizes' }, async ({ page }) => {
+    await startTopUp(page, '100');
+    await page.getByRole('button', { name: '付款，但通知遺失', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /^(正在確認付款…|收到 100 代幣)$/ })).toBeVisible();
+    await expectAccessible(page);
   });
 });

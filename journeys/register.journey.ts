@@ -79,7 +79,7 @@ test('a visitor registers in three steps and goes on to where they wanted', asyn
   await page.getByRole('link', { name: '回到剛才的地方' }).click();
   await expect(page).toHaveURL('/box');
   await expect(page.getByText('盒櫃還是空的')).toBeVisible();
-  // Who is in has no need of a way in.
+  // A member who is logged in needs no login page.
   await page.goto('/signin');
   await expect(page).toHaveURL('/user');
 });

@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name });
 const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true });
 
-test('the shop’s papers are open to everybody, and its foot leads to them', { tag: '@both-sizes' }, async ({
+test('the legal pages are open to everybody, and its foot leads to them', { tag: '@both-sizes' }, async ({
   page,
   isMobile,
 }) => {
@@ -46,10 +46,10 @@ test('the shop’s papers are open to everybody, and its foot leads to them', { 
   }
 });
 
-test('the rooms ask for a login', async ({ page }) => {
-  for (const room of ['', '/basic', '/address', '/invoice', '/devices', '/account']) {
-    await page.goto(`/settings${room}`);
-    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/settings${room}`)}`);
+test('the sections ask for a login', async ({ page }) => {
+  for (const section of ['', '/basic', '/address', '/invoice', '/devices', '/account']) {
+    await page.goto(`/settings${section}`);
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`/settings${section}`)}`);
   }
 });
 

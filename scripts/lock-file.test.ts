@@ -20,7 +20,7 @@ function resolve({ packages }: Lock, from: string, name: string): Locked | undef
 }
 
 /** What keeps `npm ci` from working elsewhere: optional packages that are absent, of another version, or for no stated platform. */
-function faults(lock: Lock): string[] {
+function errors(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([folder, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).flatMap(([name, range]) => {
       const wanted = `${name}@${range} of ${folder || 'the root'}`;
@@ -39,7 +39,7 @@ const lock: Lock = JSON.parse(readFileSync(new URL('../package-lock.json', impor
 test('the lock file has the packages of every platform', () => {
   const platformPackages = Object.values(lock.packages).filter(({ os, cpu }) => os || cpu);
   expect(platformPackages.length).toBeGreaterThan(50);
-  expect(faults(lock)).toEqual([]);
+  expect(errors(lock)).toEqual([]);
 });
 
 test('the lock file names no registry', () => {
@@ -60,23 +60,23 @@ const planted = (packages: Lock['packages']): Lock => ({
 const darwin = { version: '2.0.0', os: ['darwin'], cpu: ['arm64'] };
 
 test('a package of another platform that is not in the lock file is found out', () => {
-  expect(faults(planted({}))).toEqual(['@tool/darwin-arm64@2.0.0 of node_modules/tool is missing']);
+  expect(errors(planted({}))).toEqual(['@tool/darwin-arm64@2.0.0 of node_modules/tool is missing']);
   // Another package's own copy does not serve this one.
-  expect(faults(planted({ 'node_modules/other/node_modules/@tool/darwin-arm64': darwin }))).toHaveLength(1);
+  expect(errors(planted({ 'node_modules/other/node_modules/@tool/darwin-arm64': darwin }))).toHaveLength(1);
 });
 
 test('one of another version, or for no stated platform, is found out', () => {
-  expect(faults(planted({ 'node_modules/@tool/darwin-arm64': { ...darwin, version: '1.9.0' } }))).toEqual([
+  expect(errors(planted({ 'node_modules/@tool/darwin-arm64': { ...darwin, version: '1.9.0' } }))).toEqual([
     '@tool/darwin-arm64@2.0.0 of node_modules/tool is locked as 1.9.0',
   ]);
-  expect(faults(planted({ 'node_modules/@tool/darwin-arm64': { version: '2.0.0' } }))).toEqual([
+  expect(errors(planted({ 'node_modules/@tool/darwin-arm64': { version: '2.0.0' } }))).toEqual([
     '@tool/darwin-arm64@2.0.0 of node_modules/tool names neither os nor cpu',
   ]);
 });
 
-test('a whole lock file has no faults, wherever its packages lie', () => {
-  expect(faults(planted({ 'node_modules/@tool/darwin-arm64': darwin }))).toEqual([]);
-  expect(faults(planted({ 'node_modules/tool/node_modules/@tool/darwin-arm64': darwin }))).toEqual([]);
+test('a whole lock file has no errors, wherever its packages lie', () => {
+  expect(errors(planted({ 'node_modules/@tool/darwin-arm64': darwin }))).toEqual([]);
+  expect(errors(planted({ 'node_modules/tool/node_modules/@tool/darwin-arm64': darwin }))).toEqual([]);
   const ofWorkspace = { optionalDependencies: { '@tool/linux-x64': '2.0.0' } };
-  expect(faults(planted({ 'node_modules/@tool/darwin-arm64': darwin, server: ofWorkspace }))).toEqual([]);
+  expect(errors(planted({ 'node_modules/@tool/darwin-arm64': darwin, server: ofWorkspace }))).toEqual([]);
 });

@@ -49,7 +49,7 @@ async function subscribeAll(db: Database, origin: string): Promise<void> {
 }
 
 /** Tells everybody of an article, and returns after how many seconds every browser has been told. */
-async function tellAll(db: Database, title: string): Promise<number> {
+async function notifyAll(db: Database, title: string): Promise<number> {
   const sent = () => count(db, 'select count(*) as count from sandbox_pushes');
   const before = await sent();
   const began = performance.now();
@@ -141,11 +141,11 @@ export async function measureFront(tools: Tools, scratch: Scratch): Promise<Fron
   const draws = await draw();
   let pushSeconds = 0;
   const push = await spentOn(world, shop, async () => {
-    pushSeconds = await tellAll(db, '安靜的時候');
+    pushSeconds = await notifyAll(db, '安靜的時候');
     return { count: members };
   });
   const sandbox = await spentOn(world, shop, () => fillSandbox(db, shop));
-  const [drawsBesidePushes, pushSecondsBesideDraws] = await Promise.all([draw(), tellAll(db, '忙的時候')]);
+  const [drawsBesidePushes, pushSecondsBesideDraws] = await Promise.all([draw(), notifyAll(db, '忙的時候')]);
   const found = await find(clients);
   const searchOneByOne = await find(1);
   await shop.close();

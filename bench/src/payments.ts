@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { keysOf, merchantOf } from '../../server/src/shop/payments/newebpay.ts';
-import { seal, tradeSha } from '../../server/src/shop/payments/seal.ts';
+import { merchantOf } from '../../server/src/shop/payments/newebpay.ts';
+import { keysOf, seal, tradeSha } from '../../server/src/shop/payments/seal.ts';
 import { accounted, count } from './accounted.ts';
 import { type Measured, runWrk } from './load.ts';
 import type { Kind } from './rounds.ts';

@@ -10,7 +10,7 @@ export const blindboxLimits = {
   lock: 150,
   /** Between two choices of a box of one product. */
   swapInterval: 2,
-  /** Before one may hold a box again that one has just held to the end. */
+  /** Until a member may hold a box again that they have just held to the end. */
   rest: 10,
   resultRedirectMs: 800,
   rechargeRedirectMs: 1_000,

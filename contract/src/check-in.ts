@@ -3,7 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Points, Success, Timestamp } from './kernel/schema.ts';
 
-/** What each day of a round gives: points, and on the last a coupon of so many NT$ besides. */
+/** What each day of a round gives: points, and on the last a coupon of so many NT$, too. */
 export const checkInRewards = [
   { points: 10, coupon: 0, double: false },
   { points: 10, coupon: 0, double: false },

@@ -62,9 +62,9 @@ export const invitationLink = defineCall({
       /** Members who registered by my code, and those of them for whom both got points. */
       invited: Type.Integer(),
       rewarded: Type.Integer(),
-      /** I have come lately enough to name who invited me, and have not yet. */
+      /** I joined recently enough to name who invited me, and have not done so yet. */
       can_be_invited: Type.Boolean(),
-      /** The code of whoever invited me, and what became of my reward for it. */
+      /** The code of the member who invited me, and what became of my reward for it. */
       invited_by: Nullable(Type.String()),
       my_reward: Nullable(InvitationState),
       /** The latest who came by my code; of a name only the first letter is told. */

@@ -38,9 +38,11 @@ export const invoiceMessages = {
 /** A mobile carrier as it is kept: upper case, without blanks around it. */
 export const plainCarrier = (text: string): string => text.trim().toUpperCase();
 
+/** A mobile carrier as the ministry writes it: a slash and seven characters. */
 export const isCarrier = (text: string): boolean => isMobileBarcode(text);
 /** Eight digits whose check sum holds, by the old rule and the one of 2023. */
 export const isTaxId = (text: string): boolean => isBan(text) && text !== '00000000';
+/** A code of 3 to 7 digits under which a body takes invoices. */
 export const isDonationCode = (text: string): boolean => isDonateCode(text);
 /** Good enough to send to; whether it arrives only sending can tell. */
 export const isEmail = (text: string): boolean =>

@@ -28,7 +28,7 @@ export function notificationText(name: string, data: NotificationData) {
   return { group: kind.group, title: kind.title, desc: kind.desc(said), link: kind.link(said) };
 }
 
-/** What a push of this kind shows, whoever it is for, and how it is sent. `seconds`: how long it is kept for a browser that is off. */
+/** What a push of this kind shows to every member, and how it is sent. `seconds`: how long it is kept for a browser that is off. */
 export function pushText(name: string) {
   const kind = kindOf(name);
   return (

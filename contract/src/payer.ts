@@ -4,7 +4,7 @@ import { defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
 
 export const payerLimits = {
-  /** The highest limit one can set, in NT$. */
+  /** The highest limit a member can set, in NT$. */
   most: 1_000_000,
   /** Hours until a higher limit holds. */
   raiseHours: 24,

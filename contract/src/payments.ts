@@ -25,7 +25,7 @@ export const paymentLimits = {
   /** Seconds the gateway gives a buyer at least, and at most. */
   shortest: 60,
   longest: 900,
-  /** Seconds a page that waits for a payment asks about it before it says that one will be told. */
+  /** Seconds a page that waits for a payment asks about it before it says that a notification will follow. */
   patience: 30,
 } as const;
 

@@ -11,7 +11,7 @@ export const phoneBindingStatus = defineCall({
   answer: Success({
     data: Type.Object({
       isBound: Type.Boolean(),
-      /** The account has no other way in than this phone. */
+      /** This phone is the only sign-in method of the account. */
       isPhoneLogin: Type.Boolean(),
       boundPhone: Nullable(Type.String()),
       boundAt: Nullable(Timestamp),

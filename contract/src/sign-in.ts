@@ -33,6 +33,17 @@ const checkingFailures = [
 const SignedIn = Success({ data: Type.Object({ user: Member, token: Type.String() }) });
 const Phone = Type.String({ maxLength: 20 });
 const InvitationCode = Type.Optional(Type.String({ maxLength: 100 }));
+/** A code, for the phone and the sending that it belongs to. */
+const SentCode = Type.Object({
+  phone: Phone,
+  code: Type.String({ maxLength: 20 }),
+  session_info: Type.String({ maxLength: 4000 }),
+});
+const codeFields = {
+  phone: [accountRefusals.code_invalid, accountRefusals.phone_invalid],
+  code: accountRefusals.code_invalid,
+  session_info: accountRefusals.code_invalid,
+} as const;
 const IdToken = Type.String({ maxLength: 8_000 });
 const Password = Type.String({ maxLength: 100 });
 
@@ -84,19 +95,13 @@ export const verifyCode = defineCall({
   access: 'site',
   summary: 'Log in by phone and SMS code; a new phone becomes a new member.',
   body: Type.Object({
-    phone: Phone,
-    code: Type.String({ maxLength: 20 }),
-    session_info: Type.String({ maxLength: 4000 }),
-    /** Of whoever invited a new member; an unknown one changes nothing. */
+    ...SentCode.properties,
+    /** Of the member who invited a new one; an unknown code changes nothing. */
     invitation_code: InvitationCode,
   }),
   answer: SignedIn,
   refusals: checkingFailures,
-  fields: {
-    phone: [accountRefusals.code_invalid, accountRefusals.phone_invalid],
-    code: accountRefusals.code_invalid,
-    session_info: accountRefusals.code_invalid,
-  },
+  fields: codeFields,
   failure: '驗證失敗，請重新獲取驗證碼',
 });
 
@@ -105,11 +110,7 @@ export const provePhone = defineCall({
   path: '/api/auth/phone/prove',
   access: 'auto',
   summary: "Exchange an SMS code for the identity provider's token, which proves the phone for ten minutes.",
-  body: Type.Object({
-    phone: Phone,
-    code: Type.String({ maxLength: 20 }),
-    session_info: Type.String({ maxLength: 4000 }),
-  }),
+  body: SentCode,
   answer: Success({
     id_token: Type.String(),
     /** Whose phone it is, as the identity provider names them. */
@@ -117,11 +118,7 @@ export const provePhone = defineCall({
     verified_at: Timestamp,
   }),
   refusals: checkingFailures,
-  fields: {
-    phone: [accountRefusals.code_invalid, accountRefusals.phone_invalid],
-    code: accountRefusals.code_invalid,
-    session_info: accountRefusals.code_invalid,
-  },
+  fields: codeFields,
   failure: '驗證失敗，請重新獲取驗證碼',
 });
 

@@ -4,7 +4,7 @@ import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
 
 /**
- * What staff may be allowed; a role is made of these. `self` is everybody's: one's own session. Beside the shop's own calls
+ * What staff may be allowed; a role is made of these. `self` is everybody's: their own session. Beside the shop's own calls
  * each new area of the back office adds its right here.
  */
 export const staffRights = [

@@ -13,7 +13,7 @@ export type ArtistSays = { missing: number } | { drawn: string };
 const say = (message: ArtistSays) => process.send?.(message);
 const asked: string[] = [];
 process.on('message', (image: string) => asked.push(image));
-// Whoever asked for pictures is gone.
+// The process that asked for pictures is gone.
 process.on('disconnect', () => process.exit());
 // Requests go first.
 setPriority(10);

@@ -7,7 +7,7 @@ import { drawings } from './catalogue.ts';
 import type { Drawing } from './figures/drawing.ts';
 import { cutOut, picture } from './figures/picture.ts';
 
-/** Who watches the pictures being drawn. */
+/** Told of each picture as it is drawn. */
 type Watch = {
   /** How many there are to draw. */
   onMissing?: (count: number) => void;

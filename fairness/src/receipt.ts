@@ -24,7 +24,7 @@ export type Receipt = {
   drawnAt: number;
   /** At least one, ascending by number. */
   tickets: ReceiptTicket[];
-  /** The prize that comes with the lot's last ticket, for whoever drew that; null in every other receipt. */
+  /** The prize that comes with the lot's last ticket, for the buyer who drew that; null in every other receipt. */
   lastPrizeId: string | null;
 };
 

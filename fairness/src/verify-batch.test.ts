@@ -14,7 +14,7 @@ async function failures(lot: PublishedLot): Promise<Record<string, string>> {
   return Object.fromEntries(failed.map((check) => [check.name, check.detail]));
 }
 
-/** The batch with something changed and all receipts signed anew, as a cheating shop would. */
+/** The batch with something changed and all receipts signed again, as a cheating shop would. */
 function reissued(change: (lot: PublishedLot) => void): PublishedLot {
   const lot = structuredClone(published);
   change(lot);

@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   shutDownGracefully(app);
   const rest = createRest();
-  // What changes something is an event, or more to do, for whoever looks for it in the background.
+  // A call that changes something may leave events or jobs: what looks for them in the background looks at once.
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') rest.wake();
   });

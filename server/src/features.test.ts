@@ -1,17 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { StreamShape } from '@kujiya/contract/kernel/call';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { features } from './features.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { allCalls, callsIn, streamsIn } from './testing/contract.ts';
-import { openTestShop, type TestShop } from './testing/shop.ts';
+import { useTestShop } from './testing/shop.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 const contract = path.resolve(import.meta.dirname, '../../contract/src');
 const contractModules = await Promise.all(

@@ -20,7 +20,7 @@ await runCommand(async (config, root) => {
   const opening = openRuntime(config);
   let app: FastifyInstance | undefined;
   let stopping = false;
-  // Heard from the beginning: whoever stops the shop while it opens must not leave PostgreSQL behind.
+  // Handled from the beginning: a stop while the shop opens must not leave PostgreSQL behind.
   const stop = async () => {
     if (stopping) return;
     stopping = true;

@@ -53,7 +53,7 @@ const keptBytes = 32 * 1024 * 1024;
 const html = 'text/html; charset=utf-8';
 const policyHeader = 'content-security-policy';
 
-/** The policy of all answers, which lets this page run and apply what it has inline besides. */
+/** The policy of all answers, which also lets this page run and apply what it has inline. */
 const policyWith = (policy: string, scripts: readonly string[], styles: readonly string[]) =>
   policy
     .replace("script-src 'self'", ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '))

@@ -7,7 +7,7 @@ import { timeLimits, within } from './platform/time-limits.ts';
 export type Runtime = {
   db: Database;
   databaseUrl: string;
-  /** Tells why, when the embedded PostgreSQL cannot be kept running; a database of one's own is its keeper's. */
+  /** Tells why, when the embedded PostgreSQL cannot be kept running; another database is its operator's concern. */
   lost: Promise<Error>;
   close(): Promise<void>;
 };

@@ -5,6 +5,7 @@ import { latestNotices, listOrders } from '../../../server/src/features/orders/h
 import { listHistory as listPoints } from '../../../server/src/features/points/queries.ts';
 import { history as listRecharges } from '../../../server/src/features/recharge/service.ts';
 import { countItems, listItems } from '../../../server/src/features/storage/service.ts';
+import { sha256 } from '../../../server/src/platform/crypto.ts';
 import { hotProducts, listProducts, productOnShelf } from '../../../server/src/shop/catalogue/service.ts';
 import type { Shop } from '../../../server/src/shop/feature.ts';
 import { ordersOfMember } from './seed.ts';
@@ -40,6 +41,7 @@ const last = (pages: number) => pages;
 const different = 10;
 const memberOf = ({ products }: Filled, nth: number) =>
   1 + (nth % different) * (products / ordersOfMember / different);
+const tokenOf = (filled: Filled, nth: number) => sha256(`full-${memberOf(filled, nth)}`);
 /** Every fourth id is of one kind; there are lots for a tenth of all at least. */
 const stocked = (type: number, { products }: Filled, nth: number) =>
   type + 4 * (1 + Math.floor(((nth % different) * (products / 40 - 2)) / different));
@@ -78,7 +80,7 @@ export const cases: readonly Case[] = [
   {
     name: 'orders',
     most: 1.3,
-    work: (filled, nth) => listOrders(filled.shop, memberOf(filled, nth), 'all', 1, 20),
+    work: (filled, nth) => listOrders(filled.shop, tokenOf(filled, nth), 'all', 1, 20),
   },
   {
     name: 'recharge details',
@@ -94,7 +96,7 @@ export const cases: readonly Case[] = [
     name: 'storage',
     most: 1.3,
     work: (filled, nth) =>
-      listItems(filled.shop, memberOf(filled, nth), { tab: 'pending', page: 1, size: 20 }),
+      listItems(filled.shop, tokenOf(filled, nth), { tab: 'pending', page: 1, size: 20 }),
   },
   { name: 'storage, tabs', most: 1.3, work: (filled, nth) => countItems(filled.shop, memberOf(filled, nth)) },
   { name: 'notices', most: 1.3, work: ({ shop }) => latestNotices(shop, 20) },

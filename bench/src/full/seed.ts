@@ -21,6 +21,8 @@ const statements: readonly string[] = [
    from products where type = 3`,
   `insert into members (uid, display_name, phone)
    select 'full-' || n, '測試員' || n, '09' || lpad(n::text, 8, '0') from generate_series(1, $P / ${ordersOfMember}) n`,
+  `insert into sessions (token_hash, member_id, expires_at)
+   select sha256(convert_to('full-' || id, 'UTF8')), id, now() + interval '1 day' from members`,
   `insert into ledger_accounts (member_id, kind, currency, balance)
    select id, 'wallet', currency, 1000 from members, unnest(array['token', 'point']) currency`,
   // No foreign key is looked up and no trigger runs for the rest: it is right, and there is much of it.

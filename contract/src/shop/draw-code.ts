@@ -5,6 +5,7 @@ export type DrawCode = { tubeId: number; productId: number; orderId: number | nu
 
 const sqids = new Sqids({ minLength: 6 });
 
+/** The code of a draw; the same draw has always the same one. */
 export const encodeDrawCode = ({ tubeId, productId, orderId }: DrawCode): string =>
   sqids.encode(orderId === null ? [tubeId, productId] : [tubeId, productId, orderId]);
 

@@ -134,7 +134,7 @@ export type Rarity = Static<typeof Rarity>;
 /** Rarities that are told of when somebody draws one. */
 export const greatRarities = ['epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden'] as const;
 
-/** A figure one can draw. */
+/** A figure that can be drawn. */
 export const Figure = Type.Object({
   id: Id,
   name: Type.String(),

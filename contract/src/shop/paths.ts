@@ -31,6 +31,7 @@ export const shelfPath = (game: Game): string => `/${game}`;
 
 /** The shop's goods, and one of them. */
 export const shopPath = '/shop';
+/** One of the shop's goods. */
 export const goodsPath = (productId: Part): string => `/shop/detail/${productId}`;
 export const cartPath = '/cart';
 export const checkoutPath = '/checkout';
@@ -47,9 +48,11 @@ export const ordersDetailPath = '/orders/detail';
 export const orderDetailQueryPath = '/order/detail';
 /** An order by its number: `/order?no=…`. */
 export const orderQueryPath = '/order';
+/** The page of the order with this number. */
 export const orderOfNumberPath = (number: string): string => withQuery(orderQueryPath, { no: number });
 /** What became of an order. */
 export const orderSuccessPath = '/order/success';
+/** What became of the order with this number, with the words the shop has for it. */
 export const orderResultPath = (
   number: string,
   orderType: string,
@@ -84,6 +87,7 @@ export const tubeTicketPath = (productId: number, tubeId: number, picks?: string
   `${ticketPath(productId)}?tube=${tubeId}${picks === undefined ? '' : `&picks=${picks}`}`;
 
 export const tubeResultPath = '/ichiban/result';
+/** What was drawn from a tube so far. */
 export const resultOfTubePath = (tubeId: number): string => withQuery(tubeResultPath, { tubeId });
 
 export const drawHistoryPath = '/ichiban/history';
@@ -119,7 +123,7 @@ export const openedBoxesPath = (orderId: number, productId: number, caseId: numb
 export const casePath = (productId: number, caseId: number): string =>
   withQuery(detailPath('blindbox', productId), { package: caseId });
 
-/** The boxes of a case in one's hands. */
+/** One box of a case, held by the member. */
 export const heldBoxPath = (caseId: Part): string => `/blindbox/item/${caseId}`;
 
 /** One box of a case, by its place. */
@@ -189,6 +193,7 @@ export const paymentPath = (orderNumber: Part): string => `/payment/${orderNumbe
 export const paymentBackPath = (orderNumber: string, back: 'told' | 'given-up'): string =>
   withQuery(paymentPath(orderNumber), { back });
 
+/** The page of a member's invitation, by its code. */
 export const invitePath = (code: Part): string => `/invite/${code}`;
 
 export const settingsPath = '/settings';
@@ -215,6 +220,7 @@ export const lineAccountPath = '/lineat';
 /** What a member was told, and what the shop tells everybody. */
 export const newsPath = '/news';
 export const infoPath = '/info';
+/** One article of the news. */
 export const articlePath = (id: Part): string => `/info/detail/${id}`;
 export const infoFeedPath = '/info/rss.xml';
 
@@ -226,4 +232,5 @@ export const iosInstallPath = '/iosinstall';
 
 /** The pictures that chats and networks show of a shared link: the shop's own, and a product's. */
 export const shopPicturePath = '/share/shop.jpg';
+/** The picture of a shared product. */
 export const productPicturePath = (productId: Part): string => `/share/products/${productId}.jpg`;

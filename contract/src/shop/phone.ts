@@ -17,7 +17,9 @@ export const plainPhone = (text: string): string =>
     .replace(/^\+?8860?/, '0')
     .replace(/^\+?852(?=\d{8}$)/, '+852');
 
+/** Is it a Taiwan mobile, as the shop keeps one? */
 export const isTaiwanPhone = (phone: string): boolean => taiwan.test(phone);
+/** Can a code be sent to it? */
 export const isReachablePhone = (phone: string): boolean => reachable.test(phone);
 
 /** A kept number as providers write it (E.164). */

@@ -3,7 +3,7 @@ import { releaseOrder, reserveSlots } from '#shop/draws/card.ts';
 import { undrawnNumbers } from '#shop/draws/lots.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import { insertOrderInvoice } from '#shop/payments/queries.ts';
-import { hear, startAttempt } from '#shop/payments/service.ts';
+import { handleMessage, startAttempt } from '#shop/payments/service.ts';
 import type { Buyer } from './members.ts';
 import type { Stock } from './products.ts';
 
@@ -18,7 +18,7 @@ const releaseTube = writeStatement<object, [lotId: number]>(
   'update lots set locked_by = null, locked_until = null where id = $1',
 );
 
-/** Gives the demo member draws by card through the shop's own till: one that was put back, and one that was paid. */
+/** Gives the demo member draws by card through the shop's own checkout: one that was put back, and one that was paid. */
 export async function loadCardDraws(db: Database, buyer: Buyer, stocks: readonly Stock[]): Promise<void> {
   const stock = stocks.findLast(({ game }) => game === 'ichiban');
   const lot = stock?.lots.at(-1);
@@ -69,7 +69,7 @@ export async function loadCardDraws(db: Database, buyer: Buyer, stocks: readonly
     card: { first: '400022', last: '1111' },
   } as const;
   const told = { number, amount: paid.final, ours: true, outcome, kept: {} };
-  const verdict = await hear({ db, log }, 'newebpay', told, 'notice');
+  const verdict = await handleMessage({ db, log }, 'newebpay', told, 'notice');
   if (verdict !== 'recorded') throw new Error(`the demo's draw by card was ${verdict}`);
   await transaction(db, (tx) => releaseTube(tx, lot.id));
 }

@@ -8,7 +8,7 @@ import { releaseGoods } from '#shop/goods/service.ts';
 import { credit } from '#shop/ledger/service.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 import { asStaff } from '#shop/staff/service.ts';
-import type { Buyer, Crowd } from './members.ts';
+import type { Buyer, DemoMembers } from './members.ts';
 
 type Piece = { id: number; version: number; price: number };
 const findPieces = readStatement<Piece & { slug: string }, [slugs: readonly string[]]>(
@@ -163,7 +163,7 @@ export async function orderMore(db: Database, demoMember: Buyer, clerkId: number
 }
 
 /** Sells out what the catalogue says is sold out, and makes the demo member's orders. */
-export async function sellGoods(db: Database, { demoMember, others }: Crowd): Promise<void> {
+export async function sellGoods(db: Database, { demoMember, others }: DemoMembers): Promise<void> {
   const soldOut = products.filter(({ soldOut }) => soldOut);
   const slugs = [...soldOut.map(({ slug }) => slug), ...orders.flat().map(([slug]) => slug)];
   const found = new Map((await findPieces(db, slugs)).map((piece) => [piece.slug, piece]));

@@ -78,27 +78,27 @@ export const loadDemo = (db: Database): Promise<boolean> =>
 
 async function loadInto(db: Database): Promise<boolean> {
   if ((await holdsAnything(db))[0]?.full) return false;
-  const { crowd, stocks, clerkId } = await transaction(db, async (tx) => {
+  const { members, stocks, clerkId } = await transaction(db, async (tx) => {
     // There while the world is half a world.
     await tx.query('create table public.demo_loading ()');
-    const crowd = await loadMembers(tx);
+    const members = await loadMembers(tx);
     const stocks = await loadProducts(tx);
-    await loadBelongings(tx, crowd.demoMember.id);
+    await loadBelongings(tx, members.demoMember.id);
     await loadFront(tx);
-    await loadRewards(tx, crowd, Date.now());
+    await loadRewards(tx, members, Date.now());
     await insertKeywords(tx, hotKeywords);
-    return { crowd, stocks, clerkId: await loadStaff(tx) };
+    return { members, stocks, clerkId: await loadStaff(tx) };
   });
-  await sellStocks(db, stocks, crowd);
-  await sellGoods(db, crowd);
-  await loadTopUps(db, crowd.demoMember.id);
-  await loadCardDraws(db, crowd.demoMember, stocks);
-  await loadStorage({ db, clock: Date.now }, crowd.demoMember.id, clerkId);
-  await orderMore(db, crowd.demoMember, clerkId);
+  await sellStocks(db, stocks, members);
+  await sellGoods(db, members);
+  await loadTopUps(db, members.demoMember.id);
+  await loadCardDraws(db, members.demoMember, stocks);
+  await loadStorage({ db, clock: Date.now }, members.demoMember.id, clerkId);
+  await orderMore(db, members.demoMember, clerkId);
   // Of an address the gateway that is played takes the path only.
   const address = (path: string) => `http://localhost${path}`;
   await knowTrades.alone(db, address(noticePath), address(returnPath), gatewaySwitches);
-  await followSales(db, crowd, Date.now());
+  await followSales(db, members, Date.now());
   await transaction(db, async (tx) => {
     await endSessions(tx);
     await tx.query('drop table public.demo_loading');

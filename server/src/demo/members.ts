@@ -16,7 +16,7 @@ const regulars = ['阿哲', '小安', '米米', '凱文', '雅婷', '阿寶'];
 
 export type Buyer = { id: number; token: Buffer };
 /** `regulars` buy nothing here: they are who else comes every day. */
-export type Crowd = { demoMember: Buyer; others: Buyer[]; regulars: Buyer[] };
+export type DemoMembers = { demoMember: Buyer; others: Buyer[]; regulars: Buyer[] };
 
 const insertMember = writeStatement<{ id: number }, [phone: string, uid: string, name: string, hash: string]>(
   'demo.insert_member',
@@ -66,7 +66,7 @@ async function loadMember(tx: Tx, phone: string, name: string, hash: string, tok
 }
 
 /** The demo member and everybody else, each with tokens, points and a session to buy with. */
-export async function loadMembers(tx: Tx): Promise<Crowd> {
+export async function loadMembers(tx: Tx): Promise<DemoMembers> {
   const hash = await hashPassword(demoLogin.password);
   const demoMember = await loadMember(tx, demoLogin.phone, '小籤', hash, 50_000 - toppedUp);
   const others: Buyer[] = [];

@@ -13,7 +13,7 @@ import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import type { Shop } from '#shop/feature.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { addGrowth } from '#shop/vip/service.ts';
-import type { Crowd } from './members.ts';
+import type { DemoMembers } from './members.ts';
 
 const dayMs = 86_400_000;
 
@@ -63,7 +63,7 @@ const codes = [
 ] as const;
 
 /** Regulars have taken all of the last code; the demo member has a coupon that expired and one that is about to. */
-async function loadCodes(tx: Tx, { demoMember, regulars }: Crowd, now: number): Promise<void> {
+async function loadCodes(tx: Tx, { demoMember, regulars }: DemoMembers, now: number): Promise<void> {
   for (const { code, title, amount, min, total, ended } of codes) {
     const ends = ended ? new Date(now - dayMs) : null;
     const [made] = await insertCode(tx, title, '輸入代碼兌換，30 天內有效。', amount, min, code, total, ends);
@@ -88,9 +88,9 @@ async function loadOldPoints(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** The demo member's card lacks only its last day; regulars have come for one more day each, up to today. */
-export async function loadRewards(tx: Tx, crowd: Crowd, now: number): Promise<void> {
-  const { demoMember, regulars } = crowd;
-  await loadCodes(tx, crowd, now);
+export async function loadRewards(tx: Tx, members: DemoMembers, now: number): Promise<void> {
+  const { demoMember, regulars } = members;
+  await loadCodes(tx, members, now);
   await loadOldPoints(tx, demoMember.id);
   const days = checkInLimits.days - 1;
   await checkInDaily(tx, { memberId: demoMember.id, days, ago: 1, now });
@@ -108,7 +108,7 @@ const shareBrowser = writeStatement<object, [memberIds: number[]]>(
 );
 
 /** Two regulars came by the demo member's invitation; one of them in the same browser, which waits for the staff. */
-async function loadFriends(tx: Tx, { demoMember, regulars }: Crowd): Promise<void> {
+async function loadFriends(tx: Tx, { demoMember, regulars }: DemoMembers): Promise<void> {
   const [friend, same] = regulars;
   if (!friend || !same) throw new Error('there are no regulars');
   await shareBrowser(tx, [demoMember.id, same.id]);
@@ -126,7 +126,7 @@ async function loadFriends(tx: Tx, { demoMember, regulars }: Crowd): Promise<voi
 }
 
 /** A regular stands at each level, the demo member at the third. */
-async function loadLevels(tx: Tx, { demoMember, regulars }: Crowd, now: number): Promise<void> {
+async function loadLevels(tx: Tx, { demoMember, regulars }: DemoMembers, now: number): Promise<void> {
   await ageMembers(
     tx,
     [demoMember, ...regulars].map(({ id }) => id),
@@ -149,11 +149,11 @@ async function loadLevels(tx: Tx, { demoMember, regulars }: Crowd, now: number):
  * What follows from what was sold: points, growth and tasks of all, the month's supply, and a task of the demo member that
  * has been claimed, beside others to be claimed and to be done.
  */
-export async function followSales(db: Database, crowd: Crowd, now: number): Promise<void> {
+export async function followSales(db: Database, members: DemoMembers, now: number): Promise<void> {
   const clock = () => now;
   await transaction(db, async (tx) => {
-    await loadLevels(tx, crowd, now);
-    await loadFriends(tx, crowd);
+    await loadLevels(tx, members, now);
+    await loadFriends(tx, members);
   });
   const followers = consumersOf({ db, clock } as Shop, features);
   await drainEvents(
@@ -161,7 +161,7 @@ export async function followSales(db: Database, crowd: Crowd, now: number): Prom
     followers.filter(({ name }) => ['vip', 'points', 'tasks'].includes(name)),
   );
   await supplyMonth(db, now);
-  const { id } = crowd.demoMember;
+  const { id } = members.demoMember;
   const { daily, weekly, monthly } = await tasksOf({ db, clock } as Shop, id);
   const claimed = [...weekly, ...monthly, ...daily].find((task) => task.can_claim);
   if (claimed) await transaction(db, (tx) => claimTask({ clock }, tx, id, claimed.id));

@@ -14,7 +14,7 @@ import { issueCoupon } from '#shop/coupons/service.ts';
 import { drawQueue } from '#shop/draws/purchase.ts';
 import type { Booked, Draw } from '#shop/draws/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
-import type { Buyer, Crowd } from './members.ts';
+import type { Buyer, DemoMembers } from './members.ts';
 import type { Stock } from './products.ts';
 
 const releaseTube = writeStatement<object, [lotId: number]>(
@@ -39,7 +39,7 @@ type Wanted = Pick<Draw, 'target' | 'numbers' | 'count' | 'full' | 'total' | 'co
 /** Buys as the shop sells, paid by a top-up of the same sum, so that balances stay round; `prepare` comes before. */
 type Buy = (buyer: Buyer, wanted: Wanted, prepare?: (tx: Tx) => Promise<unknown>) => Promise<Booked>;
 
-function till(db: Database, book: ReturnType<typeof drawQueue>, { game, version }: Stock): Buy {
+function cashier(db: Database, book: ReturnType<typeof drawQueue>, { game, version }: Stock): Buy {
   return async (buyer, wanted, prepare) => {
     const orderNumber = `D${randomCode(14)}`;
     await transaction(db, async (tx) => {
@@ -61,21 +61,21 @@ function till(db: Database, book: ReturnType<typeof drawQueue>, { game, version 
   };
 }
 
-type Clerk = {
+type Sale = {
   coupon: Draw['coupon'];
   stock: Stock;
-  crowd: Crowd;
+  members: DemoMembers;
   buy: Buy;
   random: Random;
   somebody: () => Buyer;
 };
 
-async function sellTubes({ stock, crowd, buy, random, somebody }: Clerk): Promise<void> {
+async function sellTubes({ stock, members, buy, random, somebody }: Sale): Promise<void> {
   for (const { id, total, sold } of stock.lots) {
     const numbers = shuffled(total, random);
     for (let from = 0, purchase = 0; from < sold; purchase++) {
       const count = Math.min(sold - from, 1 + Math.floor(random() * 6));
-      const buyer = purchase % 7 === 3 && id % 3 === 0 ? crowd.demoMember : somebody();
+      const buyer = purchase % 7 === 3 && id % 3 === 0 ? members.demoMember : somebody();
       const chosen = numbers.slice(from, from + count);
       const wanted = { target: id, numbers: chosen, count, full: false, total: stock.price * count };
       await buy(buyer, wanted, (tx) => releaseTube(tx, id));
@@ -85,7 +85,7 @@ async function sellTubes({ stock, crowd, buy, random, somebody }: Clerk): Promis
 }
 
 /** Cases that are to be sold out go as a whole; of the others, box by box, each held first as the shop asks. */
-async function sellBoxes({ stock, crowd, buy, random, somebody }: Clerk): Promise<void> {
+async function sellBoxes({ stock, members, buy, random, somebody }: Sale): Promise<void> {
   const collected = new Set<number>();
   for (const { id, total, sold } of stock.lots) {
     const numbers = shuffled(total, random);
@@ -96,7 +96,7 @@ async function sellBoxes({ stock, crowd, buy, random, somebody }: Clerk): Promis
     }
     for (const number of numbers.slice(0, sold)) {
       const mine = collected.size < stock.collected;
-      const buyer = mine ? crowd.demoMember : somebody();
+      const buyer = mine ? members.demoMember : somebody();
       const wanted = { target: id, numbers: [number], count: 1, full: false, total: stock.price };
       const { tickets } = await buy(buyer, wanted, async (tx) => {
         await forgetHold(tx, buyer.id, stock.productId);
@@ -109,7 +109,7 @@ async function sellBoxes({ stock, crowd, buy, random, somebody }: Clerk): Promis
 }
 
 /** The demo member draws one by one until they own what they are to own, then the others in handfuls. */
-async function sellCapsules({ stock, crowd, buy, random, somebody, coupon }: Clerk): Promise<void> {
+async function sellCapsules({ stock, members, buy, random, somebody, coupon }: Sale): Promise<void> {
   const collected = new Set<number>();
   let toUse = coupon;
   for (const { sold } of stock.lots) {
@@ -120,7 +120,7 @@ async function sellCapsules({ stock, crowd, buy, random, somebody, coupon }: Cle
       const wanted = { target: stock.productId, numbers: [], count, full: false, total: stock.price * count };
       const used = mine ? toUse : undefined;
       if (mine) toUse = undefined;
-      const { tickets } = await buy(mine ? crowd.demoMember : somebody(), { ...wanted, coupon: used });
+      const { tickets } = await buy(mine ? members.demoMember : somebody(), { ...wanted, coupon: used });
       if (mine) for (const [, figure] of tickets) collected.add(figure);
       left -= count;
     }
@@ -142,18 +142,23 @@ async function couponOf(db: Database, memberId: number): Promise<Draw['coupon']>
 }
 
 /** Sells what is to be sold before the shop opens, through the shop's own queue of purchases. */
-export async function sellStocks(db: Database, stocks: readonly Stock[], crowd: Crowd): Promise<void> {
+export async function sellStocks(
+  db: Database,
+  stocks: readonly Stock[],
+  members: DemoMembers,
+): Promise<void> {
   const book = drawQueue(db);
   // The demo member has used a coupon with the first machine they drew from.
   const first = stocks.find(({ game, collected }) => game === 'gacha' && collected > 0);
-  const used = await couponOf(db, crowd.demoMember.id);
+  const used = await couponOf(db, members.demoMember.id);
   await Promise.all(
     stocks.map((stock) => {
       // What is sold to whom is the same each time; what they find is not.
       const random = seeded(`sales ${stock.productId}`);
-      const somebody = () => crowd.others[Math.floor(random() * crowd.others.length)] ?? crowd.demoMember;
+      const somebody = () =>
+        members.others[Math.floor(random() * members.others.length)] ?? members.demoMember;
       const coupon = stock === first ? used : undefined;
-      return sellers[stock.game]({ stock, crowd, buy: till(db, book, stock), random, somebody, coupon });
+      return sellers[stock.game]({ stock, members, buy: cashier(db, book, stock), random, somebody, coupon });
     }),
   );
   await transaction(db, async (tx) => {

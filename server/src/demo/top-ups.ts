@@ -2,7 +2,7 @@ import { insertTopUp } from '#features/recharge/service.ts';
 import { type Database, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import type { GatewayMethod, Outcome } from '#shop/payments/gateway.ts';
-import { hear, startAttempt } from '#shop/payments/service.ts';
+import { handleMessage, startAttempt } from '#shop/payments/service.ts';
 
 /** Counted back from the loading, in days. */
 type TopUp = { amount: number; daysAgo: number; outcome: GatewayMethod | 'code' | 'failed' };
@@ -49,7 +49,7 @@ function outcomeOf({ outcome, amount }: TopUp, at: Date): Outcome {
   };
 }
 
-/** Gives the demo member a history of top-ups through the shop's own till: some paid, one waiting, one failed. */
+/** Gives the demo member a history of top-ups through the shop's own checkout: some paid, one waiting, one failed. */
 export async function loadTopUps(db: Database, memberId: number): Promise<void> {
   const log = {
     error(_: object, text: string) {
@@ -76,7 +76,7 @@ export async function loadTopUps(db: Database, memberId: number): Promise<void> 
       return { orderId, number: await startAttempt(tx, 'newebpay', order, 600) };
     });
     const told = { number, amount: topUp.amount, ours: true, outcome: outcomeOf(topUp, at), kept: {} };
-    const verdict = await hear({ db, log }, 'newebpay', told, 'notice');
+    const verdict = await handleMessage({ db, log }, 'newebpay', told, 'notice');
     if (verdict !== 'recorded') throw new Error(`the demo's top-up was ${verdict}`);
     await backdate.alone(db, orderId, at);
   }

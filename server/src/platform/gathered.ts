@@ -45,7 +45,7 @@ export function gatheredRead<Row extends object, Values extends readonly unknown
 /**
  * The callers of a gathered read as rows of `asked`: a column of each value, with its type, and `nth`. The arrays are
  * hidden in subqueries: a planner that sees how few callers there are this time finds the plan for any number of them
- * dear, and plans anew for each batch, which takes longer than the batch.
+ * dear, and plans again for each batch, which takes longer than the batch.
  */
 export const askedBy = (columns: Readonly<Record<string, string>>): string => {
   const arrays = Object.values(columns).map((type, i) => `(select $${i + 1}::${type}[])`);

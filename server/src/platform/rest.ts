@@ -4,7 +4,7 @@ const calmAfterMs = 10_000;
 const calmRestMs = 5_000;
 
 export type Rest = {
-  /** Something was asked for or found to do: whoever looks for work looks at once, and often for a while. */
+  /** Something was asked for or found to do: what looks for work looks at once, and often for a while. */
   wake(): void;
   /** Rests for `ms`, or longer while the shop is calm; ends early when it is woken from that, or by `signal`. */
   pause(ms: number, signal: AbortSignal): Promise<void>;

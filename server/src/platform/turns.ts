@@ -11,7 +11,7 @@ export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number
   return async (work) => {
     if (running < atOnce) running++;
     else if (queue.length >= waiting) throw new Refused(commonRefusals.unavailable);
-    // Whoever has finished hands the turn on, so that nobody slips in between.
+    // Finished work hands the turn on, so that nothing slips in between.
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();

@@ -2,7 +2,7 @@ import { cancelOrder } from '@kujiya/contract/orders';
 import { paymentForm } from '@kujiya/contract/payments';
 import { expect } from 'vitest';
 import { tidyReservations } from '#shop/draws/card.ts';
-import { askDue, hear } from '#shop/payments/service.ts';
+import { askDue, handleMessage } from '#shop/payments/service.ts';
 import { CardWorld, compare } from './card-world.ts';
 import { buyOf, passTime } from './cards.ts';
 import { dying } from './dying.ts';
@@ -154,7 +154,7 @@ async function take(world: CardWorld, step: Step): Promise<void> {
         trade.number,
       ]);
       await askDue(world.context(), world.gateway);
-      world.hear(trade);
+      world.handleMessage(trade);
     }
     return;
   }
@@ -179,7 +179,7 @@ async function take(world: CardWorld, step: Step): Promise<void> {
       Array.from({ length: step.times }, (_, i) => notify(at(world.servers, i % 2), fields)),
     );
     for (const { status } of replies) expect(status).toBe(200);
-    world.hear(trade);
+    world.handleMessage(trade);
   } else if (step.do === 'oldFailure') {
     await notify(at(world.servers, 1), world.failure(trade));
   } else if (step.do === 'forge') {
@@ -191,7 +191,7 @@ async function take(world: CardWorld, step: Step): Promise<void> {
     const { status } = await notify(at(world.servers, step.kind % 2), at(forged, step.kind)());
     expect(status).toBe(step.kind === 0 ? 400 : 200);
   } else if (trade.truth === 'paid') {
-    const heard = hear(world.context(dying(world.shop.db)), 'newebpay', world.told(trade), 'notice');
+    const heard = handleMessage(world.context(dying(world.shop.db)), 'newebpay', world.told(trade), 'notice');
     if (trade.isPaid) expect(await heard).toBe('repeated');
     else await expect(heard).rejects.toThrow('the server died');
   }

@@ -81,7 +81,7 @@ export class CardWorld {
   });
 
   /** Money has been heard of: the draw opens, or the amount is owed back as tokens. */
-  hear(trade: Trade): void {
+  handleMessage(trade: Trade): void {
     if (trade.isPaid || trade.truth !== 'paid') return;
     trade.isPaid = true;
     if (plain.pay(this.model, trade.order, Date.now()) !== 'opened') this.credited++;

@@ -1,6 +1,6 @@
 import { recharge } from '@kujiya/contract/recharge';
-import { keysOf, merchantOf, noticePath, sandboxRoot } from '#shop/payments/newebpay.ts';
-import { open, seal, tradeSha } from '#shop/payments/seal.ts';
+import { merchantOf, noticePath, sandboxRoot } from '#shop/payments/newebpay.ts';
+import { keysOf, open, seal, tradeSha } from '#shop/payments/seal.ts';
 import type { TestServer } from './shop.ts';
 import type { TestMember } from './stock.ts';
 

@@ -38,7 +38,7 @@ export class PaymentsModel {
   }
 
   /** A message about a trade has arrived, old or new. */
-  hear(index: number, said: 'paid' | 'failed'): void {
+  handleMessage(index: number, said: 'paid' | 'failed'): void {
     const trade = this.tradeAt(index);
     if (trade.heard === 'paid') return;
     if (said === 'failed') {
@@ -54,7 +54,7 @@ export class PaymentsModel {
   ask(isOver: boolean): void {
     for (const [index, trade] of this.trades.entries()) {
       if (trade.heard !== 'none') continue;
-      if (trade.truth !== 'none') this.hear(index, trade.truth);
+      if (trade.truth !== 'none') this.handleMessage(index, trade.truth);
       else if (isOver) trade.heard = 'expired';
     }
   }

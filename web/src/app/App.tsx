@@ -10,7 +10,7 @@ import { ExpiryWatch } from './ExpiryWatch.tsx';
 import type { PageTable } from './pages.tsx';
 import { Shell } from './Shell.tsx';
 
-/** What cannot be fetched is left out: one came for something else. */
+/** What cannot be fetched is left out: nobody opens the page for it. */
 const optional = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
 const loadHomeFront = async () => (await import('./HomeFront.tsx')).HomeFront;
@@ -19,7 +19,7 @@ const HomeFront = optional(loadHomeFront);
 export const fetchFront = () => loadHomeFront().catch(() => undefined);
 const AfterStart = optional(async () => (await import('./AfterStart.tsx')).AfterStart);
 
-/** Its place is kept to the pixel: one may come back to a list further down before it is there. */
+/** Its place is kept to the pixel: a visitor may come back to a list further down before it is there. */
 export const Front = () => (
   <Suspense
     fallback={

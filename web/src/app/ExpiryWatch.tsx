@@ -16,14 +16,14 @@ export function ExpiryWatch({ signals, table }: { signals: EventTarget; table: P
   const after = useTimeout();
 
   const leave = useEffectEvent(() => {
-    // Who is about to log in need not be told.
+    // A visitor on a sign-in page is about to log in anyway.
     if (signInPaths.includes(place.pathname)) return;
     const { text = '登入已過期，請重新登入', ms = 0 } = table.at(place.pathname)?.handle.expired ?? {};
     toast(text, { tone: 'bad' });
     const lead = () => navigate(onwardPath(hrefOf(place)));
     if (ms === 0) return lead();
     after(ms, () => {
-      // Who has gone on meanwhile is not called back.
+      // A visitor who has gone on meanwhile is not led back.
       if (window.location.pathname === place.pathname) lead();
     });
   });

@@ -8,7 +8,7 @@ import { fetchAhead, pageAt } from './fetch-ahead.ts';
 import { keepPages } from './kept-pages.ts';
 import type { PageTable } from './pages.tsx';
 
-/** What is younger than this is shown again as it was, when one goes back to it. */
+/** What is younger than this is shown again as it was, when the visitor goes back to it. */
 const shownAgainMs = 5 * 60_000;
 const backMs = 1_500;
 
@@ -27,7 +27,7 @@ export function PageFollower({ table }: { table: PageTable }) {
   }, [table, queries, client]);
 
   useEffect(() => {
-    // Home and its tabs stay as they were left, however many pages one has seen since.
+    // Home and its tabs stay as they were left, however many pages were opened since.
     const pages = keepPages(queries, (path) => table.at(path)?.screen === table.at(homePath)?.screen);
     kept.current = pages;
     return pages.stop;

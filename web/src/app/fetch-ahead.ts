@@ -8,7 +8,7 @@ import type { PageAt, PageOutline } from '#lib/head.ts';
 import { preloader } from '#ui/preloader.ts';
 import type { Page, PageTable } from './pages.tsx';
 
-/** Who saves data, or waits for it anyhow, is sent nothing that was not asked for. */
+/** Browsers that save data or are slow anyway fetch nothing ahead. */
 const mayFetchAhead = () => {
   const { saveData = false, effectiveType = '4g' } = connection() ?? {};
   return !saveData && effectiveType === '4g';
@@ -119,7 +119,7 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
     inView.clear();
     if (!isFast()) return;
     timer = setTimeout(() => {
-      // Pages of products alone: those one comes for.
+      // Pages of products alone: visitors come for those.
       for (const link of document.querySelectorAll<HTMLAnchorElement>(`main a[href*="${detail}"]`))
         watched.observe(link);
     }, idleMs);

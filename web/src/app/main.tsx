@@ -20,10 +20,10 @@ const table = new PageTable(
 const queries = createQueryClient();
 const signals = new EventTarget();
 /** Said again until somebody hears it: an answer may come before the page is taken over. */
-const tellExpired = () => {
-  if (signals.dispatchEvent(new Event('expired', { cancelable: true }))) setTimeout(tellExpired, 100);
+const announceExpiry = () => {
+  if (signals.dispatchEvent(new Event('expired', { cancelable: true }))) setTimeout(announceExpiry, 100);
 };
-const services = createServices(readSettings(), rendered?.at, tellExpired);
+const services = createServices(readSettings(), rendered?.at, announceExpiry);
 // Cached answers belong to one member, so they are dropped at every sign-in and sign-out. The timeout lets the screens
 // render first: by then a visitor's member queries are disabled and are not fetched again.
 services.session.subscribe(() => setTimeout(() => queries.resetQueries()));

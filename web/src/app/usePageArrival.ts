@@ -11,7 +11,7 @@ const mostSteps = 20;
 const left = new Map<number, number>();
 
 /**
- * After each change of page: scrolls to the top, or to where the page was left when one goes back to it, and brings the
+ * After each change of page: scrolls to the top, or to where the page was left when the visitor goes back to it, and brings the
  * focus into the new page.
  */
 export const usePageArrival = (
@@ -26,7 +26,7 @@ export const usePageArrival = (
   useEffect(() => {
     const { history } = window;
     // Left to itself the browser would put back the old position of another page. Only who leaves the shop's pages as a
-    // whole, or loads one anew, finds the place again by the browser.
+    // whole, or reloads one, finds the place again by the browser.
     const keepPlace = () => {
       history.scrollRestoration = 'manual';
     };

@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffec
 import { Router, useSearch, Link as WouterLink } from 'wouter';
 import { navigate, useBrowserLocation, useSearch as useBrowserSearch } from 'wouter/use-browser-location';
 
-/** Where one is: path without query, and query without `?`. */
+/** The present place: path without query, and query without `?`. */
 export type Place = { pathname: string; search: string };
 
 /** The address of a place. */

@@ -58,7 +58,7 @@ test('all are marked at once', async () => {
   expect(screen.queryByText('（未讀）')).toBeNull();
 });
 
-test('a visitor sees the way to the login, and the circulars', async () => {
+test('a visitor sees the way to the login, and the articles', async () => {
   const answers = new Answers().give(listInfo, {
     code: 0,
     data: [],

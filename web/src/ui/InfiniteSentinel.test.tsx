@@ -6,7 +6,16 @@ import { InfiniteSentinel } from './InfiniteSentinel.tsx';
 test('a page of any list that did not come is said in words for all lists, and asked for again', () => {
   cleanup();
   const more = vi.fn();
-  render(<InfiniteSentinel hasMore loading={false} failed onMore={more} />);
+  render(
+    <InfiniteSentinel
+      query={{
+        hasNextPage: true,
+        isFetchingNextPage: false,
+        isFetchNextPageError: true,
+        fetchNextPage: more,
+      }}
+    />,
+  );
   expect(screen.getByRole('alert').textContent).toBe('更多內容暫時載入不了');
   fireEvent.click(screen.getByRole('button', { name: '再試一次' }));
   expect(more).toHaveBeenCalledOnce();

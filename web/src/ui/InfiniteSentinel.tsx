@@ -1,20 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './Button.tsx';
 
+/** The state of an endless list, as `useInfiniteQuery` returns it. */
+type PagedQuery = {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
 /** Ends an endless list: asks for more within 100 px of the bottom, and offers the retry when that failed. */
-export function InfiniteSentinel({
-  hasMore,
-  loading,
-  failed = false,
-  onMore,
-}: {
-  hasMore: boolean;
-  loading: boolean;
-  failed?: boolean;
-  onMore: () => unknown;
-}) {
+export function InfiniteSentinel({ query }: { query: PagedQuery }) {
+  const { hasNextPage: hasMore, isFetchingNextPage: loading, isFetchNextPageError: failed } = query;
   const mark = useRef<HTMLDivElement>(null);
-  const more = useEffectEvent(() => onMore());
+  const more = useEffectEvent(() => query.fetchNextPage());
   const waiting = hasMore && !loading && !failed;
 
   // The observer is created again after every page: a short page may leave the sentinel visible, which fires no event.
@@ -36,7 +35,7 @@ export function InfiniteSentinel({
       {failed && (
         <div className="grid justify-items-center gap-2">
           <p role="alert">更多內容暫時載入不了</p>
-          <Button onClick={onMore}>再試一次</Button>
+          <Button onClick={() => query.fetchNextPage()}>再試一次</Button>
         </div>
       )}
       {loading && <p role="status">載入更多…</p>}

@@ -25,8 +25,7 @@ export function Stepper({
   const less = Math.max(min, value - step);
   const more = Math.min(max, value + step);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline in every browser
-    <div role="group" aria-label={label} className="inline-flex items-center gap-1">
+    <fieldset aria-label={label} className="inline-flex items-center gap-1">
       <IconButton
         label={`減少 ${step}${unit}`}
         icon={<Minus size={20} strokeWidth={2.5} />}
@@ -43,6 +42,6 @@ export function Stepper({
         disabled={more === value}
         onClick={() => onChange(more)}
       />
-    </div>
+    </fieldset>
   );
 }

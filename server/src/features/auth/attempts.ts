@@ -9,7 +9,7 @@ export const strangersPause = (failures: number): number =>
     ? 0
     : Math.min(limits.longestPause, limits.pauseStep * (failures - limits.failedLoginsPerWindow + 1));
 
-/** Who tries to come in: for which phone (null: by code, whose tries are counted elsewhere), from where, in which known browser. */
+/** One attempt to sign in: for which phone (null: by code, whose tries are counted elsewhere), from where, in which known browser. */
 export type Attempt = { phone: string | null; address: string; markHash: Buffer | null };
 
 /**

@@ -77,7 +77,7 @@ export async function checkCode(context: Context, sms: SmsCodes, input: CodeInpu
   const { code, sessionInfo, address } = input;
   const phone = reachablePhone(input.phone);
   if (!codePattern.test(code) || sessionInfo === '') throw new Refused(refusals.code_invalid);
-  // Not by phone: a code has tries of its own, and a stranger's wrong passwords must not close this way in, too.
+  // Not by phone: a code has tries of its own, and a stranger's wrong passwords must not close this sign-in method, too.
   await refusePaused(context.db, { phone: null, address, markHash: null });
   // The try is counted in its own commit: a wrong code must not be free because what follows is refused.
   const [tried] = await transaction(context.db, (tx) =>

@@ -9,7 +9,7 @@ import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { sandboxKeys } from './sandbox/keys.ts';
 
-// What comes in while an account is being deleted or its password changed: neither may leave a way in behind.
+// What comes in while an account is being deleted or its password changed: neither may leave a sign-in method behind.
 
 const password = 'toybox123';
 const shop = useTestShop();

@@ -6,14 +6,15 @@ import type { LineProfile } from './line/client.ts';
 export const customTokenAudience =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
 
-/** Whoever may sign custom tokens of the identity provider. */
+/** An account that may sign custom tokens of the identity provider. */
 export type ServiceAccount = { email: string; key: KeyObject };
 /** Makes a custom token, valid for five minutes, that the identity provider exchanges for an ID token. */
 export type CustomTokens = (profile: LineProfile) => Promise<string>;
 
 const prefix = 'line:';
-/** Who came through LINE, as a subject of the identity provider, and back; null for anybody else. */
+/** A LINE user as a subject of the identity provider. */
 const lineSubject = (subject: string): string => `${prefix}${subject}`;
+/** The LINE user that a subject of the identity provider stands for; null for any other. */
 export const subjectOfLine = (subject: string): string | null =>
   subject.startsWith(prefix) ? subject.slice(prefix.length) : null;
 

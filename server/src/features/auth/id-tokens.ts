@@ -31,7 +31,7 @@ const phoneOf = ({ phone_number }: JWTPayload): string | null => {
 };
 
 /**
- * Was the person proven lately? The token's own age says nothing of it: whoever once had a phone in hand could have new
+ * Was the person proven recently? The token's own age says nothing of it: whoever once had a phone in hand could have new
  * tokens made from the old proof for ever.
  */
 const isFresh = ({ auth_time }: JWTPayload): boolean =>
@@ -53,7 +53,7 @@ export function idTokenReader(config: Config, sandboxUrl: () => string): IdToken
     clockTolerance: toleranceSeconds,
   };
   async function verified(token: string): Promise<JWTPayload> {
-    // The emulator signs nothing; who configures it believes whoever reaches the shop.
+    // The emulator signs nothing: a shop configured with it believes every token.
     if (config.firebaseEmulator !== null) return UnsecuredJWT.decode(token, claims).payload;
     return (await jwtVerify(token, keys, { ...claims, algorithms: ['RS256'] })).payload;
   }

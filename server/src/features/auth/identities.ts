@@ -41,7 +41,7 @@ const shortName = (name: string | null): string => {
   const text = [...(name?.trim() ?? '')].slice(0, limits.nameMax).join('');
   return text === '' ? '籤屋玩家' : text;
 };
-/** The member behind an identity: known by it, else by the verified address, else new. */
+/** The member behind an identity: known by it, otherwise by the verified address, otherwise new. */
 export async function memberOfPerson(
   tx: Tx,
   { provider, subject, verifiedEmail, name }: Person,

@@ -16,7 +16,7 @@ async function statusOf(db: Queryable, memberId: number) {
   return row;
 }
 
-/** Is a phone bound to a member, and is it their only way in? */
+/** Is a phone bound to a member, and is it their only sign-in method? */
 export async function bindingStatus({ db }: Context, memberId: number) {
   const { phone, bound_at, others } = await statusOf(db, memberId);
   return {

@@ -43,7 +43,7 @@ async function download(source: URL): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** A small square, drawn anew: nothing but pixels is left of what was sent. */
+/** A small square, re-encoded: nothing but pixels is left of what was sent. */
 async function copyOf(bytes: Buffer): Promise<Buffer> {
   // A server to which nobody brings a picture has no use for the renderer.
   const { default: sharp } = await import('sharp');

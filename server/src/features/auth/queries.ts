@@ -114,7 +114,7 @@ export const insertFailure = writeStatement<
   [phone: string, address: string, markHash: Buffer | null]
 >('auth.insert_failure', 'insert into failed_logins (phone, address, mark_hash) values ($1, $2, $3)');
 
-/** Who knows the password is forgiven: in a known browser its own failures, else all of the phone. */
+/** The right password clears failures: in a known browser its own, otherwise all of the phone. */
 export const forgetFailures = writeStatement<object, [phone: string, markHash: Buffer | null]>(
   'auth.forget_failures',
   'delete from failed_logins where phone = $1 and ($2::bytea is null or mark_hash = $2)',
@@ -194,7 +194,7 @@ export const useCode = writeStatement<{ id: number }, [id: number]>(
   'update phone_codes set used_at = now() where id = $1 and used_at is null returning id',
 );
 
-/** A phone was proven just now, by a member or (null) by whoever has this address. */
+/** A phone was proven just now, by a member or (null) by somebody at this address. */
 export const insertProof = writeStatement<
   { proven_at: Date },
   [phone: string, subject: string, memberId: number | null, address: string]

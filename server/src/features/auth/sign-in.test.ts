@@ -279,7 +279,7 @@ test('who came through LINE binds a phone, and an invitation that waited for it 
     boundPhone: phone,
   });
   expect((await shop.call(getUser, { token })).body.vip_info.total_points).toBe(200);
-  // From here on the phone alone is a way in.
+  // From here on the phone is the only sign-in method.
   await shop.db.query('delete from phone_codes');
   expect((await enter((await proveAPhone(shop, phone)).id_token)).body.data.user.id).toBe(
     came.body.data.user.id,

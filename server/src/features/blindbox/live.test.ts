@@ -119,13 +119,3 @@ test('who asks instead of listening learns the same', async () => {
     ]);
   }
 });
-
-test.each([
-  ['999999', 404, 'package_missing'],
-  [String(Number.MAX_SAFE_INTEGER), 404, 'package_missing'],
-  ['0', 400, 'invalid_request'],
-  ['abc', 400, 'invalid_request'],
-])('watching package %s is refused', async (id, status, code) => {
-  const reply = await shop.send({ url: `/api/blindbox/packages/${id}/events`, token: null });
-  expect(reply).toMatchObject({ status, body: { success: false, code } });
-});

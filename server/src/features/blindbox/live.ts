@@ -12,6 +12,7 @@ export type BoxNotice = {
   items: { number: number; by?: number | null; until?: number | null; item?: number }[];
 };
 
+/** The notices of a purchase. */
 export const boughtNotices = ({ lot, remaining, tickets }: Booked): BoxNotice[] => [
   {
     game: 'blindbox',
@@ -21,6 +22,7 @@ export const boughtNotices = ({ lot, remaining, tickets }: Booked): BoxNotice[] 
   },
 ];
 
+/** The notices of a hold: of the box that it takes, and of the one that it frees. */
 export const heldNotices = (lot: number, number: number, held: BoxHold): BoxNotice[] => [
   ...(held.freed ? [freedNotice(held.freed.lot, held.freed.number, held.freed.remaining)] : []),
   {
@@ -31,6 +33,7 @@ export const heldNotices = (lot: number, number: number, held: BoxHold): BoxNoti
   },
 ];
 
+/** The notice of a box that is given back; `remaining` counts the boxes that can be had. */
 export const freedNotice = (lot: number, number: number, remaining: number): BoxNotice => ({
   game: 'blindbox',
   lot,
@@ -38,7 +41,7 @@ export const freedNotice = (lot: number, number: number, remaining: number): Box
   items: [{ number, by: null, until: null }],
 });
 
-/** Tells whoever watches a package, whichever server did it. */
+/** Publishes to those who watch a package, on every server. */
 export function publishPackage(streams: Streams, notice: BoxNotice): void {
   const event: PackageEvent = {
     package_id: notice.lot,

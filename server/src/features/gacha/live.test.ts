@@ -90,13 +90,3 @@ test('refusals and repeats are no news', async () => {
   expect(heard.map((event) => event?.drawn.map(({ number }) => number))).toEqual([[1], [2, 3, 4, 5, 6]]);
   watcher.leave();
 });
-
-test.each([
-  ['999999', 404, 'product_missing'],
-  [String(Number.MAX_SAFE_INTEGER), 404, 'product_missing'],
-  ['0', 400, 'invalid_request'],
-  ['abc', 400, 'invalid_request'],
-])('watching machine %s is refused', async (id, status, code) => {
-  const reply = await shop.send({ url: `/api/gacha/products/${id}/events`, token: null });
-  expect(reply).toMatchObject({ status, body: { success: false, code } });
-});

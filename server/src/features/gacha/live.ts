@@ -11,11 +11,12 @@ export type MachineNotice = {
   items: { number: number; item: number }[];
 };
 
+/** The notices of a purchase. */
 export const machineNotices = ({ product, lot, tickets }: Booked): MachineNotice[] => [
   { game: 'gacha', product, lot, items: tickets.map(([number, item]) => ({ number, item })) },
 ];
 
-/** Tells whoever watches a machine which capsules have left it, whichever server sold them. */
+/** Publishes which capsules have left a machine, on every server. */
 export function publishMachine(streams: Streams, notice: MachineNotice): void {
   const event: MachineEvent = {
     product_id: notice.product,

@@ -1,8 +1,10 @@
 import type { GoodsSort, QuoteLine } from '@kujiya/contract/goods';
 import type { OrderPaymentMethod, OrderStatus } from '@kujiya/contract/shop/orders';
+import { gatheredRead } from '#platform/gathered.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { descending, type Mark } from '#platform/postgres/long-list.ts';
 import type { OrderInvoice } from '#shop/payments/queries.ts';
+import { askedByToken } from '#shop/sessions/queries.ts';
 
 export type GoodsRow = {
   id: number;
@@ -114,11 +116,6 @@ export const boughtGoods = readStatement<{ id: number; bought: number }, [member
   'select t.id::integer as id, goods_bought($1, t.id::integer) as bought from unnest($2::bigint[]) t (id)',
 );
 
-export const memberOfToken = readStatement<{ member_id: number }, [tokenHash: Buffer]>(
-  'goods.member_of_token',
-  'select member_id from sessions where token_hash = $1 and expires_at > now()',
-);
-
 export type MeansRow = { tokens: number; points: number; points_limit: number };
 export const findMeans = readStatement<MeansRow, [memberId: number]>(
   'goods.find_means',
@@ -172,13 +169,16 @@ export const orderGoods = writeStatement<
   [requests: string, storageDays: number, unpaidOrders: number]
 >('goods.order', 'select i, result, is_new from order_goods($1, $2, $3)');
 
-export const findFirstAnswer = readStatement<
-  { body_hash: Buffer; answer: Ordered },
+/** The member of a session, and what their key was answered first; no row where there is no such session. */
+export const findBuyer = gatheredRead<
+  { member: number } & ({ body_hash: Buffer; answer: Ordered } | { body_hash: null; answer: null }),
   [tokenHash: Buffer, key: string]
 >(
-  'goods.first_answer',
-  `select k.body_hash, k.answer from sessions s join idempotency_keys k on k.member_id = s.member_id and k.key = $2
-   where s.token_hash = $1 and s.expires_at > now()`,
+  'goods.find_buyer',
+  `select asked.nth, asked.member, k.body_hash, k.answer
+   from ${askedByToken({ key: 'text' })} left join lateral (
+     select body_hash, answer from idempotency_keys where member_id = asked.member and key = asked.key limit 1) k on true
+   where asked.member is not null`,
 );
 
 /** Unpaid orders whose time is over: those with any of these goods. */

@@ -38,6 +38,7 @@ export type Wanted = {
   invoice: OrderInvoice | null;
 };
 export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
+type KeyedBuyer = Buyer & { idempotency: { key: string } };
 
 type Outcome = queries.Ordered | queries.NotOrdered;
 
@@ -53,6 +54,9 @@ const refusalsByCode: Record<string, Refusal> = {
   coupon_missing: drawRefusals.coupon_missing,
   balance_too_low: drawRefusals.balance_too_low,
 };
+
+/** Buyers who are answered with one reading of the goods: each adds but the numbers of theirs. */
+const readTogether = 1_000;
 
 /** How often an order is tried against prices, stock and unpaid orders that keep changing. */
 const tries = 8;
@@ -82,41 +86,51 @@ export function createGoods(context: Context) {
     for (const { i, result } of rows) outcomes[i] = result;
     return outcomes;
   });
+  /**
+   * Goods as they were read last: of prices the database says when one is stale, of stock only that there was too little is
+   * believed, and asked again.
+   */
+  const remembered = new Map<number, queries.GoodsRow>();
   /** Goods as they are now. Buyers who ask at once are answered with one reading, begun after the last of them asked. */
   const read = batcher<readonly number[], ReadonlyMap<number, queries.GoodsRow>>(async (asked) => {
-    const rows = await queries.goodsByIds(db, [...new Set(asked.flat())]);
+    const ids = [...new Set(asked.flat())];
+    const rows = await queries.goodsByIds(db, ids);
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return asked.map(() => byId);
-  });
-  /** Prices as they were read last; the database says when one of them is stale. */
-  const remembered = new Map<number, queries.GoodsRow>();
-
-  async function rowsOf(ids: number[], fresh: boolean): Promise<(queries.GoodsRow | undefined)[]> {
-    const missing = fresh ? ids : ids.filter((id) => !remembered.has(id));
-    if (missing.length > 0) {
-      const rows = await read(missing);
-      for (const id of missing) {
-        const row = rows.get(id);
-        if (row) remembered.set(id, row);
-        else remembered.delete(id);
-      }
+    for (const id of ids) {
+      const row = byId.get(id);
+      if (row) remembered.set(id, row);
+      else remembered.delete(id);
     }
-    return ids.map((id) => remembered.get(id));
-  }
+    return asked.map(() => byId);
+  }, readTogether);
 
   /** Line by line what has changed for this member; null when nothing has, so that it may be tried again. */
-  async function changedLines(memberId: number, lines: readonly CartLine[]): Promise<QuoteLine[] | null> {
-    const rows = await read(lines.map(({ productId }) => productId));
+  async function changedLines(
+    memberId: number,
+    lines: readonly CartLine[],
+    rows: ReadonlyMap<number, queries.GoodsRow>,
+  ): Promise<QuoteLine[] | null> {
     const now = await quoteLines(context, memberId, lines, (id) => rows.get(id));
     return now.some(({ issue }) => issue !== null) ? now : null;
   }
 
-  /** The same for a buyer whom the database has not looked at. */
-  async function refuseLines(tokenHash: Buffer, lines: readonly CartLine[]): Promise<void> {
-    const [member] = await queries.memberOfToken(db, tokenHash);
-    if (!member) throw new Refused(commonRefusals.login_required);
-    const now = await changedLines(member.member_id, lines);
-    if (now) throw new Refused(refusals.cart_changed, { lines: now });
+  /**
+   * What a buyer is told whose lines cannot be bought as they are, though no order has asked for them: the first answer to
+   * their key, or what has changed. 'stale' when nothing has after all.
+   */
+  async function refuse(
+    { tokenHash, idempotency }: KeyedBuyer,
+    lines: readonly CartLine[],
+    rows: ReadonlyMap<number, queries.GoodsRow>,
+  ): Promise<Outcome> {
+    const [buyer] = await queries.findBuyer(db, tokenHash, idempotency.key);
+    if (!buyer) return { refused: 'login_required' };
+    if (buyer.answer !== null)
+      return buyer.body_hash.equals(idempotency.bodyHash)
+        ? buyer.answer
+        : { refused: 'idempotency_conflict' };
+    const now = await changedLines(buyer.member, lines, rows);
+    return now ? { refused: 'cart_changed', lines: now } : { refused: 'stale' };
   }
 
   /** Puts back what unpaid orders of these goods no longer keep. */
@@ -125,23 +139,24 @@ export function createGoods(context: Context) {
       await transaction(db, (tx) => releaseGoods(tx, id, 'clock', 'expired'));
   }
 
-  async function attempt(buyer: Buyer, wanted: Wanted, lines: CartLine[], fresh: boolean): Promise<Outcome> {
-    const rows = await rowsOf(
-      lines.map(({ productId }) => productId),
-      fresh,
-    );
-    const known = rows.filter((row) => row !== undefined);
+  async function attempt(
+    buyer: KeyedBuyer,
+    wanted: Wanted,
+    lines: CartLine[],
+    fresh: boolean,
+  ): Promise<Outcome> {
+    const ids = lines.map(({ productId }) => productId);
+    const rows = fresh || ids.some((id) => !remembered.has(id)) ? await read(ids) : remembered;
+    const known = ids.flatMap((id) => rows.get(id) ?? []);
     const isWhole = known.length === lines.length;
-    const quoted = lines.map((line, i) => quoteLine(line, rows[i], 0, clock()));
+    const quoted = lines.map((line) => quoteLine(line, rows.get(line.productId), 0, clock()));
     // Stock is what the database says in the moment of the sale; a price or a shelf that has changed is known here.
     const changed = quoted.some(
       ({ issue, quantity }) => issue === 'missing' || issue === 'price' || quantity > goodsLimits.quantity,
     );
-    if (!isWhole || changed) {
-      // What memory says is asked again of the database before anybody is refused.
-      if (fresh) await refuseLines(buyer.tokenHash, lines);
-      return { refused: 'stale' };
-    }
+    // What memory says is asked again of the database before anybody is refused.
+    const otherwise = () => (fresh ? refuse(buyer, lines, rows) : { refused: 'stale' });
+    if (!isWhole || changed) return otherwise();
     const total = quoted.reduce((sum, { subtotal }) => sum + subtotal, 0);
     if (wanted.points > 0 && !known.every(({ allow_point_payment }) => allow_point_payment))
       throw new Refused(drawRefusals.points_not_allowed);
@@ -156,6 +171,8 @@ export function createGoods(context: Context) {
     const final = total - discount - coupon_off;
     if (wanted.shownFinal !== null && wanted.shownFinal !== final)
       throw new Refused(drawRefusals.price_changed, { final_amount: final });
+    // A crowd after what is gone does not get as far as the row it would wait for.
+    if (quoted.some(({ stock, quantity }) => quantity > stock)) return otherwise();
     const request = {
       token: bytes(buyer.tokenHash),
       key: buyer.idempotency.key,
@@ -180,7 +197,7 @@ export function createGoods(context: Context) {
     });
   }
 
-  async function order(buyer: Buyer, wanted: Wanted): Promise<Outcome> {
+  async function order(buyer: KeyedBuyer, wanted: Wanted): Promise<Outcome> {
     const lines = joinLines(wanted.items);
     const ids = lines.map(({ productId }) => productId);
     for (let left = tries, fresh = false; left > 0; left--, fresh = true) {
@@ -188,7 +205,7 @@ export function createGoods(context: Context) {
       if (!('refused' in outcome)) return outcome;
       const { refused, member } = outcome;
       if (refused === 'cart_changed' && member !== undefined) {
-        const now = await changedLines(member, lines);
+        const now = await changedLines(member, lines, await read(ids));
         if (now) return { refused, lines: now };
         await releaseOverdue(ids);
       } else if (refused !== 'stale' && refused !== 'again') return outcome;
@@ -196,10 +213,9 @@ export function createGoods(context: Context) {
     throw new Refused(refusals.shop_busy);
   }
 
-  async function firstAnswer({ tokenHash, idempotency }: Buyer): Promise<Outcome | null> {
-    if (idempotency.key === null) return null;
-    const [kept] = await queries.findFirstAnswer(db, tokenHash, idempotency.key);
-    if (!kept) return null;
+  async function firstAnswer({ tokenHash, idempotency }: KeyedBuyer): Promise<Outcome | null> {
+    const [kept] = await queries.findBuyer(db, tokenHash, idempotency.key);
+    if (!kept || kept.answer === null) return null;
     return kept.body_hash.equals(idempotency.bodyHash) ? kept.answer : { refused: 'idempotency_conflict' };
   }
 
@@ -224,7 +240,8 @@ export function createGoods(context: Context) {
     const { refused, ...details } = outcome;
     const refusal = refusalsByCode[refused];
     if (!refusal) throw new Error(`an order was refused with an unknown code: ${refused}`);
-    throw new Refused(refusal, details);
+    // Whose token it is has been looked up before anything else was.
+    throw Object.assign(new Refused(refusal, details), { knowsCaller: true });
   };
 }
 

@@ -121,16 +121,6 @@ test('a lost connection to the database is made anew, and news come again', asyn
   watcher.leave();
 });
 
-test.each([
-  ['999999', 404, 'tube_missing'],
-  [String(Number.MAX_SAFE_INTEGER), 404, 'tube_missing'],
-  ['0', 400, 'invalid_request'],
-  ['abc', 400, 'invalid_request'],
-])('watching tube %s is refused', async (tubeId, status, code) => {
-  const reply = await shop.send({ url: `/api/raffle/tubes/${tubeId}/events`, token: null });
-  expect(reply).toMatchObject({ status, body: { success: false, code } });
-});
-
 test('closing the server ends its streams, and waits for none', async () => {
   const closing = await openTestShop();
   const { tubeId } = await closing.tube();

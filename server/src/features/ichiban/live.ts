@@ -16,6 +16,7 @@ export type TubeNotice = {
 /** A payload holds 8,000 bytes, so a large full pack is told in parts. */
 const numbersInNotice = 1_000;
 
+/** The notices of a purchase, in parts that fit a payload. */
 export function tubeNotices(booked: Booked): TubeNotice[] {
   const numbers = booked.tickets.map(([number]) => number);
   return Array.from({ length: Math.ceil(numbers.length / numbersInNotice) }, (_, part) => ({
@@ -28,7 +29,7 @@ export function tubeNotices(booked: Booked): TubeNotice[] {
   }));
 }
 
-/** Tells whoever watches a tube what was drawn, whichever server sold it. */
+/** Publishes what was drawn from a tube, on every server. */
 export function publishTube(streams: Streams, notice: TubeNotice): void {
   const event: TubeEvent = {
     tube_id: notice.lot,

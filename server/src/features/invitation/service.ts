@@ -43,7 +43,7 @@ export async function invitationLink({ db, config }: Context, memberId: number) 
   };
 }
 
-/** Who invites by a code. Refuses `invitation_invalid`. */
+/** The member who invites by a code. Refuses `invitation_invalid`. */
 export async function invitation({ db }: Context, code: string) {
   const [inviter] = codePattern.test(code) ? await queries.findInviter(db, code) : [];
   if (!inviter) throw new Refused(refusals.invitation_invalid);

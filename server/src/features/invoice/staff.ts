@@ -8,7 +8,7 @@ import * as queries from './issue/correction-queries.ts';
 export const listOpen = (tx: Tx) => queries.listOpen(tx);
 
 /**
- * Says what became of an allowance whose answer was lost: its number, or null when there is none and it is asked for anew.
+ * Says what became of an allowance whose answer was lost: its number, or null when there is none and it is asked for again.
  * Refuses `correction_missing`.
  */
 export async function settle(

@@ -8,10 +8,10 @@ import { pushLoops } from './push/sender.ts';
 import * as queries from './queries.ts';
 import { notificationRoutes } from './routes.ts';
 import { goRound } from './service.ts';
-import { tellByEvents } from './sources.ts';
+import { notifyByEvents } from './sources.ts';
 
 /** Tells the open pages of these members, as far as they are connected here. */
-function tellPages(
+function publishToPages(
   streams: Streams,
   { members }: { members: readonly (readonly [memberId: number, latest: number])[] },
 ): void {
@@ -28,8 +28,8 @@ export const notifications = defineFeature({
     { name: 'notifications:round', restMs: 1_000, restAfter: 2, run: () => goRound(shop.db) },
     ...pushLoops(shop),
   ],
-  onMany: tellByEvents,
-  notices: { notifications: tellPages },
+  onMany: notifyByEvents,
+  notices: { notifications: publishToPages },
   memberData: {
     tables: { notifications: 'erased', notification_settings: 'erased', push_subscriptions: 'erased' },
     export: {

@@ -72,12 +72,12 @@ test('read one by one and all at once; the badge goes with the last', async () =
 test('an open page hears that there is something new, and nobody else does', async () => {
   const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
   await whenHearing(shop.db, 1);
-  const hear = async ({ token }: TestMember) => {
+  const listen = async ({ token }: TestMember) => {
     const { ticket } = (await shop.call(streamTicket, { token })).body;
     const path = `${notificationEvents.path}?ticket=${ticket}` as const;
     return watch(address, { ...notificationEvents, path, params: Type.Object({}), refusals: [] }, {});
   };
-  const [hers, his] = [await hear(ann), await hear(bob)];
+  const [hers, his] = [await listen(ann), await listen(bob)];
   await tell(ann);
   await drain();
   while (await dispatch({ db: shop.db, notices }));

@@ -145,7 +145,7 @@ export const findCoupons = readStatement<CouponFacts, [ids: number[]]>(
 );
 
 export type LikeFacts = { member_id: number; product_id: number; name: string };
-/** Who likes one of these products, while it is on the shelf. */
+/** Members who like one of these products, while it is on the shelf. */
 export const findLikers = readStatement<LikeFacts, [productIds: number[]]>(
   'notifications.find_likers',
   `select l.member_id, p.id as product_id, p.name from likes l join products p on p.id = l.product_id
@@ -169,7 +169,7 @@ export const remindOfCoupons = readStatement<
    group by 1, 2 order by 1, 2`,
 );
 
-/** Who checked in yesterday and not yet today. */
+/** Members who checked in yesterday and not yet today. */
 export const remindOfCheckIn = readStatement<{ member_id: number; day: string; streak: number }>(
   'notifications.check_in_missing',
   `with today as (select (now() at time zone 'Asia/Taipei')::date as day)

@@ -76,7 +76,7 @@ const coupons: Source = async (tx, events) => {
   }));
 };
 
-/** Who likes a product hears of it, once a product and Taipei day however often it happens. */
+/** Members who like a product are notified, once a product and Taipei day however often it happens. */
 const likers =
   (kind: 'restock' | 'price_drop'): Source =>
   async (tx, events) => {
@@ -140,7 +140,7 @@ const sources: Readonly<Partial<Record<EventKind, Source>>> = {
 const freshMs = 24 * 3_600_000;
 
 /** Tells members of the events of each kind, a batch in two statements. */
-export const tellByEvents: Readonly<Partial<Record<EventKind, ManyConsumer>>> = Object.fromEntries(
+export const notifyByEvents: Readonly<Partial<Record<EventKind, ManyConsumer>>> = Object.fromEntries(
   Object.entries(sources).map(([kind, source]) => [
     kind,
     async (tx, events, { clock }) => {

@@ -8,7 +8,7 @@ import { cardsOf } from '#shop/catalogue/service.ts';
 import * as queries from './queries.ts';
 import { safeHtml } from './rich-text.ts';
 
-/** Who reads: a member, or somebody at an address with a browser. */
+/** The reader: a member, or somebody at an address with a browser. */
 type Viewer = { memberId: number | null; address: string; userAgent: string };
 
 const articleOf = ({ published_at, content, ...row }: queries.ArticleRow) => ({
@@ -26,7 +26,7 @@ export async function listArticles({ db }: Context, page: number, limit: number)
   return { data: rows.map(articleOf), ...paging(count?.total ?? 0, page, limit) };
 }
 
-/** Members, and whoever says with which browser; a page that is rendered for everybody is nobody's visit. */
+/** Members, and visitors who send a user agent; a page that is rendered for everybody is nobody's visit. */
 const isVisit = ({ memberId, userAgent }: Viewer): boolean => memberId !== null || userAgent !== '';
 
 const viewerHash = (id: number, { memberId, address, userAgent }: Viewer): Buffer =>

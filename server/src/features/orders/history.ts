@@ -1,3 +1,4 @@
+import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import {
   type OrderDetail,
   type OrderInvoice,
@@ -87,19 +88,23 @@ function summaryOf(row: queries.SummaryRow, now: number): OrderSummary {
 const statesOf = (status: string): readonly OrderStatus[] =>
   status in orderTabs ? orderTabs[status as keyof typeof orderTabs] : [status as OrderStatus];
 
-/** One page of a member's orders, newest first; `status` is a tab or a single state. */
+/**
+ * One page of the orders of a session's member, newest first; `status` is a tab or a single state. Refuses
+ * `login_required`.
+ */
 export async function listOrders(
   { db, clock }: Shop,
-  memberId: number,
+  tokenHash: Buffer,
   status: string,
   page: number,
   size: number,
 ) {
   const states = statesOf(status);
   const literal = states.length === 0 ? null : `{${states.join()}}`;
-  const [found] = await queries.listOrders(db, memberId, literal, size, (page - 1) * size);
-  const orders = queries.summaryRows.rows(found?.orders ?? null);
-  return { data: orders.map((row) => summaryOf(row, clock())), ...paging(found?.total ?? 0, page, size) };
+  const [found] = await queries.listOrders(db, tokenHash, literal, size, (page - 1) * size);
+  if (!found) throw new Refused(commonRefusals.login_required);
+  const orders = queries.summaryRows.rows(found.orders);
+  return { data: orders.map((row) => summaryOf(row, clock())), ...paging(found.total, page, size) };
 }
 
 /** How many of a member's orders each tab shows. */
@@ -168,10 +173,13 @@ const parcelOf = ({
   delivered_at: utc(delivered_at),
 });
 
-/** One order of a member, by id or number, with its history. Refuses `order_missing`. */
-export async function orderDetail(shop: Shop, memberId: number, key: string): Promise<OrderDetail> {
+/**
+ * One order of a session's member, by id or number, with its history. Refuses `order_missing`, also where there is no such
+ * session.
+ */
+export async function orderDetail(shop: Shop, tokenHash: Buffer, key: string): Promise<OrderDetail> {
   const { db, clock } = shop;
-  const [found] = await queries.findDetail(db, memberId, idIn(key), key);
+  const [found] = await queries.findDetail(db, tokenHash, idIn(key), key);
   const [row] = queries.summaryRows.rows(found ? [found.summary] : null);
   if (!found || !row) throw new Refused(refusals.order_missing);
   const drawn = row.lot_id === null ? [] : await drawnLines(shop, row);

@@ -3,9 +3,10 @@ import type { OrderStep } from '@kujiya/contract/orders';
 import type { Carrier } from '@kujiya/contract/parcels';
 import { greatRarities } from '@kujiya/contract/shop/draws';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
-import { askedBy, gatheredRead, packed } from '#platform/gathered.ts';
+import { gatheredRead, packed } from '#platform/gathered.ts';
 import { readStatement } from '#platform/postgres/database.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
+import { askedByToken } from '#shop/sessions/queries.ts';
 
 export const exportOrders = readStatement<object, [memberId: number]>(
   'orders.export',
@@ -27,9 +28,9 @@ export type LineRow = {
 export const lineRows = packed<LineRow>({
   product_id: 'l.product_id',
   item_name: 'l.name',
-  // What a parcel holds is the prize, not the product it was won from.
-  item_image_url: `coalesce((select z.image_url from prizes z where o.order_type = 'box_shipping'
-      and z.product_id = l.product_id and z.name = l.name order by z.id limit 1), i.image_url)`,
+  // What a parcel holds is the prize, not the product it was won from; of other orders no prize is looked for.
+  item_image_url: `case when o.order_type = 'box_shipping' then coalesce((select z.image_url from prizes z
+      where z.product_id = l.product_id and z.name = l.name order by z.id limit 1), i.image_url) else i.image_url end`,
   quantity: 'l.quantity',
   unit_price: 'l.unit_price',
   subtotal: 'l.subtotal',
@@ -112,16 +113,16 @@ export const linesOfOrder = readStatement<BoughtRow, [orderId: number]>(
 );
 
 /**
- * A page of orders (null: none), and how many there are in these states. The states are an array literal, null means every
- * state.
+ * A page of the orders of a session's member (null: none), and how many there are in these states; no row where there is
+ * no such session. The states are an array literal, null means every state.
  */
 export const listOrders = gatheredRead<
   { total: number; orders: unknown[][] | null },
-  [memberId: number, states: string | null, limit: number, offset: number]
+  [tokenHash: Buffer, states: string | null, limit: number, offset: number]
 >(
   'orders.list',
   `select asked.nth, n.total, l.orders
-   from ${askedBy({ member: 'bigint', states: 'text', size: 'integer', skip: 'integer' })}
+   from ${askedByToken({ states: 'text', size: 'integer', skip: 'integer' })}
    cross join lateral (
      select count(*) as total from orders
      where member_id = asked.member and (asked.states is null or status::text = any (asked.states::text[]))) n
@@ -129,7 +130,8 @@ export const listOrders = gatheredRead<
      select json_agg(${summaryRows.sql} order by o.id desc) as orders from (
        select * from orders
        where member_id = asked.member and (asked.states is null or status::text = any (asked.states::text[]))
-       order by id desc limit asked.size offset asked.skip) o ${joins}) l`,
+       order by id desc limit asked.size offset asked.skip) o ${joins}) l
+   where asked.member is not null`,
 );
 
 export const countByStatus = readStatement<{ status: OrderStatus; count: number }, [memberId: number]>(
@@ -213,11 +215,11 @@ const story = `     (select jsonb_agg(jsonb_build_object('from', from_status, 't
       where e.reference = 'rebate:order:' || o.id), 0)
        - coalesce((select sum(points) from point_takebacks where order_id = o.id), 0) as points_earned`;
 
-/** By id (null: none) or by number, with all that became of it. */
-export const findDetail = gatheredRead<DetailRow, [memberId: number, id: number | null, number: string]>(
+/** An order of a session's member by id (null: none) or by number, with all that became of it. */
+export const findDetail = gatheredRead<DetailRow, [tokenHash: Buffer, id: number | null, number: string]>(
   'orders.find_detail',
   `select asked.nth, ${summaryRows.sql} as summary,${story}
-   from ${askedBy({ member: 'bigint', id: 'bigint', number: 'text' })}
+   from ${askedByToken({ id: 'bigint', number: 'text' })}
    join lateral (
      select * from orders where member_id = asked.member and (id = asked.id or order_number = asked.number)) o on true ${joins}`,
 );

@@ -59,7 +59,7 @@ test('a lower limit holds at once, a higher one after a day', async () => {
   expect(month).toMatchObject({ limit: 3_000, next: { limit: null } });
   const wait = Date.parse(day.next?.from ?? '') - Date.now();
   expect(Math.round(wait / 3_600_000)).toBe(24);
-  // Asked for again, it does not begin anew.
+  // Asked for again, it does not start over.
   expect((await set(2_000, null)).day.next).toEqual(day.next);
   await shop.db.query(`update payer_limits set next_from = now() where member_id = $1`, [ann.id]);
   expect(await payer()).toMatchObject({

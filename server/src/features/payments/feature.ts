@@ -1,6 +1,6 @@
 import * as calls from '@kujiya/contract/payments';
 import type { Tx } from '#platform/postgres/database.ts';
-import { tellCardDraws } from '#shop/draws/news.ts';
+import { publishCardDraws } from '#shop/draws/news.ts';
 import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
 import { defineFeature, type Shop } from '#shop/feature.ts';
 import { brokenPayments } from '#shop/payments/queries.ts';
@@ -8,11 +8,11 @@ import { paymentJobs } from './jobs.ts';
 import * as queries from './queries.ts';
 import { paymentsRoutes } from './routes.ts';
 
-/** Whoever watches a lot sees what becomes of its draws by card, however the shop has learned of it. */
+/** Publishes what becomes of draws by card to those who watch the lot, however the shop has learned of it. */
 const tell =
   (kind: EventKind) =>
   (tx: Tx, events: readonly ShopEvent[], { draws }: Shop) =>
-    tellCardDraws(
+    publishCardDraws(
       tx,
       draws.notifier,
       kind,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Gateway, Told } from '#shop/payments/gateway.ts';
 import { newebpay } from '#shop/payments/newebpay.ts';
-import { askDue, hear, tidyTopUps } from '#shop/payments/service.ts';
+import { askDue, handleMessage, tidyTopUps } from '#shop/payments/service.ts';
 import { tokensOf } from '#testing/boxes.ts';
 import { dying } from '#testing/dying.ts';
 import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
@@ -143,10 +143,10 @@ async function take(world: World, step: Step): Promise<void> {
       Array.from({ length: step.times }, (_, i) => notify(servers[i % 2]!, fields)),
     );
     for (const { status } of replies) expect(status).toBe(200);
-    model.hear(index, trade.truth);
+    model.handleMessage(index, trade.truth);
   } else if (step.do === 'oldFailure') {
     await notify(servers[1]!, world.failure(index));
-    model.hear(index, 'failed');
+    model.handleMessage(index, 'failed');
   } else if (step.do === 'forge') {
     const { amount } = trade;
     const forged = [
@@ -165,7 +165,7 @@ async function take(world: World, step: Step): Promise<void> {
       card: null,
     };
     const told = { number, amount: trade.amount, ours: true, outcome, kept: {} };
-    const heard = hear({ ...contextOf(dying(shop.db)) }, 'newebpay', told, 'notice');
+    const heard = handleMessage({ ...contextOf(dying(shop.db)) }, 'newebpay', told, 'notice');
     if (trade.heard === 'paid') expect(await heard).toBe('repeated');
     else await expect(heard).rejects.toThrow('the server died');
   }

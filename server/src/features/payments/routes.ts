@@ -33,10 +33,10 @@ export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance)
     ok({ data: await payments.pendingDraw(shop, memberId) }),
   );
 
-  // Answered as soon as it is durable. Whoever forges learns nothing, not even that the seal was what was wrong.
+  // Answered as soon as it is durable. A forger learns nothing, not even that the seal was wrong.
   api.webhook(calls.newebpayNotice, async ({ body }) => {
-    const heard = await payments.hearPost(shop, gateway, body.toString('utf8'), 'notice');
-    if (!heard) {
+    const handled = await payments.handlePost(shop, gateway, body.toString('utf8'), 'notice');
+    if (!handled) {
       shop.log.warn('a notice without the gateway’s seal');
       throw new Refused(commonRefusals.invalid_request);
     }
@@ -46,10 +46,10 @@ export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance)
   // The browser's way back credits nothing: it makes the shop ask soon, and leads to the page that waits.
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post<{ Body: string }>(returnPath, { schema: { hide: true } }, async ({ body }, reply) => {
-    const heard = await payments.hearPost(shop, gateway, typeof body === 'string' ? body : '', 'return');
-    const [order] = heard ? await orderOfNumber(shop.db, gateway.provider, heard.number) : [];
-    if (!heard || !order) return reply.redirect(homePath, 303);
-    if (heard.verdict === 'noted') await askSoon.alone(shop.db, gateway.provider, heard.number);
+    const handled = await payments.handlePost(shop, gateway, typeof body === 'string' ? body : '', 'return');
+    const [order] = handled ? await orderOfNumber(shop.db, gateway.provider, handled.number) : [];
+    if (!handled || !order) return reply.redirect(homePath, 303);
+    if (handled.verdict === 'noted') await askSoon.alone(shop.db, gateway.provider, handled.number);
     return reply.redirect(wayBack(order.order_type, order.order_number, 'told'), 303);
   });
 

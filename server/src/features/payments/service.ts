@@ -13,7 +13,7 @@ import { findOrder } from '#shop/orders/service.ts';
 import { openForm } from '#shop/payments/form.ts';
 import type { Gateway } from '#shop/payments/gateway.ts';
 import { attemptsOfOrder } from '#shop/payments/queries.ts';
-import { type AttemptRow, hear, type Verdict } from '#shop/payments/service.ts';
+import { type AttemptRow, handleMessage, type Verdict } from '#shop/payments/service.ts';
 import * as queries from './queries.ts';
 
 type Paid = { id: number; order_number: string; product_id: number; lot_id: number };
@@ -99,8 +99,8 @@ async function stateOfOrder(db: Database, order: queries.PayableRow): Promise<Pa
   };
 }
 
-/** Hears what was posted in the gateway's name; null when the seal is wrong. */
-export async function hearPost(
+/** Handles what was posted in the gateway's name; null when the seal is wrong. */
+export async function handlePost(
   context: Context,
   gateway: Gateway,
   body: string,
@@ -108,5 +108,5 @@ export async function hearPost(
 ): Promise<{ verdict: Verdict; number: string } | null> {
   const told = gateway.read(body);
   if (!told) return null;
-  return { verdict: await hear(context, gateway.provider, told, via), number: told.number };
+  return { verdict: await handleMessage(context, gateway.provider, told, via), number: told.number };
 }

@@ -1,3 +1,4 @@
+import { pointsLimits } from '@kujiya/contract/points';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 
@@ -71,12 +72,12 @@ export const expire = writeStatement<{ points: number }, [memberId: number]>(
 /** Coupons that were exchanged for points nobody paid, and the other way round. */
 export const brokenExchanges = readStatement<{ rule: string; example: string }, []>(
   'points.broken_exchanges',
-  `select 'an exchange gave a coupon for each 200 points' as rule, e.reference as example
+  `select 'an exchange gave a coupon for each ${pointsLimits.exchangePoints} points' as rule, e.reference as example
    from journal_entries e
    join postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id and a.member_id is not null
    left join (select member_id, regexp_replace(source, ':[0-9]+$', '') as reference, count(*) as n
      from member_coupons where source like 'exchange:%' group by 1, 2) c on c.reference = e.reference and c.member_id = a.member_id
-   where e.kind = 'exchange' and -p.amount <> 200 * coalesce(c.n, 0)
+   where e.kind = 'exchange' and -p.amount <> ${pointsLimits.exchangePoints} * coalesce(c.n, 0)
    union all
    select 'a coupon from an exchange was paid for', 'coupon ' || c.id from member_coupons c
    where c.source like 'exchange:%'

@@ -10,7 +10,7 @@ export type StaffRow = {
 };
 const columns = 'a.id, a.email, a.name, a.role, r.rights, a.password_hash';
 
-/** Who logs in with this e-mail; nobody when the account is disabled. */
+/** The account with this e-mail; no row when the account is disabled. */
 export const findByEmail = readStatement<StaffRow, [email: string]>(
   'staff.find_by_email',
   `select ${columns} from staff a join staff_roles r on r.name = a.role

@@ -2,8 +2,10 @@ import { orderById } from '@kujiya/contract/orders';
 import { listBoxItems, type StorageTab, storageCounts } from '@kujiya/contract/storage';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
+import { sha256 } from '#platform/crypto.ts';
 import { allStatements } from '#platform/postgres/database.ts';
 import { ownFunctions } from '#platform/postgres/functions.ts';
+import { makeGoods } from '#testing/goods.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { age, collector, rowsOf, send } from '#testing/storage.ts';
@@ -134,7 +136,7 @@ test.each([
       ],
       async (db) => {
         const { rows } = await db.query(`explain (analyze, buffers, format json) ${list}`, [
-          [ann.id],
+          [sha256(ann.token)],
           ['{available,selected,pending}'],
           ['{false,false,null}'],
           [Number.MAX_SAFE_INTEGER],
@@ -148,4 +150,49 @@ test.each([
   const few = await read(300);
   expect(few).toBeGreaterThan(0);
   expect(await read(6_000)).toBeLessThan(few * 1.5);
+});
+
+test('the series of a storage are found without reading more of it the more there is of a kind', async () => {
+  const ann = await collector(shop, { things: 1 });
+  await shop.db.query(
+    `update products set series = '咖波日常' where id = (
+    select z.product_id from box_items b join prizes z on z.id = b.prize_id where b.id = $1)`,
+    [ann.ids[0]],
+  );
+  const list = allStatements().get('storage.list_series') ?? '';
+  const read = (things: number) =>
+    shop.rehearse(
+      [
+        `set search_path = ${ownFunctions.schema}, public`,
+        `insert into box_items (member_id, order_id, lot_id, slot_number, prize_id, status, expires_at)
+         select member_id, order_id, lot_id, 1000 + n, prize_id, status, expires_at
+         from box_items, generate_series(1, ${things}) n where member_id = ${ann.id}`,
+        'analyze box_items',
+      ],
+      async (db) => {
+        const { rows } = await db.query(`explain (analyze, buffers, format json) ${list}`, [ann.id]);
+        return rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] as number;
+      },
+    );
+  const few = await read(300);
+  expect(few).toBeGreaterThan(0);
+  // The index is a little higher; the storage is twenty times as large.
+  expect(await read(6_000)).toBeLessThan(few + 20);
+});
+
+test('series of prizes and of goods are named once, whatever state their things are in', async () => {
+  const ann = await collector(shop, { things: 4 });
+  const goods = await makeGoods(shop.db, { stock: 5 });
+  await shop.db.query(`update products set series = '貓咪' where id = $1`, [goods]);
+  await shop.db.query(
+    `update products set series = '咖波日常' where id in (
+    select z.product_id from box_items b join prizes z on z.id = b.prize_id where b.member_id = $1)`,
+    [ann.id],
+  );
+  await shop.db.query(
+    `insert into box_items (member_id, order_id, goods_id, source, status, expires_at)
+     select member_id, order_id, $2::integer, 'goods', 'expired', now() from box_items where id = $1`,
+    [ann.ids[0], goods],
+  );
+  expect((await countsOf(ann)).series).toEqual(['咖波日常', '貓咪']);
 });

@@ -104,7 +104,7 @@ test('called off before it is packed: things, days and fee come back, once', asy
   expect(await tokensOf(shop, ann)).toBe(1_000);
   expect(await daysOf(ann)).toEqual([10, 10, 10]);
   expect((await parcelsOf(ann)).data[0]).toMatchObject({ status: 'refunded', address: null });
-  // They may be sent anew.
+  // They may be sent again.
   expect((await send(shop, ann, { ids: ann.ids })).status).toBe(200);
 });
 

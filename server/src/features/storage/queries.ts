@@ -1,8 +1,8 @@
 import type { Rarity } from '@kujiya/contract/shop/draws';
-import type { Game } from '@kujiya/contract/shop/games';
 import type { StorageStatus } from '@kujiya/contract/storage';
-import { askedBy, gatheredRead, packed } from '#platform/gathered.ts';
+import { gatheredRead, packed } from '#platform/gathered.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { askedByToken, memberOfToken } from '#shop/sessions/queries.ts';
 
 export type StorageRow = {
   id: number;
@@ -18,9 +18,11 @@ export type StorageRow = {
   storage_days: number;
   counts: boolean;
   created_at: string;
-  game: Game | null;
+  /** Of the product. */
+  type: number;
   order_id: number;
-  order_number: string;
+  /** Of what was drawn. */
+  order_number: string | null;
   product_id: number;
   lot_id: number | null;
 };
@@ -42,56 +44,58 @@ export const storageRows = packed<StorageRow>({
   quantity: 'f.quantity',
   status: 'i.status',
   preorder_at: 'i.preorder_at',
-  storage_days: 'days_left(i.expires_at)',
+  storage_days: 'days_left(i.expires_at, t.today)',
   counts: `i.source in ('draw', 'goods')`,
   created_at: 'i.created_at',
-  game: 'l.game',
+  type: 'p.type',
   order_id: 'i.order_id',
-  order_number: 'o.order_number',
+  order_number: '(select o.order_number from orders o where o.id = i.order_id and i.lot_id is not null)',
   product_id: 'p.id',
   lot_id: 'i.lot_id',
 });
 const pageOf = (firsts: string) => `
    select f.nth, null::bigint as total, json_agg(${storageRows.sql} order by i.id desc) as items
    from first_of_stacks(${firsts}) f, lateral (select (f.thing).*) i
-   left join prizes z on z.id = i.prize_id join products p on p.id = coalesce(i.goods_id, z.product_id)
-   left join lots l on l.id = i.lot_id join orders o on o.id = i.order_id
+   left join prizes z on z.id = i.prize_id join products p on p.id = coalesce(i.goods_id, z.product_id),
+   (select taipei_today() as today offset 0) t
    group by f.nth`;
 const countOf = (asked: string, from: string, condition: string) => `
    select asked.nth, c.total, null from ${asked}, lateral (
-     select count(*) as total from (
-       select from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
+     select least(asked.most, sum(x.things))::bigint as total
+     from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
+       select count(*) as things from (
          select from ${from} where b.member_id = asked.member and b.status = t.status
-           and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit asked.most) x
-       limit asked.most) y) c`;
+           and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit asked.most) y) x) c`;
 
-/** A row with the page's things, unless it has none, and one with how many things the tab has: `most` at most. */
+/**
+ * For the member of a session: a row with the page's things, unless it has none, and one with how many things the tab has,
+ * `most` at most. No row where there is no such session.
+ */
 type PageRow = { total: number; items: null } | { total: null; items: unknown[][] };
-type Page = [memberId: number, ...States, before: number, limit: number, offset: number, most: number];
+type Page = [tokenHash: Buffer, ...States, before: number, limit: number, offset: number, most: number];
 
 export const listItems = gatheredRead<PageRow, Page>(
   'storage.list',
-  `${pageOf('$1, $2, $3, $4, $5, $6, null, null, null')} union all ${countOf(
-    askedBy({
-      member: 'bigint',
-      statuses: 'text',
-      overdue: 'text',
-      before: 'bigint',
-      size: 'integer',
-      skip: 'integer',
-      most: 'integer',
-    }),
-    'box_items b',
-    '',
-  )}`,
+  `with asked as materialized (select * from ${askedByToken({
+    statuses: 'text',
+    overdue: 'text',
+    before: 'bigint',
+    size: 'integer',
+    skip: 'integer',
+    most: 'integer',
+  })})
+   ${pageOf('(select array_agg(member order by nth) from asked), $2, $3, $4, $5, $6, null, null, null')}
+   union all ${countOf('(select * from asked where member is not null) asked', 'box_items b', '')}`,
 );
 
 export const listMatching = readStatement<PageRow, [...Page, ...Filter]>(
   'storage.list_matching',
   `${pageOf(
-    'array[$1::bigint], array[$2], array[$3], array[$4::bigint], array[$5::integer], array[$6::integer], $8, $9, $10',
+    `array[${memberOfToken('$1')}], array[$2], array[$3], array[$4::bigint], array[$5::integer], array[$6::integer],
+     $8, $9, $10`,
   )} union all ${countOf(
-    '(select 1 as nth, $1::bigint as member, $2::text as statuses, $3::text as overdue, $7::integer as most) asked',
+    `(select 1 as nth, m.member_id as member, $2::text as statuses, $3::text as overdue, $7::integer as most
+      from ${memberOfToken('$1')} m) asked`,
     `box_items b left join prizes z on z.id = b.prize_id
          join products p on p.id = coalesce(b.goods_id, z.product_id)`,
     `
@@ -100,20 +104,30 @@ export const listMatching = readStatement<PageRow, [...Page, ...Filter]>(
   )}`,
 );
 
+/** Things in each state, and how many of them are overdue: from the index alone. */
 export const countByState = readStatement<
-  { status: StorageStatus; overdue: boolean; count: number },
+  { status: StorageStatus; count: number; overdue: number },
   [memberId: number]
 >(
   'storage.count_by_state',
-  `select status, expires_at < taipei_today() as overdue, count(*) as count from box_items
-   where member_id = $1 group by 1, 2`,
+  `select status, count(*) as count, count(*) filter (where expires_at < (select taipei_today())) as overdue
+   from box_items where member_id = $1 group by status`,
 );
 
+/** What a member has one or more of: the index is read once for each kind, however many of it there are. */
+const kindsOf = (column: string) => `(
+   with recursive kinds as (
+     (select ${column} as kind from box_items where member_id = $1 and ${column} is not null order by ${column} limit 1)
+     union all
+     select (select b.${column} from box_items b where b.member_id = $1 and b.${column} > k.kind order by b.${column} limit 1)
+     from kinds k where k.kind is not null)
+   select kind from kinds where kind is not null)`;
 export const listSeries = readStatement<{ series: string }, [memberId: number]>(
   'storage.list_series',
-  `select distinct p.series from box_items b left join prizes z on z.id = b.prize_id
-   join products p on p.id = coalesce(b.goods_id, z.product_id)
-   where b.member_id = $1 and p.series <> '' order by p.series`,
+  `select p.series from products p where p.series <> '' and p.id in (
+     select z.product_id from ${kindsOf('prize_id')} k join prizes z on z.id = k.kind
+     union all select kind from ${kindsOf('goods_id')} g)
+   group by p.series order by p.series`,
 );
 
 export type KindRow = {
@@ -221,7 +235,7 @@ export const exportItems = readStatement<object, [memberId: number]>(
 export const countStored = readStatement<{ count: number }, [memberId: number]>(
   'storage.count_stored',
   `select count(*) as count from box_items
-   where member_id = $1 and (status = 'pending' or status in ('available', 'selected') and expires_at >= taipei_today())`,
+   where member_id = $1 and (status = 'pending' or status in ('available', 'selected') and expires_at >= (select taipei_today()))`,
 );
 
 /** Parcels on their way: somebody has to be there when they arrive. */

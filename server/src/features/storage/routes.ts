@@ -13,9 +13,9 @@ const { storageLimits: limits, storageMessages: messages } = calls;
 
 export function storageRoutes(api: Api, shop: Shop): void {
   staffRoutes(api, shop.config.shopName);
-  api.route(calls.listBoxItems, async ({ memberId, query }) =>
+  api.routeWithToken(calls.listBoxItems, async ({ tokenHash, query }) =>
     ok(
-      await storage.listItems(shop, memberId, {
+      await storage.listItems(shop, tokenHash, {
         ...query,
         tab: query.tab ?? 'all',
         page: query.page ?? 1,

@@ -60,10 +60,10 @@ const statesOf = {
 } satisfies Record<StorageTab, unknown>;
 
 function itemOf(row: queries.StorageRow): BoxItem {
-  const { id, game, order_id, order_number, product_id, lot_id } = row;
-  const isDraw = game !== null && lot_id !== null;
+  const { id, type, order_id, order_number, product_id, lot_id } = row;
+  const game = lot_id === null ? null : gameOfProductType(type);
   const draw_code =
-    isDraw && game === 'ichiban'
+    lot_id !== null && game === 'ichiban'
       ? encodeDrawCode({ tubeId: lot_id, productId: product_id, orderId: order_id })
       : null;
   return {
@@ -80,7 +80,10 @@ function itemOf(row: queries.StorageRow): BoxItem {
     counts: row.counts,
     preorder_at: row.preorder_at && new Date(row.preorder_at).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
-    origin: isDraw ? { game, order_id, order_number, product_id, lot_id, draw_code } : null,
+    origin:
+      game !== null && lot_id !== null && order_number !== null
+        ? { game, order_id, order_number, product_id, lot_id, draw_code }
+        : null,
   };
 }
 
@@ -94,8 +97,11 @@ export type Wanted = {
   series?: string | undefined;
 };
 
-/** One page of a tab, newest first, and what the next one goes on behind. `total` counts things, to 200. */
-export async function listItems({ db }: Context, memberId: number, wanted: Wanted) {
+/**
+ * One page of a tab of what the member of a session has, newest first, and what the next one goes on behind. `total` counts
+ * things, to 200. Refuses `login_required`.
+ */
+export async function listItems({ db }: Context, tokenHash: Buffer, wanted: Wanted) {
   const { tab, page, size, before, keyword = '', game, series = '' } = wanted;
   const states = statesOf[tab];
   const filter: queries.Filter = [
@@ -111,16 +117,18 @@ export async function listItems({ db }: Context, memberId: number, wanted: Wante
     before === undefined ? (page - 1) * size : 0,
     limits.countedMost,
   ] as const;
-  // A search may read a whole storage: whoever only turns pages does not wait for it.
+  // A search may read a whole storage: turning pages does not wait for it.
   const found = isFiltered
-    ? await queries.listMatching(db, memberId, ...states, ...part, ...filter)
-    : await queries.listItems(db, memberId, ...states, ...part);
+    ? await queries.listMatching(db, tokenHash, ...states, ...part, ...filter)
+    : await queries.listItems(db, tokenHash, ...states, ...part);
+  const total = found.find((row) => row.total !== null)?.total;
+  if (total === undefined || total === null) throw new Refused(commonRefusals.login_required);
   const rows = found.flatMap(({ items }) => queries.storageRows.rows(items));
   const shown = rows.slice(0, size);
   const hasMore = rows.length > size;
   return {
     data: shown.map(itemOf),
-    total: found.find(({ total }) => total !== null)?.total ?? 0,
+    total,
     current_page: page,
     last_page: hasMore ? page + 1 : page,
     next: hasMore ? (shown.at(-1)?.id ?? null) : null,
@@ -133,14 +141,13 @@ export async function countItems({ db }: Context, memberId: number) {
     queries.countByState(db, memberId),
     queries.listSeries(db, memberId),
   ]);
-  const count = (tab: StorageTab) =>
-    states
-      .filter((state) =>
-        tabs[tab].some(
-          ([status, overdue]) => status === state.status && (overdue ?? state.overdue) === state.overdue,
-        ),
-      )
-      .reduce((sum, { count }) => sum + count, 0);
+  const byStatus = new Map(states.map((row) => [row.status, row]));
+  const countOf = ([status, isOverdue]: State): number => {
+    const { count = 0, overdue = 0 } = byStatus.get(status) ?? {};
+    if (isOverdue === null) return count;
+    return isOverdue ? overdue : count - overdue;
+  };
+  const count = (tab: StorageTab) => tabs[tab].reduce((sum, state) => sum + countOf(state), 0);
   return {
     pending: count('pending'),
     shipped: count('shipped'),

@@ -199,7 +199,7 @@ test('what cannot be sent is refused by name, and nothing moves', async () => {
       token: ann.token,
     });
   expect((await to(null)).body.message).toBe('請選擇地址');
-  // An address is one's own.
+  // Nobody else's address is taken.
   expect(await to(bob.addressId)).toMatchObject({ status: 404, body: { code: 'address_unknown' } });
   expect(await send(shop, ann, { ids: [good], shown: { items: 2, fee: 60 } })).toMatchObject({
     status: 409,

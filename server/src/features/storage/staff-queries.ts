@@ -17,7 +17,7 @@ export type PackRow = {
   postcode: string;
   address: string;
 };
-/** Parcels of a status with their addresses, oldest first: whoever has waited longest is packed first. */
+/** Parcels of a status with their addresses, oldest first: the longest wait is packed first. */
 export const packList = writeStatement<PackRow, [status: OrderStatus, after: number, limit: number]>(
   'parcels.pack_list',
   `select o.id, o.order_number, o.created_at, p.items as items_count, p.customer_note, p.carrier, p.tracking_number,
@@ -74,5 +74,5 @@ export const prolong = writeStatement<
   `update box_items set expires_at = greatest(expires_at, now()) + make_interval(days => $2), announced = null,
      status = case when status = 'expired' then 'available' else status end
    where id = $1 and status in ('available', 'selected', 'expired')
-   returning days_left(new.expires_at) as storage_days, old.expires_at as was, new.expires_at as is_now`,
+   returning days_left(new.expires_at, taipei_today()) as storage_days, old.expires_at as was, new.expires_at as is_now`,
 );

@@ -35,6 +35,7 @@ const noteFacts =
     );
   };
 
+/** Keeps check-ins as facts of their day. */
 export const noteCheckIns = noteFacts('check_in', ({ data }) => ({
   day: String(data.day),
   source: String(data.day),
@@ -53,6 +54,7 @@ export const noteInvitations = noteFacts('invite', (event) =>
 const ordersOf = (events: readonly ShopEvent[]) =>
   events.flatMap((event) => (event.orderId === null ? [] : [{ id: event.orderId, day: dayOf(event) }]));
 
+/** Keeps paid orders as facts of their day. */
 export async function noteOrders(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
   const orders = ordersOf(events);
   const ids = orders.map(({ id }) => id);
@@ -65,6 +67,7 @@ export async function noteOrders(tx: Tx, events: readonly ShopEvent[]): Promise<
   await queries.refundFacts(tx, ids);
 }
 
+/** Takes back what refunded orders counted for. */
 export async function noteRefundedOrders(tx: Tx, events: readonly ShopEvent[]): Promise<void> {
   const ids = ordersOf(events).map(({ id }) => id);
   await noteRefunds(tx, events);

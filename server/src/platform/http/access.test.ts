@@ -4,19 +4,15 @@ import { defineRefusals } from '@kujiya/contract/kernel/refusal';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allCalls } from '#testing/contract.ts';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { createApi } from './api.ts';
 import { handleErrors } from './errors.ts';
 import { Refused } from './refused.ts';
 import { validatorCompiler } from './validation.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 const names = (schema: unknown) =>
   Object.keys((schema as { properties?: object } | undefined)?.properties ?? {});
@@ -77,6 +73,44 @@ test('HEAD of the start of a login at LINE begins none', async () => {
   await shop.app.inject({ method: 'HEAD', url: `/api/line/login?binding=${'a'.repeat(64)}` });
   expect((await shop.db.query('select 1 from line_logins')).rowCount).toBe(0);
 });
+
+test.each([
+  [true, 409, 0],
+  [false, 401, 1],
+])(
+  'a refusal that knows its caller (%s) is answered with %i, and the token is looked at %i times for it',
+  async (knowsCaller, status, looks) => {
+    const { gone } = defineRefusals({ gone: [409, '沒有了'] });
+    const call = defineCall({
+      method: 'POST',
+      path: '/api/orders',
+      access: 'user',
+      summary: 'An order.',
+      answer: Type.Object({}),
+      refusals: [gone],
+    });
+    const app: FastifyInstance = Fastify();
+    app.setValidatorCompiler(validatorCompiler);
+    handleErrors(app, { lenient: false });
+    let looked = 0;
+    const api = createApi(app, {
+      db: shop.db,
+      siteKey: 'site',
+      authenticate: async () => null,
+      async knownMember() {
+        looked++;
+        return null;
+      },
+    });
+    api.routeWithToken(call, async () => {
+      throw Object.assign(new Refused(gone), { knowsCaller });
+    });
+    const headers = { authorization: 'Bearer somebody' };
+    const response = await app.inject({ method: 'POST', url: call.path, headers });
+    await app.close();
+    expect([response.statusCode, looked]).toEqual([status, looks]);
+  },
+);
 
 describe('calls of the staff', () => {
   const refusals = defineRefusals({

@@ -115,7 +115,7 @@ export function createApi(
     /** The shop is reached by https only. */
     secure?: boolean;
     clock?: () => number;
-    /** Otherwise what a call keeps is made anew for each who asks. */
+    /** Otherwise a kept answer is made again for each request. */
     keepAnswers?: boolean;
   },
 ): Api {

@@ -9,6 +9,8 @@ export class Refused<const R extends Refusal = Refusal> extends Error {
   override name = 'Refused';
   readonly refusal: R;
   readonly details: Record<string, unknown>;
+  /** A call that looks at its token itself has found a live session before it refused: nobody has to look again. */
+  knowsCaller = false;
 
   constructor(refusal: R, ...[details]: Arguments<R>) {
     super(refusal.code);

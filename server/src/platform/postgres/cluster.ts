@@ -39,7 +39,7 @@ export function asPostgres(file: string, args: string[]): [string, string[]] {
 }
 
 /** Makes a folder PostgreSQL's own. */
-export async function givenTo(folder: string): Promise<void> {
+export async function chownToPostgres(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o700);
   if (isRoot()) await chown(folder, unprivileged, unprivileged);
@@ -90,7 +90,7 @@ export async function madeCluster(bin: Binaries, dataDir: string, durable: boole
   if (await exists(path.join(cluster, 'PG_VERSION'))) return cluster;
 
   const making = await mkdtemp(path.join(dataDir, unfinished));
-  await givenTo(making);
+  await chownToPostgres(making);
   const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions', '--no-sync'];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const [file, args] = asPostgres(bin.initdb, ['-D', making, ...options, ...locale]);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { countedDeaths, failedStarts, timeLimits } from '#platform/time-limits.ts';
-import { asPostgres, binaries, givenTo, madeCluster, stopOrphan } from './cluster.ts';
+import { asPostgres, binaries, chownToPostgres, madeCluster, stopOrphan } from './cluster.ts';
 
 export type EmbeddedPostgres = {
   /** Connection address of a database in it, for the role that owns the shop's data. */
@@ -39,14 +39,14 @@ type Server = {
 function launch(cluster: string, [file, args]: [string, string[]]): Server {
   // Its own process group: Ctrl-C must reach the shop only, which stops PostgreSQL when its requests are done.
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: cluster });
-  let lastWords = '';
+  let stderrTail = '';
   child.stderr.on('data', (data: Buffer) => {
-    lastWords = (lastWords + data.toString()).slice(-2000);
+    stderrTail = (stderrTail + data.toString()).slice(-2000);
   });
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`could not be run: ${error.message}`));
     child.once('exit', (code, signal) =>
-      resolve(`ended with ${signal ?? `code ${code}`}${lastWords && `\n${lastWords.trimEnd()}`}`),
+      resolve(`ended with ${signal ?? `code ${code}`}${stderrTail && `\n${stderrTail.trimEnd()}`}`),
     );
   });
   return { ended, kill: (signal) => void child.kill(signal) };
@@ -95,7 +95,7 @@ export async function startPostgres(
 ): Promise<EmbeddedPostgres> {
   const bin = await binaries();
   const socketDir = socketFolder(dataDir);
-  await givenTo(socketDir);
+  await chownToPostgres(socketDir);
   const adminUrl = (database: string) => embeddedAddress(dataDir, 'postgres', database);
   const cluster = await madeCluster(bin, dataDir, settings.fsync !== 'off');
   const all = {

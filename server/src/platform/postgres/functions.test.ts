@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { callsOf } from '#testing/call.ts';
 import { allCalls } from '#testing/contract.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { type TestShop, useTestShop } from '#testing/shop.ts';
 import { openPool } from './database.ts';
 import {
   addressWithFunctions,
@@ -17,14 +17,7 @@ import {
 } from './functions.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 test('migrations hold no function but those that a trigger or a generated column needs', async () => {
   const folder = path.resolve(import.meta.dirname, '../../../migrations');

@@ -78,7 +78,7 @@ export async function placeOf(
     kept = read();
     lists.set(list, kept);
   } else if (now - kept.at > freshMs && !kept.isRenewed) {
-    // Whoever comes meanwhile gets the old ones.
+    // Requests that come meanwhile get the old ones.
     kept.isRenewed = true;
     const next = read();
     next.read.then(

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
 import { type Queryable, snapshot } from './database.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(() => shop.close());
+const shop = useTestShop();
 
 const add = (db: Queryable) => db.query(`insert into failed_logins (phone) values ('0912345678')`);
 const count = async (db: Queryable) => (await db.query('select from failed_logins')).rowCount;

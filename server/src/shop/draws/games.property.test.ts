@@ -1,15 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { play, type Step, sizes } from '#testing/games-play.ts';
-import { sequences } from '#testing/sequences.ts';
-import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
+import { playInLanes, sequencesInLanes } from '#testing/lanes.ts';
+import { useTestShop } from '#testing/shop.ts';
 
-/** Sequences run at once against each shop, so that the shop's batches hold draws of several, of both games. */
-const lanes = 3;
-const sequencesPerLane = Math.ceil(sequences / 2 / lanes);
-const sequencesPerAudit = 100;
-
-const shops = [useTestShop(), useTestShop()];
+const shops = [useTestShop(), useTestShop()] as const;
 
 const member = fc.nat({ max: sizes.members - 1 });
 const pack = fc.nat({ max: sizes.packs - 1 });
@@ -75,19 +70,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const steps = fc.array(step, { minLength: 8, maxLength: 20 });
 
-test(`${2 * lanes * sequencesPerLane} random sequences of holds, cards, boxes, cases and capsules end as in a plain model`, async () => {
-  await Promise.all(
-    shops.map(async (shop) => {
-      let played = 0;
-      const property = fc.asyncProperty(steps, async (sequence) => {
-        await play(shop, sequence);
-        played++;
-        if (played % sequencesPerAudit === 0) await expectCleanAudit(shop.db);
-      });
-      await Promise.all(
-        Array.from({ length: lanes }, () => fc.assert(property, { numRuns: sequencesPerLane })),
-      );
-      expect(played).toBe(lanes * sequencesPerLane);
-    }),
-  );
-});
+test(`${sequencesInLanes} random sequences of holds, cards, boxes, cases and capsules end as in a plain model`, () =>
+  playInLanes(shops, steps, play, 100));

@@ -22,7 +22,7 @@ function* partsOf<T>(all: readonly T[]): Generator<T[]> {
 }
 
 /** Tells the streams of all servers what has become of those orders that are draws paid by card. */
-export async function tellCardDraws(
+export async function publishCardDraws(
   db: Queryable,
   notifier: Notifier,
   kind: EventKind,

@@ -62,6 +62,7 @@ export function createProofs(db: Database, signer: ReceiptSigner): Proofs {
   };
 }
 
+/** The part of a receipt that its hash covers, as the database keeps it. */
 export const coreOf = (row: queries.ReceiptRow): ReceiptCore => ({
   lotId: row.lot_id,
   seq: row.seq,

@@ -3,18 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
+import { playInLanes, sequencesInLanes } from '#testing/lanes.ts';
 import { grant } from '#testing/purse-model.ts';
-import { sequences } from '#testing/sequences.ts';
-import { expectCleanAudit, type TestShop, useTestShop } from '#testing/shop.ts';
+import { type TestShop, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import * as plain from '#testing/tube-model.ts';
 
-/** Sequences run at once against each shop, so that the shop's batches hold draws of several. */
-const lanes = 3;
-const sequencesPerLane = Math.ceil(sequences / 2 / lanes);
-const sequencesPerAudit = 50;
-
-const shops = [useTestShop(), useTestShop()];
+const shops = [useTestShop(), useTestShop()] as const;
 
 const balances = [
   { tokens: 500, points: 1_000 },
@@ -215,18 +210,5 @@ async function stateOf(shop: TestShop, tubes: number[], members: number[]): Prom
   return rows[0] ?? {};
 }
 
-test(`${2 * lanes * sequencesPerLane} random sequences of draws, repeats, clock moves, prices and gifts end as in a plain model`, async () => {
-  await Promise.all(
-    shops.map(async (shop) => {
-      let played = 0;
-      const property = fc.asyncProperty(steps, async (sequence) => {
-        await play(shop, sequence);
-        played++;
-        if (played % sequencesPerAudit === 0) await expectCleanAudit(shop.db);
-      });
-      await Promise.all(
-        Array.from({ length: lanes }, () => fc.assert(property, { numRuns: sequencesPerLane })),
-      );
-    }),
-  );
-});
+test(`${sequencesInLanes} random sequences of draws, repeats, clock moves, prices and gifts end as in a plain model`, () =>
+  playInLanes(shops, steps, play, 50));

@@ -216,7 +216,7 @@ export const lotsOfProduct = readStatement<LotRow, [productId: number, game: str
    from lots where product_id = $1::bigint and game = $2 order by position, id`,
 );
 
-/** What the session's member has reserved is free for them: whoever begins again ends that first. */
+/** What the session's member has reserved is free for them: a new draw ends that reservation first. */
 export const undrawnNumbers = readStatement<{ number: number }, [lotId: number, tokenHash: Buffer]>(
   'draws.undrawn_numbers',
   `select number from slots

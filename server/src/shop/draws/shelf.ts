@@ -19,6 +19,7 @@ export type Shelf = {
   figure(productId: number, id: number): Promise<Figure>;
 };
 
+/** Makes the cache; it lives as long as the server. */
 export function createShelf(context: Context): Shelf {
   const lots = new LRUCache<number, Lot>({ max: 20_000 });
   const products = new LRUCache<number, ProductOnShelf>({ max: 5_000, ttl: productMs });

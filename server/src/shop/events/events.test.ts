@@ -1,9 +1,9 @@
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { features } from '#features.ts';
 import { openPool, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { whileBusy } from '#testing/busy.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import type { TestMember, TestTube } from '#testing/stock.ts';
 import {
   addMissedPayments,
@@ -16,14 +16,7 @@ import {
   startConsumers,
 } from './service.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 /** What features declare needs no more of the shop than its database here. */
 const all = () => consumersOf(shop as never, features);

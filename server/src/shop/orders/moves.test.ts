@@ -1,20 +1,13 @@
 import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { eventKinds } from '#shop/events/kinds.ts';
-import { expectCleanAudit, openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { mayMove, movesOf } from './moves.ts';
 import { insertOrder, type Move, moveOrder, newOrderNumber } from './service.ts';
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await openTestShop();
-});
-afterAll(async () => {
-  await expectCleanAudit(shop.db);
-  await shop.close();
-});
+const shop = useTestShop();
 
 const valuesOf = (union: { anyOf: readonly { const: string }[] }) =>
   union.anyOf.map(({ const: value }) => value);

@@ -26,5 +26,6 @@ export const movesOf: Readonly<Record<OrderType, Moves>> = {
   shop: { ...sent, processing: ['shipping', 'completed', 'refunded'] },
 };
 
+/** May an order of this type go from one status to the other? */
 export const mayMove = (type: OrderType, from: OrderStatus, to: OrderStatus): boolean =>
   movesOf[type][from]?.includes(to) ?? false;

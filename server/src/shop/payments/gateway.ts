@@ -55,7 +55,7 @@ export type GatewayForm = { action: string; fields: Readonly<Record<string, stri
 
 type Trade = { number: string; amount: number; tradeNumber: string };
 
-/** The one interface to whoever takes money for the shop. */
+/** The one interface to payment gateways. */
 export type Gateway = {
   readonly provider: 'newebpay';
   form(asked: Asked, nowMs: number): GatewayForm;
@@ -69,6 +69,7 @@ export type Gateway = {
   refund(trade: Trade, amount: number, nowMs: number): Promise<boolean>;
 };
 
+/** Text as it may stand in HTML, in attributes, too. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 

@@ -1,7 +1,7 @@
-import type { Config, GatewaySwitch, Merchant } from '#platform/config.ts';
+import type { Config, GatewaySwitch } from '#platform/config.ts';
 import { timeLimits } from '#platform/time-limits.ts';
 import type { Asked, Gateway, GatewayForm, GatewayMethod, Offer, Outcome, Told } from './gateway.ts';
-import { checkCode, checkValue, open, type SealKeys, sameText, seal, tradeSha } from './seal.ts';
+import { checkCode, checkValue, keysOf, open, sameText, seal, tradeSha } from './seal.ts';
 
 /** Addresses of the shop that the gateway calls or leads to. */
 export const noticePath = '/api/payment/newebpay/notify';
@@ -15,11 +15,8 @@ const sandboxMerchant = {
   hashKey: 'sandbox-key-of-32-characters-all',
   hashIv: 'sandbox-iv-16-ch',
 };
+/** The shop's account at the gateway; without one the sandbox's. */
 export const merchantOf = ({ newebpay }: Pick<Config, 'newebpay'>) => newebpay ?? sandboxMerchant;
-export const keysOf = ({ hashKey, hashIv }: Merchant): SealKeys => ({
-  key: hashKey,
-  iv: hashIv,
-});
 
 const methods: Readonly<Record<string, GatewayMethod>> = {
   CREDIT: 'credit_card',

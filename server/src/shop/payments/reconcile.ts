@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Gateway, Outcome } from './gateway.ts';
 import { type AttemptState, attemptsOfDay } from './queries.ts';
-import { type Hearing, hear } from './service.ts';
+import { handleMessage, type MessageContext } from './service.ts';
 
 /** An attempt of which books and gateway say different things. */
 export type Difference = {
@@ -28,7 +28,7 @@ const expected: Readonly<Record<AttemptState, readonly Outcome['state'][]>> = {
 
 /** Asks the gateway about every attempt that was begun on a day in Taipei (YYYY-MM-DD), and mends what differs. */
 export async function reconcile(
-  context: Hearing & Pick<Context, 'clock'>,
+  context: MessageContext & Pick<Context, 'clock'>,
   gateway: Gateway,
   day: string,
 ): Promise<{ asked: number; differences: Difference[] }> {
@@ -38,7 +38,7 @@ export async function reconcile(
     const told = await gateway.query({ number, amount }, context.clock()).catch(() => null);
     const answer = told?.outcome.state ?? 'no answer';
     if (told && answer !== 'no answer' && expected[books].includes(answer)) continue;
-    const verdict = told && (await hear(context, gateway.provider, told, 'reconcile'));
+    const verdict = told && (await handleMessage(context, gateway.provider, told, 'reconcile'));
     differences.push({ number, amount, books, gateway: answer, mended: verdict === 'recorded' });
   }
   return { asked: attempts.length, differences };

@@ -4,6 +4,12 @@ import { sha256 } from '#platform/crypto.ts';
 /** What a merchant shares with the gateway: 32 and 16 characters. */
 export type SealKeys = { key: string; iv: string };
 
+/** The keys of a merchant's account. */
+export const keysOf = ({ hashKey, hashIv }: { hashKey: string; hashIv: string }): SealKeys => ({
+  key: hashKey,
+  iv: hashIv,
+});
+
 const upperHash = (text: string): string => sha256(text).toString('hex').toUpperCase();
 
 /** Are these the same, in a time that does not tell how much of them is? */

@@ -15,7 +15,7 @@ export type { AttemptRow, OrderInvoice } from './queries.ts';
 export type Via = 'notice' | 'return' | 'query' | 'reconcile';
 
 /** Where messages are written down, and where strange ones are reported. */
-export type Hearing = Pick<Context, 'db'> & { log: { error(details: object, text: string): void } };
+export type MessageContext = Pick<Context, 'db'> & { log: { error(details: object, text: string): void } };
 
 /** What became of a message: written down, known already, about nothing of ours, or not what was asked for. */
 export type Verdict = 'recorded' | 'repeated' | 'unknown' | 'mismatch' | 'noted';
@@ -176,11 +176,11 @@ function topUpRecorder(db: Database): (payment: Payment) => Promise<boolean> {
 }
 
 /**
- * Hears one message of the gateway, however it came, any number of times, in any order and on any server; when it returns,
+ * Handles one message of the gateway, however it came, any number of times, in any order and on any server; when it returns,
  * what the message says is kept and done. A repeated one reads and writes nothing else.
  */
-export async function hear(
-  { db, log }: Hearing,
+export async function handleMessage(
+  { db, log }: MessageContext,
   provider: Gateway['provider'],
   told: Told,
   via: Via,
@@ -217,14 +217,14 @@ export async function hear(
   return verdict;
 }
 
-/** Asks the gateway about one attempt and hears the answer. One that nobody pays any more is over. */
+/** Asks the gateway about one attempt and handles the answer. One that nobody pays any more is over. */
 async function askAbout(
   context: Pick<Context, 'db' | 'log' | 'clock'>,
   gateway: Gateway,
   attempt: { number: string; amount: number },
 ): Promise<void> {
   const told = await gateway.query(attempt, context.clock());
-  await hear(context, gateway.provider, told, 'query');
+  await handleMessage(context, gateway.provider, told, 'query');
   const isOpen = ['unpaid', 'unknown', 'refunded'].includes(told.outcome.state);
   if (isOpen) await expire(context.db, gateway.provider, attempt.number);
 }

@@ -38,15 +38,15 @@ async function eventsOf({ id }: TestMember): Promise<ShopEvent[]> {
 }
 
 /** Hears these events, in this order, each by itself. */
-async function hear(db: Database, events: readonly ShopEvent[]): Promise<void> {
+async function consume(db: Database, events: readonly ShopEvent[]): Promise<void> {
   for (const event of events)
     for (const { onMany = {} } of followers())
       await transaction(db, async (tx) => onMany[event.kind]?.(tx, [event]));
 }
 
-type Step = { kind: 'buy' | 'part' | 'refund' | 'spend' | 'hear'; n: number; order: readonly number[] };
+type Step = { kind: 'buy' | 'part' | 'refund' | 'spend' | 'consume'; n: number; order: readonly number[] };
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('buy', 'buy', 'part', 'refund', 'spend', 'hear', 'hear'),
+  kind: fc.constantFrom('buy', 'buy', 'part', 'refund', 'spend', 'consume', 'consume'),
   n: fc.integer({ min: 1, max: 300 }),
   // Which of the events so far are heard, again and in any order.
   order: fc.array(fc.nat({ max: 40 }), { maxLength: 8 }),
@@ -78,10 +78,10 @@ async function play(member: TestMember, model: Model, { kind, n, order }: Step):
       [member.id, `spend:${member.id}:${crypto.randomUUID()}`, n],
     );
     if (rows[0]?.taken) model.spent += n;
-  } else if (kind === 'hear') {
+  } else if (kind === 'consume') {
     const events = await eventsOf(member);
     const heard = order.flatMap((place) => events[place % Math.max(1, events.length)] ?? []);
-    await hear(shop.db, heard);
+    await consume(shop.db, heard);
   }
 }
 
@@ -97,8 +97,8 @@ test('points, debts, growth and progress are what a plain program keeps, however
         const events = await eventsOf(member);
         const any = events.map((event) => ({ event, by: shuffle.next().value as number }));
         const shuffled = any.sort((a, b) => a.by - b.by).map(({ event }) => event);
-        // Two servers hear the rest at once, in different orders.
-        await Promise.all([hear(shop.db, shuffled), hear(shop.db, events)]);
+        // Two servers consume the rest at once, in different orders.
+        await Promise.all([consume(shop.db, shuffled), consume(shop.db, events)]);
         const { token } = member;
         const points = model.orders.reduce((sum, order) => sum + kept(order), 0) - model.spent;
         expect((await shop.call(getPointsBalance, { token })).body.data).toMatchObject({

@@ -14,7 +14,7 @@ import { sharesOf, type Wanted } from './shares.ts';
 /** Methods whose payments the gateway gives back to the card. */
 const cards: readonly string[] = ['credit_card', 'apple_pay', 'google_pay'];
 
-/** By which way a payment goes back: through the gateway where a card paid, else by transfer. */
+/** By which way a payment goes back: through the gateway where a card paid, otherwise by transfer. */
 export const wayBack = (method: string | null): 'gateway' | 'transfer' =>
   cards.includes(method ?? '') ? 'gateway' : 'transfer';
 

@@ -1,4 +1,6 @@
+import { getOrder, listOrders } from '@kujiya/contract/orders';
 import { getPointsBalance } from '@kujiya/contract/points';
+import { listBoxItems } from '@kujiya/contract/storage';
 import { expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 
@@ -18,4 +20,35 @@ test('asked at once, everybody is who their token says, and an ended session is 
   const seen = replies.map(({ status, body }) => (status === 200 ? body.data.total_points : status));
   const due = members.map((_, i) => (i % 5 === 0 ? 401 : i + 1));
   expect(seen).toEqual([...due, 401, ...due]);
+});
+
+test('lists that look for the session themselves know an ended one among live ones, also one they have just answered', async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, () => shop.member()));
+  const other = await shop.another();
+  const ask = (server: typeof shop | typeof other) =>
+    Promise.all(
+      members.flatMap(({ token }) => [
+        server.call(listOrders, { query: {}, token }),
+        server.call(listBoxItems, { query: {}, token }),
+        server.call(listBoxItems, { query: { keyword: '籤' }, token }),
+        server.call(getOrder, { params: { id: '1' }, token }),
+      ]),
+    );
+  const live = [200, 200, 200, 404];
+  for (const server of [shop, other])
+    expect((await ask(server)).map(({ status }) => status)).toEqual(members.flatMap(() => live));
+  const isEnded = (i: number) => i % 3 === 0;
+  await shop.db.query('delete from sessions where member_id = any ($1)', [
+    members.filter((_, i) => isEnded(i)).map(({ id }) => id),
+  ]);
+  await expect
+    .poll(
+      async () =>
+        (await other.call(getOrder, { params: { id: '1' }, token: members[0]?.token ?? '' })).status,
+    )
+    .toBe(401);
+  for (const server of [shop, other]) {
+    const seen = (await ask(server)).map(({ status }) => status);
+    expect(seen).toEqual(members.flatMap((_, i) => (isEnded(i) ? [401, 401, 401, 401] : live)));
+  }
 });

@@ -4,7 +4,7 @@ import { recorded, type StaffCaller, type StaffEntry } from '#platform/http/staf
 import type { Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-/** The rights of a role as it is kept: '*' is all, and one's own session is everybody's. */
+/** The rights of a role as it is kept: '*' is all; everybody has the right to their own session. */
 export const rightsOf = (kept: readonly string[]): string[] =>
   staffRights.filter((right) => right === 'self' || kept.includes('*') || kept.includes(right));
 

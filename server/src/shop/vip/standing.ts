@@ -15,7 +15,7 @@ const periodEnd = (from: number): number => taipeiDayStart(addDays(taipeiDate(fr
 export function standingOf(entries: readonly Growth[], now: number): VipState {
   let growth = 0;
   let level = 1;
-  /** The highest level so far, which is not reached anew. */
+  /** The highest level so far, which is not reached a second time. */
   let reached = 1;
   let held = 0;
   let end: number | null = null;

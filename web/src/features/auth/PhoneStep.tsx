@@ -27,7 +27,7 @@ export function PhoneStep({
   children?: ReactNode;
 }) {
   const number = plainPhone(phone);
-  // Whoever comes back to this step has a code for this phone already, and need not wait for another one.
+  // A visitor who comes back to this step has a code for this phone already, and need not wait for another one.
   const underWay = sending.wait > 0 && sending.phone === number;
   const form = useForm({
     initial: { phone },

@@ -26,7 +26,7 @@ function CardNumber({ phone }: { phone: string }) {
   );
 }
 
-/** How far one has come: a card with a place for the stamp of each step, and the clerk who stamps it. */
+/** How far the form has got: a card with a place for the stamp of each step, and the clerk who stamps it. */
 export function StampCard({
   title,
   phone,
@@ -39,7 +39,7 @@ export function StampCard({
   /** As far as it has been typed, 09…. */
   phone: string;
   steps: readonly string[];
-  /** Which step one is at, from 0; as many as there are once all are done. */
+  /** The present step, from 0; as many as there are once all are done. */
   step: number;
   holds: 'stamp' | 'key';
   className?: string;

@@ -3,7 +3,7 @@ import { onwardPath, signInPaths, userPath } from '@kujiya/contract/shop/paths';
 // Any origin will do: it only has to be the same one before and after.
 const here = 'https://shop.invalid';
 
-/** Where to go once one is in: a path of this site and no other, and never the sign-in again. */
+/** Where to go after the login: a path of this site and no other, and never the sign-in again. */
 export const safeRedirect = (wanted: string | null, fallback: string = userPath): string => {
   if (!wanted?.startsWith('/')) return fallback;
   // The browser's own reading of it: `//host` and `/\host` lead elsewhere.

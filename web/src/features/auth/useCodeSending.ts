@@ -14,7 +14,7 @@ const waitOf = (error: unknown): number | undefined => {
   return refusal?.code === 'code_too_soon' ? refusal.remain : undefined;
 };
 
-/** Sends login codes: one every 60 s. `sessionInfo` is the last one's, and `phone` whom it went to. */
+/** Sends login codes: one every 60 s. `sessionInfo` and `phone` are those of the last one. */
 export const useCodeSending = () => {
   const client = useClient();
   const { identityToolkit } = useSettings();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { refusalOf } from '#lib/client.ts';
 
-type Proven = Pick<AnswerOf<typeof provePhone>, 'id_token' | 'firebase_uid' | 'verified_at'>;
+export type Proven = Pick<AnswerOf<typeof provePhone>, 'id_token' | 'firebase_uid' | 'verified_at'>;
 type Proof = { phone: string; proven: Proven; until: number };
 
 /** The seconds a proof takes to get here, and what it opens takes to get there. */
@@ -20,7 +20,7 @@ export const usePhoneProof = () => {
   const client = useClient();
   const [proof, setProof] = useState<Proof>();
 
-  /** The proof at hand, else the one for this code. */
+  /** The proof at hand, otherwise the one for this code. */
   const prove = async (phone: string, code: string, sessionInfo: string): Promise<Proven> => {
     if (proof?.phone === phone && Date.now() < proof.until) return proof.proven;
     setProof(undefined);

@@ -1,6 +1,6 @@
 import { heldBoxPath, wantedBoxPath } from '@kujiya/contract/shop/paths';
 
-/** What the figures page hands on about the figure one is after. */
+/** What the figures page hands on about the figure the visitor is after. */
 export type TargetFigure = { name: string; rarity: string; image: string; gone: boolean };
 
 export const targetPath = (packageId: number, index: number, wanted: TargetFigure): string => {

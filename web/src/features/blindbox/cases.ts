@@ -2,7 +2,7 @@ import type { BlindboxProduct, Package, PackageItem } from '@kujiya/contract/bli
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { readText, writeText } from '#lib/storage.ts';
 
-/** Boxes to a row: 3 in a case of six, else 4. */
+/** Boxes to a row: 3 in a case of six, otherwise 4. */
 export const columnsOf = (boxes: number): 3 | 4 => (boxes === 6 ? 3 : 4);
 
 /** Sold out by its flag, or because nothing is left. */

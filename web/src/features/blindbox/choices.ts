@@ -1,7 +1,7 @@
 import type { Rarity } from '@kujiya/contract/shop/draws';
 import { rarityName } from '#shop/prize/rarity.ts';
 
-/** The rarities of blind-box figures one can filter by. */
+/** The rarities of blind-box figures in the filter. */
 export const rarityChoices = (['normal', 'rare', 'ultra_rare', 'hidden'] as const satisfies Rarity[]).map(
   (id) => ({ id, label: rarityName(id) }),
 );

@@ -50,7 +50,7 @@ export const heldQuery = (client: Client, packageId: number, index: number) =>
     queryFn: ({ signal }) => hold(client, packageId, index, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Who looked at another box a moment ago need not notice the pause between two choices.
+    // The pause between two choices is waited for here, unnoticed.
     retry: (failures, error) => isTooSoon(error) && failures < 2,
     retryDelay: (blindboxLimits.swapInterval * 1000) / 2 + 100,
   });

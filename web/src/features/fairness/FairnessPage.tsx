@@ -73,7 +73,7 @@ export function Component() {
               )}
               <TxidForm
                 initial={prefilled}
-                promised={tube.data?.tube_info.txid_hash}
+                committedHash={tube.data?.tube_info.txid_hash}
                 blocked={blocked}
                 onRead={setInput}
               />

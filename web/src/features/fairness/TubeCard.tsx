@@ -21,7 +21,7 @@ export const whyUncheckable = (tube: Tube): string | undefined => {
   return undefined;
 };
 
-/** The tube one came from: what it promised, and whether it can be checked yet. */
+/** The tube the visitor came from: its commitment, and whether it can be checked yet. */
 export function TubeCard({
   tube,
   error,

@@ -12,13 +12,13 @@ import { type FairnessForm, type FairnessInput, readForm } from './form.ts';
 /** The three fields of the check; `onRead` gets what they hold once it is valid, null while it is not. */
 export function TxidForm({
   initial,
-  promised,
+  committedHash,
   blocked,
   onRead,
 }: {
   initial: FairnessForm;
   /** The hash that the tube showed before its first sale. */
-  promised: string | undefined;
+  committedHash: string | undefined;
   /** Why this tube cannot be checked (yet); undefined when it can. */
   blocked: string | undefined;
   onRead: (input: FairnessInput | null) => void;
@@ -97,9 +97,11 @@ export function TxidForm({
           <output className="block font-mono text-xs leading-normal break-all">
             {hash || '輸入 TXID 後自動計算'}
           </output>
-          {promised !== undefined && hash !== '' && (
-            <p className={cx('text-xs font-black', hash === promised ? 'text-mint-ink' : 'text-kuji-ink')}>
-              {hash === promised ? '✓ 與這筒開賣前公布的 Hash 相同' : '✗ 與這筒開賣前公布的 Hash 不同'}
+          {committedHash !== undefined && hash !== '' && (
+            <p
+              className={cx('text-xs font-black', hash === committedHash ? 'text-mint-ink' : 'text-kuji-ink')}
+            >
+              {hash === committedHash ? '✓ 與這筒開賣前公布的 Hash 相同' : '✗ 與這筒開賣前公布的 Hash 不同'}
             </p>
           )}
         </div>

@@ -11,7 +11,7 @@ import { paintOf } from './paint.ts';
 
 /**
  * A capsule machine: display card and capsules behind its window, dial, coin slot and chute below. Its parts are
- * layers of their own, so that they can be moved without being drawn anew. It is as wide as its place.
+ * layers of their own, so that they can be moved without being painted again. It is as wide as its place.
  */
 export function Machine({
   productId,

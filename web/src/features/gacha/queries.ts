@@ -5,7 +5,7 @@ import { apiQuery, callKey } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
 import { gameData } from '#shop/game-page/game-data.ts';
 
-/** A machine: what is in it, its batches, and my collection; asked for anew every 30 s while it is looked at. */
+/** A machine: what is in it, its batches, and my collection; fetched again every 30 s while it is shown. */
 export const machineQuery = (client: Client, id: number) =>
   queryOptions({
     ...apiQuery(client, gachaProduct, { params: { id } }),
@@ -16,7 +16,7 @@ export const machineQuery = (client: Client, id: number) =>
 
 const [machineCall] = callKey(gachaProduct);
 
-/** Whoever comes back to another machine asks for it anew, however lately it was seen. */
+/** A machine that is opened after another one is fetched again, however fresh its cached answer is. */
 export const passOtherMachines = (queries: QueryClient, id: number): Promise<void> =>
   queries.invalidateQueries({
     predicate: ({ queryKey: [call, input] }) =>

@@ -138,12 +138,7 @@ export function Component() {
             ) : (
               <GoodsRows goods={goods} now={shelf.dataUpdatedAt} />
             )}
-            <InfiniteSentinel
-              hasMore={shelf.hasNextPage}
-              loading={shelf.isFetchingNextPage}
-              failed={shelf.isFetchNextPageError}
-              onMore={() => shelf.fetchNextPage()}
-            />
+            <InfiniteSentinel query={shelf} />
           </>
         )}
       </TabPanel>

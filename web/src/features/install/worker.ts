@@ -16,7 +16,7 @@ async function keepShell(): Promise<void> {
 
 /**
  * Starts the service worker. `onUpdate` hears of a new version, once it has been fetched, with what puts it in place of
- * the old one: the page is loaded anew.
+ * the old one: the page is reloaded.
  */
 export function startWorker(onUpdate: (take: () => void) => void): void {
   const worker = new Workbox('/sw.js');

@@ -16,7 +16,7 @@ const InvoiceForm = lazyNamed(loadForm, 'InvoiceForm');
 /** `/settings/invoice` */
 export function Component() {
   const settings = useMemberQuery(getInvoiceSettings);
-  // Who comes from a checkout goes back to it.
+  // A member who comes from a checkout goes back to it.
   const [returnTo] = useState(() => (readReturn() === checkoutPath ? checkoutPath : undefined));
   useEffect(() => void loadForm(), []);
   return (

@@ -12,7 +12,7 @@ import { useToast } from '#ui/Toast.tsx';
 export function Counter() {
   const { contactEmail, contactPhone, serviceHours } = useSettings();
   const toast = useToast();
-  // Who asks about an order need not write its number.
+  // The number of an order that is asked about is filled in.
   const order = new URLSearchParams(usePlace().search).get('order')?.slice(0, 40);
   const subject = order ? `?subject=${encodeURIComponent(`詢問訂單 ${order}`)}` : '';
 

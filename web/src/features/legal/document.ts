@@ -17,7 +17,7 @@ export type LegalDocument = {
   /** What it says, in one line. */
   headline: string;
   lead: string;
-  /** Since when it holds: 2026/11/21. Papers that bind nobody have none. */
+  /** Since when it holds: 2026/11/21. A page that binds nobody has none. */
   since?: string;
   chapters: readonly Chapter[];
 };

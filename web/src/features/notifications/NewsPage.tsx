@@ -3,12 +3,12 @@ import { useSearchParams } from 'wouter';
 import { useToken } from '#lib/api.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
-import { Circulars } from './Circulars.tsx';
+import { Articles } from './Articles.tsx';
 import { Notifications, VisitorNote } from './Notifications.tsx';
 
 const tabs = [
   { id: 'notifications', label: '通知' },
-  { id: 'circulars', label: '公告' },
+  { id: 'articles', label: '公告' },
 ] as const;
 type Tab = (typeof tabs)[number]['id'];
 
@@ -16,8 +16,8 @@ type Tab = (typeof tabs)[number]['id'];
 export function Component() {
   const member = useToken() !== undefined;
   const [params, setParams] = useSearchParams();
-  const tab: Tab = params.get('tab') === 'circulars' ? 'circulars' : 'notifications';
-  const choose = (id: Tab) => setParams(id === 'circulars' ? { tab: id } : {}, { replace: true });
+  const tab: Tab = params.get('tab') === 'articles' ? 'articles' : 'notifications';
+  const choose = (id: Tab) => setParams(id === 'articles' ? { tab: id } : {}, { replace: true });
   return (
     <div className="flex grow flex-col">
       <TitleBar
@@ -28,7 +28,7 @@ export function Component() {
       <div className="mx-auto grid w-full max-w-3xl grow content-start pt-3 pb-10 desk:px-10 desk:pt-6">
         <Tabs name="news" label="通知與公告" tabs={tabs} value={tab} onChange={choose} />
         <TabPanel name="news" value={tab} className="px-3 pt-4 desk:px-0 desk:pt-6">
-          {tab === 'circulars' ? <Circulars /> : member ? <Notifications /> : <VisitorNote from={newsPath} />}
+          {tab === 'articles' ? <Articles /> : member ? <Notifications /> : <VisitorNote from={newsPath} />}
         </TabPanel>
       </div>
     </div>

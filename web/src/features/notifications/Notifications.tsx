@@ -58,11 +58,7 @@ export function Notifications() {
   };
 
   return (
-    <Loaded
-      query={{ data: pages.data, error: pages.error, refetch: pages.refetch }}
-      failed={listNotifications.failure}
-      skeleton={<ListSkeleton />}
-    >
+    <Loaded query={pages} failed={listNotifications.failure} skeleton={<ListSkeleton />}>
       {({ pages: loaded }) => {
         const rows = loaded.flatMap(({ data }) => data);
         const unread = loaded[0]?.unread ?? 0;
@@ -88,12 +84,7 @@ export function Notifications() {
                 </li>
               ))}
             </ul>
-            <InfiniteSentinel
-              hasMore={pages.hasNextPage}
-              loading={pages.isFetchingNextPage}
-              failed={pages.isFetchNextPageError}
-              onMore={() => pages.fetchNextPage()}
-            />
+            <InfiniteSentinel query={pages} />
             <InstallNote />
           </div>
         );

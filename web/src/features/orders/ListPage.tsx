@@ -83,12 +83,7 @@ export function Component() {
                 </li>
               ))}
             </ul>
-            <InfiniteSentinel
-              hasMore={list.hasNextPage}
-              loading={list.isFetchingNextPage}
-              failed={list.isFetchNextPageError}
-              onMore={() => list.fetchNextPage()}
-            />
+            <InfiniteSentinel query={list} />
           </>
         )}
       </TabPanel>

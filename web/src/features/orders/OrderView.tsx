@@ -2,7 +2,8 @@ import type { OrderDetail, OrderInvoice, OrderParcel, OrderStep } from '@kujiya/
 import { gameOfOrderType } from '@kujiya/contract/shop/games';
 import { detailPath, helpWithOrderPath, rechargePath, storagePath } from '@kujiya/contract/shop/paths';
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime, formatPoints, formatPrice } from '#lib/format.ts';
+import { formatDateTime, formatPoints, formatPrice } from '#lib/format.ts';
+import { invoiceText } from '#shop/invoice/words.ts';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -51,11 +52,11 @@ function Timeline({ steps }: { steps: readonly OrderStep[] }) {
 }
 
 /** The invoice of what was paid by money. */
-function Invoice({ invoice: { invoice_type, detail, number, issued_at } }: { invoice: OrderInvoice }) {
+function Invoice({ invoice }: { invoice: OrderInvoice }) {
+  const { invoice_type, detail, number, issued_at, state } = invoice;
   return (
     <Row label="電子發票">
-      {number ?? '開立中'}
-      {issued_at !== null && `（${formatDate(issued_at)}）`}
+      {invoiceText(number, issued_at, state)}
       {invoice_type !== null && (
         <span className="block text-ink-soft">
           {invoiceNames[invoice_type]}

@@ -47,7 +47,7 @@ type Props = {
   state: PaymentState;
   /** The browser has come back from the gateway with its answer. */
   isTold: boolean;
-  /** One has waited so long that one will be told. */
+  /** The member has waited so long that a notification will follow instead. */
   isLong: boolean;
   onAsk: () => void;
 };
@@ -70,7 +70,7 @@ function Paid({ state }: { state: PaymentState }) {
   const [failed, setFailed] = useState(false);
   const lead = useEffectEvent(() => {
     setFailed(false);
-    // Balance, storage and lists have changed while one was away.
+    // Balance, storage and lists have changed while the member was away.
     void cache.invalidateQueries();
     client(paymentRedirect, { params: { orderId: state.order_id } }).then(
       ({ redirect_url }) => navigate(redirect_url, { replace: true }),
@@ -138,7 +138,7 @@ function Open({ state, isTold, isLong, onAsk }: Props) {
   const { pay, paying } = usePaymentForm(onAsk);
   const cancel = useCancelUnpaid(onAsk);
   const go = useEffectEvent(() => pay(order_number));
-  // Who comes from the purchase is led on; whoever comes back by the browser's button decides.
+  // A member who comes from the purchase is led on; one who comes back by the browser's button decides.
   useEffect(() => {
     if (isFirst) go();
   }, [isFirst]);

@@ -35,12 +35,7 @@ export function Component() {
             return (
               <>
                 <HistoryRows entries={entries} />
-                <InfiniteSentinel
-                  hasMore={history.hasNextPage}
-                  loading={history.isFetchingNextPage}
-                  failed={history.isFetchNextPageError}
-                  onMore={() => history.fetchNextPage()}
-                />
+                <InfiniteSentinel query={history} />
               </>
             );
           }}

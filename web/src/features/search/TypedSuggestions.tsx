@@ -9,7 +9,7 @@ import { suggestionsQuery } from './queries.ts';
 
 const icons = { series: LayoutGrid, product: Search, prize: Gift };
 
-/** What one may mean by what is typed: series, products, prizes. A row under the input, which keeps its room. */
+/** What may be meant by what is typed: series, products, prizes. A row under the input, which keeps its room. */
 export function TypedSuggestions({
   typed,
   composing,

@@ -1,6 +1,6 @@
 import type { BoxItem } from '@kujiya/contract/storage';
 import { expect, test } from 'vitest';
-import { addable, shipmentOf, withPick } from './picks.ts';
+import { addable, nextParcelOf, withPick } from './picks.ts';
 
 const item = (id: number, quantity: number, more: Partial<BoxItem> = {}): BoxItem => ({
   id,
@@ -22,17 +22,17 @@ const item = (id: number, quantity: number, more: Partial<BoxItem> = {}): BoxIte
 
 test('four things cost the fee, the fifth makes it free', () => {
   const items = [item(1, 4), item(2, 3)];
-  expect(shipmentOf(items, new Map([[1, 4]]))).toMatchObject({ things: 4, fee: 60, freeIn: 1 });
+  expect(nextParcelOf(items, new Map([[1, 4]]))).toMatchObject({ things: 4, fee: 60, freeIn: 1 });
   const all = new Map([
     [1, 4],
     [2, 1],
   ]);
-  expect(shipmentOf(items, all)).toMatchObject({ things: 5, fee: 0, freeIn: 0 });
+  expect(nextParcelOf(items, all)).toMatchObject({ things: 5, fee: 0, freeIn: 0 });
 });
 
 test('gifts are sent but not counted, and what was set aside earlier goes along', () => {
   const items = [item(1, 5, { counts: false }), item(2, 2, { status: 'selected' })];
-  expect(shipmentOf(items, new Map([[1, 5]]))).toMatchObject({ things: 7, fee: 60, freeIn: 3 });
+  expect(nextParcelOf(items, new Map([[1, 5]]))).toMatchObject({ things: 7, fee: 60, freeIn: 3 });
 });
 
 test('a stack is picked, changed and left out', () => {

@@ -4,7 +4,7 @@ import { type BoxItem, storageLimits } from '@kujiya/contract/storage';
 export type Picks = ReadonlyMap<number, number>;
 
 /** What the rows chosen here and those set aside earlier come to; fee in tokens. */
-export type Shipment = {
+export type NextParcel = {
   rows: { item: BoxItem; quantity: number }[];
   things: number;
   fee: number;
@@ -12,7 +12,7 @@ export type Shipment = {
   freeIn: number;
 };
 
-export function shipmentOf(items: readonly BoxItem[], picks: Picks): Shipment {
+export function nextParcelOf(items: readonly BoxItem[], picks: Picks): NextParcel {
   const rows = items.flatMap((item) => {
     const quantity = item.status === 'selected' ? item.quantity : (picks.get(item.id) ?? 0);
     return quantity > 0 ? [{ item, quantity }] : [];

@@ -123,7 +123,7 @@ function TaskTicket({ task, onClaimed }: { task: Task; onClaimed: () => void }) 
     mutationFn: () => client(claimTask, { params: { id: task.id } }, { idempotencyKey: key }),
     onSuccess: ({ message }) => {
       toast(message, { tone: 'good' });
-      // A page that stays open into the next day claims anew.
+      // A page that stays open into the next day claims with a new key.
       setKey(intentKey());
       onClaimed();
     },

@@ -81,7 +81,7 @@ export function Component() {
       </div>
       <Suspense>
         {helped && <HelpSheet open={helping} onClose={() => setHelping(false)} tools={kinds} />}
-        {/* A card taken up again is asked about anew, whatever was said the last time. */}
+        {/* A card taken up again is asked about again, whatever was said the last time. */}
         {taken && (
           <UseSheet key={taken.time} open={using} onClose={() => setUsing(false)} stack={taken.stack} />
         )}

@@ -23,7 +23,7 @@ export type Section = {
   label: string;
   /** What lies in it; null where the settings say it from the member's data. */
   text: string | null;
-  /** Not shown in a testing environment: it needs a phone of one's own. */
+  /** Not shown in a testing environment: it needs a real phone. */
   hiddenInTrial?: true;
 };
 

@@ -13,7 +13,7 @@ import { AddressCard } from './AddressCard.tsx';
 import { addressWords } from './draft.ts';
 import { Mailbox } from './Mailbox.tsx';
 
-// The form is fetched when one asks for it.
+// The form is fetched when it is asked for.
 const AddressSheet = lazyNamed(() => import('./AddressSheet.tsx'), 'AddressSheet');
 
 /** What the sheet was opened for; `time` tells one opening from the next. */

@@ -56,16 +56,16 @@ export const draftOf = (settings: InvoiceSettings): Draft => {
 export const donationCodeOf = ({ body, otherCode }: Draft): string =>
   body === otherBody ? otherCode.trim() : body;
 
-const taxIdFault = (taxId: string): string | undefined => {
+const taxIdError = (taxId: string): string | undefined => {
   if (!/^\d{8}$/.test(taxId)) return refusals.tax_id_format.message;
   return isTaxId(taxId) ? undefined : refusals.tax_id_invalid.message;
 };
 
-const faultsOfKind: Record<Kind, (draft: Draft) => FieldErrors> = {
+const errorsOfKind: Record<Kind, (draft: Draft) => FieldErrors> = {
   personal: ({ carrier }) =>
     isCarrier(plainCarrier(carrier)) ? {} : { carrier: refusals.carrier_invalid.message },
   company: ({ company, taxId }) => {
-    const error = taxIdFault(taxId.trim());
+    const error = taxIdError(taxId.trim());
     return {
       ...(company.trim() === '' && { company: refusals.company_name_required.message }),
       ...(error !== undefined && { taxId: error }),
@@ -86,7 +86,7 @@ export const newEmailOf = ({ kind, email }: Draft, kept: string | null): string 
   return isEmail(text) ? text : undefined;
 };
 
-const emailFault = ({ kind, email }: Draft): string | undefined => {
+const emailError = ({ kind, email }: Draft): string | undefined => {
   const text = email.trim();
   // A receipt that is given away is sent to nobody.
   if (kind === 'donation') return undefined;
@@ -96,6 +96,6 @@ const emailFault = ({ kind, email }: Draft): string | undefined => {
 
 /** What is wrong with what would be saved; the other kinds do not matter. */
 export const errorsOf = (draft: Draft): FieldErrors => {
-  const email = emailFault(draft);
-  return { ...faultsOfKind[draft.kind](draft), ...(email !== undefined && { email }) };
+  const email = emailError(draft);
+  return { ...errorsOfKind[draft.kind](draft), ...(email !== undefined && { email }) };
 };

@@ -9,7 +9,7 @@ export function ShareButton({ title, path, bare = false }: { title: string; path
   const share = async () => {
     const url = `${window.location.origin}${path}`;
     if (navigator.share)
-      // Changing one's mind is no failure.
+      // A share that the visitor cancels is no failure.
       await navigator.share({ title, url }).catch(() => undefined);
     else if (await copyText(url)) toast('已複製連結', { tone: 'good' });
     else toast('複製失敗，請手動選取複製', { tone: 'bad' });

@@ -2,8 +2,8 @@ import { getInvoiceSettings, type InvoiceInfo, type InvoiceSettings } from '@kuj
 import { useEffect, useRef, useState } from 'react';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { type Draft, donationCodeOf, draftOf } from '#shop/invoice/draft.ts';
-import { faultsOf } from '#shop/invoice/faults.ts';
 import { InvoiceFields } from '#shop/invoice/InvoiceFields.tsx';
+import { paymentErrorsOf } from '#shop/invoice/payment-errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 
@@ -52,8 +52,8 @@ function Fields({ settings, email, frozen, wrong, onInvoice }: Props & { setting
     const known = draftOf(settings);
     return { ...known, email: known.email || email };
   });
-  const faults = faultsOf(draft);
-  const isRight = Object.keys(faults).length === 0;
+  const errors = paymentErrorsOf(draft);
+  const isRight = Object.keys(errors).length === 0;
   const [open, setOpen] = useState(!isRight);
   const section = useRef<HTMLElement>(null);
 
@@ -82,7 +82,7 @@ function Fields({ settings, email, frozen, wrong, onInvoice }: Props & { setting
           <legend className="sr-only">電子發票的開立方式</legend>
           <InvoiceFields
             draft={draft}
-            errors={wrong > 0 ? faults : {}}
+            errors={wrong > 0 ? errors : {}}
             onChange={(part) => setDraft({ ...draft, ...part })}
             carrier={{ label: '手機條碼載具（可不填）', hint: '斜線開頭，共 8 碼；不填就開立紙本發票。' }}
             email={{ label: '電子郵件', hint: '開立與中獎通知會寄到這裡。' }}

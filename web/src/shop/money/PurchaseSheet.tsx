@@ -252,7 +252,7 @@ export function PurchaseSheet({
             <PackageOpen size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
             <span>機率型商品抽出即視為拆封，恕不退換。按下付款即同意立即開獎，不適用七天猶豫期。</span>
           </p>
-          <Seal state="promised" code={commitment}>
+          <Seal state="committed" code={commitment}>
             {sealed}在開賣前已封存並公布承諾
           </Seal>
         </div>

@@ -5,10 +5,10 @@ const key = 'returnToPage';
 /** A path of this shop, and no address that leads elsewhere. */
 const isPath = (text: string): boolean => /^\/(?![/\\])/.test(text);
 
-/** Where one was when the tokens did not suffice. */
+/** The page on which the tokens did not suffice. */
 export const rememberReturn = (path: string): void => writeText(key, path);
 
-/** The page to go on with after a top-up; undefined when one has come by oneself. */
+/** The page to go on with after a top-up; undefined when nothing led to the top-up. */
 export const readReturn = (): string | undefined => {
   const path = readText(key);
   return path !== undefined && isPath(path) ? path : undefined;

@@ -19,7 +19,7 @@ export function CommitmentCard({
 }: {
   /** Everything is drawn and public. */
   finished: boolean;
-  /** When it was promised: 開筒前, 開賣前. */
+  /** When it was published: 開筒前, 開賣前. */
   before: string;
   text: string;
   fingerprints: readonly Fingerprint[];
@@ -40,7 +40,7 @@ export function CommitmentCard({
   return (
     <Panel>
       <div className="px-4 pt-4 pb-3">
-        <Seal state={finished ? 'verified' : 'promised'}>
+        <Seal state={finished ? 'verified' : 'committed'}>
           {finished ? '已公開，人人可驗證' : `${before}已公布承諾`}
         </Seal>
         <p className="mt-2 text-sm">{text}</p>

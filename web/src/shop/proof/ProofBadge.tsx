@@ -65,7 +65,7 @@ export function ProofBadge({
             </span>
           ) : (
             <Seal
-              state={state === 'verified' ? 'verified' : 'promised'}
+              state={state === 'verified' ? 'verified' : 'committed'}
               onNight={onNight}
               className={cx(state === 'checking' && 'opacity-80')}
             >

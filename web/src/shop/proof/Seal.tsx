@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
-type SealState = 'promised' | 'verified' | 'failed';
+type SealState = 'committed' | 'verified' | 'failed';
 
 const inks: Record<SealState, string> = {
-  promised: 'text-mint-ink',
+  committed: 'text-mint-ink',
   verified: 'text-mint-ink',
   failed: 'text-kuji-ink',
 };
@@ -17,7 +17,7 @@ const edge = Array.from({ length: scallops }, (_, index) => {
   return `${index === 0 ? `M${at(0, 16)}` : ''}Q${at(0.5, 21.5)} ${at(1, 16)}`;
 }).join('');
 
-/** The fairness seal: a promise published before the draw, or a result checked against it. */
+/** The fairness seal: a commitment published before the draw, or a result checked against it. */
 export function Seal({
   state,
   children,

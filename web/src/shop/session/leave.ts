@@ -35,7 +35,7 @@ async function leavePushes(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** What the last member leaves in this browser besides their token, forgotten when they log out or their login ends. */
+/** What the last member leaves in this browser beside their token, forgotten when they log out or their login ends. */
 export function forgetVisit(liffId: string | null): void {
   forgetPhoneDraft();
   for (const key of ['returnToPage', 'checkout_draft', 'checkout_intent']) removeStored(key);

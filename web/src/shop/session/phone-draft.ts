@@ -8,7 +8,7 @@ export const keepPhoneDraft = (typed: string): void => {
   kept = typed;
 };
 
-/** Whoever comes to this browser next is somebody else. */
+/** The next visitor of this browser is somebody else. */
 export const forgetPhoneDraft = (): void => {
   kept = '';
 };

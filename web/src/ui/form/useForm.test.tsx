@@ -172,7 +172,7 @@ test('what a member has typed outlives the end of their login, for them alone an
   cleanup();
   session.signIn('b', { id: 1 });
   expect(shown()).toEqual(['王小明', '']);
-  // Who leaves the form of their own accord begins anew.
+  // A member who leaves the form of their own accord starts over.
   expect(shown()).toEqual(['', '']);
   type('name', '王小明');
   session.signOut();

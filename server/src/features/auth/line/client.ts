@@ -9,7 +9,7 @@ import { timeLimits } from '#platform/time-limits.ts';
 const issuer = 'https://access.line.me';
 const toleranceSeconds = 30;
 
-/** Who LINE says somebody is. Its e-mail is the person's word, so nothing is joined by it. */
+/** A person as LINE names them. Its e-mail is the person's word, so nothing is joined by it. */
 export type LineProfile = { subject: string; name: string | null; picture: string | null };
 
 const profileOf = ({ sub, name, picture }: JWTPayload): LineProfile => {

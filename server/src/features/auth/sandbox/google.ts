@@ -9,7 +9,7 @@ const base = '/sandbox/identitytoolkit/v1/accounts';
 const refusal = (message: string) => ({ error: { code: 400, message } });
 const minutes = 60_000;
 
-/** Google sign-in as the Identity Toolkit speaks it (createAuthUri, signInWithIdp), with a page where one chooses who one is. */
+/** Google sign-in as the Identity Toolkit speaks it (createAuthUri, signInWithIdp), with a page to choose an identity. */
 export function googleSandbox(app: FastifyInstance, keys: SandboxKeys): void {
   const sessions = new LRUCache<string, { state: string }>({ max: 1_000, ttl: 10 * minutes });
   const codes = new LRUCache<string, { person: Person; state: string }>({ max: 1_000, ttl: 10 * minutes });

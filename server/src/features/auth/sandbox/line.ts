@@ -28,7 +28,7 @@ type Ask = {
 /** Long enough that nobody guesses it. */
 const isRandom = (text: string | undefined) => /^[\w-]{32,128}$/.test(text ?? '');
 
-/** LINE's web login, spoken by this server: authorize (a page where one chooses who one is) and token. */
+/** LINE's web login, spoken by this server: authorize (a page to choose an identity) and token. */
 export function lineSandbox(app: FastifyInstance, config: Config, keys: SandboxKeys): void {
   const grants = new LRUCache<string, Grant>({ max: 1_000, ttl: 10 * minutes });
 

@@ -4,7 +4,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { sandboxPhotos } from '../photos.ts';
 import { escapeHtml, hidden } from './page.ts';
 
-/** Who one can be in a sandbox; the last has an e-mail nobody has verified, and so joins no account by it. */
+/** The identities of a sandbox; the last one's e-mail is not verified, so it joins no account by it. */
 export const people = [
   { id: '1001', name: '林小籤', email: 'lin@sandbox.example', email_verified: true },
   { id: '1002', name: '陳扭蛋', email: 'chen@sandbox.example', email_verified: true },

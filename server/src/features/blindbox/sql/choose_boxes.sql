@@ -15,7 +15,7 @@ begin
 
   return query
     with locked as materialized (
-      -- Whoever chooses a box has locked its slot for a moment: it is passed over, not waited for.
+      -- A slot that another purchase has locked for a moment is skipped, not waited for.
       select r.i, s.number, s.prize_id, encode(s.salt, 'hex') as salt
       from unnest(p_requests) r
       join slots s on s.lot_id = r.target and s.number = any (r.numbers) and s.order_id is null

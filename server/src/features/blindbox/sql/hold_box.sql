@@ -22,7 +22,7 @@ begin
     return jsonb_build_object('refused', 'package_missing');
   end if;
 
-  -- Asked before any row is locked: whoever finds the box taken is in nobody's way.
+  -- Checked before any row is locked: a request for a taken box blocks nobody.
   select expires_at into v_other from slot_locks
     where lot_id = p_lot and number = p_number and member_id <> v_member and expires_at > now() limit 1;
   if found then

@@ -55,8 +55,11 @@ begin
     select distinct r.i from unnest(v_requests) r, unnest(r.products, r.versions, r.quantities) l (product, version, quantity)
       join unnest(v_products, v_stock, v_versions) g (product, stock, version) on g.product = l.product
     where r.refused is null and g.version = l.version and g.stock < l.quantity);
+  -- Who spends no points does not wait for those that earlier orders are earning at this moment.
   perform from ledger_accounts a where a.kind = 'wallet' and a.member_id = any (array(
       select r.member from unnest(v_requests) r where r.refused is null and r.i <> all (v_gone)))
+      and (a.currency = 'token' or a.member_id = any (array(
+        select r.member from unnest(v_requests) r where r.refused is null and r.points > 0)))
     order by a.id for no key update;
   if exists (select from unnest(v_requests) r where r.coupon is not null) then
     select array_agg(x.id) into v_coupons
@@ -80,8 +83,9 @@ begin
 
   foreach v_request in array v_requests loop
     if v_request.refused is null then
-      select w.id, p.id, w.balance, (select coalesce(sum(l.remaining), 0) from point_lots l
-          where l.member_id = v_request.member and l.remaining > 0 and l.expires_at > now())
+      -- Of the points only those whose time is over are summed up: who buys much has a lot of each purchase.
+      select w.id, p.id, w.balance, p.balance - (select coalesce(sum(l.remaining), 0) from point_lots l
+          where l.member_id = v_request.member and l.remaining > 0 and l.expires_at <= now())
         into v_request.wallet, v_request.points_account, v_request.tokens, v_request.live_points
         from ledger_accounts w join ledger_accounts p on p.member_id = w.member_id and p.kind = 'wallet'
         where w.member_id = v_request.member and w.kind = 'wallet' and w.currency = 'token' and p.currency = 'point';
@@ -145,8 +149,8 @@ begin
   insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
     select d.order_id, l.position, l.product, p.name, l.price, l.quantity, l.price * l.quantity
     from unnest(v_done) d,
-      unnest(d.products, d.quantities, d.prices) with ordinality l (product, quantity, price, position)
-      join products p on p.id = l.product;
+      unnest(d.products, d.quantities, d.prices) with ordinality l (product, quantity, price, position),
+      lateral (select name from products where id = l.product limit 1) p;
   insert into goods_orders (order_id, customer_note, is_kept)
     select d.order_id, d.note, d.address is null from unnest(v_done) d;
   insert into order_invoices (order_id, member_id, invoice_type, carrier_number, tax_id, company_name, donation_code, email)

@@ -1,6 +1,6 @@
 import type { Config, Merchant } from '#platform/config.ts';
 import { timeLimits } from '#platform/time-limits.ts';
-import { checkCode, type SealKeys, sameText, seal } from '#shop/payments/seal.ts';
+import { checkCode, keysOf, sameText, seal } from '#shop/payments/seal.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 import type { Amounts } from './amounts.ts';
 
@@ -12,8 +12,8 @@ const sandboxMerchant: Merchant = {
   hashKey: 'ezpay-sandbox-key-32-characters!',
   hashIv: 'ezpay-sandbox-iv',
 };
+/** The shop's account at ezPay; without one the sandbox's. */
 export const merchantOf = ({ ezpay }: Pick<Config, 'ezpay'>): Merchant => ezpay ?? sandboxMerchant;
-export const keysOf = ({ hashKey, hashIv }: Merchant): SealKeys => ({ key: hashKey, iv: hashIv });
 
 /** One invoice as it is asked for; `number` is ours, at most 20 characters, and guards against issuing twice. */
 export type AskedInvoice = { number: string; item: string; amounts: Amounts; how: OrderInvoice | null };

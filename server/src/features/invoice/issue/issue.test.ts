@@ -1,12 +1,12 @@
 import { rechargeHistory } from '@kujiya/contract/recharge';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { insertOrderInvoice, type OrderInvoice } from '#shop/payments/queries.ts';
-import { checkCode } from '#shop/payments/seal.ts';
+import { checkCode, keysOf } from '#shop/payments/seal.ts';
 import { cardDrawsOf } from '#testing/card-draws.ts';
 import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
-import { buyerFields, ezpay, type Invoices, keysOf, merchantOf } from './ezpay.ts';
+import { buyerFields, ezpay, type Invoices, merchantOf } from './ezpay.ts';
 import { issueInvoices } from './service.ts';
 
 const shop = useTestShop();

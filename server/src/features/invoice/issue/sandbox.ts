@@ -4,9 +4,9 @@ import { isCarrier, isDonationCode, isTaxId } from '@kujiya/contract/invoice';
 import type { FastifyInstance } from 'fastify';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
-import { checkCode, open } from '#shop/payments/seal.ts';
+import { checkCode, keysOf, open } from '#shop/payments/seal.ts';
 import { amountsOf } from './amounts.ts';
-import { keysOf, merchantOf, sandboxRoot as root } from './ezpay.ts';
+import { merchantOf, sandboxRoot as root } from './ezpay.ts';
 import { mayBeVoid } from './period.ts';
 
 type Row = {
@@ -49,7 +49,7 @@ const findByInvoice = readStatement<Row, [invoiceNumber: string]>(
 );
 
 /** What is wrong with what was asked for, in the provider's strict eyes; null when nothing is. */
-function faultOf(asked: URLSearchParams): string | null {
+function errorOf(asked: URLSearchParams): string | null {
   const field = (name: string) => asked.get(name) ?? '';
   const { net, tax, total } = amountsOf(Number(field('TotalAmt')));
   if (field('Version') !== '1.5' || field('Status') !== '1' || field('TaxRate') !== '5') return 'INV10001';
@@ -105,8 +105,8 @@ export async function ezpaySandbox(app: FastifyInstance, { config, db, clock }: 
     });
 
   serve('/Api/invoice_issue', async (asked) => {
-    const fault = faultOf(asked);
-    if (fault) return refusal(fault, '資料不正確');
+    const error = errorOf(asked);
+    if (error) return refusal(error, '資料不正確');
     const random = String(randomInt(10_000)).padStart(4, '0');
     const provider = `26${String(randomInt(2 ** 40)).padStart(13, '0')}`;
     const number = asked.get('MerchantOrderNo') ?? '';

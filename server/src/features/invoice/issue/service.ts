@@ -11,7 +11,7 @@ type Issuing = Pick<Context, 'db' | 'clock'> & { log: { warn(details: object, te
 /** Ours of an invoice, the same in every try: the provider takes each number once. */
 export const numberOf = (id: number) => `KJ${String(id).padStart(10, '0')}`;
 
-/** Whoever has tried before may have succeeded without hearing of it. */
+/** An earlier try may have succeeded although its answer was lost. */
 async function obtain(invoices: Invoices, asked: AskedInvoice, tries: number, now: number): Promise<Issued> {
   const known = tries > 0 ? await invoices.lookUp(asked, now) : null;
   return known ?? invoices.issue(asked, now);

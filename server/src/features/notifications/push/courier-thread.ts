@@ -2,9 +2,9 @@ import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import webPush from 'web-push';
 import { pace } from '#platform/pace.ts';
 import { timeLimits } from '#platform/time-limits.ts';
-import { encryptPush } from './encrypt.ts';
 import type { CourierAsks, CourierSays, Letter, Sent } from './letters.ts';
 
 /**
@@ -25,10 +25,10 @@ const agents = { secure: new Agent(kept), plain: new PlainAgent(kept) };
 
 /** Posts one message, encrypted for its browser (RFC 8291). */
 async function post({ url, p256dh, auth, payload, headers }: Letter): Promise<number> {
-  const message = encryptPush(payload, { p256dh, auth });
+  const { cipherText } = webPush.encrypt(p256dh, auth, payload, 'aes128gcm');
   const options = {
     method: 'POST',
-    headers: { ...headers, 'content-length': message.length },
+    headers: { ...headers, 'content-length': cipherText.length },
   };
   return new Promise((resolve, reject) => {
     const sending = url.startsWith('https:')
@@ -41,7 +41,7 @@ async function post({ url, p256dh, auth, payload, headers }: Letter): Promise<nu
       response.once('end', () => resolve(response.statusCode ?? 0));
       response.resume();
     });
-    sending.end(message);
+    sending.end(cipherText);
   });
 }
 

@@ -69,7 +69,7 @@ export const prune = writeStatement<object, [subscriptionIds: number[]]>(
   'delete from push_subscriptions where id = any ($1)',
 );
 
-/** A browser belongs to whoever logged in on it last; beyond `$6` browsers the member's oldest gives way. */
+/** A browser belongs to the member who logged in on it last; beyond `$6` browsers the member's oldest gives way. */
 export const subscribe = writeStatement<
   object,
   [memberId: number, sessionHash: Buffer, endpoint: string, p256dh: string, auth: string, most: number]

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-/** Who sends pushes: a push service believes a signature by the key a browser has subscribed with. */
+/** The sender of pushes: a push service believes a signature by the key a browser has subscribed with. */
 export type Vapid = {
   publicKey: string;
   /** The signed header for a push service, by its origin; it is good for hours, so it is made once for many. `now` in ms. */

@@ -1,4 +1,4 @@
--- Reserves the slots of one draw for an order that will be paid by money: for a tube until its lock ends, else for
+-- Reserves the slots of one draw for an order that will be paid by money: for a tube until its lock ends, otherwise for
 -- `p_seconds`. A member has one such order: an older one is released first. After reservations that ran out unpaid in
 -- the lot the next one waits for `p_pauses` (minutes); each `p_held_in_vain` seconds of those that were called off count
 -- as one that ran out. Returns the order, or a refusal, after which the caller undoes all.

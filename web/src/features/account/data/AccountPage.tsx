@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { DeletionSheet } from './DeletionSheet.tsx';
 import { ExportCard } from './ExportCard.tsx';
 
-/** `/settings/account`: take one's data along, or leave for good. */
+/** `/settings/account`: the member's data to download, and the deletion of the account. */
 export function Component() {
   const [asked, setAsked] = useState(0);
   const [open, setOpen] = useState(false);

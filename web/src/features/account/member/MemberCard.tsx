@@ -11,7 +11,7 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 
 type Member = AnswerOf<typeof getUser>;
 
-/** 0912345678 → 0912-***-678: enough to know which of one's phones it is. */
+/** 0912345678 → 0912-***-678: enough for members to know which of their phones it is. */
 const veiled = (phone: string) => `${phone.slice(0, 4)}-***-${phone.slice(-3)}`;
 
 /** The member's card: a ticket at night, with the balances on its stub. */

@@ -1,7 +1,7 @@
 import { getUser } from '@kujiya/contract/member';
 import { checkPhoneBinding, confirmPhoneBinding, phoneBindingStatus } from '@kujiya/contract/phone-binding';
 import { settingsPath } from '@kujiya/contract/shop/paths';
-import { internationalPhone, plainPhone } from '@kujiya/contract/shop/phone';
+import { internationalPhone } from '@kujiya/contract/shop/phone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery, callKey, useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
@@ -15,10 +15,7 @@ import { useToast } from '#ui/Toast.tsx';
 import { CounterPage } from '../CounterPage.tsx';
 import { bindingErrors } from '../checks.ts';
 import { PhoneStep } from '../PhoneStep.tsx';
-import { useCodeSending } from '../useCodeSending.ts';
-import { usePhoneDraft } from '../usePhoneDraft.ts';
-import { usePhoneProof } from '../usePhoneProof.ts';
-import { useStep } from '../useStep.ts';
+import { usePhoneSteps } from '../usePhoneSteps.ts';
 import { CodeStep } from './CodeStep.tsx';
 
 const steps = ['手機', '驗證', '完成'] as const;
@@ -29,11 +26,7 @@ export function Component() {
   const cache = useQueryClient();
   const toast = useToast();
   const status = useQuery(apiQuery(client, phoneBindingStatus, {}));
-  const [phone, setPhone] = usePhoneDraft();
-  const sending = useCodeSending();
-  const proof = usePhoneProof();
-  const { second, next } = useStep();
-  const number = plainPhone(phone);
+  const { number, step, sending, atCode, prove } = usePhoneSteps();
 
   if (status.isPending || status.isError)
     return (
@@ -72,13 +65,9 @@ export function Component() {
     );
 
   const bind = async (code: string) => {
-    const { firebase_uid, verified_at } = await proof.prove(number, code, sending.sessionInfo);
-    const verification_data = { firebase_uid, phone_number: internationalPhone(number), verified_at };
-    const { message, data } = await client(confirmPhoneBinding, {
-      body: { phone: number, firebase_uid, verification_data },
-    }).catch((error: unknown) => {
-      proof.doubt(error);
-      throw error;
+    const { message, data } = await prove(code, ({ firebase_uid, verified_at }) => {
+      const verification_data = { firebase_uid, phone_number: internationalPhone(number), verified_at };
+      return client(confirmPhoneBinding, { body: { phone: number, firebase_uid, verification_data } });
     });
     const reward = data.invitation_reward;
     toast(reward === null ? message : `${message}，您與好友的 ${reward.reward_amount} 點紅利即將入帳`, {
@@ -91,7 +80,7 @@ export function Component() {
     ]);
   };
 
-  if (second && sending.phone !== '' && sending.phone === number)
+  if (atCode)
     return (
       <CounterPage {...page} step={1} heading="輸入驗證碼" lead="簡訊 5 分鐘內有效。">
         <CodeStep key={number} phone={number} sending={sending} onSubmit={bind} />
@@ -105,8 +94,7 @@ export function Component() {
       lead="綁定後也能用手機登入；受邀加入的朋友，綁定時雙方各得紅利。"
     >
       <PhoneStep
-        phone={phone}
-        onPhone={setPhone}
+        {...step}
         sending={{
           ...sending,
           send: async (to) => {
@@ -114,7 +102,6 @@ export function Component() {
             return sending.send(to);
           },
         }}
-        onSent={next}
         check={bindingErrors}
       />
     </CounterPage>

@@ -1,6 +1,5 @@
 import { accountRefusals } from '@kujiya/contract/account';
 import { loginPath, registerPath } from '@kujiya/contract/shop/paths';
-import { plainPhone } from '@kujiya/contract/shop/phone';
 import { resetPassword } from '@kujiya/contract/sign-in';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -11,10 +10,7 @@ import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';
 import { PhoneStep } from '../PhoneStep.tsx';
 import { signInPath } from '../redirect.ts';
 import { TextLink } from '../TextLink.tsx';
-import { useCodeSending } from '../useCodeSending.ts';
-import { usePhoneDraft } from '../usePhoneDraft.ts';
-import { usePhoneProof } from '../usePhoneProof.ts';
-import { useStep } from '../useStep.ts';
+import { usePhoneSteps } from '../usePhoneSteps.ts';
 import { Done } from './Done.tsx';
 
 const steps = ['手機', '驗證與新密碼', '完成'] as const;
@@ -26,22 +22,13 @@ export function Component() {
   const client = useClient();
   const session = useSession();
   const toast = useToast();
-  const [phone, setPhone] = usePhoneDraft();
-  const sending = useCodeSending();
-  const proof = usePhoneProof();
-  const { second, next } = useStep();
+  const { number, step, sending, atCode, proven, prove } = usePhoneSteps();
   const [done, setDone] = useState(false);
-  const number = plainPhone(phone);
-  // Without a code for this phone there is nothing to type in: a reload begins anew.
-  const atPassword = second && sending.phone !== '' && sending.phone === number;
 
   const change = async ({ code, password, confirmation }: NewPassword) => {
-    const { id_token } = await proof.prove(number, code, sending.sessionInfo);
-    const body = { id_token, password, password_confirmation: confirmation };
-    const { message } = await client(resetPassword, { body }).catch((error: unknown) => {
-      proof.doubt(error);
-      throw error;
-    });
+    const { message } = await prove(code, ({ id_token }) =>
+      client(resetPassword, { body: { id_token, password, password_confirmation: confirmation } }),
+    );
     // All sessions of the member have ended, this browser's with them.
     setDone(true);
     session.signOut();
@@ -56,7 +43,7 @@ export function Component() {
         <Done login={signInPath(loginPath, wanted)} />
       </CounterPage>
     );
-  if (atPassword)
+  if (atCode)
     return (
       <CounterPage
         {...page}
@@ -67,7 +54,7 @@ export function Component() {
         <PasswordStep
           key={number}
           phone={number}
-          proven={proof.phone === number}
+          proven={proven}
           sending={sending}
           passwordLabel="新密碼"
           action="重設密碼"
@@ -93,7 +80,7 @@ export function Component() {
         </p>
       }
     >
-      <PhoneStep phone={phone} onPhone={setPhone} sending={sending} onSent={next} />
+      <PhoneStep {...step} />
     </CounterPage>
   );
 }

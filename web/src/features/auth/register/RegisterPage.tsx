@@ -2,7 +2,6 @@ import { accountRefusals } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import type { getUser } from '@kujiya/contract/member';
 import { forgotPath, homePath, loginPath, privacyPath, termsPath } from '@kujiya/contract/shop/paths';
-import { plainPhone } from '@kujiya/contract/shop/phone';
 import { verifyIdToken } from '@kujiya/contract/sign-in';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -15,14 +14,11 @@ import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';
 import { PhoneStep } from '../PhoneStep.tsx';
 import { safeRedirect, signInPath } from '../redirect.ts';
 import { TextLink } from '../TextLink.tsx';
-import { useCodeSending } from '../useCodeSending.ts';
-import { usePhoneDraft } from '../usePhoneDraft.ts';
-import { usePhoneProof } from '../usePhoneProof.ts';
-import { useStep } from '../useStep.ts';
+import { usePhoneSteps } from '../usePhoneSteps.ts';
 import { useWelcome } from '../useWelcome.ts';
 import { InvitationField } from './InvitationField.tsx';
 
-// Fetched while one waits for the code.
+// Fetched while the visitor waits for the code.
 const loadWelcome = () => import('./Welcome.tsx');
 const Welcome = lazyNamed(loadWelcome, 'Welcome');
 
@@ -35,25 +31,17 @@ export function Component() {
   const client = useClient();
   const member = useToken() !== undefined;
   const welcome = useWelcome();
-  const [phone, setPhone] = usePhoneDraft();
-  const sending = useCodeSending();
-  const proof = usePhoneProof();
-  const { second, next } = useStep();
+  const { number, step, sending, atCode, proven, prove } = usePhoneSteps();
   const [entered, setEntered] = useState<AnswerOf<typeof getUser>>();
-  const number = plainPhone(phone);
-  // Without a code for this phone there is nothing to type in: a reload begins anew.
-  const atPassword = second && sending.phone !== '' && sending.phone === number;
   useEffect(() => {
-    if (atPassword) void loadWelcome();
-  }, [atPassword]);
+    if (atCode) void loadWelcome();
+  }, [atCode]);
 
   const register = async ({ code, password }: NewPassword) => {
-    const { id_token } = await proof.prove(number, code, sending.sessionInfo);
-    const invited = keptInvitation();
-    const body = { id_token, password, ...(invited !== undefined && { invitation_code: invited }) };
-    const answer = await client(verifyIdToken, { body }).catch((error: unknown) => {
-      proof.doubt(error);
-      throw error;
+    const answer = await prove(code, ({ id_token }) => {
+      const invited = keptInvitation();
+      const body = { id_token, password, ...(invited !== undefined && { invitation_code: invited }) };
+      return client(verifyIdToken, { body });
     });
     setEntered(answer.data.user);
     welcome(answer);
@@ -81,7 +69,7 @@ export function Component() {
       <TextLink to={signInPath(loginPath, wanted)}>登入</TextLink>
     </p>
   );
-  if (atPassword)
+  if (atCode)
     return (
       <CounterPage
         {...page}
@@ -92,7 +80,7 @@ export function Component() {
         <PasswordStep
           key={number}
           phone={number}
-          proven={proof.phone === number}
+          proven={proven}
           sending={sending}
           passwordLabel="密碼"
           action="完成註冊"
@@ -116,7 +104,7 @@ export function Component() {
       lead="用手機號碼註冊，一分鐘就好，不收費用。"
       below={others}
     >
-      <PhoneStep phone={phone} onPhone={setPhone} sending={sending} onSent={next}>
+      <PhoneStep {...step}>
         <InvitationField />
       </PhoneStep>
       <p className="mt-3 text-center text-xs text-ink-soft">

@@ -15,7 +15,7 @@ const states = {
   held: '審核中，通過後您和朋友都會收到。',
 } as const;
 
-/** The points of whoever was invited, and where they are; the shop gives them soon after the phone is bound. */
+/** The points of an invited member, and where they are; the shop gives them soon after the phone is bound. */
 function InvitationGift() {
   const mine = useQuery({
     ...apiQuery(useClient(), invitationLink, {}),
@@ -43,7 +43,7 @@ export function Welcome({
   remembered,
 }: {
   to: string;
-  /** `to` is where one wanted to go before. */
+  /** `to` is where the member wanted to go before. */
   remembered: boolean;
 }) {
   return (

@@ -10,7 +10,7 @@ const lookMs = 300;
 /** A window that has gone may have said its word just before. */
 const graceMs = 400;
 
-/** Opened by the click itself, before anything is awaited: else the browser takes it for an advertisement. */
+/** Must be opened synchronously in the click handler, otherwise popup blockers intervene. */
 export const openGoogleWindow = (): Window | null =>
   window.open('about:blank', channelName, 'popup,width=480,height=680');
 

@@ -27,7 +27,7 @@ export async function beginGoogle(toolkit: Toolkit, continueUri: string) {
   return { authUri: textOf(answer.authUri), sessionId: textOf(answer.sessionId) };
 }
 
-/** The ID token of whoever came back from Google. */
+/** The ID token of a visitor who came back from Google. */
 export const finishGoogle = async (
   toolkit: Toolkit,
   requestUri: string,

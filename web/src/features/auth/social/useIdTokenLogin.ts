@@ -3,7 +3,7 @@ import { useClient } from '#lib/api.tsx';
 import { keptInvitation } from '#shop/session/invitation-code.ts';
 import { useWelcome } from '../useWelcome.ts';
 
-/** Logs in by a token of the identity provider, with the code of whoever invited this visitor. */
+/** Logs in by a token of the identity provider, with the code of the member who invited this visitor. */
 export const useIdTokenLogin = () => {
   const client = useClient();
   const welcome = useWelcome();

@@ -30,7 +30,7 @@ export function BoxCell({
   /** The series' box picture. */
   picture: string;
   columns: 3 | 4;
-  /** Sold while one looks on. */
+  /** Sold while the visitor looks on. */
   justSold: boolean;
   /** Tapped while somebody else holds it. */
   onPicking: () => void;

@@ -9,7 +9,7 @@ const text = [
   '您每拆一盒都會拿到收據，瀏覽器當場核對；整中盒賣完後，全部內容公開，人人都能重算。',
 ].join('');
 
-/** What the shop has promised about this case before its first box was sold. */
+/** The case's commitment, published before its first box was sold. */
 export function CaseCommitment({ productId, pack }: { productId: number; pack: Package }) {
   const finished = isSoldOut(pack);
   const { txid_hash, root, lot_id } = pack.commitment;

@@ -23,7 +23,7 @@ export function CaseTray({
   const toast = useToast();
   const paint = useCartonPaint(pack.box_image_url);
   const now = useExpiry((time) => nextExpiry(pack.items, time));
-  // What was sold when one came; what is sold later is stamped before one's eyes.
+  // Sold before this visit; what is sold later is stamped while the visitor watches.
   const [soldBefore] = useState(
     () => new Set(pack.items.filter((box) => box.is_drawn).map((box) => box.item_index)),
   );

@@ -212,7 +212,7 @@ function CaseView({
               href="#fairness"
               className="order-3 mx-3 inline-flex min-h-11 items-center justify-self-start rounded-md desk:order-none desk:mx-0"
             >
-              <Seal state={soldOut ? 'verified' : 'promised'} code={fingerprintOf(pack.commitment)}>
+              <Seal state={soldOut ? 'verified' : 'committed'} code={fingerprintOf(pack.commitment)}>
                 {soldOut ? '已公開，人人可驗證' : '開賣前已公布承諾'}
               </Seal>
             </a>

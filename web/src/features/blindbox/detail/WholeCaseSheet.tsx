@@ -34,7 +34,7 @@ export function WholeCaseSheet({
   const { key, packageId, count, total } = intent;
   const uncertain = purchase.uncertain === key;
 
-  // Whoever bought a box meanwhile changed what was agreed. What has been sent is the server's to decide.
+  // A box that somebody bought meanwhile changes what was agreed. What has been sent is the server's to decide.
   const isChanged = packageId !== pack.id || count !== pack.remaining_boxes || total !== pack.package_price;
   const isVoid = open && !purchase.paying && !uncertain && isChanged;
   const giveUp = useEffectEvent(() => {

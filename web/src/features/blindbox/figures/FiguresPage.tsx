@@ -124,12 +124,7 @@ export function Component() {
                   />
                 ))}
               </ul>
-              <InfiniteSentinel
-                hasMore={figures.hasNextPage}
-                loading={figures.isFetchingNextPage}
-                failed={figures.isFetchNextPageError}
-                onMore={figures.fetchNextPage}
-              />
+              <InfiniteSentinel query={figures} />
             </>
           )}
         </section>

@@ -42,7 +42,7 @@ function Chips({
   );
 }
 
-/** What one looks for: by name, series, rarity and whether one has it. */
+/** The filter: by name, series, rarity and whether the member has it. */
 export function Filters({
   filter,
   series,

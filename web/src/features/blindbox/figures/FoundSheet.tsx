@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { targetPath } from '../addresses.ts';
 import { casesQuery } from '../queries.ts';
 
-/** A figure of the catalogue, how likely one comes by it, and the way to a box. */
+/** A figure of the catalogue, its odds, and the way to a box. */
 export function FoundSheet({
   figure,
   open,

@@ -31,7 +31,7 @@ export function useFilter() {
   return {
     filter: filterOf(search),
     set: (name: keyof FigureFilter, value: string) => {
-      // What was typed may settle when one is on the way to another page already.
+      // What was typed may settle when the visitor is on the way to another page already.
       if (window.location.pathname !== place) return;
       setSearch(
         (before) => {

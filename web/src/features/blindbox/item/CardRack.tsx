@@ -22,7 +22,7 @@ export function CardRack({
   onUse: (type: ToolType) => Promise<void>;
 }) {
   const tools = useQuery(toolKindsQuery(useClient()));
-  // A card without its picture and its number is nothing one could play.
+  // A card without its picture and its number cannot be played.
   if (counts === undefined || !tools.data) return null;
   return (
     <ul aria-label="道具卡" className="contents">

@@ -26,7 +26,7 @@ const shaking: Keyframe[] = [
   { transform: atRest },
 ];
 
-/** The box in one's hands: it turns with the finger, and wobbles when it is tapped or shaken. */
+/** The held box: it turns with the finger, and wobbles when it is tapped or shaken. */
 export function ShakeBox({
   picture,
   number,

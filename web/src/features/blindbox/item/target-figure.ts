@@ -1,7 +1,7 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
 import type { ContentLine } from '../cases.ts';
 
-/** The figure one came for, as the address names it. */
+/** The figure the member came for, as the address names it. */
 export type TargetFigure = { name: string; image: string };
 
 export const targetOf = (search: URLSearchParams): TargetFigure | undefined => {

@@ -36,7 +36,7 @@ export function useSwap({ package: pack, lock }: HeldBox): () => Promise<void> {
       navigate(swapPath(pack.id, index, search), { replace: true });
       toast(`換到 ${index} 號盒了`, { seconds: blindboxLimits.swapToastMs / 1000 });
     } catch (error) {
-      // The box one had stays one's own where another could not be had.
+      // Where another box could not be held, the one held before stays the member's.
       say(messageOf(error));
     }
   };

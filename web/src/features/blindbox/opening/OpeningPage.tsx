@@ -69,7 +69,7 @@ function Loaded({ orderId }: { orderId: number }) {
 
 function Opened({ result }: { result: BoxResult }) {
   const total = result.items.length;
-  // Who comes back to an opening has seen it.
+  // A member who comes back to an opening has seen it.
   const [seen] = useState(() => wasOpened(result.order_id));
   const [opening, step] = useReducer(
     advance(total),

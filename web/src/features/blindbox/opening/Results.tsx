@@ -115,7 +115,7 @@ export function BoxResults({
   );
 }
 
-/** Where one could go on: the same case while it has boxes left, else the fullest of the others. */
+/** The case to go on with: the same while it has boxes left, otherwise the fullest of the others. */
 function NextCase({ packages, result }: { packages: readonly Package[]; result: BoxResult }) {
   const open = inOrder(packages).filter((pack) => !isSoldOut(pack));
   const same = open.find(({ id }) => id === result.package_id);

@@ -31,7 +31,7 @@ const tapSlack = 8; // px a finger may tremble
 
 const easeInOut = (t: number) => (t < 0.5 ? 2 * t * t : 1 - (2 - 2 * t) ** 2 / 2);
 
-/** One box from closed carton to figure. Starts anew with another `key`. */
+/** One box from closed carton to figure. Starts over with another `key`. */
 export function Unboxing({
   ref,
   box,

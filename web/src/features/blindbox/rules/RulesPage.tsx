@@ -64,7 +64,7 @@ export function Component() {
             ))}
           </section>
           <footer className={styles.posterFoot}>
-            <Seal state="promised">每一盒裝什麼，開賣前就封存並公布承諾</Seal>
+            <Seal state="committed">每一盒裝什麼，開賣前就封存並公布承諾</Seal>
             <ButtonLink variant="primary" to={blindboxPath}>
               去挑一盒
             </ButtonLink>

@@ -3,7 +3,7 @@ import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 
 const { lock, swapInterval } = blindboxLimits;
 
-/** How one plays, in four pictures. Numbers come from where they are enforced. */
+/** How it is played, in four pictures. Numbers come from where they are enforced. */
 export const steps = [
   {
     title: '挑一盒',

@@ -4,7 +4,7 @@ import type { Kind } from '#shop/invoice/draft.ts';
 
 const key = 'checkout_draft';
 
-/** What a member has chosen on the checkout, kept while they look after their invoice, and when the page is loaded anew. */
+/** What a member has chosen on the checkout, kept while they look after their invoice, and when the page is reloaded. */
 export type CheckoutDraft = {
   /** An address; null for the storage, absent while one is still to be chosen. */
   address?: number | null;

@@ -11,7 +11,7 @@ const isIntent = (value: unknown): value is Intent => {
   return typeof key === 'string' && typeof asked === 'string';
 };
 
-/** The key under which this order is sent: the same until it is answered, also after the page was loaded anew. */
+/** The key under which this order is sent: the same until it is answered, also after a reload. */
 export function keyOfOrder(body: object): string {
   const asked = JSON.stringify(body);
   const kept = readJson(key, isIntent);

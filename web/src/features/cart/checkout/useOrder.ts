@@ -56,7 +56,7 @@ export function useOrder({
         predicate: ({ queryKey }) => /\/api\/orders|\/api\/shop/.test(String(queryKey[0])),
       });
       const isPaid = data.status !== 'pending';
-      // Whoever comes back from the gateway by the browser's button finds the order, not the checkout once more.
+      // The browser's back button leads from the gateway to the order, not to the checkout once more.
       navigate(orderResultPath(data.order_number, 'shop', isPaid ? 'success' : 'waiting'), { replace: true });
       cart.remove(items.map(({ product_id }) => product_id));
       if (!isPaid) pay(data.order_number);

@@ -45,12 +45,7 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
         ))}
       </ul>
       <Suspense fallback={<span className="block min-h-16" />}>
-        <InfiniteSentinel
-          hasMore={query.hasNextPage}
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => query.fetchNextPage()}
-        />
+        <InfiniteSentinel query={query} />
       </Suspense>
     </>
   );

@@ -9,7 +9,7 @@ type Look = {
   /** Ground of the small panel, with ink words. */
   panel: string;
   accent: string;
-  /** What one pays for, and what one does. */
+  /** What is paid for, and what the button does. */
   unit: string;
   action: string;
   /** How it is played, in one breath. */

@@ -10,7 +10,7 @@ const places = new Map<number, number>();
  */
 export const useTabScroll = (tab: number, tabsAt: RefObject<HTMLElement | null>) => {
   const opened = useRef(false);
-  // Who has scrolled markup of the server stays there.
+  // A visitor who has scrolled the server's markup stays there.
   const hydrated = useHydrated();
   const keeps = useRef(!hydrated);
 

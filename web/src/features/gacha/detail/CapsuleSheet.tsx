@@ -9,7 +9,7 @@ const fact = (name: string, value: string) => (
   </div>
 );
 
-/** A figure held up close, with its odds and how many of it one has. */
+/** A figure held up close, with its odds and how many of it the member has. */
 export function CapsuleSheet({
   item,
   stock,

@@ -121,7 +121,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
             </Suspense>
             {batch && (
               <a href="#fairness" className="inline-flex min-h-11 items-center justify-self-start rounded-md">
-                <Seal state="promised" code={fingerprintOf(batch)}>
+                <Seal state="committed" code={fingerprintOf(batch)}>
                   開賣前已公布承諾
                 </Seal>
               </a>

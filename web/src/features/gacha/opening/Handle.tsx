@@ -12,7 +12,7 @@ const angleAt = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>)
   return (Math.atan2(clientY - top - height / 2, clientX - left - width / 2) * 180) / Math.PI;
 };
 
-/** The handle as one turns it: dragged around, tapped, or by key. */
+/** The handle: dragged around, tapped, or turned by key. */
 export function Handle({
   ready,
   onNotch,

@@ -62,7 +62,7 @@ function OfMachine({ productId, order }: { productId: number; order: OrderKey | 
 }
 
 function Trial({ machine }: { machine: MachineState }) {
-  // Drawn once: what the machine holds may change while one looks.
+  // Drawn once: what the machine holds may change while the page is shown.
   const [item] = useState(() => pickByStock(machine.items, Math.random()));
   const home = productPath(machine.product.id);
   if (!item) return <Leaving text="目前沒有可以轉的轉蛋" home={home} after={goesBackAfter} />;

@@ -62,7 +62,7 @@ export function Result({
   const complete = celebrate && completedBy(figures, newIds);
   const best = rarestFirst(found)[0];
   const content = useMemo(() => best && shareOf(product, best), [product, best]);
-  // It fills up before one's eyes: over the many, under the few.
+  // It fills up while the member watches: above many capsules, below a few.
   const strewn = found.length > 2;
   const collection = collection_status.is_authenticated && !trial && (
     <CollectionStrip onNight figures={figures} newIds={celebrate ? newIds : new Set()} />

@@ -63,7 +63,7 @@ export function Stage({
   const { product, items } = machine;
   const total = found.length;
   const trial = orderId === undefined;
-  // Who comes back to an opening has seen it.
+  // A member who comes back to an opening has seen it.
   const [seen] = useState(() => orderId !== undefined && wasOpened(orderId));
   const { show, step, still } = usePhases(total, seen);
   const [played, setPlayed] = useState(!seen);

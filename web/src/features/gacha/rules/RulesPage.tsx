@@ -6,7 +6,7 @@ import { PosterHead } from './PosterHead.tsx';
 import styles from './poster.module.css';
 import { rules, steps } from './words.ts';
 
-/** `/gacha/rules`: a poster one could hang beside the machines, in real letters. */
+/** `/gacha/rules`: a poster to hang beside the machines, in real letters. */
 export function Component() {
   const { contactEmail, lineHours } = useSettings();
   return (

@@ -1,7 +1,7 @@
 import { gachaLimits } from '@kujiya/contract/gacha';
 import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 
-/** What one does, in the order in which one does it. */
+/** The steps of a turn, in their order. */
 export const steps = [
   {
     title: '選數量',

@@ -11,7 +11,7 @@ const words = [
   '全部抽完後 TXID 隨即公開，任何人都能自己重算大獎在哪幾號，不必相信我們說的話。',
 ].join('');
 
-/** What the shop has promised about this tube before its first ticket was sold. */
+/** The tube's commitment, published before its first ticket was sold. */
 export function FairnessCard({ tube }: { tube: Tube }) {
   const toast = useToast();
   return (

@@ -111,7 +111,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
                 href="#fairness"
                 className="hidden min-h-11 items-center justify-self-start rounded-md desk:inline-flex"
               >
-                <Seal state={tube.is_finished ? 'verified' : 'promised'} code={fingerprintOf(tube)}>
+                <Seal state={tube.is_finished ? 'verified' : 'committed'} code={fingerprintOf(tube)}>
                   {tube.is_finished ? '已公開，人人可驗證' : '開筒前已公布承諾'}
                 </Seal>
               </a>

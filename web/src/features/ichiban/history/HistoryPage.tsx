@@ -57,14 +57,7 @@ export function Component() {
             </ul>
           </section>
         ))}
-        {rows.length > 0 && (
-          <InfiniteSentinel
-            hasMore={history.hasNextPage}
-            loading={history.isFetchingNextPage}
-            failed={history.isFetchNextPageError}
-            onMore={() => history.fetchNextPage()}
-          />
-        )}
+        {rows.length > 0 && <InfiniteSentinel query={history} />}
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ function useTurn({ tube_id: tubeId, product_id: productId, order }: SeenDraw) {
   };
 }
 
-/** What to do once all is torn: show it around, look at the product or the box, or draw on while it is one's turn. */
+/** What to do once all is torn: show it around, look at the product or the box, or draw on while the tube is the member's. */
 export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => void }) {
   const { endsAt, onEnd } = useTurn(draw);
   const owner = draw.order !== undefined;

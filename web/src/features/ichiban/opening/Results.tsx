@@ -45,9 +45,9 @@ export function Results({
   draw: SeenDraw;
   owner: boolean;
   reveals: readonly Reveal[];
-  /** What one may do next. */
+  /** What may be done next. */
   actions: ReactNode;
-  /** Absent for whoever only looks at somebody's draw. */
+  /** Absent where somebody else's draw is shown. */
   onAgain: (() => void) | undefined;
 }) {
   const last = reveals.find((reveal) => isLast(reveal.prize));

@@ -43,7 +43,7 @@ const canvasStyle: CSSProperties = {
 const stubShare = 0.3;
 const tapSlack = 8; // px a finger may tremble
 
-/** The cover flies off to the upper right; whoever asked for less motion sees it fade. */
+/** The cover flies off to the upper right; with reduced motion it fades. */
 function throwAway(canvas: HTMLCanvasElement) {
   const still = prefersReducedMotion();
   const away = canvas.animate(
@@ -61,7 +61,7 @@ function throwAway(canvas: HTMLCanvasElement) {
   };
 }
 
-/** One paper ticket: the prize card, its stub, and the cover that is torn off it. Starts anew with another `key`. */
+/** One paper ticket: the prize card, its stub, and the cover that is torn off it. Starts over with another `key`. */
 export function Ticket({
   ref,
   reveal,

@@ -9,7 +9,7 @@ export type SeenDraw = Omit<DrawResult, 'order'> & { order?: DrawResult['order']
 const isNotMine = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 401);
 
-/** A draw as its owner sees it, else as everybody does. A result never changes once it is there. */
+/** A draw as its owner sees it, otherwise as everybody does. A result never changes once it is there. */
 export function useDraw(orderId: number) {
   const client = useClient();
   const member = useToken() !== undefined;

@@ -55,7 +55,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
           </div>
         )}
         <div className="mt-4 grid justify-items-start gap-3">
-          <Seal state={finished ? 'verified' : 'promised'}>
+          <Seal state={finished ? 'verified' : 'committed'}>
             {finished ? 'TXID 已公開，人人可驗證' : '抽完後公開 TXID，人人可驗證'}
           </Seal>
           {finished ? (

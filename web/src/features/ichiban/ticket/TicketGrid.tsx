@@ -27,7 +27,7 @@ export function TicketGrid({
   total: number;
   drawn: ReadonlySet<number>;
   chosen: ReadonlySet<number>;
-  /** Drawn by somebody while one looks on. */
+  /** Drawn by somebody while the visitor looks on. */
   justDrawn: ReadonlySet<number>;
   onToggle: (number: number) => void;
 }) {
@@ -86,7 +86,7 @@ export function TicketGrid({
   );
 }
 
-// A tube may hold thousands, and one tap must not render them all anew: the grid hears for them.
+// A tube may hold thousands, and one tap must not render them all again: the grid listens for them.
 const Ticket = memo(function Ticket({
   number,
   chosen,

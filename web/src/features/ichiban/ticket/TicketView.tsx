@@ -42,7 +42,7 @@ const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
 const loadBuySheet = () => import('./BuySheet.tsx');
 const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
 
-/** What others change while one picks: the tickets that are left, and whose turn it is. */
+/** What others change while tickets are picked: the tickets that are left, and whose turn it is. */
 type Counter = {
   tube: Tube;
   drawnNumbers: readonly number[];
@@ -84,7 +84,7 @@ export function TicketView({
   useEffect(() => void loadBuySheet(), []);
 
   const purchase = useTicketPurchase(product.id, closeSheet);
-  // Until the member is known, a lock of one's own would look like another's.
+  // Until the member is known, the member's own lock would look like another's.
   const endsAt = token === undefined || user.data ? (lock.data?.endsAt ?? null) : null;
   const mine = lock.data?.user_id === user.data?.id;
   const live: Counter = {
@@ -203,7 +203,7 @@ export function TicketView({
                 <NumberRoll value={user.data.tokens} className="text-lg" />
               </p>
             )}
-            <Seal state="promised" code={fingerprintOf(tube)} className="mt-1">
+            <Seal state="committed" code={fingerprintOf(tube)} className="mt-1">
               獎項在開賣前已封存並公布承諾
             </Seal>
           </div>

@@ -65,7 +65,7 @@ export function useTicketChoice({
       if (next) setSelection(next);
       else toast(ichibanRefusals.tickets_too_many.message, { tone: 'bad' });
     },
-    /** Lets luck pick anew. */
+    /** Picks at random again. */
     pickRandom: (count: number) =>
       setSelection({ full: false, numbers: pickRandom(undrawn, count, randomBelow) }),
     pickAll: () => setSelection({ full: true }),

@@ -109,7 +109,7 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
   });
 
   return {
-    /** Asks anew for tickets, lock and odds of a tube. */
+    /** Fetches tickets, lock and odds of a tube again. */
     reload,
     paying,
     uncertain,

@@ -39,7 +39,7 @@ export function InviteTicket({ invitation }: { invitation: Invitation }) {
         url,
       });
     } catch (error) {
-      // Changing one's mind is no failure.
+      // A share that the member cancels is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink();
     }
   };

@@ -32,7 +32,7 @@ test('privacy names both cookies, and every name under which the browser keeps s
   expect(named).not.toContain('blindbox_opened');
 });
 
-test('no paper promises what the shop does not do', () => {
+test('no legal page promises what the shop does not do', () => {
   const all = Object.values(documents).map(textOf).join('\n');
   for (const promise of ['凍結帳號', '也不用 Cookie']) expect(all).not.toContain(promise);
 });
@@ -40,7 +40,7 @@ test('no paper promises what the shop does not do', () => {
 test('privacy says what pushes, carts and limits keep, and terms what is announced', () => {
   for (const kept of ['推播訂閱', '購物車', '付款上限', 'push_member', 'cart_sync', 'checkout_draft'])
     expect(textOf(privacy)).toContain(kept);
-  for (const paper of [terms, returns]) expect(textOf(paper)).toContain('期限前 7 天與 1 天各發一則通知');
+  for (const page of [terms, returns]) expect(textOf(page)).toContain('期限前 7 天與 1 天各發一則通知');
   expect(textOf(terms)).toContain('調高要等 24 小時');
 });
 
@@ -88,9 +88,9 @@ test('returns are looked at in hours of their own', () => {
 });
 
 test('unused tokens are asked for where the shop takes the request', () => {
-  for (const paper of [textOf(returns), textOf(terms)]) {
-    expect(paper).toContain('可在「儲值紀錄」申請退還一次');
-    expect(paper).not.toContain('來信申請');
+  for (const page of [textOf(returns), textOf(terms)]) {
+    expect(page).toContain('可在「儲值紀錄」申請退還一次');
+    expect(page).not.toContain('來信申請');
   }
   expect(textOf(returns)).toContain('"/recharge-details"');
 });

@@ -97,14 +97,7 @@ function Transactions() {
           </li>
         ))}
       </ul>
-      {rows.length > 0 && (
-        <InfiniteSentinel
-          hasMore={list.hasNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-          onMore={() => list.fetchNextPage()}
-        />
-      )}
+      {rows.length > 0 && <InfiniteSentinel query={list} />}
     </section>
   );
 }

@@ -55,33 +55,37 @@ export function MonthCard() {
             </div>
           ))}
       </dl>
-      <Limit />
+      <Limits />
     </section>
   );
 }
 
-/** The member's own limit of the month, and the way to set it. */
-function Limit() {
+/** The member's own limits of the day and the month, and the way to set them. */
+function Limits() {
   const payer = useMemberQuery(getPayer);
-  const month = payer.data?.data.month;
+  const { day, month } = payer.data?.data ?? {};
+  const set = [
+    { label: '今天付了', of: day },
+    { label: '這個月付了', of: month },
+  ].flatMap(({ label, of }) => (of && of.limit !== null ? [{ label, paid: of.paid, limit: of.limit }] : []));
   return (
     <div className="grid gap-1 border-t-[1.5px] border-paper-deep px-4 py-2 text-sm desk:px-5">
-      {month && month.limit !== null && (
-        <>
+      {set.map(({ label, paid, limit }) => (
+        <div key={label} className="grid gap-1">
           <p className="flex justify-between gap-3 pt-1">
-            <span>這個月付了</span>
+            <span>{label}</span>
             <span className="font-print text-base">
-              {formatMoney(month.paid)} / {formatMoney(month.limit)}
+              {formatMoney(paid)} / {formatMoney(limit)}
             </span>
           </p>
-          <Meter value={month.paid} total={month.limit} />
-        </>
-      )}
+          <Meter value={paid} total={limit} />
+        </div>
+      ))}
       <Link
         to={payerPath}
         className="inline-flex min-h-11 items-center justify-self-start font-semibold underline decoration-2 underline-offset-4"
       >
-        {month && month.limit !== null ? '調整付款上限' : '訂一個付款上限'}
+        {set.length > 0 ? '調整付款上限' : '訂一個付款上限'}
       </Link>
     </div>
   );

@@ -1,18 +1,11 @@
 import type { RechargeTransaction } from '@kujiya/contract/recharge';
 import { rechargeDonePath } from '@kujiya/contract/shop/paths';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { formatDate, formatDateTime } from '#lib/format.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
+import { invoiceText } from '#shop/invoice/words.ts';
 import { cx } from '#ui/cx.ts';
-import {
-  counted,
-  invoiceWords,
-  kindWords,
-  methodWords,
-  movementOf,
-  rarityWord,
-  statusWords,
-} from './words.ts';
+import { counted, kindWords, methodWords, movementOf, rarityWord, statusWords } from './words.ts';
 
 const tones = {
   recharge: 'bg-butter',
@@ -62,14 +55,12 @@ export function TransactionRow({ row }: { row: RechargeTransaction }) {
         />
       </summary>
       <dl className="grid gap-1 border-t-[1.5px] border-dashed border-paper-edge p-3 text-sm">
-        <Line label="付款方式">{methodWords[row.payment_method]}</Line>
+        {status !== 'pending' && status !== 'failed' && (
+          <Line label="付款方式">{methodWords[row.payment_method]}</Line>
+        )}
         <Line label="訂單編號">{row.order_number}</Line>
         {row.invoice && (
-          <Line label="電子發票">
-            {row.invoice.number === null || row.invoice.date === null
-              ? '開立中'
-              : `${row.invoice.number}（${formatDate(row.invoice.date)}）${invoiceWords[row.invoice.state]}`}
-          </Line>
+          <Line label="電子發票">{invoiceText(row.invoice.number, row.invoice.date, row.invoice.state)}</Line>
         )}
         {items && (
           <div>

@@ -1,4 +1,3 @@
-import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { RechargeTransaction, TransactionType } from '@kujiya/contract/recharge';
 import { formatCount, formatMoney } from '#lib/format.ts';
 import { isRarity, rarityName } from '#shop/prize/rarity.ts';
@@ -18,14 +17,6 @@ export const statusWords: Readonly<Record<RechargeTransaction['payment_status'],
   failed: '付款失敗',
   refunded: '已退款',
   partial_refund: '部分退款',
-};
-
-/** What became of an invoice since, as far as there is something to say. */
-export const invoiceWords: Readonly<Record<InvoiceState, string>> = {
-  waiting: '',
-  issued: '',
-  void: '　已作廢',
-  allowance: '　已折讓',
 };
 
 export const methodWords: Readonly<Record<RechargeTransaction['payment_method'], string>> = {

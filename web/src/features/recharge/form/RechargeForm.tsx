@@ -5,7 +5,7 @@ import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { formatMoney } from '#lib/format.ts';
 import { type Draft, donationCodeOf, draftOf, fieldOfRefusal } from '#shop/invoice/draft.ts';
-import { faultsOf } from '#shop/invoice/faults.ts';
+import { paymentErrorsOf } from '#shop/invoice/payment-errors.ts';
 import { sendForm } from '#shop/money/send-form.ts';
 import { isDeclined, usePayerQuestion } from '#shop/money/usePayerQuestion.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -39,7 +39,7 @@ export function RechargeForm({ settings, email }: { settings: InvoiceSettings; e
   const form = useForm({
     name: 'recharge',
     initial: { ...known, email: known.email || email, amount: defaultRechargeAmount },
-    check: faultsOf,
+    check: paymentErrorsOf,
     send: (asked: Asked, key) =>
       asking(() => client(recharge, { body: bodyOf(asked) }, { idempotencyKey: key })),
     atField,

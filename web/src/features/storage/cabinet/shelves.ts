@@ -18,7 +18,7 @@ export const shelfCount = ({ kinds }: CabinetShelf) => {
   return { owned, total: kinds.length, complete: owned === kinds.length };
 };
 
-/** The kinds of a shelf as they stand: what one owns in front, the greatest first, then the gaps. */
+/** The kinds of a shelf as they stand: what the member owns in front, the greatest first, then the gaps. */
 export const standing = ({ kinds }: CabinetShelf): CabinetKind[] =>
   [...kinds].sort(
     (a, b) => Number(b.count > 0) - Number(a.count > 0) || greatness(b) - greatness(a) || a.id - b.id,

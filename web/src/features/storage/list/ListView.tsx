@@ -19,7 +19,7 @@ import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { isShippable } from '../labels.ts';
-import { addable, type Picks, shipmentOf, withPick } from '../picks.ts';
+import { addable, nextParcelOf, type Picks, withPick } from '../picks.ts';
 import { countsQuery, itemsQuery, type StorageFilter } from '../queries.ts';
 import { useShipping } from '../ship/useShipping.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
@@ -45,7 +45,7 @@ const empty: Record<StorageTab, { title: string; text: string }> = {
   all: { title: '盒櫃還是空的', text: '抽到的商品會收在這裡，等您一起帶回家。' },
 };
 
-/** From so many things on one looks for something rather than reads. */
+/** From so many things on there is a search. */
 const isMuch = 20;
 
 /** The storage as a list for work: tabs, filters, what is selected, and the way to a parcel. */
@@ -67,7 +67,7 @@ export function ListView() {
   const shipping = useShipping(() => setPicks(new Map()));
 
   const shippable = items.filter((item) => isShippable(item, now));
-  const shipment = shipmentOf(
+  const parcel = nextParcelOf(
     items.filter((item) => item.status !== 'selected' || item.storage_days > 0),
     picks,
   );
@@ -187,28 +187,23 @@ export function ListView() {
                 </li>
               ))}
             </ul>
-            <InfiniteSentinel
-              hasMore={query.hasNextPage}
-              loading={query.isFetchingNextPage}
-              failed={query.isFetchNextPageError}
-              onMore={() => query.fetchNextPage()}
-            />
+            <InfiniteSentinel query={query} />
           </>
         )}
       </TabPanel>
       {canShip && items.length > 0 && (
         <ShipBar
-          shipment={shipment}
+          parcel={parcel}
           all={all}
           selectable={shippable.length > 0}
           onAll={() => setPicks(new Map(all ? [] : shippable.map(({ id, quantity }) => [id, quantity])))}
-          onShip={() => shipping.begin(shipment)}
+          onShip={() => shipping.begin(parcel)}
         />
       )}
       <Suspense>
         <ShipSheet
           shipping={shipping}
-          shipment={shipment}
+          parcel={parcel}
           more={addable(shippable, picks)}
           onAdd={async ({ id }) => {
             const quantity = (picks.get(id) ?? 0) + 1;

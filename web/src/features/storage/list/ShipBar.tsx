@@ -3,28 +3,28 @@ import Truck from 'lucide-react/icons/truck';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Meter } from '#ui/Meter.tsx';
-import type { Shipment } from '../picks.ts';
+import type { NextParcel } from '../picks.ts';
 
 /** How far the selection is from free shipping. */
-export const freeWords = ({ freeIn, fee }: Pick<Shipment, 'freeIn' | 'fee'>): string =>
+export const freeWords = ({ freeIn, fee }: Pick<NextParcel, 'freeIn' | 'fee'>): string =>
   freeIn === 0 ? '免運費' : `運費 ${fee} 元，再 ${freeIn} 件免運`;
 
 /** Select all or none, what the selection comes to, and off it goes. */
 export function ShipBar({
-  shipment,
+  parcel,
   all,
   selectable,
   onAll,
   onShip,
 }: {
-  shipment: Shipment;
+  parcel: NextParcel;
   /** Is everything selected that is shown and can be sent? */
   all: boolean;
   selectable: boolean;
   onAll: () => void;
   onShip: () => Promise<unknown>;
 }) {
-  const { things, freeIn } = shipment;
+  const { things, freeIn } = parcel;
   const counting = storageLimits.freeFrom - freeIn;
   return (
     <ActionBar everywhere>
@@ -38,7 +38,7 @@ export function ShipBar({
           </p>
           {things > 0 && (
             <>
-              <p className="truncate text-xs text-ink-soft desk:text-sm">{freeWords(shipment)}</p>
+              <p className="truncate text-xs text-ink-soft desk:text-sm">{freeWords(parcel)}</p>
               <Meter
                 value={counting}
                 total={storageLimits.freeFrom}

@@ -38,12 +38,7 @@ export function ParcelList({ empty }: { empty: ReactNode }) {
           </li>
         ))}
       </ul>
-      <InfiniteSentinel
-        hasMore={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => query.fetchNextPage()}
-      />
+      <InfiniteSentinel query={query} />
     </>
   );
 }

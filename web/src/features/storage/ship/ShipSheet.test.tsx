@@ -44,7 +44,7 @@ function openFee(answers: Answers) {
             <ConfirmProvider>
               <ShipSheet
                 shipping={shipping}
-                shipment={shipment}
+                parcel={shipment}
                 more={[]}
                 onAdd={async () => undefined}
                 onParcels={() => {}}

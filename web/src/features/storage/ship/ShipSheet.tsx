@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { freeWords } from '../list/ShipBar.tsx';
-import type { Shipment } from '../picks.ts';
+import type { NextParcel } from '../picks.ts';
 import { AddressStep } from './AddressStep.tsx';
 import { FeeStep } from './FeeStep.tsx';
 import { SentStep } from './SentStep.tsx';
@@ -20,14 +20,14 @@ const titles = { idle: '出貨', address: '選擇收件地址', fee: '支付運�
 /** Address, fee and what happens next, one after the other. */
 export function ShipSheet({
   shipping,
-  shipment,
+  parcel,
   more,
   onAdd,
   onParcels,
 }: {
   shipping: ReturnType<typeof useShipping>;
-  shipment: Shipment;
-  /** What could be sent along for free shipping, and how one of it is. */
+  parcel: NextParcel;
+  /** What could be sent along for free shipping, and the way to add one of it. */
   more: readonly BoxItem[];
   onAdd: (item: BoxItem) => Promise<unknown>;
   /** Leads to the parcels on their way. */
@@ -56,7 +56,7 @@ export function ShipSheet({
         disabled={addresses?.length === 0}
         onClick={() => shipping.next(address, note)}
       >
-        {shipment.fee === 0 ? '確認出貨・免運費' : '下一步'}
+        {parcel.fee === 0 ? '確認出貨・免運費' : '下一步'}
       </Button>
     ),
     fee: bill && (
@@ -103,9 +103,9 @@ export function ShipSheet({
         <>
           <p className="mb-3 flex items-baseline justify-between gap-3 rounded-md bg-butter-tint px-4 py-2.5">
             <strong className="font-black">
-              出貨 <span className="font-print text-lg">{shipment.things}</span> 件
+              出貨 <span className="font-print text-lg">{parcel.things}</span> 件
             </strong>
-            <span className="text-sm">{freeWords(shipment)}</span>
+            <span className="text-sm">{freeWords(parcel)}</span>
           </p>
           <AddressStep picked={address} note={note} onPick={setChosen} onNote={setNote} />
         </>

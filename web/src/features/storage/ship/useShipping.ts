@@ -9,7 +9,7 @@ import { useClient } from '#lib/api.tsx';
 import { messageOf, refusalOf } from '#lib/client.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { useToast } from '#ui/Toast.tsx';
-import type { Shipment } from '../picks.ts';
+import type { NextParcel } from '../picks.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
 
 export type Bill = { things: number; fee: number; freeIn: number };
@@ -109,7 +109,7 @@ export function useShipping(onEnd: () => void) {
     bill,
     sent,
     /** Sets the selection aside and asks for the address. */
-    begin: async ({ rows }: Shipment) => {
+    begin: async ({ rows }: NextParcel) => {
       if (rows.length === 0) return toast('請先選擇要出貨的商品');
       key.current = intentKey();
       const items = rows.map(({ item, quantity }) => ({ id: item.id, quantity }));
@@ -134,7 +134,7 @@ export function useShipping(onEnd: () => void) {
         await fail(error);
       }
     },
-    /** Sets `quantity` of one more stack aside, and checks the fee anew; what cannot be added leaves the rest as it is. */
+    /** Sets `quantity` of one more stack aside, and checks the fee again; what cannot be added leaves the rest as it is. */
     add: async (id: number, quantity: number): Promise<boolean> => {
       // One after the other, so that the last answer is about all of them.
       if (adding.current) return false;

@@ -22,7 +22,7 @@ export const markOpened = (orderId: number): void => {
   }
 };
 
-/** Whoever comes to this browser next has opened nothing. */
+/** The next member of this browser has opened nothing. */
 export const forgetOpened = (): void => {
   try {
     globalThis.sessionStorage.removeItem(key);

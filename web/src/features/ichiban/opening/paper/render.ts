@@ -106,7 +106,7 @@ function setAcross(pen: Pen, { density, margin }: Paper, fold: Fold, scale: numb
   );
 }
 
-/** The printed side, as far as one still sees it on the bulge. */
+/** The printed side, as far as it is still seen on the bulge. */
 function bulge(pen: Pen, paper: Paper, fold: Fold) {
   const { cover, size, density, margin } = paper;
   const quarter = fold.radius * Math.min(fold.bend, Math.PI / 2);

@@ -13,17 +13,13 @@ import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { Picture } from '#ui/Picture.tsx';
 
 /** What the shop tells everybody, in short; the news have a page of their own. */
-export function Circulars() {
+export function Articles() {
   const pages = useInfiniteQuery({
     ...apiPages(useClient(), listInfo, { limit: infoLimits.pageSize }),
     staleTime: infoLimits.keptMs,
   });
   return (
-    <Loaded
-      query={{ data: pages.data, error: pages.error, refetch: pages.refetch }}
-      failed={listInfo.failure}
-      skeleton={<ListSkeleton />}
-    >
+    <Loaded query={pages} failed={listInfo.failure} skeleton={<ListSkeleton />}>
       {({ pages: loaded }) => {
         const articles = loaded.flatMap(({ data }) => data);
         if (articles.length === 0)
@@ -63,12 +59,7 @@ export function Circulars() {
                 </li>
               ))}
             </ul>
-            <InfiniteSentinel
-              hasMore={pages.hasNextPage}
-              loading={pages.isFetchingNextPage}
-              failed={pages.isFetchNextPageError}
-              onMore={() => pages.fetchNextPage()}
-            />
+            <InfiniteSentinel query={pages} />
             <ButtonLink to={infoPath} className="desk:justify-self-center desk:px-8">
               到情報頁慢慢看
             </ButtonLink>
