@@ -39,16 +39,20 @@ export const searchIds = readStatement<
 
 /**
  * The same for words that so many products hold that the first `$3` of the shelf are enough; fewer rows than asked for when
- * they are not. Those by name come first: where the head of the shelf has too few of them, the index has them all.
+ * they are not. Those by name come first: where the head of the shelf has too few of them, the index has them all, which
+ * is asked only where `$4`, for it takes longer than a longer head.
  */
-export const searchHead = readStatement<Found, [words: readonly string[], limit: number, head: number]>(
+export const searchHead = readStatement<
+  Found,
+  [words: readonly string[], limit: number, head: number, isLast: boolean]
+>(
   'search.head',
   `with ${patterns}, walked as materialized (
      select s.product_id, s.hot_rank, s.created_at, ${place} as place
      from searched q, (select * from product_search where listed order by ${shelfOrder} limit $3) s
      where s.names || s.series like all (q.every)
    ), counted as materialized (
-     select count(*) filter (where place = 0) >= $2 as by_name, count(*) >= $2 as by_series from walked
+     select count(*) filter (where place = 0) >= $2 as by_name, count(*) >= $2 and $4::boolean as by_series from walked
    ), found as (
      select * from walked where place = 0 and (select by_name from counted)
      union all

@@ -57,7 +57,7 @@ export function createSearch(context: Context): (keyword: string) => Promise<Fou
     const key = words.join(' ');
     const known = broad.get(key);
     for (const [i, head] of (known ?? []).entries()) {
-      const first = await queries.searchHead(db, words, limit, head);
+      const first = await queries.searchHead(db, words, limit, head, head === heads.at(-1));
       if (first.length === limit) return first;
       broad.set(key, known?.slice(i + 1) ?? []);
     }
