@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
-import { useHydrated } from '#lib/hydration.ts';
+import { useFromServer } from '#lib/hydration.ts';
 import { cx } from './cx.ts';
 import { mediaSources, pictureTint } from './media.ts';
 
@@ -28,9 +28,8 @@ export function Picture({
   cutOut?: boolean;
   className?: string | undefined;
 }) {
-  // Markup of a server is not made invisible again.
-  const hydrated = useHydrated();
-  const [shown] = useState(priority || !hydrated);
+  // Markup of a server is not made invisible again, and need not be told when its picture has come.
+  const shown = useFromServer() || priority;
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
 
@@ -54,7 +53,7 @@ export function Picture({
       <img
         // A picture out of the cache may be complete before anyone listens.
         ref={(image) => {
-          if (image?.complete && image.naturalWidth > 0) setLoaded(path);
+          if (!shown && image?.complete && image.naturalWidth > 0) setLoaded(path);
         }}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
@@ -66,7 +65,9 @@ export function Picture({
         height={height}
         data-loaded={shown || loaded === path}
         className="picture-fade block h-full w-full object-cover"
-        onLoad={() => setLoaded(path)}
+        onLoad={() => {
+          if (!shown) setLoaded(path);
+        }}
         onError={() => setFailed(path)}
       />
     </span>
