@@ -13,7 +13,7 @@ export const useHydrated = (): boolean =>
 
 const createOrigin = () => {
   let fromServer = false;
-  return { now: () => fromServer, onServer: () => (fromServer = true) };
+  return [() => fromServer, () => (fromServer = true)] as const;
 };
 
 /**
@@ -22,13 +22,13 @@ const createOrigin = () => {
  */
 export const useFromServer = (): boolean => {
   const [origin] = useState(createOrigin);
-  return useSyncExternalStore(never, origin.now, origin.onServer);
+  return useSyncExternalStore(never, ...origin);
 };
 
 /** The time (epoch ms) when this component came up; in markup of the server, when that was rendered. */
 export const useStartTime = (): number => {
   const fromServer = useFromServer();
   const renderedAt = useRenderedAt();
-  const [time] = useState(() => (fromServer ? (renderedAt ?? Date.now()) : Date.now()));
+  const [time] = useState(() => (fromServer && renderedAt) || Date.now());
   return time;
 };

@@ -30,7 +30,7 @@ export function Picture({
 }) {
   // Markup of a server is not made invisible again, and need not be told when its picture has come.
   const shown = useFromServer() || priority;
-  const [loaded, setLoaded] = useState<string>();
+  const [loaded, setLoaded] = useState(shown ? path : undefined);
   const [failed, setFailed] = useState<string>();
 
   if (failed === path) {
@@ -53,7 +53,7 @@ export function Picture({
       <img
         // A picture out of the cache may be complete before anyone listens.
         ref={(image) => {
-          if (!shown && image?.complete && image.naturalWidth > 0) setLoaded(path);
+          if (image?.complete && image.naturalWidth > 0) setLoaded(path);
         }}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
@@ -65,9 +65,7 @@ export function Picture({
         height={height}
         data-loaded={shown || loaded === path}
         className="picture-fade block h-full w-full object-cover"
-        onLoad={() => {
-          if (!shown) setLoaded(path);
-        }}
+        onLoad={() => setLoaded(path)}
         onError={() => setFailed(path)}
       />
     </span>
