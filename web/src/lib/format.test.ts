@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   formatCount,
-  formatCountdown,
   formatDate,
   formatDateTime,
   formatMoney,
@@ -46,12 +45,4 @@ test('counts and times are what Intl writes for Taiwan', () => {
   for (let time = Date.UTC(2024, 1, 28); time < Date.UTC(2027, 0, 2); time += 37 * 3_600_000 + 1_111)
     expect(formatDateTime(new Date(time))).toBe(clock.format(time).replaceAll('-', '/'));
   expect(() => formatDate('never')).toThrow(RangeError);
-});
-
-test('a countdown rounds up, so that it shows 0:00 only when time is over', () => {
-  expect(formatCountdown(300)).toBe('5:00');
-  expect(formatCountdown(59.2)).toBe('1:00');
-  expect(formatCountdown(9)).toBe('0:09');
-  expect(formatCountdown(0.1)).toBe('0:01');
-  expect(formatCountdown(-3)).toBe('0:00');
 });

@@ -24,20 +24,13 @@ export const formatShare = (part: number, total: number): string => {
 /** Taipei is eight hours ahead of UTC all year round; ms. */
 const aheadMs = 8 * 3_600_000;
 
-/** Taipei wall clock of a moment: `2026-11-20T12:00:00.000`. */
-const taipeiClock = (time: string | Date): string =>
-  new Date(new Date(time).getTime() + aheadMs).toISOString().slice(0, -1);
-
-/** Taipei calendar day of an ISO time: `2026/11/20`. */
-export const formatDate = (time: string | Date): string =>
-  taipeiClock(time).slice(0, 10).replaceAll('-', '/');
-
 /** Taipei wall clock of an ISO time: `2026/11/20 12:00`. */
 export const formatDateTime = (time: string | Date): string =>
-  taipeiClock(time).slice(0, 16).replaceAll('-', '/').replace('T', ' ');
+  new Date(new Date(time).getTime() + aheadMs)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ')
+    .replaceAll('-', '/');
 
-/** Seconds left as `m:ss`; never below `0:00`. */
-export const formatCountdown = (seconds: number): string => {
-  const left = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-};
+/** Taipei calendar day of an ISO time: `2026/11/20`. */
+export const formatDate = (time: string | Date): string => formatDateTime(time).slice(0, 10);
