@@ -97,7 +97,7 @@ export function startPage(): void {
     whenIdle(bringNear);
   };
   const page = document.documentElement.dataset;
-  /** All of it gets its true height, to which one can come back: a row of cards at a time. */
+  /** All of it gets its true height, to which one can come back: two pieces at a time. */
   const layOut = () => {
     const later = [...document.querySelectorAll('[data-later]')];
     for (const element of later.slice(0, 2)) element.removeAttribute('data-later');

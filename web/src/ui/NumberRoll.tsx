@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Digits } from './Digits.tsx';
 
 /** One line each: a price of five digits is ten elements, and not sixty. */
-const wheel = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].join('\n');
+const wheel = '0\n1\n2\n3\n4\n5\n6\n7\n8\n9';
 
 /** A number whose digits roll to their new place when it changes. */
 export function NumberRoll({

@@ -38,8 +38,8 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
     <>
       <h2 className="sr-only">商品列表</h2>
       <ul className="card-grid">
-        {cards.map((card, index) => (
-          <li key={card.id} data-later={index > 3 || undefined}>
+        {cards.map((card) => (
+          <li key={card.id}>
             <ShelfCard card={card} now={query.dataUpdatedAt} />
           </li>
         ))}
