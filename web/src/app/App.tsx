@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, lazy, StrictMode, Suspense } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { type Services, ServicesProvider } from '#lib/api.tsx';
-import { useHydrated } from '#lib/hydration.ts';
 import { Navigation, type Place } from '#lib/navigation.tsx';
 import { ConfirmProvider } from '#ui/Confirm.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
@@ -75,8 +74,13 @@ export function App({
 
 const toaster = createToaster();
 
+/** By then the markup is taken over, and the page answers. */
+const restMs = 200;
+
 function Afterwards(props: { services: Services; table: PageTable }) {
-  if (!useHydrated()) return null;
+  const [rested, setRested] = useState(false);
+  useEffect(() => void setTimeout(() => setRested(true), restMs), []);
+  if (!rested) return null;
   return (
     <Suspense fallback={null}>
       <AfterStart {...props} />

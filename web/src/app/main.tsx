@@ -48,6 +48,9 @@ async function adopt({ answers, refused }: Rendered): Promise<void> {
   if (refused.length > 0) (await import('./refused-answers.ts')).adoptRefused(queries, refused);
 }
 
+/** Between two pieces of work the page answers. */
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** The policy lets no attribute of markup set a style: the server sends them under another name. */
 function applyStyles(root: HTMLElement): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
@@ -58,12 +61,15 @@ function applyStyles(root: HTMLElement): void {
 
 /** Takes over the markup of the server. */
 async function takeOver(root: HTMLElement, page: Rendered): Promise<void> {
+  await breath();
   applyStyles(root);
+  await breath();
   await adopt(page);
   // What was refused a moment ago is not asked for again while its page is taken over.
   const { queries: asking } = queries.getDefaultOptions();
   queries.setDefaultOptions({ queries: { ...asking, retryOnMount: page.refused.length === 0 } });
   await table.prepare(pathname);
+  await breath();
   const place = { pathname, search: page.search };
   // In pieces between which the page answers: nobody waits for it as a whole.
   startTransition(() => {

@@ -17,6 +17,8 @@ writeFileSync(
     'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_home.js'] },
     '_home.js': { file: 'assets/home.js', css: ['assets/home.css'] },
     'src/app/other-routes.ts': { file: 'assets/others.js' },
+    'src/app/AfterStart.tsx': { file: 'assets/after.js', imports: ['_home.js', '_toast.js'] },
+    '_toast.js': { file: 'assets/toast.js' },
     'src/part.tsx': { file: 'assets/part.js', css: ['assets/part.css'] },
     'src/page.tsx': { file: 'assets/page.js', imports: ['_home.js'] },
   }),
@@ -77,6 +79,7 @@ test('what React wants first goes into the head; scripts come afterwards, each a
   expect(JSON.parse(parts)).toEqual({
     entry: '/assets/index.js',
     modules: ['/assets/home.js', '/assets/others.js', '/assets/page.js'],
+    later: ['/assets/toast.js', '/assets/after.js'],
   });
 });
 

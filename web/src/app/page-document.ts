@@ -82,6 +82,11 @@ export function openDocuments(dist: string, frame: string, origin: string) {
   const chunks = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key] ?? []);
   const start = filesOf(entry);
   const address = (file: string) => `/${file}`;
+  /** What every page fetches when it rests. */
+  const later = [...filesOf('src/app/AfterStart.tsx')]
+    .flatMap((key) => (start.has(key) ? [] : (manifest[key]?.file ?? [])))
+    .filter((file) => file.endsWith('.js'))
+    .map(address);
   const startStyles = chunks(start).flatMap(({ css = [] }) => css);
   const allStyles = Object.values(manifest).flatMap(({ css = [] }) => css);
   const sheets = new Map(
@@ -112,6 +117,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
       scripts: {
         entry: address(manifest[entry]?.file ?? ''),
         modules: files.filter((file) => file.endsWith('.js')),
+        later,
       },
       styles: new Set([...startStyles, ...styles]),
     };
@@ -161,7 +167,9 @@ export function openDocuments(dist: string, frame: string, origin: string) {
         ...[...styles].map((file) => `<link rel="stylesheet" href="${address(file)}" disabled>`),
         ...fonts,
       ].join('');
-      const head = (page.head ? bare : before).replace('</head>', () => `${inHead}</head>`);
+      const head = (page.head ? bare : before)
+        .replace('<html', '<html data-first')
+        .replace('</head>', () => `${inHead}</head>`);
       return {
         html: [
           head,

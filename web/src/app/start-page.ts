@@ -1,31 +1,41 @@
-type Parts = { entry: string; modules: readonly string[] };
+type Parts = { entry: string; modules: readonly string[]; later: readonly string[] };
 
 /**
  * Stands in every rendered page as its one inline script, by its own text: it refers to nothing outside itself. It fetches
  * the shop's script when the largest picture is there, or at the first touch or key: until then the network is the
  * picture's. What is sharper than the copy that came with the page is fetched after the script. What one presses or types
- * before the script has taken the page over is kept, and repeated then.
+ * before the script has taken the page over is kept, and repeated then. What lies below a phone's first screen
+ * (`data-later`) is laid out when that has been painted and one comes near it, and the rest once one scrolls.
  */
 export function startPage(): void {
   const parts = JSON.parse(document.getElementById('parts')?.textContent ?? '') as Parts;
+  const breath = () => new Promise((next) => setTimeout(next));
+  /** One by one: to ask for a file takes a slow phone 10 ms. */
+  const fetchAhead = async (files: readonly string[]) => {
+    for (const file of files) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'modulepreload', href: file, crossOrigin: '' });
+      document.head.append(link);
+      await breath();
+    }
+  };
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const file of [parts.entry, ...parts.modules]) {
-      const link = document.createElement('link');
-      Object.assign(link, { rel: 'modulepreload', href: file, crossOrigin: '' });
-      document.head.append(link);
-    }
-    void inTurn(parts.modules)
+    void fetchAhead([parts.entry, ...parts.modules])
+      .then(() => inTurn(parts.modules))
       .then(() => import(/* @vite-ignore */ parts.entry))
-      .finally(bringPictures);
+      .finally(() => {
+        bringPictures();
+        return fetchAhead(parts.later);
+      });
   };
   /** Runs one file after the other, what others need first: between two of them the page answers. */
   const inTurn = async (files: readonly string[]) => {
     for (const file of files) {
       await import(/* @vite-ignore */ file).catch(() => undefined);
-      await new Promise((next) => setTimeout(next));
+      await breath();
     }
   };
   /** The picture itself, in the place of the light copy that came with the page. */
@@ -78,6 +88,29 @@ export function startPage(): void {
   });
   for (const name of ['pointerdown', 'keydown'])
     addEventListener(name, begin, { once: true, capture: true, passive: true });
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  /** One after the other, what is near is laid out. */
+  const bringNear = () => {
+    const next = document.querySelector<HTMLElement>('[data-later="true"]');
+    if (!next) return;
+    next.dataset.later = 'near';
+    whenIdle(bringNear);
+  };
+  const page = document.documentElement.dataset;
+  /** All of it gets its true height, to which one can come back: two pieces at a time. */
+  const layOut = () => {
+    const later = [...document.querySelectorAll('[data-later]')];
+    for (const element of later.slice(0, 2)) element.removeAttribute('data-later');
+    if (later.length > 0) whenIdle(layOut);
+    else delete page.first;
+  };
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Who comes back, or for a place further down, is taken there by the browser, which needs the true heights.
+  if (visit?.type !== 'navigate' || location.hash !== '') delete page.first;
+  else {
+    requestAnimationFrame(() => setTimeout(bringNear));
+    addEventListener('scroll', () => whenIdle(layOut), { once: true, passive: true });
+  }
   const hero = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (!hero || hero.complete) requestAnimationFrame(() => setTimeout(begin));
   else {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   formatCount,
-  formatCountdown,
   formatDate,
   formatDateTime,
   formatMoney,
@@ -34,10 +33,16 @@ test('times are Taipei wall clock whatever offset they come with', () => {
   expect(formatDate('2026-11-19T16:30:00Z')).toBe('2026/11/20');
 });
 
-test('a countdown rounds up, so that it shows 0:00 only when time is over', () => {
-  expect(formatCountdown(300)).toBe('5:00');
-  expect(formatCountdown(59.2)).toBe('1:00');
-  expect(formatCountdown(9)).toBe('0:09');
-  expect(formatCountdown(0.1)).toBe('0:01');
-  expect(formatCountdown(-3)).toBe('0:00');
+test('counts and times are what Intl writes for Taiwan', () => {
+  const count = new Intl.NumberFormat('zh-TW', { maximumFractionDigits: 0 });
+  for (const value of [0, 7, 999, 1_000, 99_999.5, 100_000, -1_234, -999, 2 ** 53 - 1])
+    expect(formatCount(value)).toBe(count.format(value));
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Taipei',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  for (let time = Date.UTC(2024, 1, 28); time < Date.UTC(2027, 0, 2); time += 37 * 3_600_000 + 1_111)
+    expect(formatDateTime(new Date(time))).toBe(clock.format(time).replaceAll('-', '/'));
+  expect(() => formatDate('never')).toThrow(RangeError);
 });

@@ -11,10 +11,24 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
+const createOrigin = () => {
+  let fromServer = false;
+  return [() => fromServer, () => (fromServer = true)] as const;
+};
+
+/**
+ * Whether this component came up as markup of the server. That stays as it is: React, which renders again at once whatever
+ * has read another value on the server, has nothing to render again.
+ */
+export const useFromServer = (): boolean => {
+  const [origin] = useState(createOrigin);
+  return useSyncExternalStore(never, ...origin);
+};
+
 /** The time (epoch ms) when this component came up; in markup of the server, when that was rendered. */
 export const useStartTime = (): number => {
-  const hydrated = useHydrated();
+  const fromServer = useFromServer();
   const renderedAt = useRenderedAt();
-  const [time] = useState(() => (hydrated ? Date.now() : (renderedAt ?? Date.now())));
+  const [time] = useState(() => (fromServer && renderedAt) || Date.now());
   return time;
 };

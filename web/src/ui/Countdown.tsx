@@ -1,7 +1,12 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import { formatCountdown } from '#lib/format.ts';
 import { cx } from './cx.ts';
 import { Digits } from './Digits.tsx';
+
+/** Seconds left as `m:ss`; never below `0:00`. */
+export const formatCountdown = (seconds: number): string => {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+};
 
 const announced = [60, 30, 10];
 

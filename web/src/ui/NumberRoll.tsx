@@ -3,7 +3,8 @@ import { useReducedMotion } from '#lib/motion.ts';
 import { cx } from './cx.ts';
 import { Digits } from './Digits.tsx';
 
-const wheel = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+/** One line each: a price of five digits is ten elements, and not sixty. */
+const wheel = '0\n1\n2\n3\n4\n5\n6\n7\n8\n9';
 
 /** A number whose digits roll to their new place when it changes. */
 export function NumberRoll({
@@ -28,12 +29,11 @@ export function NumberRoll({
         {cells.map(({ char, place }) =>
           /\d/.test(char) ? (
             <span key={place} className="digit-cell h-[1em] overflow-hidden">
-              <span className="roll-column block" style={{ transform: `translateY(-${Number(char) * 10}%)` }}>
-                {wheel.map((digit) => (
-                  <span key={digit} className="block h-[1em]">
-                    {digit}
-                  </span>
-                ))}
+              <span
+                className="roll-column block whitespace-pre"
+                style={{ transform: `translateY(-${Number(char) * 10}%)` }}
+              >
+                {wheel}
               </span>
             </span>
           ) : (

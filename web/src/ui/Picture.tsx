@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
-import { useHydrated } from '#lib/hydration.ts';
+import { useFromServer } from '#lib/hydration.ts';
 import { cx } from './cx.ts';
 import { mediaSources, pictureTint } from './media.ts';
 
@@ -28,10 +28,9 @@ export function Picture({
   cutOut?: boolean;
   className?: string | undefined;
 }) {
-  // Markup of a server is not made invisible again.
-  const hydrated = useHydrated();
-  const [shown] = useState(priority || !hydrated);
-  const [loaded, setLoaded] = useState<string>();
+  // Markup of a server is not made invisible again, and need not be told when its picture has come.
+  const shown = useFromServer() || priority;
+  const [loaded, setLoaded] = useState(shown ? path : undefined);
   const [failed, setFailed] = useState<string>();
 
   if (failed === path) {

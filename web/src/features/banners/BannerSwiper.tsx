@@ -86,15 +86,16 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
                 to={link}
                 className="outline-ink relative block overflow-hidden rounded-md select-none"
               >
-                <Picture
-                  path={image_url}
-                  alt=""
-                  sizes={sizes}
-                  width={960}
-                  height={384}
-                  priority={index === 0}
-                  className="aspect-[5/2]"
-                />
+                <span className="block aspect-[5/2] overflow-hidden" data-later={index > 0 || undefined}>
+                  <Picture
+                    path={image_url}
+                    alt=""
+                    sizes={sizes}
+                    width={960}
+                    height={384}
+                    priority={index === 0}
+                  />
+                </span>
                 <span className="outline-ink absolute bottom-2 left-2 max-w-[calc(100%-6.5rem)] truncate rounded-sm bg-paper px-2.5 py-1 text-sm font-black desk:bottom-3 desk:left-3 desk:px-3 desk:text-base">
                   {alt}
                 </span>

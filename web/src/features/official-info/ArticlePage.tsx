@@ -1,12 +1,12 @@
 import { type ArticleDetail, getInfo, infoRefusals } from '@kujiya/contract/official-info';
 import { articlePath, homePath, infoPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { formatDate } from '#lib/format.ts';
-import { useHydrated, useStartTime } from '#lib/hydration.ts';
+import { useFromServer, useStartTime } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { ShareButton } from '#shop/like/ShareButton.tsx';
@@ -42,7 +42,7 @@ export function Component() {
   const id = toId(useParams().id);
   const query = useQuery({ ...articleQuery(useClient(), id ?? 0), enabled: id !== undefined });
   // The server has read it for everybody; who reads it here is counted by asking once.
-  const [readByServer] = useState(!useHydrated());
+  const readByServer = useFromServer();
   const { refetch } = query;
   useEffect(() => {
     if (readByServer && id !== undefined) void refetch();

@@ -18,7 +18,7 @@ export function Story({
 }) {
   return (
     <>
-      <div className="order-4 grid min-w-0 content-start gap-8 px-3 pt-3 desk:order-none desk:p-0">
+      <div className="order-4 grid min-w-0 content-start gap-8 px-3 pt-3 desk:order-none desk:p-0" data-later>
         <section>
           <h2 className="mb-2 text-lg">商品介紹</h2>
           <p className="whitespace-pre-line">{product.description}</p>
@@ -29,10 +29,10 @@ export function Story({
           <CaseCommitment productId={product.id} pack={pack} />
         </section>
       </div>
-      <div className="order-5 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">
+      <div className="order-5 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0" data-later>
         <CollectionPanel product={product} onLook={onLook} />
       </div>
-      <div className="order-6 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">
+      <div className="order-6 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0" data-later>
         <MoreOfSeries product={product} />
       </div>
     </>

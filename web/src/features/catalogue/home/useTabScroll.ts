@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useHydrated } from '#lib/hydration.ts';
+import { useFromServer } from '#lib/hydration.ts';
 
 // Written and read by effects only, so a server never touches it. It outlives the screen: coming back finds its place.
 const places = new Map<number, number>();
@@ -11,8 +11,8 @@ const places = new Map<number, number>();
 export const useTabScroll = (tab: number, tabsAt: RefObject<HTMLElement | null>) => {
   const opened = useRef(false);
   // A visitor who has scrolled the server's markup stays there.
-  const hydrated = useHydrated();
-  const keeps = useRef(!hydrated);
+  const fromServer = useFromServer();
+  const keeps = useRef(fromServer);
 
   useLayoutEffect(() => {
     const stuckAt = () => {
