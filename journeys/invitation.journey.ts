@@ -52,7 +52,10 @@ test('an invitation lasts the whole way in and brings points to both', { tag: '@
   await expectAccessible(page);
   expect(await kept()).toBeNull();
   await expect.poll(() => pointsOf(api, host.token)).toBe(pointsBefore + reward);
-  expect(await invitationOf(api, host)).toMatchObject({ invited: before.invited + 1, rewarded: before.rewarded + 1 });
+  expect(await invitationOf(api, host)).toMatchObject({
+    invited: before.invited + 1,
+    rewarded: before.rewarded + 1,
+  });
 
   await page.getByRole('link', { name: '邀請朋友，再拿紅利' }).click();
   await expect(page).toHaveURL('/settings/invite');
