@@ -3,7 +3,8 @@ import { catalogueRefusals, ProductDetail } from './catalogue.ts';
 import { defineCall, defineStream } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
-import { Commitment, drawRefusals, Figure, Rarity } from './shop/draws.ts';
+import { Commitment, drawRefusals, Figure } from './shop/draws.ts';
+import { Rarity } from './shop/rarities.ts';
 
 /** Limits of picking a box; times in seconds unless they say otherwise. */
 export const blindboxLimits = {

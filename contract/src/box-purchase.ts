@@ -10,9 +10,9 @@ import {
   DrawReceipt,
   paymentFields,
   purchaseRefusals,
-  Rarity,
   ReservedDraw,
 } from './shop/draws.ts';
+import { Rarity } from './shop/rarities.ts';
 
 export const OpenedBox = Type.Object({
   item_index: Type.Integer(),

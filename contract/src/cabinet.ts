@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { Id, Nullable, Success } from './kernel/schema.ts';
-import { Rarity } from './shop/draws.ts';
+import { Rarity } from './shop/rarities.ts';
 
 /** A kind of thing on a shelf of the cabinet; `count`: how many of it ever came to the member. */
 export const CabinetKind = Type.Object({

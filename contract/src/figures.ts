@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { catalogueRefusals } from './catalogue.ts';
 import { defineCall } from './kernel/call.ts';
 import { Id, Nullable, PageQuery, pageFields, Success } from './kernel/schema.ts';
-import { Figure, Rarity } from './shop/draws.ts';
+import { Figure } from './shop/draws.ts';
+import { Rarity } from './shop/rarities.ts';
 
 export const collectionStatus = defineCall({
   method: 'GET',

@@ -3,7 +3,7 @@ import { SearchItem } from './catalogue.ts';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals } from './kernel/refusal.ts';
 import { Id, Nullable } from './kernel/schema.ts';
-import { Rarity } from './shop/draws.ts';
+import { Rarity } from './shop/rarities.ts';
 
 export const searchLimits = {
   results: 40,

@@ -11,7 +11,7 @@ import {
   Timestamp,
   Tokens,
 } from './kernel/schema.ts';
-import { Rarity } from './shop/draws.ts';
+import { Rarity } from './shop/rarities.ts';
 
 /** Days a thing is kept, and is announced before it expires; fee in tokens; lengths in characters. */
 export const storageLimits = {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Tube } from '../../contract/src/ichiban.ts';
-import type { Rarity } from '../../contract/src/shop/draws.ts';
+import type { Rarity } from '../../contract/src/shop/rarities.ts';
 import type { Shown } from './api.ts';
 
 /** A message that comes and goes, as a screen reader hears it. */

@@ -4,6 +4,7 @@ import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { payerRefusals } from '../payer.ts';
 import { reservationRefusals } from './orders.ts';
+import { Rarity } from './rarities.ts';
 
 /** What every paid draw, of whichever game, may be refused for. */
 export const drawRefusals = defineRefusals({
@@ -116,23 +117,6 @@ export const drawMessages = {
 
 /** What is left on the member's accounts after a purchase. */
 export const BalanceAfter = Type.Object({ tokens: Tokens, points: Points });
-
-/** How rare a figure of a blind-box series or of a capsule machine is. */
-export const Rarity = Type.Union([
-  Type.Literal('common'),
-  Type.Literal('normal'),
-  Type.Literal('rare'),
-  Type.Literal('epic'),
-  Type.Literal('ultra_rare'),
-  Type.Literal('legendary'),
-  Type.Literal('mythic'),
-  Type.Literal('secret'),
-  Type.Literal('hidden'),
-]);
-export type Rarity = Static<typeof Rarity>;
-
-/** Rarities that are told of when somebody draws one. */
-export const greatRarities = ['epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden'] as const;
 
 /** A figure that can be drawn. */
 export const Figure = Type.Object({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Rarity } from '@kujiya/contract/shop/draws';
+import type { Rarity } from '@kujiya/contract/shop/rarities';
 import type { ToolType } from '@kujiya/contract/tool-cards';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { createLot } from '#shop/draws/lots.ts';

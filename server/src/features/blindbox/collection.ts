@@ -1,7 +1,7 @@
 import { blindboxLimits } from '@kujiya/contract/blindbox';
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import type { figureStatuses } from '@kujiya/contract/figures';
-import type { Rarity } from '@kujiya/contract/shop/draws';
+import type { Rarity } from '@kujiya/contract/shop/rarities';
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';

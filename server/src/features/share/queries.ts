@@ -1,4 +1,4 @@
-import { greatRarities } from '@kujiya/contract/shop/draws';
+import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { readStatement } from '#platform/postgres/database.ts';
 
 export type SharedRow = {

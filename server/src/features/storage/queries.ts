@@ -1,4 +1,4 @@
-import type { Rarity } from '@kujiya/contract/shop/draws';
+import type { Rarity } from '@kujiya/contract/shop/rarities';
 import type { StorageStatus } from '@kujiya/contract/storage';
 import { gatheredRead, packed } from '#platform/gathered.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';

@@ -1,4 +1,4 @@
-import type { Rarity } from '@kujiya/contract/shop/draws';
+import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { rarityName } from '#shop/prize/rarity.ts';
 
 /** The rarities of blind-box figures in the filter. */

@@ -1,4 +1,4 @@
-import type { Rarity } from '@kujiya/contract/shop/draws';
+import type { Rarity } from '@kujiya/contract/shop/rarities';
 import type { CSSProperties } from 'react';
 import { cx } from '#ui/cx.ts';
 import styles from './rarity.module.css';

@@ -1,4 +1,4 @@
-import { greatRarities, type Rarity } from '@kujiya/contract/shop/draws';
+import { greatRarities, type Rarity } from '@kujiya/contract/shop/rarities';
 import { expect, test } from 'vitest';
 import { isGreatFind, rarestFirst, rarityInk, rarityLight } from './rarity.ts';
 

@@ -1,4 +1,4 @@
-import type { Rarity } from '@kujiya/contract/shop/draws';
+import type { Rarity } from '@kujiya/contract/shop/rarities';
 import type { Instruments } from '#shop/opening/sound/instruments.ts';
 import { rarityInk } from '#shop/prize/rarity.ts';
 

@@ -1,6 +1,6 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
 import type { OrderItem } from '@kujiya/contract/orders';
-import type { Rarity } from '@kujiya/contract/shop/draws';
+import type { Rarity } from '@kujiya/contract/shop/rarities';
 
 /** One capsule as the stage opens it. */
 export type OpenedCapsule = {

@@ -1,4 +1,4 @@
-import type { Rarity } from '@kujiya/contract/shop/draws';
+import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { rarityInk } from '#shop/prize/rarity.ts';
 import { figures, load, loadFigures, night, type Pen, paint, sans, sign, width } from './canvas.ts';
 import { type CardContent, cardWidth } from './content.ts';
