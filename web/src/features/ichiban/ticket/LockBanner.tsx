@@ -1,4 +1,3 @@
-import DoorOpen from 'lucide-react/icons/door-open';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Ticket from 'lucide-react/icons/ticket';
 import { Countdown } from '#ui/Countdown.tsx';
@@ -9,7 +8,7 @@ export type Holder = 'nobody' | 'me' | 'other';
 /** What is said, with the time left between `text` and `end`. */
 const looks: Record<Holder, { icon: typeof Ticket; style: string; text: string; end?: string }> = {
   nobody: {
-    icon: DoorOpen,
+    icon: Ticket,
     style: 'bg-mint-tint text-mint-ink',
     text: '現在沒有人在抽，選好就能購買',
   },
