@@ -7,10 +7,10 @@ import { expect, test, vi } from 'vitest';
 import { ServicesProvider } from '#lib/api.tsx';
 import { Navigation } from '#lib/navigation.tsx';
 import { createSession } from '#lib/session.ts';
+import { Answers } from '#testing/screen.tsx';
 import { ConfirmProvider } from '#ui/Confirm.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
-import { Answers } from '../../../testing/screen.tsx';
 import { ShipSheet } from './ShipSheet.tsx';
 
 const pay = vi.fn();

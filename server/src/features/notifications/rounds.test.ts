@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { announce, insertArticle } from '#features/official-info/queries.ts';
+import { type Tx, transaction } from '#platform/postgres/database.ts';
+import { notificationsOf } from '#testing/notifications.ts';
+import { useTestShop } from '#testing/shop.ts';
+import { goRound, tellEverybody } from './service.ts';
+
+const shop = useTestShop();
+const { drain, drainAgain, listOf } = notificationsOf(shop);
+
+test('an article is told to all members when its time has come, once', async () => {
+  const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
+  await announce.alone(shop.db);
+  const publish = (title: string, at: number) =>
+    transaction(shop.db, (tx) => insertArticle(tx, title, '<p>x</p>', 'news/a.webp', new Date(at), 0, []));
+  const now = Date.now();
+  await publish('今天的消息', now - 60_000);
+  await publish('明天的消息', now + 86_400_000);
+  await publish('上個月的消息', now - 30 * 86_400_000);
+  await announce.alone(shop.db);
+  await announce.alone(shop.db);
+  await drain();
+  await drainAgain();
+  // Two servers go round, one of which has just come.
+  const go = async () => {
+    while (await goRound(shop.db));
+  };
+  await Promise.all([go(), go()]);
+  await go();
+  expect((await shop.db.query('select from notification_rounds')).rowCount).toBe(0);
+  for (const member of [ann, bob]) {
+    const { data } = await listOf(member);
+    expect(data.filter(({ group }) => group === 'news').map(({ desc }) => desc)).toEqual(['今天的消息']);
+    expect(data[0]?.link).toMatch(/^\/info\/detail\/\d+$/);
+  }
+});
+
+test('everybody is told in shares, each once, but who is deleted or does not want to hear of it', async () => {
+  const [deaf, gone] = await Promise.all([shop.member(), shop.member()]);
+  await shop.db.query(`insert into notification_settings (member_id, muted) values ($1, '{news}')`, [
+    deaf.id,
+  ]);
+  await shop.db.query(
+    'update members set deleted_at = now(), phone = null, email = null, password_hash = null where id = $1',
+    [gone.id],
+  );
+  await shop.db.query(
+    `insert into members (uid, display_name) select 'round-' || n, '客' from generate_series(1, 600) n`,
+  );
+  const told = (tx: Tx) =>
+    tellEverybody(tx, { reference: 'news:77', kind: 'news', data: { info_id: 77, title: '大家好' } });
+  await transaction(shop.db, told);
+  expect(await goRound(shop.db)).toBe(true);
+  // The event comes again while the round is under way, and after it.
+  await transaction(shop.db, told);
+  while (await goRound(shop.db));
+  await transaction(shop.db, told);
+  while (await goRound(shop.db));
+  const { rows } = await shop.db.query<{ told: number; members: number; queued: number }>(
+    `select (select count(*) from notifications where reference = 'news:77') as told,
+       (select count(*) from members m where deleted_at is null
+          and not exists (select from notification_settings s where s.member_id = m.id and 'news' = any (s.muted))) as members,
+       (select count(*) from notification_outbox o join notifications n on n.id = o.notification_id
+          where n.reference = 'news:77') as queued`,
+  );
+  expect(rows[0]?.told).toBe(rows[0]?.members);
+  expect(rows[0]?.queued).toBe(rows[0]?.members);
+  await shop.db.query(`delete from notifications where reference = 'news:77'`);
+});
