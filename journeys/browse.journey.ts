@@ -243,7 +243,7 @@ test.describe('search', () => {
     await suggestions.getByRole('button', { name: '珍奶獸 大杯公仔' }).click();
     await expect(search(page)).toHaveValue('珍奶獸 大杯公仔');
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-    await expect(page.getByText(/^A 賞：珍奶獸 大杯公仔/)).toBeVisible();
+    await expect(page.getByText(/^A賞：珍奶獸 大杯公仔/)).toBeVisible();
   });
 
   test('an empty keyword is refused; the address prefills; cancel goes back', { tag: '@both-sizes' }, async ({
