@@ -29,7 +29,7 @@ test.describe('a member with a narrow phone', () => {
   test.use({ member: 18 });
 
   test('reads the price of a whole tube on one line, wherever it stands', async ({ page, api }) => {
-    const shown = await productNamed(api, '滷味龍大公仔賞');
+    const shown = await productNamed(api, '天下第一便當賞');
     const tube = shown.tubes[0]!;
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 700 });
