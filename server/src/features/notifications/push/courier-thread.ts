@@ -15,12 +15,7 @@ if (process.platform === 'linux') setPriority(5);
 
 /** Requests to push services at the same time. */
 const atOnce = 32;
-const kept = {
-  keepAlive: true,
-  maxSockets: atOnce,
-  scheduling: 'lifo',
-  timeout: timeLimits.providers.pushes,
-} as const;
+const kept = { keepAlive: true, maxSockets: atOnce, scheduling: 'lifo' } as const;
 const agents = { secure: new Agent(kept), plain: new PlainAgent(kept) };
 
 /** Posts one message, encrypted for its browser (RFC 8291). */
@@ -29,13 +24,14 @@ async function post({ url, p256dh, auth, payload, headers }: Letter): Promise<nu
   const options = {
     method: 'POST',
     headers: { ...headers, 'content-length': cipherText.length },
+    // Of the whole exchange: a service that answers byte by byte would hold the others of its share up for ever.
+    signal: AbortSignal.timeout(timeLimits.providers.pushes),
   };
   return new Promise((resolve, reject) => {
     const sending = url.startsWith('https:')
       ? request(url, { ...options, agent: agents.secure })
       : plainRequest(url, { ...options, agent: agents.plain });
     sending.once('error', reject);
-    sending.once('timeout', () => sending.destroy(new Error('the push service did not answer in time')));
     sending.once('response', (response) => {
       response.once('error', reject);
       response.once('end', () => resolve(response.statusCode ?? 0));
