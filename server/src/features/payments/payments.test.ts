@@ -1,10 +1,19 @@
 import { newebpayNotice, paymentForm, paymentRefusals } from '@kujiya/contract/payments';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { returnPath } from '#shop/payments/newebpay.ts';
+import { returnPath, sandboxRoot } from '#shop/payments/newebpay.ts';
 import { tidyTopUps } from '#shop/payments/service.ts';
 import { attemptsOf } from '#testing/attempts.ts';
 import { tokensOf } from '#testing/boxes.ts';
-import { askedIn, fieldsOf, notify, paidResult, postForm, sealed, startTopUp } from '#testing/gateway.ts';
+import {
+  askedIn,
+  changedForm,
+  fieldsOf,
+  notify,
+  paidResult,
+  postForm,
+  sealed,
+  startTopUp,
+} from '#testing/gateway.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
@@ -129,6 +138,20 @@ test('failed: nothing moves, and the same order is paid by another attempt', asy
   expect(await stateOf(ann, orderNumber)).toMatchObject({ progress: 'paid' });
   const over = await shop.call(paymentForm, { token: ann.token, params: { orderNumber } });
   expect([over.status, over.body.code]).toEqual([409, paymentRefusals.payment_over.code]);
+});
+
+test('the gateway numbers a thousand trades of one second differently', async () => {
+  const { form, number } = await startTopUp(shop, ann);
+  const replies = await Promise.all(
+    Array.from({ length: 1_000 }, (_, i) =>
+      postForm(
+        shop,
+        `${sandboxRoot}/MPG/mpg_gateway`,
+        changedForm(form, { MerchantOrderNo: `${number}_${i}` }),
+      ),
+    ),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test('paid after it was said to have failed is paid; failed after paid changes nothing', async () => {

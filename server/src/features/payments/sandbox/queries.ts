@@ -19,12 +19,12 @@ export type Trade = {
   paid_at: Date | null;
 };
 
-/** Nothing is returned when the number was used before. */
+/** `second` begins the trade's number, a count of its own ends it. Nothing is returned when the order's number was used before. */
 export const insertTrade = writeStatement<
   Trade,
   [
     number: string,
-    tradeNumber: string,
+    second: string,
     amount: number,
     description: string,
     notifyUrl: string,
@@ -36,7 +36,8 @@ export const insertTrade = writeStatement<
 >(
   'sandbox_trades.insert',
   `insert into sandbox_trades (number, trade_number, amount, description, notify_url, return_url, customer_url, back_url, methods)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (number) do nothing returning *`,
+   values ($1, $2 || lpad((nextval('sandbox_trade_numbers') % 100000)::text, 5, '0'), $3, $4, $5, $6, $7, $8, $9)
+   on conflict (number) do nothing returning *`,
 );
 
 export const findTrade = readStatement<Trade, [number: string]>(

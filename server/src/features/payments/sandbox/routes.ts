@@ -110,7 +110,7 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
     queries.insertTrade.alone(
       db,
       asked.number,
-      `${clockText(new Date(clock())).replace(/\D/g, '').slice(2)}${digits(5)}`,
+      clockText(new Date(clock())).replace(/\D/g, '').slice(2),
       asked.amount,
       asked.description,
       notifyUrl,
