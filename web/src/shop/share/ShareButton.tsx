@@ -2,7 +2,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { ShareContent } from './content.ts';
-import { ShareSheet } from './ShareSheet.tsx';
+import { Sharing } from './Sharing.tsx';
 
 /** The way to the share sheet of what a page is about. */
 export function ShareButton({ content, bare = false }: { content: ShareContent; bare?: boolean }) {
@@ -10,7 +10,7 @@ export function ShareButton({ content, bare = false }: { content: ShareContent; 
   return (
     <>
       <IconButton bare={bare} label="分享" icon={<Share2 size={22} />} onClick={() => setOpen(true)} />
-      <ShareSheet open={open} onClose={() => setOpen(false)} content={content} />
+      <Sharing open={open} onClose={() => setOpen(false)} content={content} />
     </>
   );
 }

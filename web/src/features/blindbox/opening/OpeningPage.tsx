@@ -13,7 +13,7 @@ import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
 import { StageWaiting } from '#shop/opening/stage/StageWaiting.tsx';
 import styles from '#shop/opening/stage/stage.module.css';
 import { rarestFirst } from '#shop/prize/rarity.ts';
-import { ShareSheet } from '#shop/share/ShareSheet.tsx';
+import { Sharing } from '#shop/share/Sharing.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
@@ -112,7 +112,7 @@ function Opened({ result }: { result: BoxResult }) {
           step('again');
         }}
       />
-      <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />
+      <Sharing open={sharing} onClose={() => setSharing(false)} content={content} />
     </Suspense>
   );
 }

@@ -1,8 +1,5 @@
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import type { CSSProperties } from 'react';
-import { LikeButton } from '#shop/like/LikeButton.tsx';
-import { shareOfProduct } from '#shop/share/content.ts';
-import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -60,10 +57,6 @@ export function MachineRoom({ machine: { product, items } }: { machine: MachineS
         </>
       )}
       <TypeTag game="gacha" className="absolute top-3 left-3" />
-      <div className="absolute top-3 right-3 grid gap-2">
-        <LikeButton productId={product.id} />
-        <ShareButton content={shareOfProduct('gacha', product)} />
-      </div>
       <p className={styles.roomStock} aria-live="polite">
         <span className="sr-only">庫存</span>
         <span aria-hidden="true">剩</span>

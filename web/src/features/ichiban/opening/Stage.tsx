@@ -11,7 +11,7 @@ import { usePreload } from '#shop/opening/stage/usePreload.ts';
 import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
-import { ShareSheet } from '#shop/share/ShareSheet.tsx';
+import { Sharing } from '#shop/share/Sharing.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
@@ -122,7 +122,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
       <NextSteps draw={draw} onShare={onShare} />
     </Suspense>
   );
-  const share = <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />;
+  const share = <Sharing open={sharing} onClose={() => setSharing(false)} content={content} />;
 
   if (done) {
     return (

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { copyText } from '#lib/clipboard.ts';
 import { formatCount } from '#lib/format.ts';
 import { pictureOfShop } from '#shop/share/content.ts';
-import { ShareSheet } from '#shop/share/ShareSheet.tsx';
+import { Sharing } from '#shop/share/Sharing.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -80,7 +80,7 @@ export function InviteTicket({ invitation }: { invitation: Invitation }) {
           </Button>
         </div>
       </div>
-      <ShareSheet
+      <Sharing
         open={sharing}
         onClose={() => setSharing(false)}
         content={{

@@ -3,7 +3,7 @@ import { homePath } from '@kujiya/contract/shop/paths';
 import { useState } from 'react';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import type { ShareContent } from '#shop/share/content.ts';
-import { ShareSheet } from '#shop/share/ShareSheet.tsx';
+import { Sharing } from '#shop/share/Sharing.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
@@ -70,7 +70,7 @@ export function Cabinet() {
                 }}
               />
             ))}
-            {shared && <ShareSheet open={open} onClose={() => setOpen(false)} content={shared} />}
+            {shared && <Sharing open={open} onClose={() => setOpen(false)} content={shared} />}
           </div>
         )
       }
