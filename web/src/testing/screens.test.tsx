@@ -10,6 +10,7 @@ import { listBoxItems } from '@kujiya/contract/storage';
 import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { otherRoutes } from '../app/other-routes.ts';
 import { Answers, openScreen, unavailable } from './screen.tsx';
 
 const atFirst = { timeout: 20_000 };
@@ -163,4 +164,37 @@ test.each([
   const none = { success: true, data: [], series: [], collected: 0, total: 0, current_page: 1, last_page: 1 };
   await openScreen(address, new Answers().give(listFigures, none as never), { member: true });
   expect(await screen.findByText(text, {}, atFirst)).toBeTruthy();
+});
+
+test.each([
+  '/login',
+  '/iosinstall',
+  '/lineat',
+  '/viprule',
+  '/blindbox/figures',
+  '/invite/ABCDEFGH',
+  '/ichiban/fairness-verification',
+  '/ichiban/rules',
+  '/blindbox/rules',
+  '/gacha/rules',
+  '/ichiban/result',
+  '/shop',
+  '/info',
+  '/settings/aboutus',
+  '/settings/contactus',
+  '/settings/terms',
+  '/settings/privacy',
+  '/return-policy',
+])('%s has one name, in the tab and in what the server says of it', async (address) => {
+  const route = otherRoutes.find(({ path }) => [path].flat().includes(address.replace('ABCDEFGH', ':code')));
+  const outline = (await route?.outline?.())?.outline;
+  const at = {
+    pathname: address,
+    params: {},
+    search: new URLSearchParams(),
+    origin: 'https://kujiya.example',
+  };
+  const name = outline?.head?.({ ...at, params: { code: 'ABCDEFGH' } }, [])?.title;
+  await openScreen(address, new Answers());
+  await waitFor(() => expect(document.title).toBe(name), atFirst);
 });
