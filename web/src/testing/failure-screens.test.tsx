@@ -34,7 +34,7 @@ const shown: readonly (readonly [
   ['/ichiban/detail/7', 'visitor', getProduct, '無法獲取商品資料'],
   ['/ichiban/ticket/7', 'visitor', getProduct, '無法獲取商品資料'],
   ['/ichiban/result?tubeId=7', 'visitor', tubeResultTickets, '獲取票券資訊失敗'],
-  ['/ichiban/draw/HbFVDmtDH', 'visitor', publicDrawResult, '無法取得抽獎結果'],
+  ['/ichiban/draw/HbFVDmtDH', 'visitor', publicDrawResult, '抽獎失敗：抽獎過程發生錯誤'],
   ['/gacha/detail/7', 'visitor', gachaProduct, '獲取轉蛋資料失敗'],
   ['/blindbox/detail/7', 'visitor', productPackages, '獲取盒玩資料失敗'],
   ['/search?q=x', 'visitor', searchProducts, '搜索失敗'],
