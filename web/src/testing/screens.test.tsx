@@ -9,7 +9,7 @@ import { listLikes } from '@kujiya/contract/likes';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { otherRoutes } from '../app/other-routes.ts';
 import { Answers, openScreen, unavailable } from './screen.tsx';
 
@@ -197,4 +197,17 @@ test.each([
   const name = outline?.head?.({ ...at, params: { code: 'ABCDEFGH' } }, [])?.title;
   await openScreen(address, new Answers());
   await waitFor(() => expect(document.title).toBe(name), atFirst);
+});
+
+test.each([
+  ['Line/15.4.0', '先從 LINE 換到 Safari', 'link', '用 Safari 開啟籤屋'],
+  ['[FBAN/FBIOS;FBAV/500.0.0]', '先從 Facebook 換到 Safari', 'button', '複製網址'],
+] as const)('who would install out of an app (%s) is led to Safari first', async (app, title, role, way) => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (iPhone) ${app}`);
+  await openScreen('/iosinstall', new Answers());
+  expect(await screen.findByRole('heading', { name: title }, atFirst)).toBeTruthy();
+  const out = screen.getByRole(role, { name: way });
+  // LINE opens an address with this in the browser of the device.
+  if (role === 'link') expect(out.getAttribute('href')).toBe('/iosinstall?openExternalBrowser=1');
+  agent.mockRestore();
 });
