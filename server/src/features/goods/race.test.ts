@@ -75,50 +75,6 @@ test('a crowd after what is gone is told by a few statements, each with the line
   expect(new Set(statements)).toEqual(new Set(['goods.by_ids', 'goods.find_buyer']));
 });
 
-test('nobody is answered before their order is on the disk, nor by the answer that was kept', async () => {
-  const goods = await makeGoods(shop.db);
-  const buyer = await shop.member({ tokens: 100 });
-  const disk = Promise.withResolvers<void>();
-  const statements: string[] = [];
-  const db = new Proxy(shop.db, {
-    get: (pool, name) => {
-      const value: unknown = Reflect.get(pool, name);
-      if (typeof value !== 'function') return value;
-      return async (...given: unknown[]) => {
-        const { name: statement } = (given[0] ?? {}) as { name?: string };
-        if (name === 'query') statements.push(statement ?? '');
-        if (statement === 'flush.commit') await disk.promise;
-        return value.apply(pool, given) as unknown;
-      };
-    },
-  });
-  const order = createGoods({ db, config: shop.config, clock: Date.now, log: shop.app.log });
-  const done: number[] = [];
-  const asked = [1, 2].map(async (nth) => {
-    const { order: id } = await order(
-      { tokenHash: sha256(buyer.token), idempotency: { key: 'on-the-disk', bodyHash: sha256('') } },
-      {
-        items: [{ product_id: goods, quantity: 1 }],
-        points: 0,
-        couponId: null,
-        addressId: null,
-        note: '',
-        shownFinal: null,
-        method: 'balance',
-        invoice: null,
-      },
-    );
-    done.push(nth);
-    return id;
-  });
-  await expect.poll(() => statements.filter((name) => name === 'flush.commit').length).toBe(1);
-  expect(await stockOf(goods)).toEqual({ stock: 9, reserved: 0, sold: 1 });
-  expect(done).toEqual([]);
-  disk.resolve();
-  const [first, second] = await Promise.all(asked);
-  expect(second).toBe(first);
-});
-
 test('what has come back is sold by a server that has just told others it was gone, and a key keeps its answer', async () => {
   const goods = await makeGoods(shop.db, { stock: 1 });
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => shop.member({ tokens: 300 })));

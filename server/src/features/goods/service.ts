@@ -15,7 +15,6 @@ import { randomToken } from '#platform/crypto.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { transaction } from '#platform/postgres/database.ts';
-import { flushed } from '#platform/postgres/flush.ts';
 import { couponForPieces } from '#shop/coupons/service.ts';
 import { releaseGoods } from '#shop/goods/service.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
@@ -237,11 +236,7 @@ export function createGoods(context: Context) {
       if (first === null) throw error;
       return first;
     });
-    if (!('refused' in outcome)) {
-      // The commit did not wait for the disk, so that the next batch is not held up by it; the buyer does.
-      await flushed(db);
-      return outcome;
-    }
+    if (!('refused' in outcome)) return outcome;
     const { refused, ...details } = outcome;
     const refusal = refusalsByCode[refused];
     if (!refusal) throw new Error(`an order was refused with an unknown code: ${refused}`);

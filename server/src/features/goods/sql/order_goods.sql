@@ -5,8 +5,7 @@
 -- The requests are numbered from 0. Orders of what is gone are found for all at once: a crowd after the last piece locks no
 -- account. To begin a statement costs more than most of them do, so what is rare is only looked for where it is asked for, and
 -- all that every order writes is one statement.
--- Lock order: goods by product → the members' accounts by id → coupons → point lots. Who waits for goods waits for one commit,
--- and the commit does not wait for the disk: the caller answers nobody before it is there.
+-- Lock order: goods by product → the members' accounts by id → coupons → point lots. Who waits for goods waits for one commit.
 create function order_goods(p_requests jsonb, p_storage_days integer, p_unpaid integer)
 returns table (i integer, result jsonb, is_new boolean) language plpgsql
   -- A plan made while a table was small must not read it whole when it has grown.
@@ -40,7 +39,6 @@ declare
   v_sales bigint := shop_account('sales', 'token');
   v_redeemed bigint;
 begin
-  perform set_config('synchronous_commit', 'off', true);
   select array_agg(b.member_id order by q.i), array_agg(b.member_id) filter (where q.points > 0),
       array_agg(q.coupon) filter (where q.coupon is not null), max((select max(n) from unnest(q.quantities) n))
     into v_members, v_spenders, v_coupons, v_most
