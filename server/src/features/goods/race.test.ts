@@ -33,9 +33,8 @@ test('a thousand buyers on two servers for ten pieces: ten have one, the others 
   expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 10 });
 });
 
-test('a crowd after what is gone is told by a few statements, each with the line that says so', async () => {
-  const goods = await makeGoods(shop.db, { stock: 0 });
-  const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.member({ tokens: 100 })));
+/** Orders of one piece by a server of its own that has not read any goods yet, and the names of its statements. */
+function counted() {
   const statements: string[] = [];
   const db = new Proxy(shop.db, {
     get: (pool, name) => {
@@ -48,31 +47,49 @@ test('a crowd after what is gone is told by a few statements, each with the line
     },
   });
   const order = createGoods({ db, config: shop.config, clock: Date.now, log: shop.app.log });
-  const told = await Promise.all(
-    buyers.map(({ token }) =>
-      order(
-        { tokenHash: sha256(token), idempotency: { key: null, bodyHash: sha256('') } },
-        {
-          items: [{ product_id: goods, quantity: 1 }],
-          points: 0,
-          couponId: null,
-          addressId: null,
-          note: '',
-          shownFinal: null,
-          method: 'balance',
-          invoice: null,
-        },
-      ).catch((error: unknown) => error),
-    ),
-  );
-  for (const refused of told)
-    expect(refused).toMatchObject({
-      refusal: { code: 'cart_changed' },
-      details: { lines: [{ product_id: goods, stock: 0, issue: 'sold_out' }] },
-    });
+  const buyOne = ({ token }: TestMember, goods: number) =>
+    order(
+      { tokenHash: sha256(token), idempotency: { key: null, bodyHash: sha256('') } },
+      {
+        items: [{ product_id: goods, quantity: 1 }],
+        points: 0,
+        couponId: null,
+        addressId: null,
+        note: '',
+        shownFinal: null,
+        method: 'balance',
+        invoice: null,
+      },
+    ).catch((error: unknown) => error);
+  return { statements, buyOne };
+}
+const soldOut = (goods: number) => ({
+  refusal: { code: 'cart_changed' },
+  details: { lines: [{ product_id: goods, stock: 0, issue: 'sold_out' }] },
+});
+
+test('a crowd after what is gone is told by a few statements, each with the line that says so', async () => {
+  const goods = await makeGoods(shop.db, { stock: 0 });
+  const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.member({ tokens: 100 })));
+  const { statements, buyOne } = counted();
+  const told = await Promise.all(buyers.map((buyer) => buyOne(buyer, goods)));
+  for (const refused of told) expect(refused).toMatchObject(soldOut(goods));
   expect(statements.length).toBeLessThan(8);
   // None of them waits for the row of the goods.
   expect(new Set(statements)).toEqual(new Set(['goods.by_ids', 'goods.find_buyer']));
+});
+
+test('who waits while the last pieces are sold is told without trying an order of their own', async () => {
+  const goods = await makeGoods(shop.db, { stock: 10 });
+  const buyers = await Promise.all(Array.from({ length: 150 }, () => shop.member({ tokens: 100 })));
+  const { statements, buyOne } = counted();
+  const answers = await Promise.all(buyers.map((buyer) => buyOne(buyer, goods)));
+  const told = answers.filter((answer) => answer instanceof Error);
+  expect(told).toHaveLength(140);
+  for (const refused of told) expect(refused).toMatchObject(soldOut(goods));
+  // One batch of orders locks the goods; those behind it read that they are gone.
+  expect(statements.filter((name) => name === 'goods.order')).toHaveLength(1);
+  expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 10 });
 });
 
 test('what has come back is sold by a server that has just told others it was gone, and a key keeps its answer', async () => {
