@@ -181,7 +181,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
         ...fonts,
       ].join('');
       const head = (page.head ? bare : before)
-        .replace('<html', '<html data-first')
+        .replace('<html', '<html data-first data-plain')
         .replace('</head>', () => `${inHead}</head>`);
       return {
         html: [

@@ -16,7 +16,7 @@ function openPage(body: string): void {
     modules: [script('library'), script('page')],
     later: ['/later.js'],
   };
-  document.documentElement.dataset.first = '';
+  Object.assign(document.documentElement.dataset, { first: '', plain: '' });
   document.head.innerHTML = '';
   document.body.innerHTML = `${body}<script type="application/json" id="parts">${JSON.stringify(parts)}</script>`;
   startPage();
@@ -33,11 +33,13 @@ beforeEach(() => {
 
 test('the files of the script are fetched at once, and run one after the other', async () => {
   openPage('');
+  expect(document.documentElement.dataset.plain).toBe('');
   await vi.waitFor(() => expect(ran).toHaveLength(3));
   expect(ran).toEqual(['library', 'page', 'entry']);
   const fetched = () =>
     [...document.head.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'));
   await rests();
+  expect(document.documentElement.dataset.plain).toBeUndefined();
   expect(fetched()).toEqual([...['entry', 'library', 'page'].map(script), '/later.js']);
 });
 

@@ -3,12 +3,14 @@ type Parts = { entry: string; modules: readonly string[]; later: readonly string
 /**
  * Stands in every rendered page as its one inline script, by its own text: it refers to nothing outside itself. It fetches
  * the shop's script when the largest picture is there, or at the first touch or key: until then the network is the
- * picture's. What is sharper than the copy that came with the page is fetched after the script. What one presses or types
- * before the script has taken the page over is kept, and repeated then. What lies below a phone's first screen
- * (`data-later`) is laid out piece by piece when the script has run, or at the first scroll or key.
+ * picture's. What is sharper than the copy that came with the page is fetched after the script, and textures are shown
+ * (`data-plain`). What one presses or types before the script has taken the page over is kept, and repeated then. What lies
+ * below a phone's first screen (`data-later`) is laid out piece by piece when the script has run, or at the first scroll or
+ * key.
  */
 export function startPage(): void {
   const parts = JSON.parse(document.getElementById('parts')?.textContent ?? '') as Parts;
+  const page = document.documentElement.dataset;
   const breath = () => new Promise((next) => setTimeout(next));
   /** One by one: to ask for a file takes a slow phone 10 ms. */
   const fetchAhead = async (files: readonly string[]) => {
@@ -27,6 +29,7 @@ export function startPage(): void {
       .then(() => inTurn(parts.modules))
       .then(() => import(/* @vite-ignore */ parts.entry))
       .finally(() => {
+        delete page.plain;
         bringPictures();
         layOutNext();
         return fetchAhead(parts.later);
@@ -101,7 +104,6 @@ export function startPage(): void {
     if (held) held.dataset.later = 'shown';
     if (held ?? shown) requestAnimationFrame(() => whenIdle(layOutNext));
   };
-  const page = document.documentElement.dataset;
   /** For good, two pieces at a time: a note of a height is wrong once the phone is turned. */
   const layOutRest = () => {
     const later = [...document.querySelectorAll('[data-later]')];
