@@ -1,6 +1,5 @@
 import type { Promotion } from '@kujiya/contract/banners';
 import { useEffect, useState } from 'react';
-import { whenIdle } from '#lib/idle.ts';
 import { Button } from '#ui/Button.tsx';
 import { mediaSources } from '#ui/media.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -16,14 +15,13 @@ function usePicture(path: string | undefined): boolean {
   useEffect(() => {
     if (path === undefined) return;
     let wanted = true;
-    const show = () => {
-      if (wanted) setReady(true);
-    };
+    const show = () => wanted && setReady(true);
     const picture = new Image();
     const { src, srcSet = '' } = mediaSources(path);
     Object.assign(picture, { sizes, srcset: srcSet, src });
-    const showWhenIdle = () => whenIdle(show);
-    void picture.decode().then(showWhenIdle, showWhenIdle);
+    // Some browsers do not say when they rest.
+    const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(show) : setTimeout(show));
+    void picture.decode().then(whenIdle, whenIdle);
     return () => {
       wanted = false;
     };

@@ -1,13 +1,12 @@
 import { bannerLimits } from '@kujiya/contract/banners';
 import type useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '#lib/idle.ts';
 import { useReducedMotion } from '#lib/motion.ts';
 
 type Carousel = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 
 /**
- * Moves a carousel on every four seconds, once the page has nothing else to do. It rests while a finger or the pointer is on it, while anything in it has the
+ * Moves a carousel on every four seconds. It rests while a finger or the pointer is on it, while anything in it has the
  * keyboard's focus, while the tab is in the background, and for good under reduced motion or when it is stopped. Who
  * starts it again may stay on the button that did so.
  */
@@ -23,14 +22,11 @@ export function useAutoplay(carousel: Carousel | undefined, area: RefObject<HTML
     const element = area.current;
     if (!carousel || !element || !playing) return;
     let touched = false;
-    let left = false;
     const timer = setInterval(() => {
       if (touched || document.hidden || (!finger.current && element.matches(':hover'))) return;
       const focused = element.querySelector(':focus-visible');
       if (focused && focused !== startedAt.current) return;
-      whenIdle(() => {
-        if (!left) carousel.scrollNext();
-      });
+      carousel.scrollNext();
     }, bannerLimits.autoplayMs);
     const touch = () => {
       touched = true;
@@ -46,7 +42,6 @@ export function useAutoplay(carousel: Carousel | undefined, area: RefObject<HTML
     // A page that is scrolled takes the finger away from the banner under it.
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, leave);
     return () => {
-      left = true;
       clearInterval(timer);
       element.removeEventListener('pointerover', enter);
       carousel.off('pointerDown', touch).off('settle', leave);
