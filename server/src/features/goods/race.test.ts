@@ -181,3 +181,30 @@ test('an order that spends no points does not wait for the points of its buyer; 
   const { status, body } = await spending;
   expect([status, body.data.points]).toEqual([200, 1_800]);
 });
+
+test('a product goes with its goods until an order names it, also one that is under way', async () => {
+  const [unsold, goods] = [await makeGoods(shop.db), await makeGoods(shop.db)];
+  const remove = (id: number) => shop.db.query('delete from products where id = $1', [id]);
+  expect((await remove(unsold)).rowCount).toBe(1);
+  const buyer = await shop.member({ tokens: 100 });
+  const holding = await connectAlone(shop.db);
+  await holding.query('begin');
+  await holding.query('select from goods where product_id = $1 for no key update', [goods]);
+  const refused = expect(remove(goods)).rejects.toThrow(`product ${goods} is in an order`);
+  await holding.query(
+    `with o as (
+       insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, total_amount, final_amount)
+       values ('S-under-way', $1, 'shop', 'completed', 'none', 'paid', 0, 0) returning id),
+     k as (insert into goods_orders (order_id, customer_note, is_kept) select id, '', false from o)
+     insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
+     select id, 1, $2, 'x', 0, 1, 0 from o`,
+    [buyer.id, goods],
+  );
+  await holding.query('update goods set received = received + 1, sold = sold + 1 where product_id = $1', [
+    goods,
+  ]);
+  await holding.query('commit');
+  await holding.end();
+  await refused;
+  expect((await buy(buyer, [goods])).status).toBe(200);
+});

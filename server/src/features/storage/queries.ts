@@ -212,7 +212,7 @@ type Sending = [
 ];
 export const sendParcel = writeStatement<Outcome, [memberId: number, ...Sending]>(
   'storage.send_parcel',
-  'select send_parcel($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as result',
+  'select send_parcel($1, null, null, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as result',
 );
 
 /** The same for the member of a session, once for a key. */
