@@ -26,7 +26,7 @@ test('a copy is a smaller AVIF of the whole picture, drawn once', async () => {
   const copy = (await copyOf('/media/red.webp')) ?? '';
   const [start, bytes = ''] = copy.split(',');
   expect(start).toBe('data:image/avif;base64');
-  expect(await sharp(Buffer.from(bytes, 'base64')).metadata()).toMatchObject({ width: 480, height: 300 });
+  expect(await sharp(Buffer.from(bytes, 'base64')).metadata()).toMatchObject({ width: 412, height: 258 });
   await rm(path.join(media, 'red.webp'));
   expect(await copyOf('/media/red.webp')).toBe(copy);
 });

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 
 /** Of the copy, in pixels: as wide as a phone, whose finer screen gets the picture itself a moment later. */
-const width = 480;
-const quality = 36;
-/** Most copies kept in memory, of about 10 kB each. */
+const width = 412;
+const quality = 32;
+/** Most copies kept in memory, of about 8 kB each. */
 const most = 300;
 const prefix = '/media/';
 
@@ -23,7 +23,7 @@ async function draw(file: string): Promise<string> {
 }
 
 /**
- * Draws light copies (AVIF, 480 px wide, as `data:` addresses) of the pictures below `mediaDir`, by their addresses, and
+ * Draws light copies (AVIF, 412 px wide, as `data:` addresses) of the pictures below `mediaDir`, by their addresses, and
  * keeps them. What is not there, or is no picture, has no copy, and is looked for again the next time.
  */
 export function createLightCopies(mediaDir: string): (address: string) => Promise<string | undefined> {

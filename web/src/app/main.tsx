@@ -59,18 +59,12 @@ function applyStyles(root: HTMLElement): void {
   }
 }
 
-/** Nobody's page takes longer to be taken over; ms. */
-const takeOverMs = 10_000;
-
 /** Takes over the markup of the server. */
 async function takeOver(root: HTMLElement, page: Rendered): Promise<void> {
   await breath();
   applyStyles(root);
   await breath();
   await adopt(page);
-  // What was refused a moment ago is not asked for again while its page is taken over, which takes a slow phone seconds.
-  const { queries: asking } = queries.getDefaultOptions();
-  queries.setDefaultOptions({ queries: { ...asking, retryOnMount: page.refused.length === 0 } });
   await table.prepare(pathname);
   await breath();
   const place = { pathname, search: page.search };
@@ -80,7 +74,6 @@ async function takeOver(root: HTMLElement, page: Rendered): Promise<void> {
       onRecoverableError,
     });
   });
-  setTimeout(() => queries.setDefaultOptions({ queries: { ...asking, retryOnMount: true } }), takeOverMs);
 }
 
 const root = document.getElementById('root');

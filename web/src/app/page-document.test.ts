@@ -102,9 +102,26 @@ test('a light copy stands in for the picture that is seen first, which is not pr
     documents.documentOf({ markup, head, rendered: {}, module: undefined, copy }).html;
   const html = documentWith('data:image/avif;base64,$&');
   expect(html).toContain(
-    '<img fetchPriority="high" src="data:image/avif;base64,$&" data-src="/media/a&amp;b.webp" data-srcset="/media/a&amp;b.480.webp 480w" alt=""/>',
+    '<img fetchPriority="high" id="first-picture" src="data:image/avif;base64,$&" data-src="/media/a&amp;b.webp" data-srcset="/media/a&amp;b.480.webp 480w" alt=""/>',
   );
   expect(html).toContain(img('other'));
   expect(html.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([preload('other')]);
   expect(documentWith(undefined)).toContain(preload('a&amp;b'));
+});
+
+test('a page is first painted with the light copy that comes with it, which is decoded for that painting', () => {
+  const markup = '<img fetchPriority="high" decoding="async" src="/media/a.webp" alt=""/>';
+  const htmlWith = (copy: string | undefined) =>
+    documents.documentOf({ markup, head, rendered: {}, module: undefined, copy }).html;
+  const html = htmlWith('data:,');
+  expect(html).toContain('<link rel="expect" href="#first-picture" blocking="render">');
+  expect(html).toContain('decoding="sync" id="first-picture"');
+  expect(htmlWith(undefined)).not.toContain('first-picture');
+  expect(htmlWith(undefined)).toContain(markup);
+});
+
+test('the server’s own markup says what is not laid out at first: what React draws later is', () => {
+  expect(documentOf('<section data-later="true">x</section>').html).toContain(
+    '<section data-later="held">x</section>',
+  );
 });

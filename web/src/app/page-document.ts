@@ -50,11 +50,23 @@ export const heroOf = (markup: string): string | undefined => {
   return address === undefined ? undefined : unescapeHtml(address);
 };
 
-/** Puts a light copy in the place of the picture that is seen first; `start-page.ts` brings the picture itself later. */
+/**
+ * Puts a light copy in the place of the picture that is seen first, to be drawn with what stands around it;
+ * `start-page.ts` brings the picture itself later.
+ */
 const withCopy = (markup: string, copy: string) =>
   markup.replace(firstPicture, (tag) =>
-    tag.replace(/ src="/, () => ` src="${copy}" data-src="`).replace(/ srcset="/i, ' data-srcset="'),
+    tag
+      .replace(/ decoding="async"/, ' decoding="sync"')
+      .replace(/ src="/, () => ` id="first-picture" src="${copy}" data-src="`)
+      .replace(/ srcset="/i, ' data-srcset="'),
   );
+
+/** The page is first painted when the picture that came with it has arrived, instead of once before and once after. */
+const withPicture = '<link rel="expect" href="#first-picture" blocking="render">';
+
+/** Says of the server's own markup, and not of what React draws later, that it is not laid out at first. */
+const held = (markup: string) => markup.replaceAll(' data-later="true"', ' data-later="held"');
 
 /** Without the preload that React names for the picture at this address. */
 const withoutPreload = (links: string, address: string) =>
@@ -150,7 +162,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
       const hero = page.copy === undefined ? undefined : heroOf(drawn);
       const links = hero === undefined ? wanted : withoutPreload(wanted, hero);
       const values = new Set<string>();
-      const body = (page.copy === undefined ? drawn : withCopy(drawn, page.copy)).replace(
+      const body = held(page.copy === undefined ? drawn : withCopy(drawn, page.copy)).replace(
         / style="([^"]*)"/g,
         (_, value: string) => {
           values.add(unescapeHtml(value));
@@ -161,6 +173,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
       const css = cssOf(styles, classesIn(body)) + inlineRules([...values]);
       const inHead = [
         page.head ? htmlOfTags(headTags(page.head, origin)) : '',
+        hero === undefined ? '' : withPicture,
         links,
         `<style id="critical">${css}</style>`,
         // Not fetched: says to the loader of scripts that these sheets are there.
@@ -168,7 +181,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
         ...fonts,
       ].join('');
       const head = (page.head ? bare : before)
-        .replace('<html', '<html data-first')
+        .replace('<html', '<html data-first data-plain')
         .replace('</head>', () => `${inHead}</head>`);
       return {
         html: [

@@ -3,12 +3,14 @@ type Parts = { entry: string; modules: readonly string[]; later: readonly string
 /**
  * Stands in every rendered page as its one inline script, by its own text: it refers to nothing outside itself. It fetches
  * the shop's script when the largest picture is there, or at the first touch or key: until then the network is the
- * picture's. What is sharper than the copy that came with the page is fetched after the script. What one presses or types
- * before the script has taken the page over is kept, and repeated then. What lies below a phone's first screen
- * (`data-later`) is laid out when that has been painted and one comes near it, and the rest once one scrolls.
+ * picture's. What is sharper than the copy that came with the page is fetched after the script, and textures are shown
+ * (`data-plain`). What one presses or types before the script has taken the page over is kept, and repeated then. What lies
+ * below a phone's first screen (`data-later`) is laid out piece by piece when the script has run, or at the first scroll or
+ * key.
  */
 export function startPage(): void {
   const parts = JSON.parse(document.getElementById('parts')?.textContent ?? '') as Parts;
+  const page = document.documentElement.dataset;
   const breath = () => new Promise((next) => setTimeout(next));
   /** One by one: to ask for a file takes a slow phone 10 ms. */
   const fetchAhead = async (files: readonly string[]) => {
@@ -27,7 +29,9 @@ export function startPage(): void {
       .then(() => inTurn(parts.modules))
       .then(() => import(/* @vite-ignore */ parts.entry))
       .finally(() => {
+        delete page.plain;
         bringPictures();
+        layOutNext();
         return fetchAhead(parts.later);
       });
   };
@@ -89,28 +93,38 @@ export function startPage(): void {
   for (const name of ['pointerdown', 'keydown'])
     addEventListener(name, begin, { once: true, capture: true, passive: true });
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
-  /** One after the other, what is near is laid out. */
-  const bringNear = () => {
-    const next = document.querySelector<HTMLElement>('[data-later="true"]');
-    if (!next) return;
-    next.dataset.later = 'near';
-    whenIdle(bringNear);
+  const firstOf = (state: string) => document.querySelector<HTMLElement>(`[data-later="${state}"]`);
+  /**
+   * One after the other is laid out, for a frame: by then the browser has noted its height, and need lay it out again only
+   * where one comes near it.
+   */
+  const layOutNext = () => {
+    const [held, shown] = [firstOf('held'), firstOf('shown')];
+    if (shown) shown.dataset.later = 'measured';
+    if (held) held.dataset.later = 'shown';
+    if (held ?? shown) requestAnimationFrame(() => whenIdle(layOutNext));
   };
-  const page = document.documentElement.dataset;
-  /** All of it gets its true height, to which one can come back: two pieces at a time. */
-  const layOut = () => {
+  /** For good, two pieces at a time: a note of a height is wrong once the phone is turned. */
+  const layOutRest = () => {
     const later = [...document.querySelectorAll('[data-later]')];
     for (const element of later.slice(0, 2)) element.removeAttribute('data-later');
-    if (later.length > 0) whenIdle(layOut);
+    if (later.length > 0) whenIdle(layOutRest);
     else delete page.first;
+  };
+  let moved = false;
+  /** What has no height yet gets it now: who scrolls far at once still finds the place again. */
+  const layOut = () => {
+    if (moved) return;
+    moved = true;
+    for (const element of document.querySelectorAll('[data-later="held"]'))
+      element.removeAttribute('data-later');
+    whenIdle(layOutRest);
   };
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // Who comes back, or for a place further down, is taken there by the browser, which needs the true heights.
   if (visit?.type !== 'navigate' || location.hash !== '') delete page.first;
-  else {
-    requestAnimationFrame(() => setTimeout(bringNear));
-    addEventListener('scroll', () => whenIdle(layOut), { once: true, passive: true });
-  }
+  else
+    for (const name of ['scroll', 'keydown']) addEventListener(name, layOut, { once: true, passive: true });
   const hero = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (!hero || hero.complete) requestAnimationFrame(() => setTimeout(begin));
   else {

@@ -15,6 +15,9 @@ const EmptyShelf = lazyNamed(() => import('./EmptyShelf.tsx'), 'EmptyShelf');
 // It lies below the first screen.
 const InfiniteSentinel = lazyNamed(() => import('#ui/InfiniteSentinel.tsx'), 'InfiniteSentinel');
 
+/** Cards that a phone's first screen shows at most. */
+const firstRow = 2;
+
 type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;
 
 /** An endless shelf of products. */
@@ -38,8 +41,8 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
     <>
       <h2 className="sr-only">商品列表</h2>
       <ul className="card-grid">
-        {cards.map((card) => (
-          <li key={card.id}>
+        {cards.map((card, index) => (
+          <li key={card.id} data-later={index >= firstRow || undefined}>
             <ShelfCard card={card} now={query.dataUpdatedAt} />
           </li>
         ))}
