@@ -23,3 +23,10 @@ alter table orders
 
 -- An answer has the time of what it tells.
 alter table idempotency_keys drop column created_at;
+
+-- A fact's kind says already what its source is the number of.
+update task_facts set source = substr(source, 7) where source like 'order:%';
+
+-- Lots that end at the same moment are few: they are sorted when they are spent.
+drop index point_lots_open;
+create index point_lots_open on point_lots (member_id, expires_at) where remaining > 0;
