@@ -12,11 +12,14 @@ import {
   homePath,
   ichibanPath,
   infoPath,
+  iosInstallPath,
+  lineAccountPath,
   privacyPath,
   returnsPath,
   rulesPath,
   shopPath,
   termsPath,
+  vipRulePath,
 } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import * as queries from './queries.ts';
@@ -34,6 +37,9 @@ const pages = [
   rulesPath('gacha'),
   figuresPath,
   fairnessPath,
+  vipRulePath,
+  lineAccountPath,
+  iosInstallPath,
   aboutUsPath,
   contactUsPath,
   returnsPath,

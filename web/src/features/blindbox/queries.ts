@@ -77,4 +77,6 @@ export const figuresQuery = (client: Client, filter: FigureFilter) =>
       client(listFigures, { query: { ...filter, page: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
+    // A member is told which of them are collected.
+    meta: { personal: true },
   });
