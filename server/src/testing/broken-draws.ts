@@ -68,6 +68,10 @@ export const brokenDraws: Breakage[] = [
     'update orders set product_id = 0 where lot_id is not null',
   ],
   ["a kept answer is a member's", 'update idempotency_keys set member_id = -member_id'],
+  [
+    'a kept answer of a draw is of a drawing order of its member',
+    `update idempotency_keys set answer = jsonb_set(answer, '{0}', '0') where jsonb_typeof(answer) = 'array'`,
+  ],
   ['a posting is of an entry and an account that exist', 'update postings set entry_id = -entry_id'],
   ['a posting is of an entry and an account that exist', 'update postings set account_id = -account_id'],
   ['a point lot is of an entry and a member that exist', 'update point_lots set entry_id = 0'],

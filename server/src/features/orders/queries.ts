@@ -226,8 +226,9 @@ const story: { readonly [Name in keyof Story]: string } = {
         from refunds r where r.order_id = o.id) x)`,
   // What a refund took back of it was not earned.
   points_earned: `coalesce((select sum(p.amount)
-      from journal_entries e join postings p on p.entry_id = e.id
-        join ledger_accounts a on a.id = p.account_id and a.member_id is not null and a.currency = 'point'
+      from journal_entries e
+        join ledger_accounts a on a.member_id = o.member_id and a.kind = 'wallet' and a.currency = 'point'
+        join postings p on p.account_id = a.id and p.entry_id = e.id
       where e.reference = 'rebate:order:' || o.id), 0)
        - coalesce((select sum(points) from point_takebacks where order_id = o.id), 0)`,
 };

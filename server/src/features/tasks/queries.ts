@@ -16,7 +16,7 @@ export const insertOrders = writeStatement<object, [orderIds: number[], days: st
   'tasks.insert_orders',
   `insert into task_facts (member_id, day, kind, source, paid)
    select o.member_id, e.day, case o.order_type when 'shop' then 'goods' when 'box_shipping' then 'ship' else 'draw' end,
-     'order:' || o.id, o.final_amount - o.shipping_fee
+     o.id::text, o.final_amount - o.shipping_fee
    from unnest($1::bigint[], $2::date[]) e (id, day) join orders o on o.id = e.id
    where o.order_type in ('kuji', 'blindbox', 'gashapon', 'shop', 'box_shipping')
      and not (o.order_type = 'box_shipping' and o.status = 'refunded')
@@ -28,7 +28,7 @@ export const refundFacts = writeStatement<object, [orderIds: number[]]>(
   'tasks.refund_facts',
   `update task_facts f set refunded = r.refunded
    from earning_refunds r join orders o on o.id = r.order_id
-   where r.order_id = any ($1) and f.member_id = o.member_id and f.source = 'order:' || r.order_id
+   where r.order_id = any ($1) and f.member_id = o.member_id and f.source = r.order_id::text
      and f.kind in ('draw', 'goods') and f.refunded <> r.refunded`,
 );
 
@@ -37,7 +37,7 @@ export const forgetCalledOff = writeStatement<object, [orderIds: number[]]>(
   'tasks.forget_called_off',
   `delete from task_facts f using orders o
    where o.id = any ($1) and o.order_type = 'box_shipping' and o.status = 'refunded'
-     and f.member_id = o.member_id and f.kind = 'ship' and f.source = 'order:' || o.id`,
+     and f.member_id = o.member_id and f.kind = 'ship' and f.source = o.id::text`,
 );
 
 export const forgetFacts = writeStatement<object, [before: string]>(

@@ -86,6 +86,10 @@ export const brokenOrders = readStatement<{ rule: string; example: string }>(
    select 'a kept answer is a member''s', 'member ' || k.member_id
      from idempotency_keys k left join members m on m.id = k.member_id where m.id is null
    union all
+   select 'a kept answer of a draw is of a drawing order of its member', 'member ' || k.member_id || ' key ' || k.key
+     from idempotency_keys k left join orders o on o.id = (k.answer ->> 0)::bigint and o.lot_id is not null
+     where jsonb_typeof(k.answer) = 'array' and o.member_id is distinct from k.member_id
+   union all
    select 'an event is of an order and a member that exist', 'event ' || e.id
      from events e left join orders o on o.id = e.order_id left join members m on m.id = e.member_id
      where (e.order_id is not null and o.id is null) or (e.member_id is not null and m.id is null)`,

@@ -171,9 +171,9 @@ export const brokenRefunds = readStatement<{ rule: string; example: string }>(
    select 'a refund is posted with its amount and its points', 'refund ' || r.id
      from refunds r
        left join journal_entries e on e.reference = case r.kind when 'order' then 'refund:' else 'token-refund:' end || r.id
-       left join lateral (select max(p.amount) as amount from postings p where p.entry_id = e.id) p on true
+       left join (select entry_id, max(amount) as amount from postings group by entry_id) p on p.entry_id = e.id
        left join journal_entries q on q.reference = 'refund-points:' || r.id
-       left join lateral (select max(p.amount) as points from postings p where p.entry_id = q.id) z on true
+       left join (select entry_id, max(amount) as points from postings group by entry_id) z on z.entry_id = q.id
      where coalesce(p.amount, 0) <> r.amount or coalesce(z.points, 0) <> r.points
    union all
    select 'the payouts of a refund are what it is without the fee', 'refund ' || r.id

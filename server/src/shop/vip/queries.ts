@@ -7,7 +7,7 @@ export const insertGrowth = writeStatement<
 >(
   'vip.insert_growth',
   `insert into growth_entries (reference, member_id, growth, at)
-   select * from unnest($1::text[], $2::bigint[], $3::integer[], $4::timestamptz[]) on conflict (reference) do nothing`,
+   select * from unnest($1::text[], $2::bigint[], $3::integer[], $4::timestamptz[]) on conflict (member_id, reference) do nothing`,
 );
 
 /** What refunded orders gave and has not been taken back yet. */
@@ -15,12 +15,13 @@ export const takeGrowthBack = writeStatement<{ member_id: number }, [orderIds: n
   'vip.take_growth_back',
   `insert into growth_entries (reference, member_id, growth)
    select 'growth-back:order:' || r.order_id || ':' || r.refunded, g.member_id, b.back - least(r.refunded, g.growth)
-   from earning_refunds r join growth_entries g on g.reference = 'growth:order:' || r.order_id
+   from earning_refunds r join orders o on o.id = r.order_id
+   join growth_entries g on g.member_id = o.member_id and g.reference = 'growth:order:' || r.order_id
    cross join lateral (select coalesce(-sum(x.growth), 0) as back from growth_entries x
      where x.member_id = g.member_id and x.reference like 'growth-back:order:' || r.order_id || ':%') b
    where r.order_id = any ($1) and b.back < least(r.refunded, g.growth)
    order by r.order_id
-   on conflict (reference) do nothing returning member_id`,
+   on conflict (member_id, reference) do nothing returning member_id`,
 );
 
 export type StandingRow = {

@@ -44,9 +44,12 @@ begin
     from unnest(p_lines) l
     cross join lateral (select v_balances[array_position(v_owners, l.member)] as tokens) w
     cross join lateral (
-      -- The account still holds points that have expired and were not yet booked out.
-      select coalesce(sum(remaining), 0) as live_points from point_lots
-      where member_id = l.member and remaining > 0 and expires_at > now()) e
+      -- The account still holds points that have expired and were not yet booked out: they are few, where live lots are
+      -- as many as a member's purchases.
+      select coalesce((select balance from ledger_accounts
+            where member_id = l.member and kind = 'wallet' and currency = 'point'), 0)
+          - coalesce((select sum(remaining) from point_lots
+            where member_id = l.member and remaining > 0 and expires_at <= now()), 0) as live_points) e
     cross join lateral (
       select case
         when l.points > 0 and l.discount * 100 > l.total * l.points_limit then 'points_over_cap'

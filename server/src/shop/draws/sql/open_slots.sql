@@ -39,7 +39,7 @@ begin
         finished_at = case when l.remaining = 0 then l.at end
       from line l where t.id = l.lot and l.remaining is not null
     ), answered as materialized (
-      select l.i, l.member, l.key, l.body_hash, jsonb_build_object(
+      select l.i, l.member, l.key, l.body_hash, l.order_id, jsonb_build_object(
         'member', l.member, 'order', l.order_id, 'number', l.order_number, 'product', l.product, 'lot', l.lot,
         'seq', l.seq, 'prev', encode(l.prev, 'hex'), 'hash', encode(l.receipt_hash, 'hex'),
         'at', (extract(epoch from l.at) * 1000)::bigint,
@@ -54,7 +54,10 @@ begin
       from line l
     ), kept as (
       insert into idempotency_keys (member_id, key, body_hash, answer)
-      select a.member, a.key, a.body_hash, a.answer from answered a where a.key is not null
+      -- What `kept_answer` reads: the rest is found by the order.
+      select a.member, a.key, a.body_hash, jsonb_build_array(a.order_id, a.answer -> 'remaining', a.answer -> 'remain',
+        a.answer -> 'tokens', a.answer -> 'points', a.answer -> 'fresh')
+      from answered a where a.key is not null
     )
     select a.i, a.answer from answered a;
 

@@ -13,29 +13,30 @@ begin
       select id, member_id from ledger_accounts
       where member_id = any (p_members) and kind = 'wallet' and currency = 'point'
       order by id for no key update) a;
-  if exists (select from unnest(p_members) m (id) where m.id <> all (coalesce(v_owners, '{}'))) then
+  if not p_members <@ coalesce(v_owners, '{}') then
     raise exception 'of the members % some have no account', p_members;
   end if;
 
+  -- No joins of one part of the batch with another: of arrays and of what a statement has just written the planner knows no
+  -- size, and compares each row with each other one.
   with due as materialized (
-    select g.reference, a.id as account_id, g.member_id, g.points
+    select nextval('journal_entries_id_seq') as entry_id, g.reference, g.member_id, g.points,
+      v_accounts[array_position(v_owners, g.member_id)] as account_id
     from unnest(p_members, p_references, p_points) g (member_id, reference, points)
-    join unnest(v_accounts, v_owners) a (id, owner) on a.owner = g.member_id
     where not exists (select from journal_entries e where e.reference = g.reference)
-  ), entries as materialized (
-    insert into journal_entries (reference, kind) select reference, p_kind from due returning id, reference
-  ), granted as materialized (
-    select e.id as entry_id, d.account_id, d.member_id, d.points from due d join entries e on e.reference = d.reference
+  ), entries as (
+    insert into journal_entries (id, reference, kind) overriding system value
+    select entry_id, reference, p_kind from due
   ), posted as (
     insert into postings (entry_id, account_id, amount)
-    select entry_id, account_id, points from granted
+    select entry_id, account_id, points from due
     union all
-    select entry_id, v_gift, -points from granted
+    select entry_id, v_gift, -points from due
   ), lots as (
     insert into point_lots (member_id, entry_id, granted, remaining, expires_at)
-    select member_id, entry_id, points, points, now() + p_lasts from granted
+    select member_id, entry_id, points, points, now() + p_lasts from due
   )
   update ledger_accounts a set balance = a.balance + s.points
-    from (select account_id, sum(points) as points from granted group by account_id) s where a.id = s.account_id;
+    from (select account_id, sum(points) as points from due group by account_id) s where a.id = s.account_id;
   perform settle_debts(p_members);
 end $$;
