@@ -12,11 +12,13 @@ import {
   homePath,
   ichibanPath,
   infoPath,
+  lineAccountPath,
   privacyPath,
   returnsPath,
   rulesPath,
   shopPath,
   termsPath,
+  vipRulePath,
 } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import * as queries from './queries.ts';
@@ -34,6 +36,8 @@ const pages = [
   rulesPath('gacha'),
   figuresPath,
   fairnessPath,
+  vipRulePath,
+  lineAccountPath,
   aboutUsPath,
   contactUsPath,
   returnsPath,

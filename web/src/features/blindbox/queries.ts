@@ -73,6 +73,8 @@ export type FigureFilter = Omit<NonNullable<InputOf<typeof listFigures>['query']
 export const figuresQuery = (client: Client, filter: FigureFilter) =>
   infiniteQueryOptions({
     queryKey: callKey(listFigures, { query: filter }),
+    // A member is told which of them are collected.
+    meta: { personal: true },
     queryFn: ({ pageParam, signal }) =>
       client(listFigures, { query: { ...filter, page: pageParam } }, { signal }),
     initialPageParam: 1,

@@ -27,7 +27,11 @@ export const routes: PageRoute[] = [
     lazy: () => import('./opening/OpeningPage.tsx'),
     handle: { depth: 2, fullScreen: true, expired },
   },
-  { path: figuresPath, lazy: () => import('./figures/FiguresPage.tsx') },
+  {
+    path: figuresPath,
+    lazy: () => import('./figures/FiguresPage.tsx'),
+    outline: () => import('./figures/outline.ts'),
+  },
   {
     path: rulesPath('blindbox'),
     lazy: () => import('./rules/RulesPage.tsx'),

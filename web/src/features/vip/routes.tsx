@@ -3,5 +3,10 @@ import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
   { path: vipPath, lazy: () => import('./VipPage.tsx'), handle: { login: true } },
-  { path: vipRulePath, lazy: () => import('./RulePage.tsx'), handle: { depth: 2 } },
+  {
+    path: vipRulePath,
+    lazy: () => import('./RulePage.tsx'),
+    outline: () => import('./rule-outline.ts'),
+    handle: { depth: 2 },
+  },
 ];
