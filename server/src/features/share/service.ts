@@ -58,9 +58,10 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** The words of an article's HTML. */
-const textOf = (html: string): string =>
+/** The words of an article's HTML; what is marked within a sentence stays in it. */
+export const textOf = (html: string): string =>
   html
+    .replace(/<\/?(a|em|strong)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ')
