@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import { useFromServer } from './hydration.ts';
 
 /** Whether this page is shown because of a step in the browser's history: it is scrolled at once to where it was left. */
@@ -15,9 +15,10 @@ if (typeof window !== 'undefined') {
 
 /**
  * What a page shows below its first screen: in a page that is opened here it is rendered after the first screen has been
- * painted. Markup of the server, and a page gone back to, are whole at once.
+ * painted, and may be fetched then. Markup of the server, and a page gone back to, are whole at once.
  */
 export function Later({ children, fallback = null }: { children: ReactNode; fallback?: ReactNode }) {
   const whole = useFromServer() || stepped;
-  return useDeferredValue(true, whole) ? children : fallback;
+  const there = useDeferredValue(true, whole);
+  return <Suspense fallback={fallback}>{there ? children : fallback}</Suspense>;
 }

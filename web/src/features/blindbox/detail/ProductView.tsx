@@ -221,9 +221,7 @@ function CaseView({
         </section>
 
         <Later fallback={<div className="order-4 min-h-[84rem] desk:order-none" />}>
-          <Suspense fallback={<div className="order-4 min-h-[84rem] desk:order-none" />}>
-            <Story product={product} pack={pack} onLook={look} />
-          </Suspense>
+          <Story product={product} pack={pack} onLook={look} />
         </Later>
       </div>
 

@@ -136,18 +136,14 @@ export function MachineView({ machine }: { machine: MachineState }) {
             <p className="whitespace-pre-line">{product.description}</p>
           </section>
           <Later fallback={<span className="block min-h-160" />}>
-            <Suspense fallback={<span className="block min-h-160" />}>
-              <Story machine={machine} member={token !== undefined} />
-            </Suspense>
+            <Story machine={machine} member={token !== undefined} />
           </Later>
         </div>
       </div>
 
       <div className="gutters pb-10 desk:pb-4" data-later>
         <Later fallback={<div className="min-h-96" />}>
-          <Suspense fallback={<div className="min-h-96" />}>
-            <MoreOfSeries product={product} />
-          </Suspense>
+          <MoreOfSeries product={product} />
         </Later>
       </div>
       <ActionBar className="desk:hidden">

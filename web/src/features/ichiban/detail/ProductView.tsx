@@ -130,9 +130,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
             <section data-later id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
               <h2 className="mb-3 text-lg">公平承諾・{tube.tube_title}</h2>
               <Later fallback={<div className="min-h-80" />}>
-                <Suspense fallback={<div className="min-h-80" />}>
-                  <FairnessCard tube={tube} />
-                </Suspense>
+                <FairnessCard tube={tube} />
               </Later>
             </section>
           )}
@@ -140,9 +138,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
       </div>
       <div className="gutters pb-10 desk:pb-4" data-later>
         <Later fallback={<div className="min-h-96" />}>
-          <Suspense fallback={<div className="min-h-96" />}>
-            <MoreOfSeries product={product} />
-          </Suspense>
+          <MoreOfSeries product={product} />
         </Later>
       </div>
       {tube && (
