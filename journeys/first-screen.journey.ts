@@ -97,8 +97,8 @@ test('a product that is pointed at is there when it is opened, and home again wh
 
 test('a page gone back to or forward to is where it was left, down to its end', async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY);
-  await page.goto('/gacha');
-  const card = page.locator('main a[href^="/gacha/detail/"]:has(h3):visible').nth(3);
+  await page.goto('/blindbox');
+  const card = page.locator('main a[href^="/blindbox/detail/"]:has(h3):visible').nth(3);
   const name = await card.getByRole('heading').innerText();
   await card.click();
   await expect(heading(page)).toHaveText(name);
@@ -109,7 +109,7 @@ test('a page gone back to or forward to is where it was left, down to its end', 
   await expect.poll(top).toBeGreaterThan(1_000);
   const left = await top();
   await page.goBack();
-  await expect(page).toHaveURL('/gacha');
+  await expect(page).toHaveURL('/blindbox');
   await expect.poll(top).toBeLessThan(left);
   await page.goForward();
   await expect(heading(page)).toHaveText(name);

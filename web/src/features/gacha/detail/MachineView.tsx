@@ -5,7 +5,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { useToken } from '#lib/api.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { intentKey } from '#lib/intent-key.ts';
-import { Later } from '#lib/Later.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { gameWords } from '#shop/game-words.ts';
@@ -135,16 +134,16 @@ export function MachineView({ machine }: { machine: MachineState }) {
             <h2 className="mb-2 text-lg">商品介紹</h2>
             <p className="whitespace-pre-line">{product.description}</p>
           </section>
-          <Later fallback={<span className="block min-h-160" />}>
+          <Suspense fallback={<span className="block min-h-160" />}>
             <Story machine={machine} member={token !== undefined} />
-          </Later>
+          </Suspense>
         </div>
       </div>
 
       <div className="gutters pb-10 desk:pb-4" data-later>
-        <Later fallback={<div className="min-h-96" />}>
+        <Suspense fallback={<div className="min-h-96" />}>
           <MoreOfSeries product={product} />
-        </Later>
+        </Suspense>
       </div>
       <ActionBar className="desk:hidden">
         <div className="flex items-center gap-4">
