@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Long, and seldom the first to fail: `npm run check` leaves these out. */
@@ -15,6 +16,8 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
+    // A test waits for PostgreSQL as long as it works itself, so that every core gets a worker; each has a PostgreSQL of its own.
+    maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
       {
         test: {

@@ -17,6 +17,7 @@ import {
 } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
 import { tabTo } from './lib/keyboard.ts';
+import { expectPlaces } from './lib/share.ts';
 import { enterByCode } from './lib/sms.ts';
 import {
   expectCollected,
@@ -133,8 +134,7 @@ test.describe('with tokens', () => {
 
     await page.getByRole('button', { name: '分享' }).click();
     const sharing = page.getByRole('dialog', { name: '分享這次轉蛋' });
-    for (const place of ['LINE', 'Facebook', /^Instagram/, 'X'])
-      await expect(sharing.getByRole('button', { name: place, exact: true })).toBeVisible();
+    await expectPlaces(sharing, `/gacha/detail/${product.id}`);
     const card = `圖卡：${rarityNames[figure.rarity]}・第 ${drawn?.attributes.number} 顆轉蛋 ${figure.name}`;
     await expect(sharing.getByRole('img', { name: card })).toBeVisible();
     await sharing.getByRole('button', { name: '關閉' }).click();

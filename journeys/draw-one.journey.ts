@@ -6,6 +6,7 @@ import { drawHistory } from '../contract/src/ticket-purchase.ts';
 import { buy, productNamed } from './lib/api.ts';
 import { drag } from './lib/gesture.ts';
 import { test } from './lib/journey.ts';
+import { expectPlaces } from './lib/share.ts';
 import {
   buyPicked,
   expectClosedTicket,
@@ -85,8 +86,7 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
 
   await page.getByRole('button', { name: '分享' }).click();
   const sharing = page.getByRole('dialog', { name: '分享這次開籤' });
-  for (const place of ['LINE', 'Facebook', /^Instagram/, 'X'])
-    await expect(sharing.getByRole('button', { name: place, exact: true })).toBeVisible();
+  await expectPlaces(sharing, new URL(page.url()).pathname);
   await expect(
     sharing.getByRole('img', { name: `圖卡：${drawn!.prize.tier}賞・第 ${number} 號籤 ${prize}` }),
   ).toBeVisible();

@@ -4,7 +4,8 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDataDir } from '#testing/postgres.ts';
 import { embeddedAddress } from './platform/postgres/embedded.ts';
 import { type Shopkeeper, startShop } from './testing/process.ts';
 
@@ -152,12 +153,12 @@ test.each([
 
 test('a database of one’s own serves as well, and is left running', async () => {
   const admin = new pg.Client({
-    connectionString: embeddedAddress(inject('testDataDir'), 'postgres', 'postgres'),
+    connectionString: embeddedAddress(testDataDir(), 'postgres', 'postgres'),
   });
   await admin.connect();
   await admin.query('create database one_s_own owner kujiya');
   const shop = start({
-    DATABASE_URL: embeddedAddress(inject('testDataDir'), 'kujiya', 'one_s_own'),
+    DATABASE_URL: embeddedAddress(testDataDir(), 'kujiya', 'one_s_own'),
     DATA_DIR: path.join(folder, 'files'),
   });
   expect(await answers(await shop.opened)).toBe(200);

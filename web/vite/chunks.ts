@@ -71,10 +71,16 @@ export const chunkGroups = (entry: string) => [
     '/contract/src/ichiban\\.ts$',
   ]),
   group('blindbox', [ours('features/blindbox/queries'), '/contract/src/blindbox\\.ts$']),
+  group('gacha', [
+    ours('features/gacha/(queries|stock|paint|heap|LooseCapsule|Machine\\w*)'),
+    '/web/src/features/gacha/machine\\.module\\.css',
+    '/contract/src/gacha\\.ts$',
+  ]),
   group('purchase', [ours('shop/money/(usePurchase|useRecharge|price-breakdown)')]),
   group('like', [
     ours('shop/like/(LikeButton|useLike)'),
     '/web/src/shop/like/like\\.module\\.css',
     icons('heart'),
   ]),
+  group('share', [ours('shop/share/(ShareButton|Sharing|content)'), icons('share-2')]),
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
-import { askedBy, gatheredRead, packed } from './gathered.ts';
+import { askedBy, gatheredLists, gatheredRead, list, utc } from './gathered.ts';
 import { connectAlone } from './postgres/database.ts';
 
 const shop = useTestShop();
@@ -47,21 +47,53 @@ test('a statement for many is planned once, however many ask', async () => {
   expect(rows.map(({ generic }) => generic)).toEqual([15, 15]);
 });
 
-const numbers = packed<{ n: number; name: string | null; at: string }>({
+type Numbered = { n: number; name: string | null; at: string };
+const numbers = list<Numbered>({
   n: 'n',
   name: `case when n > 1 then '第' || n || '號' end`,
   at: `timestamptz '2026-11-22 08:00:00.123456+08'`,
 });
+const owners = list<{ owner: string }>({ owner: 'asked.owner' });
+const numbered = gatheredLists<
+  { numbers: Numbered; owners: { owner: string } },
+  [owner: string, most: number]
+>(
+  'test.gathered_lists',
+  { numbers, owners },
+  `with asked as materialized (select * from ${askedBy({ owner: 'text', most: 'integer' })})
+   select ${numbers.sql('asked.nth', 'asked, generate_series(1, asked.most) n', 'n desc')} as numbers,
+     ${owners.sql('asked.nth', `asked where asked.owner <> 'bob'`, 'asked.owner')} as owners`,
+);
 
-test('packed rows have their names again, and nothing packed is no row', async () => {
-  const { rows } = await shop.db.query<{ list: unknown[][] | null }>(
-    `select json_agg(${numbers.sql} order by n desc) as list from generate_series(1, 2) n
-     union all select json_agg(${numbers.sql}) from generate_series(1, 0) n`,
-  );
-  const [full, empty] = rows.map(({ list }) => numbers.rows(list));
-  expect(full?.map(({ n, name, at }) => [n, name, new Date(at).toISOString()])).toEqual([
-    [2, '第2號', '2026-11-22T00:00:00.123Z'],
-    [1, null, '2026-11-22T00:00:00.123Z'],
+test('each caller has their own rows of each list, with their names and in their order, or none', async () => {
+  const asked = [
+    ['ann', 2],
+    ['bob', 1],
+    ['cho', 0],
+  ] as const;
+  const answers = await Promise.all(asked.map(([owner, most]) => numbered(shop.db, owner, most)));
+  const seen = answers.map((answer) => [
+    answer.owners.map(({ owner }) => owner),
+    answer.numbers.map(({ n, name, at }) => [n, name, utc(at)]),
   ]);
-  expect(empty).toEqual([]);
+  const [first, second] = [
+    [1, null, '2026-11-22T00:00:00.123Z'],
+    [2, '第2號', '2026-11-22T00:00:00.123Z'],
+  ];
+  expect(seen).toEqual([
+    [['ann'], [second, first]],
+    [[], [first]],
+    [['cho'], []],
+  ]);
+  expect((await numbered.alone(shop.db, 'bob', 0)).numbers).toEqual([]);
+});
+
+test('a time is the same in UTC, whatever the clock of the database and however many digits it has', () => {
+  for (const at of [
+    '2026-11-22T11:04:40.257999+00:00',
+    '2026-11-22T11:04:40.25+00:00',
+    '2026-11-22T11:04:40+00:00',
+    '2026-11-22T19:04:40.257999+08:00',
+  ])
+    expect(utc(at)).toBe(new Date(at).toISOString());
 });

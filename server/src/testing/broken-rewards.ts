@@ -80,6 +80,31 @@ export const brokenRewards: Breakage[] = [
     'a thing is in a parcel when it is paid or shipped, and in no other state',
     `update box_items set status = 'available' where status = 'shipped'`,
   ],
+  // What no foreign key watches over.
+  [
+    'a thing is in a parcel when it is paid or shipped, and in no other state',
+    'update box_items set parcel_id = -parcel_id',
+  ],
+  ['a parcel is an order that sends it', 'update parcels set order_id = -order_id'],
+  ['an address is of a parcel of its member', 'update parcel_addresses set order_id = -order_id'],
+  ['an address is of a parcel of its member', 'update parcel_addresses set member_id = 0'],
+  [
+    'a thing in the storage is of an order, a member, a lot and a prize that exist',
+    'update box_items set goods_id = 0 where goods_id is not null',
+  ],
+  [
+    'a line is of an order and a product that exist',
+    'update order_lines set product_id = 0 where product_id is not null',
+  ],
+  [
+    'a line is of an order and a product that exist',
+    'insert into order_lines (order_id, position, name, unit_price, quantity, subtotal) values (0, 1, $$x$$, 1, 1, 1)',
+  ],
+  [
+    'an order of goods is an order',
+    `alter table goods_addresses drop constraint goods_addresses_order_id_fkey`,
+    'update goods_orders set order_id = -order_id',
+  ],
   [
     'what is in a parcel belongs to who sent it',
     'update box_items set member_id = member_id + 1 where parcel_id is not null',

@@ -6,29 +6,44 @@ import { openPool } from '#platform/postgres/database.ts';
 import { startPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrate.ts';
 
-/** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // Each project of vitest.config.ts that needs it calls this, one after the other: the first starts it.
-  if (process.env.TEST_DATA_DIR) {
-    project.provide('testDataDir', process.env.TEST_DATA_DIR);
-    return;
-  }
+/** A PostgreSQL with a migrated template that every test file of one worker clones. */
+async function startOne(): Promise<{ folder: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kujiya-test-'));
   // A test run outlives no power cut, so it need not wait for the disk.
   const postgres = await startPostgres(folder, { fsync: 'off', max_connections: '300' });
   const db = openPool(postgres.url('kujiya'), 1);
   await migrate(db);
   await db.end();
-  process.env.TEST_DATA_DIR = folder;
-  project.provide('testDataDir', folder);
+  return {
+    folder,
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * One PostgreSQL for each worker. Two workers could not share one: a consumer of events waits for every older transaction, and
+ * transactions are counted over all databases of a server.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Each project of vitest.config.ts that needs it calls this, one after the other: the first starts them.
+  if (process.env.TEST_DATA_DIRS) {
+    project.provide('testDataDirs', process.env.TEST_DATA_DIRS.split(path.delimiter));
+    return;
+  }
+  const started = await Promise.all(Array.from({ length: project.vitest.config.maxWorkers }, startOne));
+  const folders = started.map(({ folder }) => folder);
+  process.env.TEST_DATA_DIRS = folders.join(path.delimiter);
+  project.provide('testDataDirs', folders);
   return async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await Promise.all(started.map(({ stop }) => stop()));
   };
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDataDir: string;
+    testDataDirs: string[];
   }
 }

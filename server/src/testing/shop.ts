@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { ToolType } from '@kujiya/contract/tool-cards';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { beforeAll, expect, inject } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
 import { type Database, openPool, type Queryable } from '#platform/postgres/database.ts';
 import { embeddedAddress } from '#platform/postgres/embedded.ts';
@@ -20,6 +20,7 @@ import {
   type TestMachine,
   type TestPackage,
 } from './figures.ts';
+import { testDataDir } from './postgres.ts';
 import { makeStaff, type TestStaff } from './staff.ts';
 import {
   type MemberOptions,
@@ -72,7 +73,7 @@ export type ShopOptions = {
 
 /** A shop of its own for a test file: a database cloned from the template, and the real app over it. */
 export async function openTestShop({ settings, ...options }: ShopOptions = {}): Promise<TestShop> {
-  const dataDir = inject('testDataDir');
+  const dataDir = testDataDir();
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   const admin = openPool(embeddedAddress(dataDir, 'postgres', 'postgres'), 1);
   // Two clones at once would find the template in use.

@@ -9,7 +9,8 @@ import { listLikes } from '@kujiya/contract/likes';
 import { listBoxItems } from '@kujiya/contract/storage';
 import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { otherRoutes } from '../app/other-routes.ts';
 import { Answers, openScreen, unavailable } from './screen.tsx';
 
 const atFirst = { timeout: 20_000 };
@@ -163,4 +164,50 @@ test.each([
   const none = { success: true, data: [], series: [], collected: 0, total: 0, current_page: 1, last_page: 1 };
   await openScreen(address, new Answers().give(listFigures, none as never), { member: true });
   expect(await screen.findByText(text, {}, atFirst)).toBeTruthy();
+});
+
+test.each([
+  '/login',
+  '/iosinstall',
+  '/lineat',
+  '/viprule',
+  '/blindbox/figures',
+  '/invite/ABCDEFGH',
+  '/ichiban/fairness-verification',
+  '/ichiban/rules',
+  '/blindbox/rules',
+  '/gacha/rules',
+  '/ichiban/result',
+  '/shop',
+  '/info',
+  '/settings/aboutus',
+  '/settings/contactus',
+  '/settings/terms',
+  '/settings/privacy',
+  '/return-policy',
+])('%s has one name, in the tab and in what the server says of it', async (address) => {
+  const route = otherRoutes.find(({ path }) => [path].flat().includes(address.replace('ABCDEFGH', ':code')));
+  const outline = (await route?.outline?.())?.outline;
+  const at = {
+    pathname: address,
+    params: {},
+    search: new URLSearchParams(),
+    origin: 'https://kujiya.example',
+  };
+  const name = outline?.head?.({ ...at, params: { code: 'ABCDEFGH' } }, [])?.title;
+  await openScreen(address, new Answers());
+  await waitFor(() => expect(document.title).toBe(name), atFirst);
+});
+
+test.each([
+  ['Line/15.4.0', '先從 LINE 換到 Safari', 'link', '用 Safari 開啟籤屋'],
+  ['[FBAN/FBIOS;FBAV/500.0.0]', '先從 Facebook 換到 Safari', 'button', '複製網址'],
+] as const)('who would install out of an app (%s) is led to Safari first', async (app, title, role, way) => {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (iPhone) ${app}`);
+  await openScreen('/iosinstall', new Answers());
+  expect(await screen.findByRole('heading', { name: title }, atFirst)).toBeTruthy();
+  const out = screen.getByRole(role, { name: way });
+  // LINE opens an address with this in the browser of the device.
+  if (role === 'link') expect(out.getAttribute('href')).toBe('/iosinstall?openExternalBrowser=1');
+  agent.mockRestore();
 });

@@ -32,6 +32,9 @@ test('a small shop has one sitemap: its pages, its news, and what is on the shel
     expect.arrayContaining([
       'https://kujiya.example/',
       'https://kujiya.example/ichiban/rules',
+      'https://kujiya.example/viprule',
+      'https://kujiya.example/lineat',
+      'https://kujiya.example/iosinstall',
       'https://kujiya.example/shop/detail/8',
     ]),
   );

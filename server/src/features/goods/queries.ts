@@ -41,7 +41,7 @@ const orders = {
   newest: order(),
   price_asc: order(['(-cost)', 'integer']),
   price_desc: order(['cost', 'integer']),
-  popular: order(['sold', 'integer'], ['heat', 'integer']),
+  popular: order(['sold_about', 'integer'], ['heat', 'integer']),
 } satisfies Record<GoodsSort, unknown>;
 
 const listBy = (sort: GoodsSort) =>
@@ -89,9 +89,9 @@ export const countMatching = readStatement<{ total: number }, [patterns: readonl
 export const recommendedGoods = readStatement<GoodsRow, [productId: number, limit: number]>(
   'goods.recommended',
   `select ${columns} from (
-     select * from goods where is_listed and stock > 0 and product_id <> $1::bigint
-     order by heat desc, sold desc, product_id desc limit $2
-   ) g ${itsProduct} order by heat desc, sold desc, product_id desc`,
+     select * from goods where is_listed and on_hand and stock > 0 and product_id <> $1::bigint
+     order by heat desc, sold_about desc, product_id desc limit $2
+   ) g ${itsProduct} order by heat desc, sold_about desc, product_id desc`,
 );
 
 export type DetailRow = GoodsRow & {
@@ -237,6 +237,9 @@ export const brokenGoods = readStatement<{ rule: string; example: string }>(
      from goods g join products p on p.id = g.product_id
      where (g.is_listed, g.cost, g.shown_at, g.heat) <> (p.type = 3 and p.status = '1',
        coalesce(p.point_price, p.discount_price, p.price), p.created_at, coalesce(-p.hot_rank, -2147483648))
+   union all
+   select 'an order of goods is an order', 'order ' || k.order_id
+     from goods_orders k left join orders o on o.id = k.order_id where o.order_type is distinct from 'shop'
    union all
    select 'what is reserved is in unpaid orders, what is sold in paid ones', 'product ' || g.product_id
      from goods g left join (

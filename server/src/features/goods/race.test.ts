@@ -33,9 +33,8 @@ test('a thousand buyers on two servers for ten pieces: ten have one, the others 
   expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 10 });
 });
 
-test('a crowd after what is gone is told by a few statements, each with the line that says so', async () => {
-  const goods = await makeGoods(shop.db, { stock: 0 });
-  const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.member({ tokens: 100 })));
+/** Orders of one piece by a server of its own that has not read any goods yet, and the names of its statements. */
+function counted() {
   const statements: string[] = [];
   const db = new Proxy(shop.db, {
     get: (pool, name) => {
@@ -48,31 +47,49 @@ test('a crowd after what is gone is told by a few statements, each with the line
     },
   });
   const order = createGoods({ db, config: shop.config, clock: Date.now, log: shop.app.log });
-  const told = await Promise.all(
-    buyers.map(({ token }) =>
-      order(
-        { tokenHash: sha256(token), idempotency: { key: null, bodyHash: sha256('') } },
-        {
-          items: [{ product_id: goods, quantity: 1 }],
-          points: 0,
-          couponId: null,
-          addressId: null,
-          note: '',
-          shownFinal: null,
-          method: 'balance',
-          invoice: null,
-        },
-      ).catch((error: unknown) => error),
-    ),
-  );
-  for (const refused of told)
-    expect(refused).toMatchObject({
-      refusal: { code: 'cart_changed' },
-      details: { lines: [{ product_id: goods, stock: 0, issue: 'sold_out' }] },
-    });
+  const buyOne = ({ token }: TestMember, goods: number) =>
+    order(
+      { tokenHash: sha256(token), idempotency: { key: null, bodyHash: sha256('') } },
+      {
+        items: [{ product_id: goods, quantity: 1 }],
+        points: 0,
+        couponId: null,
+        addressId: null,
+        note: '',
+        shownFinal: null,
+        method: 'balance',
+        invoice: null,
+      },
+    ).catch((error: unknown) => error);
+  return { statements, buyOne };
+}
+const soldOut = (goods: number) => ({
+  refusal: { code: 'cart_changed' },
+  details: { lines: [{ product_id: goods, stock: 0, issue: 'sold_out' }] },
+});
+
+test('a crowd after what is gone is told by a few statements, each with the line that says so', async () => {
+  const goods = await makeGoods(shop.db, { stock: 0 });
+  const buyers = await Promise.all(Array.from({ length: 100 }, () => shop.member({ tokens: 100 })));
+  const { statements, buyOne } = counted();
+  const told = await Promise.all(buyers.map((buyer) => buyOne(buyer, goods)));
+  for (const refused of told) expect(refused).toMatchObject(soldOut(goods));
   expect(statements.length).toBeLessThan(8);
   // None of them waits for the row of the goods.
   expect(new Set(statements)).toEqual(new Set(['goods.by_ids', 'goods.find_buyer']));
+});
+
+test('who waits while the last pieces are sold is told without trying an order of their own', async () => {
+  const goods = await makeGoods(shop.db, { stock: 10 });
+  const buyers = await Promise.all(Array.from({ length: 150 }, () => shop.member({ tokens: 100 })));
+  const { statements, buyOne } = counted();
+  const answers = await Promise.all(buyers.map((buyer) => buyOne(buyer, goods)));
+  const told = answers.filter((answer) => answer instanceof Error);
+  expect(told).toHaveLength(140);
+  for (const refused of told) expect(refused).toMatchObject(soldOut(goods));
+  // One batch of orders locks the goods; those behind it read that they are gone.
+  expect(statements.filter((name) => name === 'goods.order')).toHaveLength(1);
+  expect(await stockOf(goods)).toEqual({ stock: 0, reserved: 0, sold: 10 });
 });
 
 test('what has come back is sold by a server that has just told others it was gone, and a key keeps its answer', async () => {
@@ -180,4 +197,31 @@ test('an order that spends no points does not wait for the points of its buyer; 
   await granting.end();
   const { status, body } = await spending;
   expect([status, body.data.points]).toEqual([200, 1_800]);
+});
+
+test('a product goes with its goods until an order names it, also one that is under way', async () => {
+  const [unsold, goods] = [await makeGoods(shop.db), await makeGoods(shop.db)];
+  const remove = (id: number) => shop.db.query('delete from products where id = $1', [id]);
+  expect((await remove(unsold)).rowCount).toBe(1);
+  const buyer = await shop.member({ tokens: 100 });
+  const holding = await connectAlone(shop.db);
+  await holding.query('begin');
+  await holding.query('select from goods where product_id = $1 for no key update', [goods]);
+  const refused = expect(remove(goods)).rejects.toThrow(`product ${goods} is in an order`);
+  await holding.query(
+    `with o as (
+       insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, total_amount, final_amount)
+       values ('S-under-way', $1, 'shop', 'completed', 'none', 'paid', 0, 0) returning id),
+     k as (insert into goods_orders (order_id, customer_note, is_kept) select id, '', false from o)
+     insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
+     select id, 1, $2, 'x', 0, 1, 0 from o`,
+    [buyer.id, goods],
+  );
+  await holding.query('update goods set received = received + 1, sold = sold + 1 where product_id = $1', [
+    goods,
+  ]);
+  await holding.query('commit');
+  await holding.end();
+  await refused;
+  expect((await buy(buyer, [goods])).status).toBe(200);
 });

@@ -41,6 +41,7 @@ export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
 type KeyedBuyer = Buyer & { idempotency: { key: string } };
 
 type Outcome = queries.Ordered | queries.NotOrdered;
+type Request = Omit<queries.GoodsRequest, 'i'>;
 
 /** Refusals of the database by their codes. */
 const refusalsByCode: Record<string, Refusal> = {
@@ -75,17 +76,6 @@ const paymentOf = ({ method, invoice }: Wanted, final: number) =>
 /** Orders of goods over one queue: those that arrive together are one commit. */
 export function createGoods(context: Context) {
   const { db, clock } = context;
-  const enqueue = batcher<Omit<queries.GoodsRequest, 'i'>, Outcome>(async (requests) => {
-    const rows = await queries.orderGoods.alone(
-      db,
-      JSON.stringify(requests.map((request, i) => ({ ...request, i }))),
-      storageLimits.storageDays,
-      goodsLimits.unpaidOrders,
-    );
-    const outcomes = new Array<Outcome>(requests.length);
-    for (const { i, result } of rows) outcomes[i] = result;
-    return outcomes;
-  });
   /**
    * Goods as they were read last: of prices the database says when one is stale, of stock only that there was too little is
    * believed, and asked again.
@@ -103,6 +93,31 @@ export function createGoods(context: Context) {
     }
     return asked.map(() => byId);
   }, readTogether);
+
+  /** Who waited while the last pieces were sold asks the goods again before an order: it would lock them for nothing. */
+  const isGone = ({ products, quantities }: Request) =>
+    products.some((id, k) => (remembered.get(id)?.stock ?? Number.POSITIVE_INFINITY) < (quantities[k] ?? 0));
+
+  const enqueue = batcher<Request, Outcome>(async (requests) => {
+    const outcomes = new Array<Outcome>(requests.length).fill({ refused: 'stale' });
+    const asked = requests.flatMap((request, i) => (isGone(request) ? [] : [{ ...request, i }]));
+    if (asked.length === 0) return outcomes;
+    const rows = await queries.orderGoods.alone(
+      db,
+      JSON.stringify(asked),
+      storageLimits.storageDays,
+      goodsLimits.unpaidOrders,
+    );
+    const changed: number[] = [];
+    for (const { i, result } of rows) {
+      outcomes[i] = result;
+      if ('refused' in result && result.refused === 'cart_changed')
+        changed.push(...(requests[i]?.products ?? []));
+    }
+    // Read before the next order: whoever waits for what is gone need not try it. Without it they try, and are told then.
+    if (changed.length > 0) await read(changed).catch(() => {});
+    return outcomes;
+  });
 
   /** Line by line what has changed for this member; null when nothing has, so that it may be tried again. */
   async function changedLines(

@@ -14,6 +14,7 @@ import { paymentLimits } from '@kujiya/contract/payments';
 import { gameOfProductType } from '@kujiya/contract/shop/games';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { detailPath, homePath } from '@kujiya/contract/shop/paths';
+import { utc } from '#platform/gathered.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
@@ -23,8 +24,7 @@ import { orderKinds } from '#shop/orders/kinds.ts';
 import { callOffParcel } from '#shop/shipping/call-off.ts';
 import * as queries from './queries.ts';
 
-/** A time that the database wrote into JSON. */
-const utc = (at: string | null): string | null => at && new Date(at).toISOString();
+const utcOf = (at: string | null): string | null => at && utc(at);
 
 /** In a list a draw is one line: its product, as often as it was drawn. */
 const drawLine = (row: queries.SummaryRow): OrderLine => ({
@@ -37,10 +37,18 @@ const drawLine = (row: queries.SummaryRow): OrderLine => ({
   subtotal: row.total_amount,
 });
 
-const linesOf = (row: queries.SummaryRow): OrderLine[] =>
-  row.lines === null && row.lot_id !== null
-    ? [drawLine(row)]
-    : queries.lineRows.rows(row.lines).map((line) => ({ ...line, variation: null }));
+const boughtLine = (line: queries.LineRow): OrderLine => ({
+  product_id: line.product_id,
+  item_name: line.item_name,
+  item_image_url: line.item_image_url,
+  variation: null,
+  quantity: line.quantity,
+  unit_price: line.unit_price,
+  subtotal: line.subtotal,
+});
+
+const linesOf = (row: queries.SummaryRow, bought: readonly queries.LineRow[]): OrderLine[] =>
+  bought.length === 0 && row.lot_id !== null ? [drawLine(row)] : bought.map(boughtLine);
 
 const isPayable = ({ status, payment_method, final_amount, expires_at }: queries.SummaryRow, now: number) =>
   status === 'pending' &&
@@ -48,8 +56,8 @@ const isPayable = ({ status, payment_method, final_amount, expires_at }: queries
   final_amount > 0 &&
   (expires_at === null ? 0 : Date.parse(expires_at)) - now >= paymentLimits.shortest * 1_000;
 
-/** `now` in ms. */
-function summaryOf(row: queries.SummaryRow, now: number): OrderSummary {
+/** With what was bought by it; `now` in ms. */
+function summaryOf(row: queries.SummaryRow, bought: readonly queries.LineRow[], now: number): OrderSummary {
   const byTokens = row.payment_method === 'balance';
   return {
     id: row.id,
@@ -59,9 +67,9 @@ function summaryOf(row: queries.SummaryRow, now: number): OrderSummary {
     status: row.status,
     payment_status: row.payment_status,
     payment_method: row.payment_method,
-    created_at: new Date(row.created_at).toISOString(),
-    paid_at: utc(row.paid_at),
-    expires_at: row.status === 'pending' ? utc(row.expires_at) : null,
+    created_at: utc(row.created_at),
+    paid_at: utcOf(row.paid_at),
+    expires_at: row.status === 'pending' ? utcOf(row.expires_at) : null,
     total_amount: row.total_amount,
     discount_amount: row.points_discount + row.coupon_discount,
     points_used: row.points_used,
@@ -81,7 +89,7 @@ function summaryOf(row: queries.SummaryRow, now: number): OrderSummary {
         ? row.status === 'paid'
         : row.status === 'pending' && orderKinds[row.order_type] !== undefined,
     can_pay: isPayable(row, now),
-    order_items: linesOf(row),
+    order_items: linesOf(row, bought),
   };
 }
 
@@ -101,10 +109,15 @@ export async function listOrders(
 ) {
   const states = statesOf(status);
   const literal = states.length === 0 ? null : `{${states.join()}}`;
-  const [found] = await queries.listOrders(db, tokenHash, literal, size, (page - 1) * size);
+  const { totals, orders, lines } = await queries.listOrders(db, tokenHash, literal, size, (page - 1) * size);
+  const [found] = totals;
   if (!found) throw new Refused(commonRefusals.login_required);
-  const orders = queries.summaryRows.rows(found.orders);
-  return { data: orders.map((row) => summaryOf(row, clock())), ...paging(found.total, page, size) };
+  const bought = Map.groupBy(lines, (line) => line.order_id);
+  const now = clock();
+  return {
+    data: orders.map((row) => summaryOf(row, bought.get(row.id) ?? [], now)),
+    ...paging(found.total, page, size),
+  };
 }
 
 /** How many of a member's orders each tab shows. */
@@ -157,7 +170,7 @@ const invoiceOf = ({ invoice_type, detail, number, issued_at, state }: queries.P
   invoice_type,
   detail,
   number,
-  issued_at: utc(issued_at),
+  issued_at: utcOf(issued_at),
 });
 
 const parcelOf = ({
@@ -169,8 +182,8 @@ const parcelOf = ({
   carrier: carrier && carriers[carrier].name,
   tracking_number,
   tracking_url: carrier && tracking_number !== null ? trackingUrl(carrier, tracking_number) : null,
-  handed_over_at: utc(handed_over_at),
-  delivered_at: utc(delivered_at),
+  handed_over_at: utcOf(handed_over_at),
+  delivered_at: utcOf(delivered_at),
 });
 
 /**
@@ -179,30 +192,31 @@ const parcelOf = ({
  */
 export async function orderDetail(shop: Shop, tokenHash: Buffer, key: string): Promise<OrderDetail> {
   const { db, clock } = shop;
-  const [found] = await queries.findDetail(db, tokenHash, idIn(key), key);
-  const [row] = queries.summaryRows.rows(found ? [found.summary] : null);
-  if (!found || !row) throw new Refused(refusals.order_missing);
+  const { orders, lines } = await queries.findDetail(db, tokenHash, idIn(key), key);
+  const [row] = orders;
+  if (!row) throw new Refused(refusals.order_missing);
   const drawn = row.lot_id === null ? [] : await drawnLines(shop, row);
-  const { moves, address, payment, parcel, refunds } = found;
-  const order = summaryOf(row, clock());
+  const { moves, address, payment, parcel, refunds } = row;
+  const bought = lines.filter((line) => line.order_id === row.id);
+  const order = summaryOf(row, bought, clock());
   return {
     order: {
       ...order,
       customer_note: row.customer_note ?? '',
-      points_earned: found.points_earned,
+      points_earned: row.points_earned,
       address,
       card_last: payment?.card_last ?? null,
       invoice: payment && invoiceOf(payment),
       parcel: parcel && parcelOf(parcel),
       refunds: (refunds ?? []).map(({ at, done_at, ...refund }) => ({
         ...refund,
-        at: new Date(at).toISOString(),
-        done_at: utc(done_at),
+        at: utc(at),
+        done_at: utcOf(done_at),
       })),
       timeline: [
         // The state the order was written in, which no move tells.
         { status: moves?.[0]?.from ?? row.status, at: order.created_at },
-        ...(moves ?? []).map(({ to, at }) => ({ status: to, at: new Date(at).toISOString() })),
+        ...(moves ?? []).map(({ to, at }) => ({ status: to, at: utc(at) })),
       ],
     },
     items: drawn.length > 0 ? drawn : order.order_items,

@@ -3,7 +3,7 @@ import type { OrderStep } from '@kujiya/contract/orders';
 import type { Carrier } from '@kujiya/contract/parcels';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { greatRarities } from '@kujiya/contract/shop/rarities';
-import { gatheredRead, packed } from '#platform/gathered.ts';
+import { gatheredLists, list } from '#platform/gathered.ts';
 import { readStatement } from '#platform/postgres/database.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
 import { askedByToken } from '#shop/sessions/queries.ts';
@@ -18,6 +18,7 @@ export const exportOrders = readStatement<object, [memberId: number]>(
 );
 
 export type LineRow = {
+  order_id: number;
   product_id: number | null;
   item_name: string;
   item_image_url: string | null;
@@ -25,7 +26,8 @@ export type LineRow = {
   unit_price: number;
   subtotal: number;
 };
-export const lineRows = packed<LineRow>({
+const lines = list<LineRow>({
+  order_id: 'o.id',
   product_id: 'l.product_id',
   item_name: 'l.name',
   // What a parcel holds is the prize, not the product it was won from; of other orders no prize is looked for.
@@ -63,9 +65,8 @@ export type SummaryRow = {
   /** Slots of a draw, drawn or reserved. */
   slots: number;
   product_image: string | null;
-  lines: unknown[][] | null;
 };
-export const summaryRows = packed<SummaryRow>({
+const summaryColumns: { readonly [Name in keyof SummaryRow]: string } = {
   id: 'o.id',
   order_number: 'o.order_number',
   order_type: 'o.order_type',
@@ -91,14 +92,18 @@ export const summaryRows = packed<SummaryRow>({
   slots: `case when o.lot_id is null then 0 else coalesce(nullif(
     (select count(*) from box_items b where b.order_id = o.id and b.slot_number > 0), 0), o.reserved_slots, 1) end::integer`,
   product_image: 'p.image_url',
-  lines: `(select json_agg(${lineRows.sql} order by l.position)
-   from order_lines l left join lateral (select image_url from products where id = l.product_id limit 1) i on true
-   where l.order_id = o.id)`,
-});
-/** Each looked up for itself: joined, the products would be gone through once for every order. */
-const joins = `left join lateral (select name, image_url from products where id = o.product_id limit 1) p on true
-   left join lateral (select * from goods_orders where order_id = o.id limit 1) g on true
-   left join lateral (select * from parcels where order_id = o.id limit 1) s on true`;
+};
+/** Of the orders of a `page`, each looked up for itself: joined, the products would be gone through once for every order. */
+const orders = `page o left join lateral (select name, image_url from products where id = o.product_id limit 1) p on true
+   left join lateral (select is_kept, tracking_number, customer_note from goods_orders where order_id = o.id limit 1) g on true
+   left join lateral (
+     select tracking_number, customer_note from parcels where order_id = o.id and o.order_type = 'box_shipping' limit 1) s on true`;
+const linesOfPage = lines.sql(
+  'o.nth',
+  `page o cross join lateral (select * from order_lines where order_id = o.id offset 0) l
+   left join lateral (select image_url from products where id = l.product_id limit 1) i on true`,
+  'o.id, l.position',
+);
 
 type BoughtRow = {
   position: number;
@@ -115,26 +120,34 @@ export const linesOfOrder = readStatement<BoughtRow, [orderId: number]>(
    from order_lines l left join products p on p.id = l.product_id where l.order_id = $1 order by l.position`,
 );
 
+const summaries = list<SummaryRow>(summaryColumns);
+const totals = list<{ total: number }>({ total: 'n.total' });
 /**
- * A page of the orders of a session's member (null: none), and how many there are in these states; no row where there is
- * no such session. The states are an array literal, null means every state.
+ * A page of the orders of a session's member, their lines, and how many orders there are in these states; no total where
+ * there is no such session. The states are an array literal, null means every state.
  */
-export const listOrders = gatheredRead<
-  { total: number; orders: unknown[][] | null },
+export const listOrders = gatheredLists<
+  { totals: { total: number }; orders: SummaryRow; lines: LineRow },
   [tokenHash: Buffer, states: string | null, limit: number, offset: number]
 >(
   'orders.list',
-  `select asked.nth, n.total, l.orders
-   from ${askedByToken({ states: 'text', size: 'integer', skip: 'integer' })}
-   cross join lateral (
-     select count(*) as total from orders
-     where member_id = asked.member and (asked.states is null or status::text = any (asked.states::text[]))) n
-   cross join lateral (
-     select json_agg(${summaryRows.sql} order by o.id desc) as orders from (
+  { totals, orders: summaries, lines },
+  `with asked as materialized (
+     select * from ${askedByToken({ states: 'text', size: 'integer', skip: 'integer' })} where member is not null),
+   page as materialized (
+     select asked.nth, o.* from asked cross join lateral (
        select * from orders
        where member_id = asked.member and (asked.states is null or status::text = any (asked.states::text[]))
-       order by id desc limit asked.size offset asked.skip) o ${joins}) l
-   where asked.member is not null`,
+       order by id desc limit asked.size offset asked.skip) o)
+   select ${totals.sql(
+     'asked.nth',
+     `asked cross join lateral (
+       select count(*) as total from orders
+       where member_id = asked.member and (asked.states is null or status::text = any (asked.states::text[]))) n`,
+     'n.total',
+   )} as totals,
+   ${summaries.sql('o.nth', orders, 'o.id desc')} as orders,
+   ${linesOfPage} as lines`,
 );
 
 export const countByStatus = readStatement<{ status: OrderStatus; count: number }, [memberId: number]>(
@@ -175,8 +188,7 @@ export type RefundRow = {
   done_at: string | null;
   lines: { item_name: string; quantity: number }[];
 };
-export type DetailRow = {
-  summary: unknown[];
+type Story = {
   moves: MoveRow[] | null;
   address: AddressRow | null;
   /** The payment of money that paid the order, and the invoice of it. */
@@ -186,45 +198,53 @@ export type DetailRow = {
   points_earned: number;
 };
 /** What became of an order: its moves, where it went, how it was paid, what its rebate was. */
-const story = `     (select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
-      from order_moves where order_id = o.id) as moves,
-     (select to_jsonb(x) from (
+const story: { readonly [Name in keyof Story]: string } = {
+  moves: `(select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
+      from order_moves where order_id = o.id)`,
+  address: `(select to_jsonb(x) from (
         select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = o.id
         union all
-        select name, phone, postcode, city || district || address_detail from parcel_addresses where order_id = o.id) x) as address,
-     (select to_jsonb(x) from (
+        select name, phone, postcode, city || district || address_detail from parcel_addresses where order_id = o.id) x)`,
+  payment: `(select to_jsonb(x) from (
         select a.card_last, k.invoice_type, coalesce(k.carrier_number, k.tax_id, k.donation_code) as detail,
           i.invoice_number as number, i.issued_at, ${invoiceState} as state
         from payment_attempts a left join order_invoices k on k.order_id = a.order_id
           left join invoices i on i.attempt_id = a.id
-        where a.order_id = o.id and a.used_for = 'order') x) as payment,
-     (select to_jsonb(x) from (
+        where a.order_id = o.id and a.used_for = 'order') x)`,
+  parcel: `(select to_jsonb(x) from (
         select carrier, tracking_number, handed_over_at, delivered_at from parcels where order_id = o.id
         union all
         select carrier, tracking_number, handed_over_at, delivered_at from goods_orders
-        where order_id = o.id and not is_kept) x) as parcel,
-     -- What was paid by tokens has no payout: it went back at once.
-     (select jsonb_agg(to_jsonb(x) - 'id' order by x.id) from (
+        where order_id = o.id and not is_kept) x)`,
+  // What was paid by tokens has no payout: it went back at once.
+  refunds: `(select jsonb_agg(to_jsonb(x) - 'id' order by x.id) from (
         select r.id, r.at, r.amount, r.points, r.done_at,
           coalesce((select p.way from payouts p where p.refund_id = r.id order by p.id desc limit 1), 'tokens') as way,
           (select jsonb_agg(jsonb_build_object('item_name', l.name, 'quantity', d.quantity) order by l.position)
            from refund_lines d join order_lines l on l.order_id = d.order_id and l.position = d.position
            where d.refund_id = r.id) as lines
-        from refunds r where r.order_id = o.id) x) as refunds,
-     -- What a refund took back of it was not earned.
-     coalesce((select sum(p.amount)
+        from refunds r where r.order_id = o.id) x)`,
+  // What a refund took back of it was not earned.
+  points_earned: `coalesce((select sum(p.amount)
       from journal_entries e join postings p on p.entry_id = e.id
         join ledger_accounts a on a.id = p.account_id and a.member_id is not null and a.currency = 'point'
       where e.reference = 'rebate:order:' || o.id), 0)
-       - coalesce((select sum(points) from point_takebacks where order_id = o.id), 0) as points_earned`;
+       - coalesce((select sum(points) from point_takebacks where order_id = o.id), 0)`,
+};
 
-/** An order of a session's member by id (null: none) or by number, with all that became of it. */
-export const findDetail = gatheredRead<DetailRow, [tokenHash: Buffer, id: number | null, number: string]>(
+const details = list<SummaryRow & Story>({ ...summaryColumns, ...story });
+/** An order of a session's member by id (null: none) or by number, with its lines and all that became of it. */
+export const findDetail = gatheredLists<
+  { orders: SummaryRow & Story; lines: LineRow },
+  [tokenHash: Buffer, id: number | null, number: string]
+>(
   'orders.find_detail',
-  `select asked.nth, ${summaryRows.sql} as summary,${story}
-   from ${askedByToken({ id: 'bigint', number: 'text' })}
-   join lateral (
-     select * from orders where member_id = asked.member and (id = asked.id or order_number = asked.number)) o on true ${joins}`,
+  { orders: details, lines },
+  `with page as materialized (
+     select asked.nth, o.* from ${askedByToken({ id: 'bigint', number: 'text' })}
+     join lateral (
+       select * from orders where member_id = asked.member and (id = asked.id or order_number = asked.number)) o on true)
+   select ${details.sql('o.nth', orders, 'o.id')} as orders, ${linesOfPage} as lines`,
 );
 
 export type WinRow = {

@@ -10,6 +10,13 @@ export const brokenStorage = readStatement<Finding>(
      where case when b.status in ('paid', 'shipped') then o.id is null or o.order_type <> 'box_shipping'
        else b.parcel_id is not null end
    union all
+   select 'a parcel is an order that sends it', 'parcel ' || p.order_id
+     from parcels p left join orders o on o.id = p.order_id where o.order_type is distinct from 'box_shipping'
+   union all
+   select 'an address is of a parcel of its member', 'parcel ' || a.order_id
+     from parcel_addresses a left join parcels p on p.order_id = a.order_id left join orders o on o.id = p.order_id
+     where o.member_id is distinct from a.member_id
+   union all
    select 'what is in a parcel belongs to who sent it', 'item ' || b.id
      from box_items b join orders o on o.id = b.parcel_id where o.member_id <> b.member_id
    union all

@@ -135,7 +135,7 @@ test.each([
         `set enable_seqscan = ${usesIndex}`,
       ],
       async (db) => {
-        const { rows } = await db.query(`explain (analyze, buffers, format json) ${list}`, [
+        const values = [
           [sha256(ann.token)],
           ['{available,selected,pending}'],
           ['{false,false,null}'],
@@ -143,7 +143,10 @@ test.each([
           [21],
           [0],
           [200],
-        ]);
+        ];
+        // What a connection reads once, of the catalogue, to plan the functions, is no part of a page.
+        await db.query(list, values);
+        const { rows } = await db.query(`explain (analyze, buffers, format json) ${list}`, values);
         return rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] as number;
       },
     );

@@ -1,7 +1,7 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import type { StorageStatus } from '@kujiya/contract/storage';
-import { gatheredRead, packed } from '#platform/gathered.ts';
-import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { gatheredLists, list, splitLists } from '#platform/gathered.ts';
+import { type Queryable, readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { askedByToken, memberOfToken } from '#shop/sessions/queries.ts';
 
 export type StorageRow = {
@@ -33,7 +33,7 @@ type States = [statuses: string, overdue: string];
 /** `pattern` of a name, `type` of a product, `series`: null where they do not matter. */
 export type Filter = [pattern: string | null, type: number | null, series: string | null];
 
-export const storageRows = packed<StorageRow>({
+const items = list<StorageRow>({
   id: 'i.id',
   item_name: 'coalesce(z.name, p.name)',
   item_image_url: 'coalesce(z.image_url, p.image_url)',
@@ -41,10 +41,10 @@ export const storageRows = packed<StorageRow>({
   rarity: 'z.rarity',
   product_name: 'p.name',
   series: 'p.series',
-  quantity: 'f.quantity',
+  quantity: 'i.quantity',
   status: 'i.status',
   preorder_at: 'i.preorder_at',
-  storage_days: 'days_left(i.expires_at, t.today)',
+  storage_days: 'days_left(i.expires_at, t.day)',
   counts: `i.source in ('draw', 'goods')`,
   created_at: 'i.created_at',
   type: 'p.type',
@@ -53,30 +53,39 @@ export const storageRows = packed<StorageRow>({
   product_id: 'p.id',
   lot_id: 'i.lot_id',
 });
-const pageOf = (firsts: string) => `
-   select f.nth, null::bigint as total, json_agg(${storageRows.sql} order by i.id desc) as items
-   from first_of_stacks(${firsts}) f, lateral (select (f.thing).*) i
-   left join prizes z on z.id = i.prize_id join products p on p.id = coalesce(i.goods_id, z.product_id),
-   (select taipei_today() as today offset 0) t
-   group by f.nth`;
-const countOf = (asked: string, from: string, condition: string) => `
-   select asked.nth, c.total, null from ${asked}, lateral (
-     select least(asked.most, sum(x.things))::bigint as total
-     from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
-       select count(*) as things from (
-         select from ${from} where b.member_id = asked.member and b.status = t.status
-           and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit asked.most) y) x) c`;
+/** Things that a tab has, `most` at most. */
+const totals = list<{ total: number }>({ total: 'c.total' });
+const lists = { items, totals };
+type Lists = { items: StorageRow; totals: { total: number } };
 
-/**
- * For the member of a session: a row with the page's things, unless it has none, and one with how many things the tab has,
- * `most` at most. No row where there is no such session.
- */
-type PageRow = { total: number; items: null } | { total: null; items: unknown[][] };
+/** Today is worked out once, not for each thing. */
+const today = 'today as materialized (select taipei_today() as day)';
+const pageOf = (firsts: string) =>
+  items.sql(
+    'i.nth',
+    `first_of_stacks(${firsts}) i left join prizes z on z.id = i.prize_id
+     join products p on p.id = coalesce(i.goods_id, z.product_id), today t`,
+    'i.id desc',
+  );
+const totalOf = (asked: string, from: string, condition: string) =>
+  totals.sql(
+    'asked.nth',
+    `${asked}, lateral (
+       select least(asked.most, sum(x.things))::bigint as total
+       from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
+         select count(*) as things from (
+           select from ${from} where b.member_id = asked.member and b.status = t.status
+             and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit asked.most) y) x) c`,
+    'c.total',
+  );
+
 type Page = [tokenHash: Buffer, ...States, before: number, limit: number, offset: number, most: number];
 
-export const listItems = gatheredRead<PageRow, Page>(
+/** The page's things for the member of a session, and how many the tab has: no total where there is no such session. */
+export const listItems = gatheredLists<Lists, Page>(
   'storage.list',
-  `with asked as materialized (select * from ${askedByToken({
+  lists,
+  `with ${today}, asked as materialized (select * from ${askedByToken({
     statuses: 'text',
     overdue: 'text',
     before: 'bigint',
@@ -84,16 +93,16 @@ export const listItems = gatheredRead<PageRow, Page>(
     skip: 'integer',
     most: 'integer',
   })})
-   ${pageOf('(select array_agg(member order by nth) from asked), $2, $3, $4, $5, $6, null, null, null')}
-   union all ${countOf('(select * from asked where member is not null) asked', 'box_items b', '')}`,
+   select ${pageOf('(select array_agg(member order by nth) from asked), $2, $3, $4, $5, $6, null, null, null')} as items,
+     ${totalOf('(select * from asked where member is not null) asked', 'box_items b', '')} as totals`,
 );
 
-export const listMatching = readStatement<PageRow, [...Page, ...Filter]>(
+const readMatching = readStatement<{ [Name in keyof Lists]: unknown[][] }, [...Page, ...Filter]>(
   'storage.list_matching',
-  `${pageOf(
+  `with ${today} select ${pageOf(
     `array[${memberOfToken('$1')}], array[$2], array[$3], array[$4::bigint], array[$5::integer], array[$6::integer],
      $8, $9, $10`,
-  )} union all ${countOf(
+  )} as items, ${totalOf(
     `(select 1 as nth, m.member_id as member, $2::text as statuses, $3::text as overdue, $7::integer as most
       from ${memberOfToken('$1')} m) asked`,
     `box_items b left join prizes z on z.id = b.prize_id
@@ -101,8 +110,15 @@ export const listMatching = readStatement<PageRow, [...Page, ...Filter]>(
     `
            and ($8::text is null or z.name ilike $8 or p.name ilike $8 or p.series ilike $8)
            and ($9::integer is null or p.type = $9) and ($10::text is null or p.series = $10)`,
-  )}`,
+  )} as totals`,
 );
+/** The same of what a search finds. */
+export async function listMatching(db: Queryable, ...asked: [...Page, ...Filter]) {
+  const [row] = await readMatching(db, ...asked);
+  const [found] = splitLists<Lists>(lists, row, 1);
+  if (!found) throw new Error('a search has no answer');
+  return found;
+}
 
 /** Things in each state, and how many of them are overdue: from the index alone. */
 export const countByState = readStatement<
@@ -212,7 +228,7 @@ type Sending = [
 ];
 export const sendParcel = writeStatement<Outcome, [memberId: number, ...Sending]>(
   'storage.send_parcel',
-  'select send_parcel($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as result',
+  'select send_parcel($1, null, null, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as result',
 );
 
 /** The same for the member of a session, once for a key. */

@@ -11,6 +11,7 @@ import {
   type StorageTab,
 } from '@kujiya/contract/storage';
 import type { Context } from '#platform/context.ts';
+import { utc } from '#platform/gathered.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
@@ -78,8 +79,8 @@ function itemOf(row: queries.StorageRow): BoxItem {
     status: row.status,
     storage_days: row.storage_days,
     counts: row.counts,
-    preorder_at: row.preorder_at && new Date(row.preorder_at).toISOString(),
-    created_at: new Date(row.created_at).toISOString(),
+    preorder_at: row.preorder_at && utc(row.preorder_at),
+    created_at: utc(row.created_at),
     origin:
       game !== null && lot_id !== null && order_number !== null
         ? { game, order_id, order_number, product_id, lot_id, draw_code }
@@ -121,14 +122,14 @@ export async function listItems({ db }: Context, tokenHash: Buffer, wanted: Want
   const found = isFiltered
     ? await queries.listMatching(db, tokenHash, ...states, ...part, ...filter)
     : await queries.listItems(db, tokenHash, ...states, ...part);
-  const total = found.find((row) => row.total !== null)?.total;
-  if (total === undefined || total === null) throw new Refused(commonRefusals.login_required);
-  const rows = found.flatMap(({ items }) => queries.storageRows.rows(items));
+  const [counted] = found.totals;
+  if (!counted) throw new Refused(commonRefusals.login_required);
+  const rows = found.items;
   const shown = rows.slice(0, size);
   const hasMore = rows.length > size;
   return {
     data: shown.map(itemOf),
-    total,
+    total: counted.total,
     current_page: page,
     last_page: hasMore ? page + 1 : page,
     next: hasMore ? (shown.at(-1)?.id ?? null) : null,

@@ -11,7 +11,7 @@ import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
 import { type Idempotency, idempotencyOf } from './request-key.ts';
-import { serializeInPieces } from './serialize.ts';
+import { bytesOf, serializeInPieces } from './serialize.ts';
 import { reasonIn, recorded, type StaffAccess, type StaffCaller } from './staff.ts';
 import { inputCheck } from './validation.ts';
 import { type Post, serveWebhook } from './webhooks.ts';
@@ -89,7 +89,7 @@ const answersHead = (call: CallShape) => call.access === 'none' || call.cache !=
 /** Answers of more characters go out as bytes: Node takes half as long again to make them while it writes. */
 const longAnswer = 1_000;
 const toBytes: onSendHookHandler = (_request, _reply, payload, done) =>
-  done(null, typeof payload === 'string' && payload.length > longAnswer ? Buffer.from(payload) : payload);
+  done(null, typeof payload === 'string' && payload.length > longAnswer ? bytesOf(payload) : payload);
 
 /** What one kept answer is for: the path with the declared part of the query, so that no other text makes it another. */
 const addressOf = (call: CallShape, request: FastifyRequest) => {

@@ -1,4 +1,5 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testDataDir } from '#testing/postgres.ts';
 import { embeddedAddress } from './embedded.ts';
 import { listen } from './listen.ts';
 import { notifier, payloadsOf } from './notify.ts';
@@ -14,7 +15,7 @@ test('notices are packed into payloads that PostgreSQL takes, in order', () => {
 });
 
 test('what is sent together is heard by every listener, in order', async () => {
-  const url = embeddedAddress(inject('testDataDir'), 'kujiya', 'kujiya');
+  const url = embeddedAddress(testDataDir(), 'kujiya', 'kujiya');
   const heard: [Promise<void>, object[]][] = [];
   const listeners = Array.from({ length: 2 }, () => {
     const got: object[] = [];

@@ -66,9 +66,9 @@ const brokenDraws = readStatement<Finding>(
    union all
    select 'a thing in the storage is of an order, a member, a lot and a prize that exist', 'item ' || b.id
      from box_items b left join orders o on o.id = b.order_id left join members m on m.id = b.member_id
-     left join lots l on l.id = b.lot_id left join prizes z on z.id = b.prize_id
+     left join lots l on l.id = b.lot_id left join prizes z on z.id = b.prize_id left join products p on p.id = b.goods_id
      where o.id is null or m.id is null or (b.lot_id is not null and l.id is null)
-       or (b.prize_id is not null and z.id is null)
+       or (b.prize_id is not null and z.id is null) or (b.goods_id is not null and p.id is null)
    union all
    select 'a receipt is of an order of its lot', 'lot ' || r.lot_id || ' receipt ' || r.seq
      from receipts r left join orders o on o.id = r.order_id left join lots l on l.id = r.lot_id

@@ -127,6 +127,11 @@ test.each([
   'truncate orders cascade',
   'delete from ledger_accounts',
   'truncate ledger_accounts cascade',
+  'delete from goods_orders',
+  'truncate goods_orders cascade',
+  'delete from parcels',
+  'truncate parcels cascade',
+  'truncate goods cascade',
 ])('what others refer to stays: %s', async (statement) => {
   await expect(shop.db.query(statement)).rejects.toThrow(/are never deleted|append-only|permission denied/);
 });

@@ -79,6 +79,10 @@ export const brokenOrders = readStatement<{ rule: string; example: string }>(
      left join products p on p.id = o.product_id
      where m.id is null or (o.lot_id is not null and l.id is null) or (o.product_id is not null and p.id is null)
    union all
+   select 'a line is of an order and a product that exist', 'order ' || l.order_id || ' line ' || l.position
+     from order_lines l left join orders o on o.id = l.order_id left join products p on p.id = l.product_id
+     where o.id is null or (l.product_id is not null and p.id is null)
+   union all
    select 'a kept answer is a member''s', 'member ' || k.member_id
      from idempotency_keys k left join members m on m.id = k.member_id where m.id is null
    union all

@@ -73,10 +73,10 @@ export type FigureFilter = Omit<NonNullable<InputOf<typeof listFigures>['query']
 export const figuresQuery = (client: Client, filter: FigureFilter) =>
   infiniteQueryOptions({
     queryKey: callKey(listFigures, { query: filter }),
-    // A member is told which of them are collected.
-    meta: { personal: true },
     queryFn: ({ pageParam, signal }) =>
       client(listFigures, { query: { ...filter, page: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
+    // A member is told which of them are collected.
+    meta: { personal: true },
   });

@@ -4,11 +4,13 @@ import { formatPrice } from '#lib/format.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { countOf, selectedOf, totalOf } from '#shop/cart/cart.ts';
 import { cart, useCart } from '#shop/cart/useCart.ts';
+import { BillRow, BillTotal } from '#shop/money/Bill.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { CartRow } from './CartRow.tsx';
 import { Changes } from './Changes.tsx';
@@ -23,6 +25,29 @@ export function Component() {
   const chosen = selectedOf(items);
   const buyable = items.filter(({ stock }) => stock > 0);
   const all = buyable.length > 0 && chosen.length === buyable.length;
+
+  const selectAll = (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+      <input
+        type="checkbox"
+        className="size-5 accent-kuji"
+        checked={all}
+        disabled={buyable.length === 0}
+        onChange={({ target }) => cart.selectAll(target.checked)}
+      />
+      全選
+    </label>
+  );
+  const onward = (
+    <Button
+      variant="primary"
+      size="lg"
+      disabled={chosen.length === 0}
+      onClick={() => navigate(member ? checkoutPath : onwardPath(checkoutPath))}
+    >
+      去結帳
+    </Button>
+  );
 
   return (
     <div className="flex grow flex-col">
@@ -47,9 +72,10 @@ export function Component() {
           }
         />
       ) : (
-        <>
-          <div className="gutters grid w-full max-w-4xl gap-3 py-4 desk:mx-auto desk:py-6">
+        <div className="flex grow flex-col desk:gutters desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10 desk:py-6">
+          <div className="grid gap-3 px-3 py-4 desk:p-0">
             <Changes changes={changes} />
+            <div className="hidden px-3 desk:flex">{selectAll}</div>
             <ul className="grid gap-3">
               {items.map((item) => (
                 <li key={item.id}>
@@ -58,33 +84,26 @@ export function Component() {
               ))}
             </ul>
           </div>
-          <ActionBar everywhere>
-            <div className="mx-auto flex max-w-4xl items-center gap-3">
-              <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
-                <input
-                  type="checkbox"
-                  className="size-5 accent-kuji"
-                  checked={all}
-                  disabled={buyable.length === 0}
-                  onChange={({ target }) => cart.selectAll(target.checked)}
-                />
-                全選
-              </label>
+          <Panel className="hidden gap-4 p-5 desk:sticky desk:top-24 desk:grid">
+            <dl className="grid gap-1 text-sm">
+              <BillRow label="已選">{countOf(chosen)} 件</BillRow>
+              <BillRow label="運費">免運費</BillRow>
+              <BillTotal label="合計">{formatPrice(totalOf(chosen))}</BillTotal>
+            </dl>
+            {onward}
+            <p className="text-xs text-ink-soft">優惠券和紅利在下一步折抵。</p>
+          </Panel>
+          <ActionBar className="desk:hidden">
+            <div className="flex items-center gap-3">
+              {selectAll}
               <p className="ml-auto text-right leading-tight">
                 <span className="block text-xs text-ink-soft">共 {countOf(chosen)} 件，免運費</span>
                 <span className="font-print text-xl">{formatPrice(totalOf(chosen))}</span>
               </p>
-              <Button
-                variant="primary"
-                size="lg"
-                disabled={chosen.length === 0}
-                onClick={() => navigate(member ? checkoutPath : onwardPath(checkoutPath))}
-              >
-                去結帳
-              </Button>
+              {onward}
             </div>
           </ActionBar>
-        </>
+        </div>
       )}
     </div>
   );

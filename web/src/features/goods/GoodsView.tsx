@@ -2,7 +2,6 @@ import { type GoodsDetail, goodsLimits } from '@kujiya/contract/goods';
 import {
   checkoutPath,
   contactUsPath,
-  goodsPath,
   onwardPath,
   searchForPath,
   shopPath,
@@ -17,8 +16,9 @@ import { Later } from '#lib/Later.tsx';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { cart } from '#shop/cart/useCart.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
-import { ShareButton } from '#shop/like/ShareButton.tsx';
 import { Price } from '#shop/money/Price.tsx';
+import { shareOfProduct } from '#shop/share/content.ts';
+import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -92,7 +92,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
                 <h1 className="text-lg font-black desk:text-xl">{goods.title}</h1>
               </div>
               <div className="flex shrink-0 gap-2">
-                <ShareButton title={goods.title} path={goodsPath(goods.id)} />
+                <ShareButton content={shareOfProduct('shop', { id: goods.id, name: goods.title })} />
                 <LikeButton productId={goods.id} />
               </div>
             </div>

@@ -1,9 +1,17 @@
-import { homePath } from '@kujiya/contract/shop/paths';
+import { homePath, iosInstallPath } from '@kujiya/contract/shop/paths';
+import Compass from 'lucide-react/icons/compass';
+import Copy from 'lucide-react/icons/copy';
 import type { ReactNode } from 'react';
+import { copyText } from '#lib/clipboard.ts';
+import { useHydrated } from '#lib/hydration.ts';
+import { hostAppOf } from '#shop/install/way.ts';
+import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { NumberDisc } from '#ui/NumberDisc.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
+import { useToast } from '#ui/Toast.tsx';
 import { AddPicture, MenuPicture, SharePicture } from './pictures.tsx';
 
 type Step = { title: string; text: string; picture: ReactNode };
@@ -26,6 +34,54 @@ const steps: readonly Step[] = [
   },
 ];
 
+/** LINE opens an address that says so in the browser of the device. */
+const outsideOfLine = `${iosInstallPath}?openExternalBrowser=1`;
+
+/** Other apps show links in a browser of their own, which puts nothing on the home screen: the way out of it. */
+function WayOut() {
+  const toast = useToast();
+  const app = useHydrated() ? hostAppOf(navigator.userAgent) : undefined;
+  if (app === undefined)
+    return (
+      <p className="text-center text-sm text-ink-soft">
+        在 LINE 或其他 App 裡打開的話，請先選「用 Safari 開啟」。
+      </p>
+    );
+  const copy = async () => {
+    if (await copyText(`${window.location.origin}${iosInstallPath}`))
+      toast('已複製網址，到 Safari 的網址列貼上', { tone: 'good' });
+    else toast('複製失敗，請手動選取複製', { tone: 'bad' });
+  };
+  return (
+    <section aria-labelledby="way-out" className="outline-ink grid gap-3 rounded-md bg-butter-tint p-4">
+      <div className="flex gap-3">
+        <Compass size={24} aria-hidden="true" className="shrink-0" />
+        <div>
+          <h2 id="way-out" className="text-base font-black">
+            先從 {app} 換到 Safari
+          </h2>
+          <p className="text-sm">
+            {app} 裡的瀏覽器不能加入主畫面。
+            {app === 'LINE'
+              ? '點下面的按鈕，就會改用 Safari 開啟。'
+              : '點右上角「⋯」，選「在外部瀏覽器開啟」。'}
+          </p>
+        </div>
+      </div>
+      {app === 'LINE' ? (
+        <a href={outsideOfLine} className={buttonStyle('outline', 'md')}>
+          用 Safari 開啟籤屋
+        </a>
+      ) : (
+        <Button onClick={copy}>
+          <Copy size={18} aria-hidden="true" />
+          複製網址
+        </Button>
+      )}
+    </section>
+  );
+}
+
 /** `/iosinstall`: how an iPhone or iPad puts the shop on its home screen, which no page may do for it. */
 export function Component() {
   return (
@@ -33,6 +89,7 @@ export function Component() {
       <TitleBar title="安裝到 iPhone／iPad" />
       <div className="mx-auto grid w-full max-w-md gap-4 px-3 py-4 desk:max-w-5xl desk:gap-8 desk:px-10 desk:py-8">
         <p className="text-center text-ink-soft">三個步驟，把籤屋放到主畫面。</p>
+        <WayOut />
         <ol className="grid gap-4 desk:grid-cols-3 desk:gap-6">
           {steps.map(({ title, text, picture }, place) => (
             <li key={title} className="grid">
@@ -51,9 +108,6 @@ export function Component() {
             </li>
           ))}
         </ol>
-        <p className="text-center text-sm text-ink-soft">
-          在 LINE 或其他 App 裡打開的話，請先選「用 Safari 開啟」。
-        </p>
         <ButtonLink to={homePath} className="desk:justify-self-center desk:px-10">
           回首頁逛逛
         </ButtonLink>

@@ -3,5 +3,6 @@ import { defineOutline } from '#lib/head.ts';
 import { plainHead } from '#shop/head/plain-head.ts';
 
 export const outline = defineOutline({
-  head: (at) => plainHead(at, '加入主畫面', '把籤屋加到 iPhone 主畫面，像 App 一樣打開。', iosInstallPath),
+  head: (at) =>
+    plainHead(at, '安裝到 iPhone／iPad', '把籤屋加到 iPhone 主畫面，像 App 一樣打開。', iosInstallPath),
 });

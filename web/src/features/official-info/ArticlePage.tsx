@@ -9,9 +9,11 @@ import { formatDate } from '#lib/format.ts';
 import { useFromServer, useStartTime } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { Link, useNavigate } from '#lib/navigation.tsx';
-import { ShareButton } from '#shop/like/ShareButton.tsx';
+import type { ShareContent } from '#shop/share/content.ts';
+import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { mediaSources } from '#ui/media.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { RichText } from '#ui/rich-text/RichText.tsx';
 import { richText } from '#ui/rich-text/rich-text.ts';
@@ -25,6 +27,13 @@ const crumbs = [
   { label: '首頁', to: homePath },
   { label: '情報', to: infoPath },
 ] as const;
+
+const shareOf = ({ id, title, main_image }: ArticleDetail): ShareContent => ({
+  title: '分享這篇情報',
+  text: `籤屋情報：${title}`,
+  path: articlePath(id),
+  picture: { address: mediaSources(main_image).src, name: title, width: 960, height: 540 },
+});
 
 /** Leads back to the list, with why. */
 function useBackToList(reason: string | undefined) {
@@ -61,7 +70,7 @@ export function Component() {
         heading={false}
         back={infoPath}
         crumbs={crumbs}
-        right={article && <ShareButton bare title={article.title} path={articlePath(article.id)} />}
+        right={article && <ShareButton bare content={shareOf(article)} />}
       />
       {article ? (
         <ArticleView key={article.id} article={article} />

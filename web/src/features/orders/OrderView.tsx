@@ -4,6 +4,7 @@ import { detailPath, helpWithOrderPath, rechargePath, storagePath } from '@kujiy
 import type { ReactNode } from 'react';
 import { formatDateTime, formatPoints, formatPrice } from '#lib/format.ts';
 import { invoiceText } from '#shop/invoice/words.ts';
+import { BillTotal } from '#shop/money/Bill.tsx';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -133,10 +134,9 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
             {(isGoods || isSent) && (
               <Row label="運費">{order.shipping_fee > 0 ? formatPrice(order.shipping_fee) : '免運費'}</Row>
             )}
-            <div className="mt-1 flex items-baseline justify-between border-t-[1.5px] border-ink pt-2">
-              <dt className="font-black">{order.paid_at === null ? '應付金額' : '實付金額'}</dt>
-              <dd className="font-print text-xl">{formatPrice(order.final_amount)}</dd>
-            </div>
+            <BillTotal label={order.paid_at === null ? '應付金額' : '實付金額'}>
+              {formatPrice(order.final_amount)}
+            </BillTotal>
             {order.points_earned > 0 && <Row label="獲得紅利">{formatPoints(order.points_earned)}</Row>}
           </dl>
         </Panel>

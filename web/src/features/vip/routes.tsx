@@ -6,7 +6,7 @@ export const routes: PageRoute[] = [
   {
     path: vipRulePath,
     lazy: () => import('./RulePage.tsx'),
-    outline: () => import('./rule-outline.ts'),
+    outline: () => import('./outline.ts'),
     handle: { depth: 2 },
   },
 ];

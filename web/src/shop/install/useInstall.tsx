@@ -7,7 +7,7 @@ import { useNavigate } from '#lib/navigation.tsx';
 import { readText, writeText } from '#lib/storage.ts';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useToast } from '#ui/Toast.tsx';
-import { wayOf } from './way.ts';
+import { hostAppOf, wayOf } from './way.ts';
 
 const InstallReward = lazyNamed(() => import('./InstallReward.tsx'), 'InstallReward');
 
@@ -43,7 +43,13 @@ export function useInstall(): { install: () => Promise<void>; reward: ReactNode 
     });
     if (way === 'installed') claim();
     else if (way === 'ios') navigate(iosInstallPath);
-    else if (!prompt) toast('這個瀏覽器不支援一鍵安裝，請從瀏覽器選單選「加到主畫面」', { seconds: 6 });
+    else if (!prompt)
+      toast(
+        hostAppOf(navigator.userAgent)
+          ? '這個 App 裡不支援一鍵安裝，請先用 Chrome 開啟籤屋'
+          : '這個瀏覽器不支援一鍵安裝，請從瀏覽器選單選「加到主畫面」',
+        { seconds: 6 },
+      );
     else {
       await prompt.prompt();
       const { outcome } = await prompt.userChoice;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Device, wayOf } from './way.ts';
+import { type Device, hostAppOf, wayOf } from './way.ts';
 
 const android: Device = {
   standalone: false,
@@ -26,4 +26,20 @@ test('iPhones and iPads are shown how; a Mac is not one', () => {
 test('the browser’s own offer is used where there is one', () => {
   expect(wayOf(android)).toBe('prompt');
   expect(wayOf({ ...android, offered: false })).toBe('unsupported');
+});
+
+test.each([
+  ['LINE', `${iphone} Safari Line/15.4.0`],
+  ['LINE', 'Mozilla/5.0 (Linux; Android 16; wv) Chrome/140 Mobile Safari/537.36 Line/15.4.0/IAB'],
+  ['Facebook', `${iphone} [FBAN/FBIOS;FBAV/500.0.0;FBDV/iPhone16,1]`],
+  [
+    'Facebook',
+    'Mozilla/5.0 (Linux; Android 16; wv) Chrome/140 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/500.0.0.0;]',
+  ],
+  ['Instagram', `${iphone} Instagram 400.0.0 (iPhone16,1)`],
+  [undefined, iphone],
+  [undefined, mac],
+  [undefined, android.userAgent],
+] as const)('the browser of %s is told by its name', (app, userAgent) => {
+  expect(hostAppOf(userAgent)).toBe(app);
 });

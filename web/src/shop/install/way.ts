@@ -12,6 +12,13 @@ export type Device = {
   offered: boolean;
 };
 
+/** Apps that open links in a browser of their own, by what it calls itself; none of those can install. */
+const hosts = { LINE: /\bLine\//, Facebook: /\bFBA[NV]\//, Instagram: /\bInstagram\b/ } as const;
+
+/** The app in whose own browser this page is shown, if it is one. */
+export const hostAppOf = (userAgent: string): keyof typeof hosts | undefined =>
+  (Object.keys(hosts) as (keyof typeof hosts)[]).find((app) => hosts[app].test(userAgent));
+
 /** iPhones and iPads; the latter call themselves a Mac, but have a screen to touch. */
 const isIos = ({ userAgent, touchPoints }: Pick<Device, 'userAgent' | 'touchPoints'>): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);

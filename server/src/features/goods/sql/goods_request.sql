@@ -3,7 +3,6 @@
 create type goods_request as (
   i integer,
   member bigint,
-  points_limit integer,
   key text,
   body_hash bytea,
   order_number text,
@@ -25,12 +24,15 @@ create type goods_request as (
   reserve_seconds integer,
   -- how the invoice of what is paid by money is made; null: none
   invoice jsonb,
+  -- what the key was answered first, and for which body; null: nothing yet
+  kept_hash bytea,
+  kept_answer jsonb,
+  wallet bigint,
+  tokens bigint,
+  points_account bigint,
+  live_points bigint,
   refused text,
   status text,
   order_id bigint,
-  entry_id bigint,
-  wallet bigint,
-  points_account bigint,
-  tokens bigint,
-  live_points bigint
+  entry_id bigint
 );

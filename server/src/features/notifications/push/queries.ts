@@ -2,7 +2,8 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 /**
  * Takes a share of the outbox and queues it for the browsers of its members, as long as their sessions live; returns whose
- * open pages are to be told. Another server takes another share.
+ * open pages are to be told. Another server takes another share. The commit is not waited for: when a crash takes it, all of it
+ * comes again, and nothing is sent to a browser before a later commit, which is.
  */
 export const dispatch = writeStatement<{ member_id: number; latest: number }, [limit: number]>(
   'push.dispatch',
@@ -18,7 +19,7 @@ export const dispatch = writeStatement<{ member_id: number; latest: number }, [l
      join sessions on sessions.token_hash = s.session_hash and sessions.expires_at > now()
      on conflict do nothing
    )
-   select member_id, max(id) as latest from told group by member_id`,
+   select member_id, max(id) as latest, set_config('synchronous_commit', 'off', true) from told group by member_id`,
 );
 
 export type DueRow = {

@@ -4,16 +4,21 @@
 create function first_of_stacks(
   p_members bigint[], p_statuses text[], p_overdue text[], p_before bigint[], p_limits integer[], p_skips integer[],
   p_pattern text, p_type integer, p_series text
-) returns table (nth bigint, thing box_items, quantity bigint) language sql stable rows 20
+) returns table (
+  nth bigint, quantity bigint, id bigint, status text, source text, order_id bigint, lot_id integer, prize_id integer,
+  goods_id integer, preorder_at timestamptz, expires_at timestamptz, created_at timestamptz
+) language sql stable rows 20
   -- A plan made for any member takes a storage for small, and would read the whole of one and sort it; one made for these
   -- members takes longer than reading for them.
   set enable_bitmapscan = off set enable_sort = off set plan_cache_mode = force_generic_plan
 as $$
-  select asked.nth, x.b, x.quantity
+  select asked.nth, x.*
   from unnest(p_members, p_statuses, p_overdue, p_before, p_limits, p_skips)
     with ordinality asked (member, statuses, overdue, before, size, skip, nth), lateral (
-    select y.b, y.quantity from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
-      select b, s.quantity from box_items b,
+    select y.* from unnest(asked.statuses::text[], asked.overdue::boolean[]) t (status, overdue), lateral (
+      select s.quantity, b.id, b.status, b.source, b.order_id, b.lot_id, b.prize_id, b.goods_id, b.preorder_at,
+        b.expires_at, b.created_at
+      from box_items b,
         lateral (select max(n.id) as newest, count(*) as quantity from stack_of(b) n) s
       where b.member_id = asked.member and b.status = t.status and b.id < asked.before and s.newest = b.id
         and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)
@@ -23,5 +28,5 @@ as $$
             and (p_pattern is null or z.name ilike p_pattern or p.name ilike p_pattern or p.series ilike p_pattern)
             and (p_type is null or p.type = p_type) and (p_series is null or p.series = p_series)))
       order by b.id desc limit asked.size + asked.skip) y
-    order by (y.b).id desc limit asked.size offset asked.skip) x
+    order by y.id desc limit asked.size offset asked.skip) x
 $$;

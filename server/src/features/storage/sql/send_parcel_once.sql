@@ -1,5 +1,4 @@
 -- Sends a parcel for the member of a session, with its key and the answer kept in the same commit: one round trip for all.
--- A key that has its answer is answered with it; the wallet's lock lets requests of one member pass one by one.
 create function send_parcel_once(
   p_token bytea, p_key text, p_body_hash bytea, p_ids bigint[], p_address bigint, p_method text, p_note text, p_pays boolean,
   p_number text, p_shown_items integer, p_shown_fee integer, p_free_from integer, p_fee integer, p_most integer
@@ -10,25 +9,11 @@ create function send_parcel_once(
 as $$
 declare
   v_member bigint;
-  v_kept record;
-  v_answer jsonb;
 begin
   select member_id into v_member from sessions where token_hash = p_token and expires_at > now();
   if not found then
     return jsonb_build_object('refused', 'login_required');
   end if;
-  if p_key is not null then
-    perform from ledger_accounts where member_id = v_member and kind = 'wallet' and currency = 'token' for no key update;
-    select body_hash, answer into v_kept from idempotency_keys where member_id = v_member and key = p_key;
-    if found then
-      return case when v_kept.body_hash = p_body_hash then v_kept.answer
-        else jsonb_build_object('refused', 'idempotency_conflict') end;
-    end if;
-  end if;
-  v_answer := send_parcel(v_member, p_ids, p_address, p_method, p_note, p_pays, p_number, p_shown_items, p_shown_fee,
-    p_free_from, p_fee, p_most);
-  if p_key is not null and not v_answer ? 'refused' then
-    insert into idempotency_keys (member_id, key, body_hash, answer) values (v_member, p_key, p_body_hash, v_answer);
-  end if;
-  return v_answer;
+  return send_parcel(v_member, p_key, p_body_hash, p_ids, p_address, p_method, p_note, p_pays, p_number, p_shown_items,
+    p_shown_fee, p_free_from, p_fee, p_most);
 end $$;

@@ -1,5 +1,6 @@
--- The only writer of new orders. Their ids are taken from the sequence beforehand, so that what refers to them can be
--- written for all at once. An order that is paid from the start says so with an event.
+-- Writes new orders; those of goods and of parcels are written where they come from, with all else that belongs to them. Their
+-- ids are taken from the sequence beforehand, so that what refers to them can be written for all at once. An order that is
+-- paid from the start says so with an event.
 create function insert_orders(p_orders new_order[]) returns void language plpgsql as $$
 begin
   with recorded as (

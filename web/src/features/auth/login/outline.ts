@@ -5,5 +5,5 @@ import { plainHead } from '#shop/head/plain-head.ts';
 export const outline = defineOutline({
   // Its links lead on to where the visitor came from.
   search: ['redirect'],
-  head: (at) => plainHead(at, '登入', '登入籤屋，查看盒櫃、訂單與代幣。', loginPath),
+  head: (at) => plainHead(at, '會員登入', '登入籤屋，查看盒櫃、訂單與代幣。', loginPath),
 });

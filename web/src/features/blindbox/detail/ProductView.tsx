@@ -26,6 +26,8 @@ import { pinRoot } from '#shop/proof/pinned-root.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
+import { shareOfProduct } from '#shop/share/content.ts';
+import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -174,7 +176,10 @@ function CaseView({
                 >
                   {product.series}
                 </Link>
-                <LikeButton productId={product.id} className="ml-auto" />
+                <span className="ml-auto flex gap-2">
+                  <ShareButton content={shareOfProduct('blindbox', product)} />
+                  <LikeButton productId={product.id} />
+                </span>
               </div>
               <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
               <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>

@@ -6,13 +6,16 @@ import { filterOf } from './useFilter.ts';
 
 export const outline = defineOutline({
   search: ['series', 'rarity', 'status', 'q'],
-  queries: (client, { search }) => [figuresQuery(client, filterOf(search))],
-  // However it is filtered, it is one page.
+  queries: (client, { search }) => {
+    const filter = filterOf(search);
+    // What one owns, no visitor has.
+    return [{ ...figuresQuery(client, filter), enabled: filter.status === undefined }];
+  },
   head: (at) =>
     plainHead(
       at,
       '盲盒圖鑑',
-      '籤屋每一套盒玩的每一款公仔：系列、稀有度，還有哪一盒可能開得到。',
+      '籤屋所有盒玩的款式：系列、稀有度、隱藏款，登入後就知道自己還缺哪幾隻。',
       figuresPath,
     ),
 });

@@ -4,9 +4,7 @@ import { casePath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import List from 'lucide-react/icons/list';
 import PackageOpen from 'lucide-react/icons/package-open';
-import Share2 from 'lucide-react/icons/share-2';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { copyText } from '#lib/clipboard.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
@@ -16,11 +14,12 @@ import { Price } from '#shop/money/Price.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { pinRoot } from '#shop/proof/pinned-root.ts';
 import { useUser } from '#shop/session/user.ts';
+import { pictureOfProduct } from '#shop/share/content.ts';
+import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { cx } from '#ui/cx.ts';
-import { IconButton } from '#ui/IconButton.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -108,13 +107,6 @@ export function HeldView({
     setLooked(figure);
     setSheet('figure');
   };
-  const share = async () => {
-    const url = `${window.location.origin}${back}`;
-    const text = `我在籤屋挑中了「${product.name}」的 ${lock.item_index} 號盒，猜猜是哪一款？`;
-    if (navigator.share) await navigator.share({ text, url }).catch(() => undefined);
-    else if (await copyText(`${text} ${url}`)) toast('已複製連結', { tone: 'good' });
-    else toast('複製失敗，請手動選取複製', { tone: 'bad' });
-  };
   const buyButton = (className: string) => (
     <Button
       variant="primary"
@@ -134,7 +126,17 @@ export function HeldView({
   return (
     <Frame
       back={back}
-      right={<IconButton bare label="分享" icon={<Share2 size={22} />} onClick={() => void share()} />}
+      right={
+        <ShareButton
+          bare
+          content={{
+            title: '分享這一盒',
+            text: `我在籤屋挑中了「${product.name}」的 ${lock.item_index} 號盒，猜猜是哪一款？`,
+            path: back,
+            picture: pictureOfProduct(product),
+          }}
+        />
+      }
     >
       <div className="desk:gutters grid grow grid-cols-[minmax(0,1fr)] content-start desk:grid-cols-[minmax(0,1fr)_26rem] desk:items-start desk:gap-10 desk:pt-4 desk:pb-8">
         <section aria-label={`${lock.item_index} 號盒`} className={cx(styles.hold, 'on-night')}>

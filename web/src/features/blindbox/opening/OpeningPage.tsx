@@ -8,12 +8,12 @@ import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { useNavigate } from '#lib/navigation.tsx';
-import { ShareSheet } from '#shop/opening/share/ShareSheet.tsx';
 import { LoginNeeded } from '#shop/opening/stage/LoginNeeded.tsx';
 import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
 import { StageWaiting } from '#shop/opening/stage/StageWaiting.tsx';
 import styles from '#shop/opening/stage/stage.module.css';
 import { rarestFirst } from '#shop/prize/rarity.ts';
+import { Sharing } from '#shop/share/Sharing.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
@@ -112,7 +112,7 @@ function Opened({ result }: { result: BoxResult }) {
           step('again');
         }}
       />
-      <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />
+      <Sharing open={sharing} onClose={() => setSharing(false)} content={content} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import type { BoxResult, OpenedBox } from '@kujiya/contract/box-purchase';
 import { detailPath } from '@kujiya/contract/shop/paths';
-import { cardWidth, type ShareContent } from '#shop/opening/share/content.ts';
 import { rarityInk, rarityName } from '#shop/prize/rarity.ts';
+import { cardWidth, type ShareContent } from '#shop/share/content.ts';
 
 /** Where foil was pulled open: a zigzag across the card. */
 const zigzag = Array.from({ length: 39 }, (_, index) => [
@@ -14,7 +14,7 @@ export const shareOf = (result: BoxResult, best: OpenedBox): ShareContent => ({
   title: '分享這次開箱',
   text: `我在籤屋的「${result.product_name}」開到${rarityName(best.rarity)}「${best.item_name}」！`,
   path: detailPath('blindbox', result.product_id),
-  card: {
+  picture: {
     picture: best.item_image_url,
     name: best.item_name,
     product: result.product_name,

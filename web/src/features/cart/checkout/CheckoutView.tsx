@@ -4,6 +4,7 @@ import { invoicePath, returnsPath, termsPath } from '@kujiya/contract/shop/paths
 import type { ReactNode } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
+import { BillRow, BillTotal } from '#shop/money/Bill.tsx';
 import { CouponRow } from '#shop/money/CouponRow.tsx';
 import { PointsRow } from '#shop/money/PointsRow.tsx';
 import { useUser } from '#shop/session/user.ts';
@@ -29,13 +30,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
-
-const Amount = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4">
-    <dt>{label}</dt>
-    <dd className="font-print text-base">{children}</dd>
-  </div>
-);
 
 const couponIssues: Readonly<Record<NonNullable<Quote['coupon_issue']>, string>> = {
   missing: '這張優惠券已不能使用',
@@ -210,18 +204,15 @@ export function CheckoutView({
             onPoints={(points) => onDraft({ ...draft, points })}
           />
           <dl className="grid gap-1 border-t-2 border-dashed border-paper-edge pt-3 text-sm">
-            <Amount label="商品金額">{formatPrice(quote.total_amount)}</Amount>
+            <BillRow label="商品金額">{formatPrice(quote.total_amount)}</BillRow>
             {quote.points_discount > 0 && (
-              <Amount label="紅利折抵">-{formatPrice(quote.points_discount)}</Amount>
+              <BillRow label="紅利折抵">-{formatPrice(quote.points_discount)}</BillRow>
             )}
             {quote.coupon_discount > 0 && (
-              <Amount label="優惠券">-{formatPrice(quote.coupon_discount)}</Amount>
+              <BillRow label="優惠券">-{formatPrice(quote.coupon_discount)}</BillRow>
             )}
-            <Amount label="運費">免運費</Amount>
-            <div className="mt-1 flex items-baseline justify-between gap-4 border-t-[1.5px] border-ink pt-2">
-              <dt className="font-black">應付金額</dt>
-              <dd className="font-print text-2xl">{formatPrice(final_amount)}</dd>
-            </div>
+            <BillRow label="運費">免運費</BillRow>
+            <BillTotal label="應付金額">{formatPrice(final_amount)}</BillTotal>
           </dl>
           <RebateLine paid={final_amount} />
           {byMoney && <p className="text-sm text-ink-soft">送出後為您保留 30 分鐘，請在時間內完成付款。</p>}

@@ -1,6 +1,5 @@
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import type { CSSProperties } from 'react';
-import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -58,7 +57,6 @@ export function MachineRoom({ machine: { product, items } }: { machine: MachineS
         </>
       )}
       <TypeTag game="gacha" className="absolute top-3 left-3" />
-      <LikeButton productId={product.id} className="absolute top-3 right-3" />
       <p className={styles.roomStock} aria-live="polite">
         <span className="sr-only">庫存</span>
         <span aria-hidden="true">剩</span>

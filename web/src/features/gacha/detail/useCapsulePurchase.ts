@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { useNavigate } from '#lib/navigation.tsx';
 import { type Attempt, moneyOf, usePurchase } from '#shop/money/usePurchase.ts';
-import { orderQuery } from '../queries.ts';
+import { orderQuery } from '../order-queries.ts';
 
 export type CapsuleAttempt = Attempt & { quantity: number };
 

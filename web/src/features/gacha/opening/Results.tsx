@@ -9,9 +9,9 @@ import { SeriesComplete } from '#shop/opening/collection/SeriesComplete.tsx';
 import { ResultFrame } from '#shop/opening/result/ResultFrame.tsx';
 import resultsStyles from '#shop/opening/result/results.module.css';
 import { WonCard } from '#shop/opening/result/WonCard.tsx';
-import { ShareSheet } from '#shop/opening/share/ShareSheet.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { isGreatFind, rarestFirst, rarityInk, rarityName } from '#shop/prize/rarity.ts';
+import { Sharing } from '#shop/share/Sharing.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
@@ -130,7 +130,7 @@ export function Result({
           {trial ? '再看一次動畫' : '再開一次給朋友看'}
         </Button>
       </ResultFrame>
-      {content && <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />}
+      {content && <Sharing open={sharing} onClose={() => setSharing(false)} content={content} />}
     </>
   );
 }

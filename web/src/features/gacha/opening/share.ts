@@ -1,6 +1,6 @@
 import { detailPath } from '@kujiya/contract/shop/paths';
-import { cardWidth, type ShareContent } from '#shop/opening/share/content.ts';
 import { rarityName } from '#shop/prize/rarity.ts';
+import { cardWidth, type ShareContent } from '#shop/share/content.ts';
 import type { OpenedCapsule } from './found.ts';
 
 /** The lid line of a capsule, as the edge of the card's foot: it hangs through, like a bowl seen from above. */
@@ -26,7 +26,7 @@ export function shareOf(product: { id: number; name: string }, best: OpenedCapsu
     title: '分享這次轉蛋',
     text: `我在籤屋轉到${rarity}「${best.name}」！`,
     path: detailPath('gacha', product.id),
-    card: {
+    picture: {
       picture: best.picture,
       name: best.name,
       product: product.name,

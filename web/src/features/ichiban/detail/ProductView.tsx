@@ -16,6 +16,8 @@ import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
+import { shareOfProduct } from '#shop/share/content.ts';
+import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { DeliveryNotes } from '#shop/shelf/DeliveryNotes.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { LotBox } from '#ui/drawings/LotBox.tsx';
@@ -70,15 +72,18 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
         <section className="desk:row-span-2">
           <div className="grid gap-4 desk:sticky desk:top-24">
             <StatusNotice state={state} />
-            <header className="relative grid gap-1.5 desk:gap-2">
-              <LikeButton productId={product.id} className="absolute top-0 right-0" />
-              <Link
-                to={searchForPath(product.series)}
-                className="-my-2 mr-14 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
-              >
-                {product.series}
-              </Link>
-              <h1 className="pr-14 text-lg font-black desk:text-xl">{product.name}</h1>
+            <header className="grid gap-1 desk:gap-1.5">
+              <div className="flex items-center gap-2">
+                <Link
+                  to={searchForPath(product.series)}
+                  className="mr-auto inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
+                >
+                  {product.series}
+                </Link>
+                <ShareButton content={shareOfProduct('ichiban', product)} />
+                <LikeButton productId={product.id} />
+              </div>
+              <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
                 <li>約 {product.home_delivery_days} 個工作天出貨</li>
                 {product.release_date !== null && <li>發售 {formatDateTime(product.release_date)}</li>}

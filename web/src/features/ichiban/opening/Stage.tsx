@@ -11,6 +11,7 @@ import { usePreload } from '#shop/opening/stage/usePreload.ts';
 import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
+import { Sharing } from '#shop/share/Sharing.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
@@ -47,7 +48,6 @@ const NextSteps = lazyNamed(loadNextSteps, 'NextSteps');
 // What comes of it is fetched while tickets are being torn.
 const loadResults = () => import('./Results.tsx');
 const Results = lazyNamed(loadResults, 'Results');
-const ShareSheet = lazyNamed(() => import('#shop/opening/share/ShareSheet.tsx'), 'ShareSheet');
 
 /** The opening of one purchase, ticket by ticket, and what came of it. */
 export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; code: string }) {
@@ -59,7 +59,6 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
   );
   const [cameOpen, setCameOpen] = useState(false);
   const [sharing, setSharing] = useState(false);
-  const [sharedOnce, setSharedOnce] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
   const ticket = useRef<TicketHandle>(null);
   const sound = useSound();
@@ -87,10 +86,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
     if (reveal && isBigWin(reveal.prize.tier)) sound.play(fanfare);
   };
 
-  const onShare = () => {
-    setSharedOnce(true);
-    setSharing(true);
-  };
+  const onShare = () => setSharing(true);
 
   const moveOn = () => {
     if (single) return;
@@ -126,11 +122,7 @@ export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; c
       <NextSteps draw={draw} onShare={onShare} />
     </Suspense>
   );
-  const share = sharedOnce && (
-    <Suspense>
-      <ShareSheet open={sharing} onClose={() => setSharing(false)} content={content} />
-    </Suspense>
-  );
+  const share = <Sharing open={sharing} onClose={() => setSharing(false)} content={content} />;
 
   if (done) {
     return (

@@ -1,6 +1,6 @@
 import { drawPath } from '@kujiya/contract/shop/paths';
-import { cardWidth, type ShareContent } from '#shop/opening/share/content.ts';
 import { tierName } from '#shop/prize/tier.ts';
+import { cardWidth, type ShareContent } from '#shop/share/content.ts';
 import { tornEdge } from './paper/edge.ts';
 import type { SeenDraw } from './queries.ts';
 import { isLast, type Reveal } from './sequence.ts';
@@ -12,7 +12,7 @@ export function shareOf(draw: SeenDraw, { prize, number }: Reveal, code: string)
     title: '分享這次開籤',
     text: `我在籤屋抽中${tier}「${prize.name}」！`,
     path: drawPath(code),
-    card: {
+    picture: {
       picture: prize.image_url,
       name: prize.name,
       product: draw.product_name,

@@ -11,6 +11,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { checkerPath } from '../tubes.ts';
 import { byTier, drawnTiers, type Filter, passes, rareTiers } from './filter.ts';
+import { resultName } from './name.ts';
 import { ResultCell } from './ResultCell.tsx';
 
 type Result = AnswerOf<typeof tubeResultTickets>;
@@ -18,7 +19,7 @@ type Result = AnswerOf<typeof tubeResultTickets>;
 /** Every ticket of a tube and what came out of it; nothing can be bought here. */
 export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
   const [filter, setFilter] = useState<Filter>({ kind: 'all' });
-  usePageTitle(`抽選結果・${result.product_name}`);
+  usePageTitle(resultName(result));
   const tiers = drawnTiers(result.data);
   const rare = rareTiers(result.data);
   const shown = byTier(result.data).filter((ticket) => passes(ticket, filter));

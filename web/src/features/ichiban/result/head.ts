@@ -1,15 +1,20 @@
+import type { tubeResultTickets } from '@kujiya/contract/ichiban';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { resultOfTubePath } from '@kujiya/contract/shop/paths';
 import type { PageAt, PageHead } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
 import { plainHead } from '#shop/head/plain-head.ts';
+import { resultName } from './name.ts';
 
-/** What the results of a tube say of themselves: they are for those who drew, not for search engines. */
-export const ichibanResultHead = (at: PageAt): PageHead => ({
-  ...plainHead(
-    at,
-    '抽選結果',
-    '這一筒每一張籤的結果：誰都能查、誰都能驗證。',
-    resultOfTubePath(toId(at.search.get('tubeId')) ?? 0),
-  ),
-  robots: 'noindex',
-});
+/** What the results of a tube say of themselves; without a tube there is nothing to be listed. */
+export function ichibanResultHead(
+  at: PageAt,
+  result: AnswerOf<typeof tubeResultTickets> | undefined,
+): PageHead {
+  const name = resultName(result);
+  const path = resultOfTubePath(toId(at.search.get('tubeId')) ?? 0);
+  return {
+    ...plainHead(at, name, `${name}：每一張籤的結果，誰都能查、誰都能驗證。`, path),
+    ...(result === undefined && { robots: 'noindex' as const }),
+  };
+}

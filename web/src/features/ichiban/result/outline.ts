@@ -13,5 +13,5 @@ export const outline = defineOutline({
       { ...ticketsQuery(client, id), enabled: id > 0 },
     ];
   },
-  head: ichibanResultHead,
+  head: (at, [result]) => ichibanResultHead(at, result),
 });

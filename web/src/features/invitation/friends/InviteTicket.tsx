@@ -2,8 +2,11 @@ import type { invitationLink } from '@kujiya/contract/invitation';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import Copy from 'lucide-react/icons/copy';
 import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
 import { copyText } from '#lib/clipboard.ts';
 import { formatCount } from '#lib/format.ts';
+import { pictureOfShop } from '#shop/share/content.ts';
+import { Sharing } from '#shop/share/Sharing.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -21,6 +24,7 @@ const Half = ({ who, points }: { who: string; points: number }) => (
 /** The ticket to hand on: what it brings, its code, and the ways to send it. */
 export function InviteTicket({ invitation }: { invitation: Invitation }) {
   const toast = useToast();
+  const [sharing, setSharing] = useState(false);
   const { invitation_url: url, invitation_code: code, invitation_reward } = invitation;
   const points = invitation_reward.reward_amount;
 
@@ -28,21 +32,7 @@ export function InviteTicket({ invitation }: { invitation: Invitation }) {
     if (await copyText(text)) toast(done, { tone: 'good' });
     else toast('複製失敗，請手動選取複製', { tone: 'bad' });
   };
-  const copyLink = () => copy(url, `邀請連結已複製，朋友註冊後雙方各得 ${points} 點紅利`);
-  const share = async () => {
-    // Where the browser has nothing to share with, the link is on the clipboard.
-    if (!navigator.share) return copyLink();
-    try {
-      await navigator.share({
-        title: '籤屋 Kujiya',
-        text: `來籤屋一起抽一番賞，用我的連結註冊就送 ${points} 點紅利`,
-        url,
-      });
-    } catch (error) {
-      // A share that the member cancels is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copyLink();
-    }
-  };
+  const linkCopied = `邀請連結已複製，朋友註冊後雙方各得 ${points} 點紅利`;
 
   return (
     <section aria-labelledby="invite-ticket" className="ticket">
@@ -80,16 +70,27 @@ export function InviteTicket({ invitation }: { invitation: Invitation }) {
           </div>
         </dl>
         <div className="grid grid-cols-[1fr_auto] gap-3">
-          <Button variant="primary" size="lg" onClick={share}>
+          <Button variant="primary" size="lg" onClick={() => setSharing(true)}>
             <Send size={20} aria-hidden="true" />
             分享給朋友
           </Button>
-          <Button size="lg" onClick={copyLink}>
+          <Button size="lg" onClick={() => copy(url, linkCopied)}>
             <Copy size={20} aria-hidden="true" />
             複製連結
           </Button>
         </div>
       </div>
+      <Sharing
+        open={sharing}
+        onClose={() => setSharing(false)}
+        content={{
+          title: '邀請朋友',
+          text: `來籤屋一起抽一番賞，用我的連結註冊就送 ${points} 點紅利`,
+          path: url,
+          picture: pictureOfShop,
+          copied: linkCopied,
+        }}
+      />
     </section>
   );
 }

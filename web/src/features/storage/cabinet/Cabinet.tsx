@@ -1,9 +1,9 @@
 import { cabinet } from '@kujiya/contract/cabinet';
 import { homePath } from '@kujiya/contract/shop/paths';
-import { Suspense, useState } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { useState } from 'react';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
-import type { ShareContent } from '#shop/opening/share/content.ts';
+import type { ShareContent } from '#shop/share/content.ts';
+import { Sharing } from '#shop/share/Sharing.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
@@ -13,8 +13,6 @@ import { Loading } from '#ui/Skeleton.tsx';
 import styles from './cabinet.module.css';
 import { Shelf } from './Shelf.tsx';
 import { shareOfShelf, shelfCount } from './shelves.ts';
-
-const ShareSheet = lazyNamed(() => import('#shop/opening/share/ShareSheet.tsx'), 'ShareSheet');
 
 const boards = [0, 1];
 const places = [0, 1, 2, 3, 4, 5];
@@ -72,11 +70,7 @@ export function Cabinet() {
                 }}
               />
             ))}
-            {shared && (
-              <Suspense>
-                <ShareSheet open={open} onClose={() => setOpen(false)} content={shared} />
-              </Suspense>
-            )}
+            {shared && <Sharing open={open} onClose={() => setOpen(false)} content={shared} />}
           </div>
         )
       }

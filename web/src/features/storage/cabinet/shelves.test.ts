@@ -23,10 +23,10 @@ test('what one owns stands in front, LAST before all, and gaps at the end', () =
 });
 
 test('a shelf is shared with what stands on it, and leads to a page anybody may see', () => {
-  const { text, path, card } = shareOfShelf(shelf);
+  const { text, path, picture } = shareOfShelf(shelf);
   expect(text).toBe('我在籤屋的「咖波」收藏了 3 款！');
   expect(path).toBe('/ichiban/detail/7');
-  expect(card).toMatchObject({
+  expect(picture).toMatchObject({
     note: '收藏 3 / 4 款',
     stands: [
       { count: 1, last: true },

@@ -1,7 +1,7 @@
 import type { CabinetKind, CabinetShelf } from '@kujiya/contract/cabinet';
 import { detailPath } from '@kujiya/contract/shop/paths';
-import type { ShareContent } from '#shop/opening/share/content.ts';
 import { rarityInk } from '#shop/prize/rarity.ts';
+import type { ShareContent } from '#shop/share/content.ts';
 
 export const isLast = ({ tier }: Pick<CabinetKind, 'tier'>): boolean => tier?.toUpperCase() === 'LAST';
 
@@ -35,7 +35,7 @@ export function shareOfShelf(shelf: CabinetShelf): ShareContent {
       ? `我在籤屋收齊了「${shelf.series}」全套 ${total} 款！`
       : `我在籤屋的「${shelf.series}」收藏了 ${owned} 款！`,
     path: best ? detailPath(best.game, best.product_id) : '/',
-    card: {
+    picture: {
       name: shelf.series,
       note: complete ? `全套 ${total} 款收齊` : `收藏 ${owned} / ${total} 款`,
       stands: stands

@@ -1,0 +1,8 @@
+import { inject } from 'vitest';
+
+/** Where the PostgreSQL of this worker keeps its data. */
+export function testDataDir(): string {
+  const folder = inject('testDataDirs')[Number(process.env.VITEST_POOL_ID) - 1];
+  if (folder === undefined) throw new Error(`Worker ${process.env.VITEST_POOL_ID} has no PostgreSQL`);
+  return folder;
+}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { listAddresses } from '@kujiya/contract/address';
+import { productPackages } from '@kujiya/contract/blindbox';
+import { getProduct, listProducts } from '@kujiya/contract/catalogue';
+import { listCoupons } from '@kujiya/contract/coupons';
+import { gachaProduct } from '@kujiya/contract/gacha';
+import { tubeResultTickets } from '@kujiya/contract/ichiban';
+import { invitationLink } from '@kujiya/contract/invitation';
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import { listNotifications } from '@kujiya/contract/notifications';
+import { getInfo, listInfo } from '@kujiya/contract/official-info';
+import { getOrder } from '@kujiya/contract/orders';
+import { pointsHistory } from '@kujiya/contract/points';
+import { rechargeHistory } from '@kujiya/contract/recharge';
+import { searchProducts } from '@kujiya/contract/search';
+import { publicDrawResult } from '@kujiya/contract/ticket-purchase';
+import { listTools } from '@kujiya/contract/tool-cards';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Answers, openScreen } from './screen.tsx';
+
+/** The server failed and gave no reason of its own. */
+const silent = { status: 500, code: 'internal', message: 'Internal Server Error' };
+const atFirst = { timeout: 20_000 };
+
+/** Page by page, what stands there when the call it lives of fails without a reason, and who looks at it. */
+const shown: readonly (readonly [
+  address: string,
+  who: 'visitor' | 'member',
+  call: CallShape,
+  text: string,
+])[] = [
+  ['/ichiban', 'visitor', listProducts, '無法獲取商品列表'],
+  ['/ichiban/detail/7', 'visitor', getProduct, '無法獲取商品資料'],
+  ['/ichiban/ticket/7', 'visitor', getProduct, '無法獲取商品資料'],
+  ['/ichiban/result?tubeId=7', 'visitor', tubeResultTickets, '獲取票券資訊失敗'],
+  ['/ichiban/draw/HbFVDmtDH', 'visitor', publicDrawResult, '抽獎失敗：抽獎過程發生錯誤'],
+  ['/gacha/detail/7', 'visitor', gachaProduct, '獲取轉蛋資料失敗'],
+  ['/blindbox/detail/7', 'visitor', productPackages, '獲取盒玩資料失敗'],
+  ['/search?q=x', 'visitor', searchProducts, '搜索失敗'],
+  ['/info', 'visitor', listInfo, '獲取情報列表失敗'],
+  ['/info/detail/7', 'visitor', getInfo, '獲取情報詳情失敗'],
+  ['/news', 'member', listNotifications, '獲取通知失敗'],
+  ['/coupons', 'member', listCoupons, '獲取優惠券時發生錯誤'],
+  ['/cards', 'member', listTools, '獲取道具卡種類失敗'],
+  ['/order/7', 'member', getOrder, '獲取訂單詳情失敗'],
+  ['/settings/address', 'member', listAddresses, '獲取地址失敗'],
+  ['/settings/invite', 'member', invitationLink, '獲取邀請連結失敗'],
+  ['/recharge-details', 'member', rechargeHistory, '獲取交易記錄失敗，請稍後再試'],
+  ['/beanlist', 'member', pointsHistory, '獲取紅利歷史失敗'],
+];
+
+test.each(shown)('%s to a %s', async (address, who, call, text) => {
+  await openScreen(address, new Answers().refuse(call, silent), { member: who === 'member' });
+  expect((await screen.findAllByText(text, {}, atFirst)).length).toBeGreaterThan(0);
+});
