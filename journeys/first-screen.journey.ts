@@ -35,6 +35,8 @@ test.describe('without scripts', { tag: '@both-sizes' }, () => {
       '/return-policy',
       '/shop',
       '/info',
+      '/blindbox/figures',
+      '/viprule',
     ]) {
       await page.goto(path);
       await expect(heading(page).first()).toBeAttached();
@@ -92,6 +94,47 @@ test('a product that is pointed at is there when it is opened, and home again wh
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   expect(calls.filter((call) => /\/api\/products\?/.test(call))).toEqual([]);
 });
+
+test('a page gone back to or forward to is where it was left, down to its end', async ({ page }) => {
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.goto('/blindbox');
+  const card = page.locator('main a[href^="/blindbox/detail/"]:has(h3):visible').nth(3);
+  const name = await card.getByRole('heading').innerText();
+  await card.click();
+  await expect(heading(page)).toHaveText(name);
+  // What is below the first screen comes after it.
+  await expect(page.locator('#series')).toBeAttached();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect.poll(top).toBeGreaterThan(1_000);
+  const left = await top();
+  await page.goBack();
+  await expect(page).toHaveURL('/blindbox');
+  await expect.poll(top).toBeLessThan(left);
+  await page.goForward();
+  await expect(heading(page)).toHaveText(name);
+  await expect.poll(top).toBe(left);
+});
+
+for (const [who, network] of [
+  ['saves data', { saveData: true, effectiveType: '4g' }],
+  ['is on a slow network', { saveData: false, effectiveType: '3g' }],
+] as const)
+  test(`who ${who} fetches a product when it is opened, not before`, async ({ page }) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), network);
+    await page.goto('/gacha');
+    await page.waitForLoadState('networkidle');
+    const calls = callsOf(page);
+    const card = page.locator('main a[href^="/gacha/detail/"]:has(h3):visible').nth(1);
+    await card.dispatchEvent('touchstart');
+    await card.hover();
+    await card.focus();
+    // Longer than what is in view has to wait for.
+    await page.waitForTimeout(2_000);
+    expect(calls).toEqual([]);
+    await card.click();
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+  });
 
 test('a product that does not exist is not found, and says so', async ({ page, watched }) => {
   watched.expectAnswer(404, '/gacha/detail/999999');

@@ -12,6 +12,7 @@ const renderer = `
 let count = 0;
 export const createRenderer = async ({ ask, settings, frame, origin }) => ({
   hasPage: (url) => !url.startsWith('/nowhere'),
+  movedTo: (url) => url.startsWith('/HERE/') ? url.replace('/HERE/', '/here') : undefined,
   addressOf: (url) => /^\\/(here|gone|on|broken)(\\?|$)/.test(url) ? url.split('?')[0] : undefined,
   async render(address) {
     count += 1;
@@ -101,6 +102,16 @@ test('an address without a page leads home, and its query stays behind', async (
       'no-cache',
     ]);
   }
+});
+
+test('an address in other letters leads to the one the page is known by, with its query', async () => {
+  const { statusCode, headers } = await get('/HERE/?code=1');
+  expect([statusCode, headers.location]).toEqual([301, '/here?code=1']);
+});
+
+test('search engines list no page of members; one that fails to be rendered today is no such page', async () => {
+  expect((await get('/elsewhere')).headers['x-robots-tag']).toBe('noindex');
+  expect((await get('/broken')).headers['x-robots-tag']).toBeUndefined();
 });
 
 test('what cannot be rendered, and what is not rendered, is the empty frame', async () => {

@@ -131,7 +131,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     if (!isPage(request.method, request.url)) return reply.status(404).send(notFoundBody);
     if (renderer && !renderer.hasPage(request.url))
       return reply.header('cache-control', 'no-cache').redirect(homePath);
+    const moved = renderer?.movedTo(request.url);
+    if (moved !== undefined) return reply.header('cache-control', 'no-cache').redirect(moved, 301);
     const address = renderer?.addressOf(request.url);
-    return renderer && address !== undefined ? sendPage(request, reply, address, renderer) : sendFrame(reply);
+    if (renderer && address !== undefined) return sendPage(request, reply, address, renderer);
+    // A member's own page shows nothing to anybody else.
+    return sendFrame(reply.header('x-robots-tag', 'noindex'));
   });
 }

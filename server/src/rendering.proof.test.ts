@@ -117,6 +117,7 @@ test.each([
   '/ichiban/detail/x',
   '/info/detail/999999',
   '/invite/NOBODY',
+  '/info?page=99',
 ])('%s does not exist, and says so in its status', async (url) => {
   const reply = await get(url);
   expect([reply.statusCode, reply.body.includes('id="rendered"')]).toEqual([404, true]);
@@ -142,6 +143,8 @@ test.each([
   ['/shop', '<h1'],
   ['/info', '<h1'],
   ['/iosinstall', '<h1'],
+  ['/blindbox/figures', '盲盒圖鑑'],
+  ['/viprule', '<h1'],
 ])('%s is read without a script', async (url, words) => {
   const { statusCode, body } = await get(url);
   expect(statusCode).toBe(200);
@@ -155,4 +158,17 @@ test('pages of members, and the address of a kind of product, are what they are 
   const { productId } = await shop.tube({ tickets: 10 });
   const { statusCode, headers } = await get(`/detail/${productId}`);
   expect([statusCode, headers.location]).toEqual([302, `/ichiban/detail/${productId}`]);
+});
+
+test('one page has one address: neither its letters, a slash at its end nor another game’s name makes it another', async () => {
+  const { productId } = await shop.machine();
+  for (const [url, known, status] of [
+    ['/ICHIBAN', '/ichiban', 301],
+    ['/blindbox/?x=1', '/blindbox?x=1', 301],
+    [`/Gacha/Detail/${productId}/`, `/gacha/detail/${productId}`, 301],
+    [`/ichiban/detail/${productId}`, `/gacha/detail/${productId}`, 302],
+  ] as const) {
+    const { statusCode, headers } = await get(url);
+    expect([statusCode, headers.location], url).toEqual([status, known]);
+  }
 });

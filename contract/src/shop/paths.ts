@@ -230,7 +230,10 @@ export const infoPagePath = (page: number): string => (page === 1 ? infoPath : w
 /** How an iPhone puts the shop on its home screen. */
 export const iosInstallPath = '/iosinstall';
 
-/** The pictures that chats and networks show of a shared link: the shop's own, and a product's. */
+/** The pictures that chats and networks show of a shared link: the shop's own, an invitation's, an article's, a product's. */
 export const shopPicturePath = '/share/shop.jpg';
+export const invitationPicturePath = '/share/invitation.jpg';
+/** The picture of a shared article. */
+export const articlePicturePath = (articleId: Part): string => `/share/info/${articleId}.jpg`;
 /** The picture of a shared product. */
 export const productPicturePath = (productId: Part): string => `/share/products/${productId}.jpg`;

@@ -40,3 +40,11 @@ test('several addresses of one page share its element, so that its state survive
   expect(table.at('/')?.screen).toBeDefined();
   expect(table.at('/ichiban')?.screen).toBe(table.at('/')?.screen);
 });
+
+test('a path in other letters, or with a slash at its end, is spelled as links write it', async () => {
+  const table = new PageTable([page(['/', '/ichiban'])], async () => [page('/invite/:code')]);
+  await table.load();
+  expect(
+    ['/', '/ICHIBAN', '/ichiban/', '/Invite/aBc/', '/nowhere/'].map((path) => table.spelled(path)),
+  ).toEqual(['/', '/ichiban', '/ichiban', '/invite/aBc', '/nowhere/']);
+});

@@ -70,6 +70,17 @@ export class PageTable {
     return this.#pages.some(({ path }) => matchRoute(parse, path, pathname)[0]);
   }
 
+  /** This path as links write it: words as the route has them, and no slash at the end. */
+  spelled(pathname: string): string {
+    const page = this.#pages.find(({ path }) => matchRoute(parse, path, pathname)[0]);
+    if (!page) return pathname;
+    const given = pathname.split('/');
+    return page.path
+      .split('/')
+      .map((word, i) => (word.startsWith(':') ? given[i] : word))
+      .join('/');
+  }
+
   /** Fetches the rest of the table; a failed attempt may be repeated. */
   load(): Promise<void> {
     this.#loading ??= this.#loadOthers().then(

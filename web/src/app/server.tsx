@@ -87,6 +87,12 @@ export const createRenderer: CreateRenderer = async (options) => {
   return {
     hasPage: (url) => table.has(url.split('?', 1)[0] ?? ''),
 
+    movedTo(url) {
+      const [pathname = ''] = url.split('?', 1);
+      const spelled = table.spelled(pathname);
+      return spelled === pathname ? undefined : spelled + url.slice(pathname.length);
+    },
+
     addressOf(url) {
       const found = find(url);
       if (!found) return undefined;
@@ -117,7 +123,7 @@ export const createRenderer: CreateRenderer = async (options) => {
         const answers = first.map(({ queryKey }) => queries.getQueryData(queryKey));
         const target = outline.redirect?.(at, answers as never);
         if (target !== undefined) return { redirect: target };
-        const missing = cache.getAll().some(isRefused) || outline.exists?.(at) === false;
+        const missing = cache.getAll().some(isRefused) || outline.exists?.(at, answers as never) === false;
         let markup = await draw(app);
         // Parts of the page have questions of their own.
         const later = cache.getAll().filter(isWanted);

@@ -41,8 +41,8 @@ export type PageOutline<Queries extends readonly PageQuery[] = readonly PageQuer
   counted?: true;
   /** What the page asks the shop first. One that is answered with 404 says that there is no such page. */
   queries?: (client: Client, at: PageAt) => Queries;
-  /** False where the address alone says that there is no such page. */
-  exists?: (at: PageAt) => boolean;
+  /** False where the address, or an answer that holds nothing, says that there is no such page. */
+  exists?: (at: PageAt, answers: AnswersOf<Queries>) => boolean;
   /** Where this address leads on to, if it does. */
   redirect?: (at: PageAt, answers: AnswersOf<Queries>) => string | undefined;
   /** The stored path of the picture that is seen first, and its `sizes`. */

@@ -17,12 +17,14 @@ export type Shared = {
 };
 
 /** Grows with every change of how it is drawn: pictures that are kept are then drawn again. */
-export const drawingVersion = 1;
+export const drawingVersion = 2;
 const size = { width: 1200, height: 630 } as const;
 
 const art = 560;
 const margin = 35;
 const panel = { left: margin + art + 40, width: 1200 - (margin + art + 40) - margin };
+/** Full-width signs in a line of a name. */
+const nameLine = 10.9;
 const ink = '#201A17';
 /** Traditional Chinese as a machine without fonts has it: the characters in use, of Noto Sans TC (SIL Open Font License). */
 const fontfile = path.join(import.meta.dirname, 'font.otf');
@@ -37,6 +39,16 @@ export function fitted(text: string, most: number): string {
     cut += sign;
   }
   return text;
+}
+
+/** A name in lines: where it is longer than one, a space before its last words is a better place to break than any sign. */
+export function inLines(name: string, most: number): string {
+  if (fitted(name, most) === name) return name;
+  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
+  const fits = spaces.filter((at) => fitted(name.slice(0, at), most) === name.slice(0, at));
+  const at =
+    fits.find((space) => fitted(name.slice(space + 1), most) === name.slice(space + 1)) ?? fits.at(-1);
+  return at === undefined ? name : `${name.slice(0, at)}\n${name.slice(at + 1)}`;
 }
 
 /** Draws a picture of 1200 × 630 px, as JPEG: chats take no newer format everywhere. */
@@ -64,7 +76,7 @@ export async function drawShared(shared: Shared, mediaDir: string): Promise<Buff
   };
 
   const tag = await text(shared.tag.text, 26, '#FFFFFF');
-  const name = await text(fitted(shared.name, 31), 48, ink, panel.width);
+  const name = await text(inLines(fitted(shared.name, 31), nameLine), 48, ink, panel.width);
   const price = await text(shared.price, 44, '#E4372C', panel.width);
   const left = await text(shared.left, 28, ink, panel.width);
   const stamps = await Promise.all(

@@ -31,3 +31,16 @@ export const findShared = readStatement<SharedRow, [id: number, prizes: number]>
       ) z) as prizes
    from products p where p.id = $1::bigint`,
 );
+
+export type SharedArticleRow = {
+  id: number;
+  title: string;
+  content: string;
+  main_image: string;
+  published_at: Date;
+};
+export const findSharedArticle = readStatement<SharedArticleRow, [id: number]>(
+  'share.find_article',
+  `select id, title, content, main_image, published_at from official_info
+   where id = $1::bigint and published_at <= now()`,
+);

@@ -1,5 +1,12 @@
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
-import { productPicturePath, shopPicturePath } from '@kujiya/contract/shop/paths';
+import type { Refusal } from '@kujiya/contract/kernel/refusal';
+import { infoRefusals } from '@kujiya/contract/official-info';
+import {
+  articlePicturePath,
+  invitationPicturePath,
+  productPicturePath,
+  shopPicturePath,
+} from '@kujiya/contract/shop/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -25,13 +32,19 @@ export function shareRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
   }
 
   app.get(shopPicturePath, { schema: { hide: true } }, (request, reply) => send(request, reply, 'shop'));
-  app.get<{ Params: { file: string } }>(
-    productPicturePath(':file').replace(/\.jpg$/, ''),
-    { schema: { hide: true } },
-    (request, reply) => {
-      const id = /^([1-9]\d{0,8})\.jpg$/.exec(request.params.file)?.[1];
-      if (id === undefined) throw new Refused(catalogueRefusals.product_missing);
-      return send(request, reply, id);
-    },
+  app.get(invitationPicturePath, { schema: { hide: true } }, (request, reply) =>
+    send(request, reply, 'invitation'),
   );
+  const sendOf = (pathOf: (file: string) => string, nameOf: (id: string) => string, missing: Refusal) =>
+    app.get<{ Params: { file: string } }>(
+      pathOf(':file').replace(/\.jpg$/, ''),
+      { schema: { hide: true } },
+      (request, reply) => {
+        const id = /^([1-9]\d{0,8})\.jpg$/.exec(request.params.file)?.[1];
+        if (id === undefined) throw new Refused(missing);
+        return send(request, reply, nameOf(id));
+      },
+    );
+  sendOf(productPicturePath, (id) => id, catalogueRefusals.product_missing);
+  sendOf(articlePicturePath, (id) => `info-${id}`, infoRefusals.info_missing);
 }

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { catalogueLimits, catalogueRefusals } from '@kujiya/contract/catalogue';
+import { invitationLimits } from '@kujiya/contract/invitation';
+import { taipeiDate } from '@kujiya/contract/kernel/time';
+import { infoRefusals } from '@kujiya/contract/official-info';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { LRUCache } from 'lru-cache';
 import { Refused } from '#platform/http/refused.ts';
 import { takeTurns } from '#platform/turns.ts';
 import { hotProducts } from '#shop/catalogue/service.ts';
 import type { Shop } from '#shop/feature.ts';
-import { drawingVersion, drawShared, type Shared } from './draw.ts';
+import { drawingVersion, drawShared, fitted, type Shared } from './draw.ts';
 import * as queries from './queries.ts';
 
 /** What is shown may be so old (ms). */
@@ -43,11 +46,58 @@ function sharedOf(row: queries.SharedRow): Shared {
   };
 }
 
+/** Full-width signs of an article's beginning that its picture shows: three lines. */
+const excerpt = 54;
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  nbsp: ' ',
+};
+
+/** The words of an article's HTML; what is marked within a sentence stays in it. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<\/?(a|em|strong)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** An article as its picture shows it. */
+const sharedOfArticle = (row: queries.SharedArticleRow): Shared => ({
+  tag: { text: '情報', colour: '#0B7A68' },
+  name: row.title,
+  price: taipeiDate(row.published_at.getTime()).replaceAll('-', '/'),
+  left: fitted(textOf(row.content), excerpt),
+  prizes: [],
+  pictures: [row.main_image],
+});
+
 const exists = (file: string) =>
   stat(file).then(
     () => true,
     () => false,
   );
+
+/** What is no product's own. */
+const words = {
+  shop: {
+    tag: { text: '線上抽', colour: '#D6336C' },
+    name: '一番賞・盒玩・轉蛋',
+    price: '每一抽都能驗證',
+    left: '開賣前公布承諾，抽完人人可以重算',
+  },
+  invitation: {
+    tag: { text: '好友邀請', colour: '#E4372C' },
+    name: '朋友請您來抽一籤',
+    price: `雙方各得 ${invitationLimits.reward} 點`,
+    left: '註冊並綁定手機，紅利點數就進帳',
+  },
+} as const;
 
 type Picture = { file: string; etag: string };
 
@@ -60,16 +110,16 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
   const turn = takeTurns({ atOnce: 1, waiting: 20 });
 
   async function describe(name: string): Promise<Shared> {
-    if (name === 'shop') {
+    if (name === 'shop' || name === 'invitation') {
       const hot = await hotProducts({ config, db, log, clock: shop.clock });
-      return {
-        tag: { text: '線上抽', colour: '#D6336C' },
-        name: '一番賞・盒玩・轉蛋',
-        price: '每一抽都能驗證',
-        left: '開賣前公布承諾，抽完人人可以重算',
-        prizes: [],
-        pictures: hot.slice(0, Math.min(shopPictures, catalogueLimits.hotProducts)).map(({ image }) => image),
-      };
+      const pictures = hot.slice(0, Math.min(shopPictures, catalogueLimits.hotProducts));
+      return { ...words[name], prizes: [], pictures: pictures.map(({ image }) => image) };
+    }
+    const article = /^info-(\d+)$/.exec(name)?.[1];
+    if (article !== undefined) {
+      const [row] = await queries.findSharedArticle(db, Number(article));
+      if (!row) throw new Refused(infoRefusals.info_missing);
+      return sharedOfArticle(row);
     }
     const [row] = await queries.findShared(db, Number(name), prizesShown);
     if (!row) throw new Refused(catalogueRefusals.product_missing);
@@ -105,7 +155,10 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
   }
 
   return {
-    /** The picture of a product (its id) or of the shop ('shop'). Refuses `product_missing`. */
+    /**
+     * The picture of a product (its id), of an article ('info-' and its id), of the shop ('shop') or of an invitation
+     * ('invitation'). Refuses `product_missing`, `info_missing`.
+     */
     async picture(name: string): Promise<Picture> {
       let describing = described.get(name);
       if (!describing) {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
-import { fitted } from './draw.ts';
+import { fitted, inLines } from './draw.ts';
+import { textOf } from './service.ts';
 
 const mediaDir = mkdtempSync(path.join(tmpdir(), 'kujiya-share-'));
 afterAll(() => rmSync(mediaDir, { recursive: true, force: true }));
@@ -54,10 +55,34 @@ test('many who ask at once get the same one', async () => {
   expect(files().filter((file) => file.startsWith(`${productId}-`))).toHaveLength(1);
 });
 
-test('the shop has one as well; what is no product has none', async () => {
-  expect((await get('/share/shop.jpg')).headers['content-type']).toBe('image/jpeg');
+test('the shop, an invitation and an article have one as well; what is none of them has none', async () => {
+  await shop.db.query(
+    `insert into official_info (id, title, content, main_image, published_at) overriding system value values
+     (7, '開筒囉', '<p>A &amp; B</p>', 'official-info/x.webp', now()),
+     (8, '明天見', '', 'official-info/x.webp', now() + interval '1 day')`,
+  );
+  for (const name of ['shop', 'invitation', 'info/7']) {
+    const { headers, rawPayload } = await get(`/share/${name}.jpg`);
+    expect(headers['content-type'], name).toBe('image/jpeg');
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+  }
+  for (const file of ['8.jpg', '9.jpg', 'x.jpg'])
+    expect((await get(`/share/info/${file}`)).statusCode).toBe(404);
   for (const file of ['999999.jpg', '1.png', '0.jpg', '..%2f1.jpg', '99999999999.jpg'])
     expect((await get(`/share/products/${file}`)).statusCode).toBe(404);
+});
+
+test('a long name is broken at its space where that leaves two lines, else wherever a line ends', () => {
+  expect(inLines('夜市怪獸 滷味龍大公仔賞', 10.9)).toBe('夜市怪獸\n滷味龍大公仔賞');
+  expect(inLines('夜市怪獸 圍爐賞', 10.9)).toBe('夜市怪獸 圍爐賞');
+  expect(inLines('森林 小夥伴們一起去露營 黑熊', 10.9)).toBe('森林\n小夥伴們一起去露營 黑熊');
+  expect(inLines('沒有空格也沒有地方可以斷開的名字', 10.9)).toBe('沒有空格也沒有地方可以斷開的名字');
+});
+
+test('of an article its words are shown, as they follow each other', () => {
+  expect(
+    textOf('<p>大當家<strong>滷味龍</strong>從鍋裡</p>\n<ul><li>A &amp; B</li><li>&lt;C&gt;</li></ul>'),
+  ).toBe('大當家滷味龍從鍋裡 A & B <C>');
 });
 
 test('long names are cut by the width of their signs', () => {

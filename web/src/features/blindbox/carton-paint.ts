@@ -65,3 +65,6 @@ export function useCartonPaint(path: string): CartonPaint {
 
   return paint;
 }
+
+/** How wide the picture above the shelves of a case is shown. */
+export const traySizes = '(min-width: 960px) 760px, 100vw';

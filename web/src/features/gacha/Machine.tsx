@@ -7,7 +7,7 @@ import { MachineFace } from './MachineFace.tsx';
 import { MachineHeap } from './MachineHeap.tsx';
 import { MachineLights } from './MachineLights.tsx';
 import styles from './machine.module.css';
-import { paintOf } from './paint.ts';
+import { machineCardSizes, paintOf } from './paint.ts';
 
 /**
  * A capsule machine: display card and capsules behind its window, dial, coin slot and chute below. Its parts are
@@ -44,7 +44,7 @@ export function Machine({
   return (
     <div className={cx(styles.machine, className)} data-lit={lit} data-empty={remaining === 0}>
       <MachineBody paint={paint} sign={sign} />
-      <Picture path={image} alt="" sizes="220px" priority className={styles.machineCard} />
+      <Picture path={image} alt="" sizes={machineCardSizes} priority className={styles.machineCard} />
       <MachineHeap seed={productId} remaining={remaining} total={total} />
       <MachineFace price={formatPrice(price)} />
       <MachineLights />

@@ -34,3 +34,6 @@ export const paintOf = (productId: number): Paint =>
 
 /** The shell of a capsule by its number in the batch. */
 export const shellOf = (number: number): string => shells[(number * 7) % shells.length] ?? shells[0];
+
+/** How wide the picture on a machine's display card is shown. */
+export const machineCardSizes = '220px';

@@ -12,6 +12,7 @@ import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
 import { useState } from 'react';
 import { useSession } from '#lib/api.tsx';
+import { Later } from '#lib/Later.tsx';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { cart } from '#shop/cart/useCart.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
@@ -159,7 +160,9 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
           <h2 id="recommended" className="text-base desk:text-lg">
             熱門推薦
           </h2>
-          <GoodsGrid goods={goods.recommended} now={now} />
+          <Later fallback={<div className="min-h-96" />}>
+            <GoodsGrid goods={goods.recommended} now={now} />
+          </Later>
         </section>
       )}
       <ActionBar className="desk:hidden">

@@ -1,8 +1,9 @@
 import type { ArticleDetail } from '@kujiya/contract/official-info';
-import { articlePath, infoPagePath, infoPath } from '@kujiya/contract/shop/paths';
+import { articlePath, articlePicturePath, infoPagePath, infoPath } from '@kujiya/contract/shop/paths';
 import type { PageAt, PageHead } from '#lib/head.ts';
+import { toId } from '#lib/ids.ts';
 import { pageTitle } from '#lib/page-title.ts';
-import { breadcrumbs } from '#shop/head/json-ld.ts';
+import { breadcrumbs, organization } from '#shop/head/json-ld.ts';
 import { mediaSources } from '#ui/media.ts';
 import { type Piece, richText } from '#ui/rich-text/rich-text.ts';
 
@@ -16,21 +17,22 @@ export function articleHead({ origin }: PageAt, article: ArticleDetail): PageHea
   const { id, title, content, main_image, published_at } = article;
   const words = [...richText(content).map(wordsOf).join(' ').replaceAll(/\s+/g, ' ').trim()];
   const description = words.length <= longest ? words.join('') : `${words.slice(0, longest - 1).join('')}…`;
-  const image = mediaSources(main_image).src;
+  const picture = articlePicturePath(id);
   return {
     title: pageTitle(title),
     description,
     canonical: articlePath(id),
-    image,
+    image: picture,
     jsonLd: [
       {
         '@type': 'NewsArticle',
         headline: title,
         description,
-        image: [`${origin}${image}`],
+        image: [picture, mediaSources(main_image).src].map((image) => `${origin}${image}`),
         datePublished: published_at,
+        author: organization(origin),
         mainEntityOfPage: `${origin}${articlePath(id)}`,
-        publisher: { '@id': `${origin}/#shop` },
+        publisher: organization(origin),
       },
       breadcrumbs(origin, ['情報', infoPath], [title, articlePath(id)]),
     ],
@@ -39,7 +41,7 @@ export function articleHead({ origin }: PageAt, article: ArticleDetail): PageHea
 
 /** What a page of the news says of itself: each is a page of its own. */
 export function infoHead({ origin, search }: PageAt): PageHead {
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
+  const page = toId(search.get('page')) ?? 1;
   return {
     title: pageTitle(page === 1 ? '情報' : `情報 第 ${page} 頁`),
     description: '籤屋情報：新彈上架、開抽時間、活動與公告，都在這裡。',

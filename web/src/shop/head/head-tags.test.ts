@@ -39,6 +39,15 @@ test('a page has a canonical address and what chats and X show of its link', () 
   });
 });
 
+test('an article says that it is one, and since when', () => {
+  const datePublished = '2026-11-21T04:26:19.770Z';
+  const jsonLd = [{ '@type': 'NewsArticle', datePublished }, { '@type': 'BreadcrumbList' }];
+  expect(attributesOf(headTags({ ...head, jsonLd }, origin))).toMatchObject({
+    'og:type': 'article',
+    'article:published_time': datePublished,
+  });
+});
+
 test('a page without a picture shows the shop’s; one that is not to be listed has no canonical address', () => {
   const { image: _, jsonLd: __, ...plain } = head;
   const tags = attributesOf(headTags({ ...plain, robots: 'noindex' }, origin));

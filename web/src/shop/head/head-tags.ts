@@ -25,6 +25,17 @@ const dataOf = (value: object): string =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 
+const kinds: Readonly<Record<string, string>> = { Product: 'product', NewsArticle: 'article' };
+
+/** What a page is about, in the words of Open Graph. */
+const kindOf = (jsonLd: readonly object[]): string => {
+  for (const data of jsonLd) {
+    const kind = '@type' in data ? kinds[String(data['@type'])] : undefined;
+    if (kind !== undefined) return kind;
+  }
+  return 'website';
+};
+
 /**
  * What a page says of itself, as elements of its head: for search engines, for the pictures of shared links (Open Graph,
  * and X by its own names), and as data in the words of schema.org. `origin` is the shop's address without a slash at its end.
@@ -39,9 +50,9 @@ export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
     meta('description', description),
     // What search engines shall not list has no address to be known by either.
     robots ? meta('robots', robots) : { tag: 'link', attributes: { rel: 'canonical', href: address } },
-    property(
-      'og:type',
-      jsonLd.some((data) => '@type' in data && data['@type'] === 'Product') ? 'product' : 'website',
+    property('og:type', kindOf(jsonLd)),
+    ...jsonLd.flatMap((data) =>
+      'datePublished' in data ? [property('article:published_time', String(data.datePublished))] : [],
     ),
     property('og:site_name', shopName),
     property('og:locale', 'zh_TW'),

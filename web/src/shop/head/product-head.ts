@@ -3,7 +3,7 @@ import type { PageAt, PageHead } from '#lib/head.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { type Shelf, shelfNames } from '#shop/games.ts';
 import { mediaSources } from '#ui/media.ts';
-import { breadcrumbs } from './json-ld.ts';
+import { breadcrumbs, organization } from './json-ld.ts';
 
 /** A product as its page knows it; prices in tokens, which are NT$. */
 export type HeadProduct = {
@@ -82,7 +82,7 @@ export function productHead({ origin }: PageAt, product: HeadProduct, now: numbe
           availability: availabilityOf(product, now),
           ...(from !== null && from > now && { availabilityStarts: new Date(from).toISOString() }),
           itemCondition: 'https://schema.org/NewCondition',
-          seller: { '@id': `${origin}/#shop` },
+          seller: organization(origin),
         },
       },
       breadcrumbs(origin, [shelfNames[shelf], shelf === 'shop' ? shopPath : shelfPath(shelf)], [name, path]),

@@ -1,9 +1,10 @@
 import { type BlindboxProduct, blindboxRefusals, type Package } from '@kujiya/contract/blindbox';
 import { type CSSProperties, useState } from 'react';
+import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { useCartonPaint } from '../carton-paint.ts';
+import { traySizes, useCartonPaint } from '../carton-paint.ts';
 import { boxState, columnsOf, isSoldOut, nextExpiry } from '../cases.ts';
 import { useExpiry } from '../useExpiry.ts';
 import { BoxCell } from './BoxCell.tsx';
@@ -39,9 +40,9 @@ export function CaseTray({
           alt=""
           width={960}
           height={540}
-          sizes="(min-width: 960px) 760px, 100vw"
+          sizes={traySizes}
           priority
-          className={styles.trayHeaderPicture}
+          className={cx(styles.trayHeaderPicture, 'product-picture')}
         />
         {soldOut && (
           <span className="absolute inset-0 grid place-items-center bg-paper/45">

@@ -13,6 +13,7 @@ import { formatPrice } from '#lib/format.ts';
 import { useHydrated } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { intentKey } from '#lib/intent-key.ts';
+import { Later } from '#lib/Later.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { gameWords } from '#shop/game-words.ts';
@@ -224,9 +225,9 @@ function CaseView({
           </div>
         </section>
 
-        <Suspense fallback={<div className="order-4 min-h-[84rem] desk:order-none" />}>
+        <Later fallback={<div className="order-4 min-h-[84rem] desk:order-none" />}>
           <Story product={product} pack={pack} onLook={look} />
-        </Suspense>
+        </Later>
       </div>
 
       <ActionBar className="desk:hidden">

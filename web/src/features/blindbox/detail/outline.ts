@@ -1,5 +1,6 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
+import { traySizes } from '../carton-paint.ts';
 import { casesQuery } from '../queries.ts';
 import { casesHead } from './head.ts';
 
@@ -10,5 +11,6 @@ export const outline = defineOutline({
     const id = toId(params.id) ?? 0;
     return [{ ...casesQuery(client, id), enabled: id > 0 }];
   },
+  picture: (_at, [cases]) => cases && { path: cases.data.product.inner_page_image_url, sizes: traySizes },
   head: (at, [cases]) => cases && casesHead(at, cases.data),
 });

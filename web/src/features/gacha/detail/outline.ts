@@ -1,5 +1,6 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
+import { machineCardSizes } from '../paint.ts';
 import { machineQuery } from '../queries.ts';
 import { machineHead } from './head.ts';
 
@@ -9,5 +10,6 @@ export const outline = defineOutline({
     const id = toId(params.id) ?? 0;
     return [{ ...machineQuery(client, id), enabled: id > 0 }];
   },
+  picture: (_at, [machine]) => machine && { path: machine.product.image_url, sizes: machineCardSizes },
   head: (at, [machine]) => machine && machineHead(at, machine),
 });

@@ -1,6 +1,9 @@
+import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
+import { Redirect } from '#lib/navigation.tsx';
 import { GamePage, GameProduct } from '#shop/game-page/GamePage.tsx';
+import { productLink } from '#shop/shelf/product-link.ts';
 import { bothOf } from '#ui/Loaded.tsx';
 import { DetailSkeleton } from '#ui/PageSkeletons.tsx';
 import { productQuery, tubesQuery } from '../queries.ts';
@@ -26,7 +29,13 @@ function Content({ id }: { id: number }) {
         </div>
       }
     >
-      {([{ data }, lots]) => <ProductView product={data} tubes={lots} />}
+      {([{ data }, lots]) =>
+        gameOfProductType(data.type) === page.game ? (
+          <ProductView product={data} tubes={lots} />
+        ) : (
+          <Redirect to={productLink(data)} />
+        )
+      }
     </GameProduct>
   );
 }

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatDateTime } from '#lib/format.ts';
 import { toId } from '#lib/ids.ts';
+import { Later } from '#lib/Later.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { gameWords } from '#shop/game-words.ts';
@@ -133,17 +134,17 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
           {tube && (
             <section data-later id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
               <h2 className="mb-3 text-lg">公平承諾・{tube.tube_title}</h2>
-              <Suspense fallback={<div className="min-h-80" />}>
+              <Later fallback={<div className="min-h-80" />}>
                 <FairnessCard tube={tube} />
-              </Suspense>
+              </Later>
             </section>
           )}
         </div>
       </div>
       <div className="gutters pb-10 desk:pb-4" data-later>
-        <Suspense fallback={<div className="min-h-96" />}>
+        <Later fallback={<div className="min-h-96" />}>
           <MoreOfSeries product={product} />
-        </Suspense>
+        </Later>
       </div>
       {tube && (
         <ActionBar className="desk:hidden">

@@ -1,5 +1,7 @@
+import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
+import { productLink } from '#shop/shelf/product-link.ts';
 import { gallerySizes } from '#ui/media.ts';
 import { productQuery, tubesQuery } from '../queries.ts';
 import { ichibanHead } from './head.ts';
@@ -14,6 +16,9 @@ export const outline = defineOutline({
       { ...tubesQuery(client, id), enabled: id > 0 },
     ];
   },
+  // The address names a game, the product is of another.
+  redirect: (_at, [product]) =>
+    product && gameOfProductType(product.data.type) !== 'ichiban' ? productLink(product.data) : undefined,
   picture: (_at, [product]) => product && { path: product.data.image_url, sizes: gallerySizes },
   head: (at, [product]) => product && ichibanHead(at, product.data),
 });
