@@ -86,7 +86,7 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
                 to={link}
                 className="outline-ink relative block overflow-hidden rounded-md select-none"
               >
-                <span className="block aspect-[5/2] overflow-hidden" data-later={index > 0 || undefined}>
+                <span className="block aspect-[5/2] overflow-hidden">
                   <Picture
                     path={image_url}
                     alt=""

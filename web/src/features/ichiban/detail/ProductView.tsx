@@ -20,7 +20,7 @@ import { shareOfProduct } from '#shop/share/content.ts';
 import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { DeliveryNotes } from '#shop/shelf/DeliveryNotes.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
-import { LotBox } from '#ui/drawings/LotBox.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { LastPrizeBox } from '../LastPrizeBox.tsx';
@@ -110,7 +110,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
                 </div>
               </div>
             ) : (
-              <EmptyState drawing={<LotBox />} title="目前沒有籤筒" text="開筒後會在這裡公布獎項與剩餘籤數" />
+              <EmptyState drawing={<Drawing of="lotBox" />} title="目前沒有籤筒" text="開筒後會在這裡公布獎項與剩餘籤數" />
             )}
             {tube && (
               <a
