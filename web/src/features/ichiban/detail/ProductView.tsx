@@ -110,7 +110,11 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
                 </div>
               </div>
             ) : (
-              <EmptyState drawing={<Drawing of="lotBox" />} title="目前沒有籤筒" text="開筒後會在這裡公布獎項與剩餘籤數" />
+              <EmptyState
+                drawing={<Drawing of="lotBox" />}
+                title="目前沒有籤筒"
+                text="開筒後會在這裡公布獎項與剩餘籤數"
+              />
             )}
             {tube && (
               <a
