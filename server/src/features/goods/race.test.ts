@@ -6,6 +6,7 @@ import { makeGoods } from '#testing/goods.ts';
 import { keptOf } from '#testing/kept.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
+import { addressOf } from '#testing/storage.ts';
 import { createGoods } from './service.ts';
 
 const shop = useTestShop();
@@ -21,6 +22,18 @@ const buy = ({ token }: { token: string }, ids: number[], server: TestServer = s
     token,
     ...(key !== undefined && { key }),
   });
+
+/** Until one batch of orders waits for a lock. */
+const untilOneWaits = () =>
+  expect
+    .poll(async () => {
+      const { rows } = await shop.db.query<{ waiting: number }>(
+        `select count(*)::integer as waiting from pg_stat_activity
+         where wait_event_type = 'Lock' and query like '%order_goods%' and datname = current_database()`,
+      );
+      return rows[0]?.waiting;
+    })
+    .toBe(1);
 
 test('a thousand buyers on two servers for ten pieces: ten have one, the others are told', async () => {
   const goods = await makeGoods(shop.db, { stock: 10 });
@@ -183,20 +196,35 @@ test('an order that spends no points does not wait for the points of its buyer; 
     .finally(() => {
       isDone = true;
     });
-  await expect
-    .poll(async () => {
-      const { rows } = await shop.db.query<{ waiting: number }>(
-        `select count(*)::integer as waiting from pg_stat_activity
-         where wait_event_type = 'Lock' and query like '%order_goods%' and datname = current_database()`,
-      );
-      return rows[0]?.waiting;
-    })
-    .toBe(1);
+  await untilOneWaits();
   expect(isDone).toBe(false);
   await granting.query('commit');
   await granting.end();
   const { status, body } = await spending;
   expect([status, body.data.points]).toEqual([200, 1_800]);
+});
+
+test('an address that is removed while it is ordered to is missing, and nothing is sold', async () => {
+  const goods = await makeGoods(shop.db);
+  const buyer = await shop.member({ tokens: 100 });
+  const address = await addressOf(shop, buyer);
+  const removing = await connectAlone(shop.db);
+  await removing.query('begin');
+  await removing.query('delete from addresses where id = $1', [address]);
+  const ordering = shop.call(createOrder, {
+    body: {
+      items: [{ product_id: goods, quantity: 1 }],
+      payment_method: 'balance',
+      address_id: address,
+    },
+    token: buyer.token,
+  });
+  await untilOneWaits();
+  await removing.query('commit');
+  await removing.end();
+  const { status, body } = await ordering;
+  expect([status, body.code]).toEqual([422, 'address_missing']);
+  expect(await stockOf(goods)).toEqual({ stock: 10, reserved: 0, sold: 0 });
 });
 
 test('a product goes with its goods until an order names it, also one that is under way', async () => {

@@ -5,7 +5,7 @@
 -- The requests are numbered from 0. Orders of what is gone are found for all at once: a crowd after the last piece locks no
 -- account. To begin a statement costs more than most of them do, so what is rare is only looked for where it is asked for, and
 -- all that every order writes is one statement.
--- Lock order: goods by product → the members' accounts by id → coupons → point lots. Who waits for goods waits for one commit.
+-- Lock order: goods by product → the members' accounts by id → coupons → addresses → point lots. Who waits for goods waits for one commit.
 create function order_goods(p_requests jsonb, p_storage_days integer, p_unpaid integer)
 returns table (i integer, result jsonb, is_new boolean) language plpgsql
   -- A plan made while a table was small must not read it whole when it has grown.
@@ -125,9 +125,12 @@ begin
         end if;
         exit when v_request.refused is not null;
       end loop;
-      if v_request.refused is null and v_request.address is not null and not exists (
-          select from addresses a where a.id = v_request.address and a.member_id = v_request.member) then
-        v_request.refused := 'address_missing';
+      if v_request.refused is null and v_request.address is not null then
+        -- Locked, because it is read once more when it is written down: nobody may remove it in between.
+        perform from addresses a where a.id = v_request.address and a.member_id = v_request.member for key share;
+        if not found then
+          v_request.refused := 'address_missing';
+        end if;
       end if;
       if v_request.refused is null and v_request.reserve_seconds is not null and p_unpaid <= (
           select count(*) from orders o where o.member_id = v_request.member and o.status = 'pending'
