@@ -37,7 +37,7 @@ test.describe('as a visitor', () => {
     await expect(page.getByText(few.title).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: '增加 1件' }).click();
-    await expect(page.getByText(`$${grouped(few.price * 2)}`)).toBeVisible();
+    await expect(page.getByText(`$${grouped(few.price * 2)}`).filter({ visible: true })).toBeVisible();
     await page.getByRole('button', { name: '減少 1件' }).click();
     await page.getByRole('button', { name: '減少 1件' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
