@@ -1,6 +1,7 @@
 import { addAddress } from '@kujiya/contract/address';
 import { createOrder, quoteOrder, refreshCart } from '@kujiya/contract/goods';
 import type { InputOf } from '@kujiya/contract/kernel/call';
+import { pathOf } from '@kujiya/contract/kernel/request';
 import { cancelOrder } from '@kujiya/contract/orders';
 import { paymentForm, paymentState } from '@kujiya/contract/payments';
 import { Value } from 'typebox/value';
@@ -270,6 +271,32 @@ test('what points and a coupon pay for needs no card', async () => {
   const coupon_id = await giveCoupon(shop.db, id, { amount: 50 });
   const { body } = await order(token, [{ product_id: pin, quantity: 1 }], { ...card, coupon_id });
   expect(body.data).toMatchObject({ status: 'completed', final_amount: 0 });
+});
+
+test('what is wrong with an order is said in its own words; what is null is as good as absent', async () => {
+  const mug = await makeGoods(shop.db, { price: 40 });
+  const { token } = await shop.member({ tokens: 1_000 });
+  const line = { product_id: mug, quantity: 1 };
+  const said = async (body: object) => {
+    const url = pathOf(createOrder, {});
+    return (await shop.send({ method: 'POST', url, body: { payment_method: 'balance', ...body }, token }))
+      .body.code;
+  };
+  for (const items of [[], null, undefined, 'cart']) expect(await said({ items })).toBe('cart_empty');
+  for (const items of [[{ ...line, quantity: 100 }], Array(31).fill(line)])
+    expect(await said({ items })).toBe('cart_too_full');
+  const items = [line];
+  for (const [wrong, code] of [
+    [{ payment_method: null }, 'method_unavailable'],
+    [{ payment_method: 'transfer' }, 'method_unavailable'],
+    [{ customer_note: '長'.repeat(1_001) }, 'note_too_long'],
+    [{ points_discount: -200 }, 'points_step'],
+    [{ coupon_id: 'none' }, 'coupon_missing'],
+    [{ address_id: 0 }, 'address_missing'],
+  ] as const)
+    expect(await said({ items, ...wrong })).toBe(code);
+  const blank = { customer_note: null, points_discount: null, coupon_id: null, address_id: null };
+  expect(await said({ items, shipping_method: null, ...blank })).toBeUndefined();
 });
 
 test('the same key buys once, whatever became of the price since', async () => {
