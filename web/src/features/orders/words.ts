@@ -74,6 +74,14 @@ export function nowWords({
   return words[status] ?? statusNames[status];
 }
 
+/** What the sum of an order is: nobody owes anything for one that was called off. */
+export const totalName = ({ status, paid_at }: Pick<OrderSummary, 'status' | 'paid_at'>): string =>
+  paid_at !== null ? '實付金額' : status === 'cancelled' ? '訂單金額' : '應付金額';
+
+/** Is there a parcel, or will there be one? Not of what nobody has paid or what was given back before it was sent. */
+export const isOnItsWay = ({ status, tracking_number }: Pick<OrderSummary, 'status' | 'tracking_number'>) =>
+  tracking_number !== null || status === 'paid' || status === 'processing';
+
 /** A tier or a rarity as members read it. */
 export const variationName = (variation: string): string =>
   isRarity(variation) ? rarityName(variation) : variation === 'LAST' ? '最後賞' : `${variation}賞`;
