@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 type Tab<Id extends string | number> = { id: Id; label: string };
@@ -24,6 +24,15 @@ export function Tabs<Id extends string | number>({
   className?: string | undefined;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  // A row that is wider than the screen shows the chosen tab; the page itself is not scrolled for it.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(tabId(name, value))}`);
+    if (!row || !tab) return;
+    const [from, to] = [tab.offsetLeft - row.offsetLeft, tab.offsetLeft - row.offsetLeft + tab.offsetWidth];
+    if (from < row.scrollLeft || to > row.scrollLeft + row.clientWidth)
+      row.scrollLeft = from - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [name, value]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const now = tabs.findIndex((tab) => tab.id === value);
