@@ -45,18 +45,18 @@ const checkout = (now: Quote) =>
   new Answers()
     .give(quoteOrder, { success: true, data: now })
     .give(listAddresses, { success: true, data: [] })
-    .give(listCoupons, { success: true, data: [] })
+    .give(listCoupons, { status: 'success', data: [] })
     .give(getInvoiceSettings, {
       success: true,
       data: {
-        invoiceType: 'personal',
+        invoice_type: 'personal',
         carrier_number: null,
         tax_id: null,
         company_name: null,
         donation_code: null,
         email: null,
       },
-    } as never);
+    });
 
 const openCheckout = (now: Quote) => {
   cart.replace([
@@ -202,4 +202,12 @@ test('where the gateway’s page was not opened, the result asks for the payment
   });
   expect(await screen.findByRole('button', { name: '前往付款' }, atFirst)).toBeTruthy();
   expect(screen.getByRole('heading', { name: '訂單已為您保留，還沒付款' })).toBeTruthy();
+});
+
+test('who comes back from the gateway in another browser is led to the order by the login', async () => {
+  await openScreen('/order/success?orderId=S20261122ABCDEFGHJK&status=success', new Answers());
+  const login = await screen.findByRole('link', { name: '登入看訂單' }, atFirst);
+  expect(login.getAttribute('href')).toBe(
+    `/login?redirect=${encodeURIComponent('/order?no=S20261122ABCDEFGHJK')}`,
+  );
 });

@@ -1,6 +1,13 @@
 import { getUser } from '@kujiya/contract/member';
 import type { PaymentState } from '@kujiya/contract/payments';
-import { homePath, orderOfNumberPath, ordersPath, shopPath, storagePath } from '@kujiya/contract/shop/paths';
+import {
+  homePath,
+  onwardPath,
+  orderOfNumberPath,
+  ordersPath,
+  shopPath,
+  storagePath,
+} from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callKey, useToken } from '#lib/api.tsx';
@@ -115,6 +122,12 @@ export function Component() {
                   {...(!canPay && { variant: 'primary' as const, size: 'lg' as const })}
                 >
                   看訂單
+                </ButtonLink>
+              )}
+              {!member && number !== '' && (
+                // The gateway may lead back to another browser than the one that paid.
+                <ButtonLink to={onwardPath(orderOfNumberPath(number))} variant="primary" size="lg">
+                  登入看訂單
                 </ButtonLink>
               )}
               {member && outcome === 'success' && <ButtonLink to={storagePath}>去盒櫃看看</ButtonLink>}
