@@ -24,6 +24,13 @@ export function CartRow({
   const { id, title, price, image, stock, quantity, selected } = item;
   const soldOut = stock === 0;
   const most = mostOf(stock, allowance);
+  // To have all there is, or all one may have, is no fault.
+  const hint =
+    quantity === stock
+      ? `僅剩 ${stock} 件`
+      : quantity === allowance
+        ? `每人限購，這次最多 ${allowance} 件`
+        : whyNoMore({ stock, allowance });
 
   const askRemove = async (): Promise<boolean> => {
     const sure = await confirm({ title: '確定要刪除這件商品嗎？', text: title, yes: '刪除' });
@@ -84,11 +91,7 @@ export function CartRow({
           {soldOut ? (
             <p className="text-sm font-semibold text-kuji-ink">已售完或下架</p>
           ) : (
-            quantity >= most && (
-              <p className="text-xs text-kuji-ink">
-                {quantity === stock ? `僅剩 ${stock} 件` : whyNoMore({ stock, allowance })}
-              </p>
-            )
+            quantity >= most && <p className="text-xs text-kuji-ink">{hint}</p>
           )}
           <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
             <span className="font-print text-lg">{formatPrice(price)}</span>
