@@ -181,6 +181,16 @@ test.each([
   },
 );
 
+test.each([
+  [{ points_used: 0, coupon_discount: 0 }, '訂單已取消'],
+  [{ points_used: 200, coupon_discount: 0 }, '訂單已取消，紅利已退回'],
+  [{ points_used: 0, coupon_discount: 50 }, '訂單已取消，優惠券已退回'],
+  [{ points_used: 200, coupon_discount: 50 }, '訂單已取消，紅利和優惠券已退回'],
+])('an order that was called off names what came back: %j', async (used, words) => {
+  await openOrder(detail({ status: 'cancelled', paid_at: null, ...used }));
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
 test('where the gateway’s page was not opened, the result asks for the payment at once', async () => {
   const payment: PaymentState = {
     order_id: 5,
