@@ -5,7 +5,7 @@ import { syncCart } from '#shop/cart/sync.ts';
 import { cart } from '#shop/cart/useCart.ts';
 
 /** Pieces the member may still buy, by product; only of goods that have a limit. */
-export type Allowances = ReadonlyMap<number, number>;
+type Allowances = ReadonlyMap<number, number>;
 const unlimited: Allowances = new Map();
 
 /** Asks once, when the cart is opened, what its goods cost and how many there are; returns what has changed. */
