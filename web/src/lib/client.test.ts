@@ -151,5 +151,6 @@ test('what is tidied up in leaving goes on when the page is gone', async () => {
   answers.mockImplementation(reply(200, { success: true }));
   const { client } = open('mine');
   await client(verifyToken, {}, { keepalive: true });
-  expect(answers.mock.lastCall?.[1].keepalive).toBe(true);
+  expect(answers.mock.lastCall?.[1]).toMatchObject({ keepalive: true });
+  expect(answers.mock.lastCall?.[1].signal).toBeUndefined();
 });

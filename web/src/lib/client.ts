@@ -200,6 +200,8 @@ async function send(
 ): Promise<Response> {
   const patience = AbortSignal.timeout(patienceMs(call));
   try {
+    // A signal ends with its page, and what it is for ends with it.
+    if (request.keepalive) return await ask(url, request);
     return await ask(url, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience });
   } catch (error) {
     if (signal?.aborted) throw error;
