@@ -236,8 +236,10 @@ test('things are added where the fee is asked for, until the parcel is free', { 
       .first()
       .click();
   }
-  await expect(fee.getByText('免運費了！')).toBeVisible();
-  await fee.getByRole('button', { name: '確認出貨・免運費' }).click();
+  // Nothing is to be paid any more.
+  const free = sheet(page, '確認出貨');
+  await expect(free.getByText('免運費了！')).toBeVisible();
+  await free.getByRole('button', { name: '確認出貨・免運費' }).click();
   await expectToast(page, '出貨訂單創建成功（免運費）');
   expect((await api(getUser, { token })).tokens).toBe(tokens);
   expect((await api(listParcels, { query: {}, token })).data[0]?.items_count).toBe(5);

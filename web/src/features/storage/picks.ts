@@ -1,21 +1,21 @@
 import { type BoxItem, storageLimits } from '@kujiya/contract/storage';
 
 /** A stack, and how many of its things are to be sent. */
-export type Pick = { item: BoxItem; quantity: number };
+type Picked = { item: BoxItem; quantity: number };
 
 /** What is to be sent, by the stack's id: also what a search does not show just now. */
-export type Picks = ReadonlyMap<number, Pick>;
+export type Picks = ReadonlyMap<number, Picked>;
 
 /** What was chosen here and what was set aside earlier come to; fee in tokens. */
 export type NextParcel = {
-  rows: Pick[];
+  rows: Picked[];
   things: number;
   fee: number;
   /** Counting things that are missing for free shipping. */
   freeIn: number;
 };
 
-const thingsOf = (picks: readonly Pick[]) => picks.reduce((sum, { quantity }) => sum + quantity, 0);
+const thingsOf = (picks: readonly Picked[]) => picks.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** `waiting`: the stacks that are set aside already; all of each goes along. */
 export function nextParcelOf(waiting: readonly BoxItem[], picks: Picks): NextParcel {
