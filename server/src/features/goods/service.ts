@@ -57,7 +57,7 @@ const refusalsByCode: Record<string, Refusal> = {
 };
 
 /** Buyers who are answered with one reading of the goods: each adds but the numbers of theirs. */
-const readTogether = 1_000;
+const readTogether = { limit: 1_000 };
 
 /** How often an order is tried against prices, stock and unpaid orders that keep changing. */
 const tries = 8;
