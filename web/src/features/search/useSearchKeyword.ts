@@ -1,6 +1,7 @@
 import { searchLimits } from '@kujiya/contract/search';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { usePlace } from '#lib/navigation.tsx';
+import { useSetQuery } from '#lib/useSetQuery.ts';
 
 /** The keyword an address asks for; empty where it asks for none. */
 export const askedOf = (params: URLSearchParams) =>
@@ -11,8 +12,8 @@ export const askedOf = (params: URLSearchParams) =>
  * `search`. While an input method composes a word nothing is searched.
  */
 export const useSearchKeyword = () => {
-  const [params, setParams] = useSearchParams();
-  const asked = askedOf(params);
+  const setQuery = useSetQuery();
+  const asked = askedOf(new URLSearchParams(usePlace().search));
   const [typed, setTyped] = useState(asked);
   const [composing, setComposing] = useState(false);
   // The address changed from outside: the header's search, a step back.
@@ -22,7 +23,7 @@ export const useSearchKeyword = () => {
     if (typed.trim() !== asked) setTyped(asked);
   }
 
-  const ask = (keyword: string) => setParams(keyword === '' ? {} : { q: keyword }, { replace: true });
+  const ask = (keyword: string) => setQuery({ q: keyword });
   const settle = useEffectEvent((keyword: string) => {
     if (keyword !== asked) ask(keyword);
   });
