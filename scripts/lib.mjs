@@ -102,8 +102,8 @@ export function buildServer() {
 const shopFlags = ['--max-semi-space-size=2'];
 
 /**
- * glibc gives each thread that compresses, hashes or reads files a heap of its own, and keeps what was freed there: under
- * load a fifth of what the shop takes. Other systems do not read this.
+ * glibc gives each thread that compresses, hashes or reads files a heap of its own, and keeps what was freed there: under a
+ * load of pages that was a fifth of what the shop took. Other systems do not read this.
  */
 const shopMemory = { MALLOC_ARENA_MAX: '2' };
 
