@@ -104,9 +104,16 @@ export function buildServer() {
  */
 const shopFlags = ['--max-semi-space-size=8', '--expose-gc'];
 
+/**
+ * glibc gives each thread that compresses, hashes or reads files a heap of its own, and keeps what was freed there: under a
+ * load of pages that was a fifth of what the shop took. Other systems do not read this.
+ */
+const shopMemory = { MALLOC_ARENA_MAX: '2' };
+
 /** Runs a TypeScript entry in the foreground, passes SIGTERM on, and ends as it ends. */
 export function runForeground(args) {
-  const child = spawn(node, [...shopFlags, ...args], { cwd: root, stdio: 'inherit', env: environment() });
+  const env = { ...shopMemory, ...environment() };
+  const child = spawn(node, [...shopFlags, ...args], { cwd: root, stdio: 'inherit', env });
   // Ctrl-C reaches the child by itself, being of the same group; this process waits for it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

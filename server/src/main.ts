@@ -89,6 +89,7 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
       );
     throw error;
   });
+  pictures?.begin();
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   say(`籤屋 Kujiya  http://localhost:${port}`);
