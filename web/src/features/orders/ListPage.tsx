@@ -1,6 +1,7 @@
 import { listOrders, type OrderTab, orderCounts, orderLimits, orderTabs } from '@kujiya/contract/orders';
 import { homePath, ordersTabPath, shopPath, userPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { apiPages, useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
@@ -12,12 +13,30 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
-import { TabPanel, Tabs } from '#ui/Tabs.tsx';
+import { TabPanel, Tabs, tabId } from '#ui/Tabs.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { tabNames } from './words.ts';
 
 const tabIds = Object.keys(orderTabs) as OrderTab[];
+
+/**
+ * The row of tabs is wider than a phone: it shows the chosen one, and the page itself is not scrolled for it. Counts come
+ * later than the names, and push the tabs on.
+ */
+const useTabInView = (name: string, chosen: OrderTab, tabs: readonly { label: string }[]) => {
+  const looks = `${chosen} ${tabs.map(({ label }) => label).join(' ')}`;
+  const shown = useRef('');
+  useEffect(() => {
+    const tab = document.getElementById(tabId(name, chosen));
+    const row = tab?.parentElement;
+    if (!tab || !row || shown.current === looks) return;
+    shown.current = looks;
+    const from = tab.offsetLeft - row.offsetLeft;
+    if (from < row.scrollLeft || from + tab.offsetWidth > row.scrollLeft + row.clientWidth)
+      row.scrollLeft = from - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [name, chosen, looks]);
+};
 
 /** `/order/list`, whose tab stands in the address as `?status=`. */
 export function Component() {
@@ -37,6 +56,7 @@ export function Component() {
     const count = counts.data?.data[id] ?? 0;
     return { id, label: count > 0 ? `${tabNames[id]} ${count}` : tabNames[id] };
   });
+  useTabInView('orders', tab, tabs);
 
   return (
     <>

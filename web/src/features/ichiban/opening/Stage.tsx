@@ -13,7 +13,6 @@ import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { Sharing } from '#shop/share/Sharing.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Confetti } from '#ui/Confetti.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { cx } from '#ui/cx.ts';
 import { assorted, kindsOf } from '../tubes.ts';
@@ -48,6 +47,8 @@ const NextSteps = lazyNamed(loadNextSteps, 'NextSteps');
 // What comes of it is fetched while tickets are being torn.
 const loadResults = () => import('./Results.tsx');
 const Results = lazyNamed(loadResults, 'Results');
+const loadConfetti = () => import('#ui/Confetti.tsx');
+const Confetti = lazyNamed(loadConfetti, 'Confetti');
 
 /** The opening of one purchase, ticket by ticket, and what came of it. */
 export function Stage({
@@ -84,7 +85,7 @@ export function Stage({
   const single = total === 1;
   const productPath = detailPath('ichiban', draw.product_id);
 
-  useEffect(() => void loadResults(), []);
+  useEffect(() => void Promise.all([loadResults(), loadConfetti()]), []);
   usePreload(next?.prize.image_url, '(min-width: 960px) 360px, 80vw');
 
   const showProgress = (progress: number) =>
@@ -206,7 +207,9 @@ export function Stage({
           <div key={`flash-${reveal.key}`} className={stageStyles.stageFlash} aria-hidden="true" />
         )}
       </div>
-      {big && !cameOpen && <Confetti key={`confetti-${reveal.key}`} count={110} />}
+      <Suspense fallback={null}>
+        {big && !cameOpen && <Confetti key={`confetti-${reveal.key}`} count={110} />}
+      </Suspense>
 
       <div className={stageStyles.stagePanel}>
         {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} />}
