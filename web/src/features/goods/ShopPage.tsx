@@ -51,8 +51,12 @@ export function Component() {
   const goods = rowsOf(shelf.data?.pages ?? []);
   usePageTitle('商城');
 
-  const go = (next: { sort: GoodsSort; search: string }) =>
-    navigate(shelfAddress(next.sort, next.search), { replace: true });
+  /** Changes the order or the search; the other stays as it stands in the address, which the page may not show yet. */
+  const go = (next: { sort?: GoodsSort; search?: string }) => {
+    const now = new URLSearchParams(window.location.search);
+    const address = shelfAddress(next.sort ?? sortOf(now.get('sort')), next.search ?? searchOf(now));
+    navigate(address, { replace: true });
+  };
   const show = (next: View) => {
     writeText(viewKey, next);
     setChosen(next);
@@ -87,17 +91,11 @@ export function Component() {
       </header>
       <div className="gutters pb-2">
         <div className="desk:max-w-lg">
-          <GoodsSearch key={search} search={search} onSearch={(next) => go({ sort, search: next })} />
+          <GoodsSearch key={search} search={search} onSearch={(next) => go({ search: next })} />
         </div>
       </div>
       <div className="gutters max-desk:px-0">
-        <Tabs
-          name="goods"
-          label="排序"
-          tabs={sorts}
-          value={sort}
-          onChange={(id) => go({ sort: id, search })}
-        />
+        <Tabs name="goods" label="排序" tabs={sorts} value={sort} onChange={(id) => go({ sort: id })} />
       </div>
       <TabPanel name="goods" value={sort} className="gutters min-h-dvh pt-4 desk:pt-8">
         {shelf.isPending ? (
@@ -119,7 +117,7 @@ export function Component() {
               heading="h2"
               title="沒有符合的商品"
               text={`商城裡找不到「${search}」，換個關鍵字試試。`}
-              action={<Button onClick={() => go({ sort, search: '' })}>看全部商品</Button>}
+              action={<Button onClick={() => go({ search: '' })}>看全部商品</Button>}
             />
           ) : (
             <EmptyState
