@@ -91,12 +91,7 @@ test('every way out of the dialogs puts the selection back', { tag: '@both-sizes
   await page.unroute('**/batch-select-for-shipping');
 });
 
-test('a failed order says why and puts the selection back', { tag: '@both-sizes' }, async ({
-  page,
-  api,
-  me,
-  watched,
-}) => {
+test('a failed order says why and puts the selection back', async ({ page, api, me, watched }) => {
   watched.expectAnswer(409, '/api/user/box-items/shipping-order');
   await pickOne(page);
   await page.route('**/shipping-order', async (route) => {
@@ -117,11 +112,7 @@ test('a failed order says why and puts the selection back', { tag: '@both-sizes'
     .toBe(false);
 });
 
-test('one thing costs the fee, is followed, and called off: all comes back', { tag: '@both-sizes' }, async ({
-  page,
-  api,
-  me,
-}) => {
+test('one thing costs the fee, is followed, and called off: all comes back', async ({ page, api, me }) => {
   const { token } = me;
   const before = await api(getUser, { token });
   await pickOne(page);
@@ -144,11 +135,7 @@ test('one thing costs the fee, is followed, and called off: all comes back', { t
   expect((await api(getUser, { token })).tokens).toBe(before.tokens);
 });
 
-test('too few tokens: to the top-up and back, the selection kept, and sent', { tag: '@both-sizes' }, async ({
-  page,
-  api,
-  me,
-}) => {
+test('too few tokens: to the top-up and back, the selection kept, and sent', async ({ page, api, me }) => {
   const { token } = me;
   const { tokens } = await api(getUser, { token });
   // Until they have topped up, this page takes the member for a poor one.
