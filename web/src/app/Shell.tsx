@@ -53,7 +53,7 @@ export function Shell({ table }: { table: PageTable }) {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="off-bars paper flex grow flex-col pb-(--tab-bar) outline-none"
+          className="paper flex grow flex-col pb-(--tab-bar) outline-none"
         >
           <ErrorBoundary page={path}>
             <Suspense fallback={<FirstPage />}>

@@ -43,10 +43,10 @@ test('the files of the script are fetched at once, and run one after the other',
   expect(fetched()).toEqual([...['entry', 'library', 'page'].map(script), '/later.js']);
 });
 
-/** A page that has come like this, with five things below its first screen. */
+/** A page that has come like this, with three cards and two sections below its first screen. */
 function openLongPage(type: string): (state: string) => number {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
-  openPage('<p data-later="held"></p>'.repeat(5));
+  openPage(`${'<li data-later="held"></li>'.repeat(3)}${'<section data-later="held"></section>'.repeat(2)}`);
   return (state) => document.querySelectorAll(`[data-later${state}]`).length;
 }
 const first = () => document.documentElement.dataset.first;
@@ -54,17 +54,21 @@ const first = () => document.documentElement.dataset.first;
 /** Looks again and again until this holds. */
 const watch = (look: () => void) => vi.waitFor(look, { interval: 1 });
 
-test('what lies below the first screen is measured after the script has run, one after the other', async () => {
+test('what lies below the first screen may be laid out after the script has run, one after the other', async () => {
   const count = openLongPage('navigate');
   expect(count('="held"')).toBe(5);
+  const shown = new Set<string>();
   const atOnce = new Set<number>();
   let ranBefore = true;
   await watch(() => {
     atOnce.add(count('="shown"'));
+    for (const { tagName } of document.querySelectorAll('[data-later="shown"]')) shown.add(tagName);
     if (count('="held"') < 5) ranBefore &&= ran.includes('entry');
-    expect(count('="measured"')).toBe(5);
+    expect(count('="near"')).toBe(5);
   });
   expect(ranBefore).toBe(true);
+  // The height of cards is noted, of one at a time.
+  expect([...shown]).toEqual(['LI']);
   expect(Math.max(...atOnce)).toBe(1);
   expect(first()).toBe('');
   await rests();
@@ -72,7 +76,7 @@ test('what lies below the first screen is measured after the script has run, one
 
 test('with the first scroll all of it is laid out: what is held at once, the rest two by two', async () => {
   const count = openLongPage('navigate');
-  await watch(() => expect(count('="measured"')).toBe(3));
+  await watch(() => expect(count('="near"')).toBe(2));
   window.dispatchEvent(new Event('scroll'));
   expect(count('="held"')).toBe(0);
   const left = new Set<number>();
@@ -100,3 +104,31 @@ test.each(['reload', 'back_forward'])(
     await rests();
   },
 );
+
+/** As React marks what it has taken over. */
+const takeOver = (element: Element | null) => Object.assign(element ?? {}, { __reactProps$1: {} });
+
+test('a choice pressed by its label before the script is there is made when it is', async () => {
+  openPage('<label><input type="radio" name="count" value="5"><span>五</span></label>');
+  const radio = document.querySelector('input');
+  document.querySelector('span')?.click();
+  expect(radio?.checked).toBe(false);
+  const pressed = vi.fn();
+  radio?.addEventListener('click', pressed);
+  takeOver(radio);
+  // Each page of this file listens in the one window.
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalled());
+  expect(radio?.checked).toBe(true);
+  await rests();
+});
+
+test('a button pressed before the script is there is pressed again when it is', async () => {
+  openPage('<button type="button"><span>買</span></button>');
+  const button = document.querySelector('button');
+  document.querySelector('span')?.click();
+  const pressed = vi.fn();
+  button?.addEventListener('click', pressed);
+  takeOver(button);
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalled());
+  await rests();
+});

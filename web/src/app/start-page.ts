@@ -5,8 +5,8 @@ type Parts = { entry: string; modules: readonly string[]; later: readonly string
  * the shop's script when the largest picture is there, or at the first touch or key: until then the network is the
  * picture's. What is sharper than the copy that came with the page is fetched after the script, and textures are shown
  * (`data-plain`). What one presses or types before the script has taken the page over is kept, and repeated then. What lies
- * below a phone's first screen (`data-later`) is laid out piece by piece when the script has run, or at the first scroll or
- * key.
+ * below a phone's first screen (`data-later`) may be laid out when the script has run, piece by piece, and is at the first
+ * scroll or key.
  */
 export function startPage(): void {
   const parts = JSON.parse(document.getElementById('parts')?.textContent ?? '') as Parts;
@@ -28,8 +28,9 @@ export function startPage(): void {
     void fetchAhead([parts.entry, ...parts.modules])
       .then(() => inTurn(parts.modules))
       .then(() => import(/* @vite-ignore */ parts.entry))
-      .finally(() => {
+      .finally(async () => {
         delete page.plain;
+        await breath();
         bringPictures();
         layOutNext();
         return fetchAhead(parts.later);
@@ -63,26 +64,39 @@ export function startPage(): void {
     if (isTaken(element)) repeat();
     else setTimeout(() => whenTaken(element, repeat), 50);
   };
-  const early = (name: 'click' | 'submit' | 'input', keep: (event: Event, target: HTMLElement) => void) =>
+  /** What a press on this does something to: a choice has a label that is pressed for it. */
+  const pressable = (pressed: Element): HTMLElement | null => {
+    const choice = pressed.closest('label')?.control ?? pressed;
+    return choice.matches('[type=radio],[type=checkbox]')
+      ? (choice as HTMLElement)
+      : pressed.closest('button');
+  };
+  const early = (
+    name: 'click' | 'submit' | 'input',
+    targetOf: (element: Element) => HTMLElement | null,
+    keep: (event: Event, target: HTMLElement) => void,
+  ) =>
     addEventListener(
       name,
       (event) => {
-        const pressed = event.target instanceof Element ? event.target : null;
-        const target = pressed?.closest<HTMLElement>(
-          name === 'click' ? 'button' : name === 'submit' ? 'form' : 'input,textarea',
-        );
+        const target = event.target instanceof Element ? targetOf(event.target) : null;
         if (target && !isTaken(target)) keep(event, target);
       },
       { capture: true },
     );
-  early('click', (event, button) => {
+  early('click', pressable, (event, pressed) => {
     event.preventDefault();
     begin();
-    whenTaken(button, () => button.click());
+    whenTaken(pressed, () => pressed.click());
   });
   // The browser would send the form by itself, with all that is in it in the address.
-  early('submit', (event) => event.preventDefault());
-  early('input', (_event, field) => {
+  early(
+    'submit',
+    (element) => element.closest('form'),
+    (event) => event.preventDefault(),
+  );
+  const field = (element: Element) => element.closest<HTMLElement>('input,textarea');
+  early('input', field, (_event, field) => {
     const { value } = field as HTMLInputElement;
     const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
     whenTaken(field, () => {
@@ -95,13 +109,13 @@ export function startPage(): void {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
   const firstOf = (state: string) => document.querySelector<HTMLElement>(`[data-later="${state}"]`);
   /**
-   * One after the other is laid out, for a frame: by then the browser has noted its height, and need lay it out again only
-   * where one comes near it.
+   * One after the other may be laid out where one comes near it. There are many cards, so each is laid out for a frame
+   * first: by then the browser has noted its height, and the list its length. Sections are few and large.
    */
   const layOutNext = () => {
     const [held, shown] = [firstOf('held'), firstOf('shown')];
-    if (shown) shown.dataset.later = 'measured';
-    if (held) held.dataset.later = 'shown';
+    if (shown) shown.dataset.later = 'near';
+    if (held) held.dataset.later = held.matches('li') ? 'shown' : 'near';
     if (held ?? shown) requestAnimationFrame(() => whenIdle(layOutNext));
   };
   /** For good, two pieces at a time: a note of a height is wrong once the phone is turned. */

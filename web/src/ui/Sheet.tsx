@@ -5,6 +5,17 @@ import { IconButton } from './IconButton.tsx';
 import { ToastVoice } from './Toast.tsx';
 import { useDragDown } from './useDragDown.ts';
 
+let openSheets = 0;
+/** The page stays where it is beneath open sheets; the answer lets go of it. */
+const holdPage = () => {
+  const hold = (change: 1 | -1) => {
+    openSheets += change;
+    document.documentElement.toggleAttribute('data-held', openSheets > 0);
+  };
+  hold(1);
+  return () => hold(-1);
+};
+
 /**
  * A modal dialog: it comes from the bottom on phones, in the middle on desktop. Esc, the backdrop, the cross and
  * a pull downwards all ask to close. `question` is the small one in the middle, without a cross.
@@ -49,6 +60,7 @@ export function Sheet({
     } else if (!open && element.open) {
       element.close();
     }
+    return open ? holdPage() : undefined;
   }, [open]);
 
   const onBackdrop = (event: PointerEvent) => {

@@ -30,7 +30,10 @@ export function ToastSlips({ toaster }: { toaster: Toaster }) {
       ref={region}
       popover="manual"
       aria-hidden="true"
-      className="off-bars pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pb-[calc(env(safe-area-inset-bottom)+var(--tab-bar)+var(--action-bar)+1rem)] open:flex"
+      className={cx(
+        'pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pb-[calc(env(safe-area-inset-bottom)+var(--tab-bar)+var(--action-bar)+1rem)] open:flex',
+        notes.length > 0 && 'above-bars',
+      )}
     >
       {notes.map((note) => (
         <div

@@ -1,5 +1,4 @@
-import type { GoodsSort } from '@kujiya/contract/goods';
-import { homePath, shopPath } from '@kujiya/contract/shop/paths';
+import { homePath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
@@ -7,9 +6,10 @@ import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useHydrated } from '#lib/hydration.ts';
-import { useNavigate, usePlace } from '#lib/navigation.tsx';
+import { usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
 import { readText, writeText } from '#lib/storage.ts';
+import { useSetQuery } from '#lib/useSetQuery.ts';
 import { CartLink } from '#shop/cart/CartLink.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -30,17 +30,9 @@ import { searchOf, sortOf, sorts } from './sorts.ts';
 
 const viewKey = 'shop_view';
 
-const shelfAddress = (sort: GoodsSort, search: string): string => {
-  const query = new URLSearchParams({
-    ...(sort !== 'newest' && { sort }),
-    ...(search !== '' && { q: search }),
-  }).toString();
-  return query === '' ? shopPath : `${shopPath}?${query}`;
-};
-
 /** `/shop`, whose order and search stand in the address as `?sort=` and `?q=`. */
 export function Component() {
-  const navigate = useNavigate();
+  const setQuery = useSetQuery();
   const query = new URLSearchParams(usePlace().search);
   const search = searchOf(query);
   const sort = sortOf(query.get('sort'));
@@ -51,12 +43,7 @@ export function Component() {
   const goods = rowsOf(shelf.data?.pages ?? []);
   usePageTitle('商城');
 
-  /** Changes the order or the search; the other stays as it stands in the address, which the page may not show yet. */
-  const go = (next: { sort?: GoodsSort; search?: string }) => {
-    const now = new URLSearchParams(window.location.search);
-    const address = shelfAddress(next.sort ?? sortOf(now.get('sort')), next.search ?? searchOf(now));
-    navigate(address, { replace: true });
-  };
+  const find = (words: string) => setQuery({ q: words });
   const show = (next: View) => {
     writeText(viewKey, next);
     setChosen(next);
@@ -91,11 +78,17 @@ export function Component() {
       </header>
       <div className="gutters pb-2">
         <div className="desk:max-w-lg">
-          <GoodsSearch key={search} search={search} onSearch={(next) => go({ search: next })} />
+          <GoodsSearch key={search} search={search} onSearch={find} />
         </div>
       </div>
       <div className="gutters max-desk:px-0">
-        <Tabs name="goods" label="排序" tabs={sorts} value={sort} onChange={(id) => go({ sort: id })} />
+        <Tabs
+          name="goods"
+          label="排序"
+          tabs={sorts}
+          value={sort}
+          onChange={(id) => setQuery({ sort: id === sorts[0].id ? '' : id })}
+        />
       </div>
       <TabPanel name="goods" value={sort} className="gutters min-h-dvh pt-4 desk:pt-8">
         {shelf.isPending ? (
@@ -117,7 +110,7 @@ export function Component() {
               heading="h2"
               title="沒有符合的商品"
               text={`商城裡找不到「${search}」，換個關鍵字試試。`}
-              action={<Button onClick={() => go({ search: '' })}>看全部商品</Button>}
+              action={<Button onClick={() => find('')}>看全部商品</Button>}
             />
           ) : (
             <EmptyState

@@ -1,6 +1,7 @@
 import { searchLimits } from '@kujiya/contract/search';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { usePlace } from '#lib/navigation.tsx';
+import { useSetQuery } from '#lib/useSetQuery.ts';
 
 /** The keyword an address asks for; empty where it asks for none. */
 export const askedOf = (params: URLSearchParams) =>
@@ -11,8 +12,8 @@ export const askedOf = (params: URLSearchParams) =>
  * `search`. While an input method composes a word nothing is searched.
  */
 export const useSearchKeyword = () => {
-  const [params, setParams] = useSearchParams();
-  const asked = askedOf(params);
+  const setQuery = useSetQuery();
+  const asked = askedOf(new URLSearchParams(usePlace().search));
   const [typed, setTyped] = useState(asked);
   const [composing, setComposing] = useState(false);
   /** Keywords asked for here that the page has not been rendered for yet, oldest first: by then more may be typed. */
@@ -27,7 +28,7 @@ export const useSearchKeyword = () => {
 
   const ask = (keyword: string) => {
     if (keyword === (sent.at(-1) ?? asked)) return;
-    setParams(keyword === '' ? {} : { q: keyword }, { replace: true });
+    setQuery({ q: keyword });
     setSent([...sent, keyword]);
   };
   const settle = useEffectEvent(ask);

@@ -1,6 +1,6 @@
 import { figureStatuses } from '@kujiya/contract/figures';
-import { useSearchParams } from 'wouter';
 import { usePlace } from '#lib/navigation.tsx';
+import { useSetQuery } from '#lib/useSetQuery.ts';
 import { rarityChoices } from '../choices.ts';
 import type { FigureFilter } from '../queries.ts';
 
@@ -24,25 +24,14 @@ export const filterOf = (search: URLSearchParams): FigureFilter => {
   };
 };
 
+const nothing: Record<keyof FigureFilter, string> = { series: '', rarity: '', status: '', q: '' };
+
 /** What the figures are filtered by; kept in the address, so that going back finds it again. */
 export function useFilter() {
-  const [search, setSearch] = useSearchParams();
-  const { pathname: place } = usePlace();
+  const setQuery = useSetQuery();
   return {
-    filter: filterOf(search),
-    set: (name: keyof FigureFilter, value: string) => {
-      // What was typed may settle when the visitor is on the way to another page already.
-      if (window.location.pathname !== place) return;
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (value === '') after.delete(name);
-          else after.set(name, value);
-          return after;
-        },
-        { replace: true },
-      );
-    },
-    clear: () => setSearch({}, { replace: true }),
+    filter: filterOf(new URLSearchParams(usePlace().search)),
+    set: (name: keyof FigureFilter, value: string) => setQuery({ [name]: value }),
+    clear: () => setQuery(nothing),
   };
 }
