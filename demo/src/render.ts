@@ -137,7 +137,7 @@ async function forgetOutdated(outDir: string, wanted: ReadonlyMap<string, Drawin
 }
 
 /** A hash of everything that decides how a picture looks: this package's own source. */
-export async function generatorHash(): Promise<string> {
+async function generatorHash(): Promise<string> {
   const root = import.meta.dirname;
   const names = (await readdir(root, { recursive: true }))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
