@@ -67,6 +67,9 @@ async function fetchPage({ table, queries, client }: Ahead, url: URL): Promise<v
   await code;
 }
 
+const rest = () =>
+  new Promise<void>((rests) => (globalThis.requestIdleCallback ?? setTimeout)(() => rests()));
+
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
 
@@ -77,18 +80,26 @@ const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
 export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void } {
   const fetched = new Map<string, number>();
   const inView = new Set<string>();
-  const fetchOnce = (link: HTMLAnchorElement) => {
+  const fetchOnce = async (link: HTMLAnchorElement) => {
     const url = new URL(link.href);
     const before = fetched.get(url.href);
     if (url.pathname === window.location.pathname) return;
     if (before !== undefined && performance.now() - before < keptMs) return;
     fetched.set(url.href, performance.now());
     // What fails now is fetched again, and complained of, when it is opened.
-    fetchPage(ahead, url).catch(() => fetched.delete(url.href));
+    await fetchPage(ahead, url).catch(() => fetched.delete(url.href));
+  };
+  /** One after the other, when the page rests: to ask for the files of a page takes a slow phone a tenth of a second. */
+  let fetchedInView = Promise.resolve();
+  const fetchInTurn = (link: HTMLAnchorElement) => {
+    fetchedInView = fetchedInView.then(async () => {
+      await rest();
+      if (inView.has(link.href)) await fetchOnce(link);
+    });
   };
   const onAim = (event: Event) => {
     const link = linkOf(event);
-    if (link && mayFetchAhead()) fetchOnce(link);
+    if (link && mayFetchAhead()) void fetchOnce(link);
   };
   // The picture of the card that is followed becomes the large one of its page, where the browser can show that.
   const onFollow = (event: Event) => {
@@ -109,7 +120,7 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
       const link = target as HTMLAnchorElement;
       if (!isIntersecting || inView.size >= mostInView || inView.has(link.href)) continue;
       inView.add(link.href);
-      fetchOnce(link);
+      fetchInTurn(link);
     }
   });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -18,6 +18,11 @@ const InfiniteSentinel = lazyNamed(() => import('#ui/InfiniteSentinel.tsx'), 'In
 /** Cards that a phone's first screen shows at most. */
 const firstRow = 2;
 
+/** Cards whose markup of the server is taken over in one piece: between two pieces the page answers. */
+const pieceSize = 8;
+const startsOf = (cards: readonly unknown[]) =>
+  cards.flatMap((_, index) => (index % pieceSize === 0 ? [index] : []));
+
 type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;
 
 /** An endless shelf of products. */
@@ -41,10 +46,14 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
     <>
       <h2 className="sr-only">商品列表</h2>
       <ul className="card-grid">
-        {cards.map((card, index) => (
-          <li key={card.id} data-later={index >= firstRow || undefined}>
-            <ShelfCard card={card} now={query.dataUpdatedAt} />
-          </li>
+        {startsOf(cards).map((start) => (
+          <Suspense key={start}>
+            {cards.slice(start, start + pieceSize).map((card, index) => (
+              <li key={card.id} data-later={start + index >= firstRow || undefined}>
+                <ShelfCard card={card} now={query.dataUpdatedAt} />
+              </li>
+            ))}
+          </Suspense>
         ))}
       </ul>
       <Suspense fallback={<span className="block min-h-16" />}>
