@@ -18,6 +18,13 @@ test('banners move on every four seconds, rest under the pointer, and stop when 
   await page.mouse.move(0, 0);
   await page.clock.runFor(4_100);
   await expect(position(page)).toHaveText(/3 \/ 6/);
+  // Out of sight they rest as well: a page that is read further down has the processor for itself.
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(carousel(page)).not.toBeInViewport();
+  await page.clock.runFor(9_000);
+  await expect(position(page)).toHaveText(/3 \/ 6/);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(carousel(page)).toBeInViewport();
   await carousel(page).getByRole('button', { name: '暫停輪播' }).click();
   await expect(carousel(page).getByRole('button', { name: '繼續輪播' })).toBeVisible();
   await page.mouse.move(0, 0);

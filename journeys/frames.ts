@@ -12,19 +12,8 @@ import { type Api, createApi, type Entered, enter } from './lib/api.ts';
 import { resultPath } from './lib/boxes.ts';
 import { phoneOf } from './lib/members.ts';
 import { storageOf } from './lib/storage.ts';
+import { eventsOf, mainThreads, tasksOf } from './lib/trace.ts';
 
-type TraceEvent = {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  /** Microseconds. */
-  ts: number;
-  dur?: number;
-  /** What of `dur` the thread really ran. */
-  tdur?: number;
-  args?: { name?: string };
-};
 /** Milliseconds; how many frames, and how many of them came late. */
 type Sample = { task: number; busy: number; frame: number; frames: number; late: number };
 
@@ -95,15 +84,8 @@ const frameGaps = (page: Page) =>
 
 /** The longest task of the renderer's main thread: by the clock, and as far as the thread itself ran, ms. */
 function longestTask(trace: Buffer): Pick<Sample, 'task' | 'busy'> {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid}/${tid}`),
-  );
-  const tasks = traceEvents.filter(
-    ({ name, ph, pid, tid }) => ph === 'X' && name.endsWith('RunTask') && mains.has(`${pid}/${tid}`),
-  );
+  const events = eventsOf(trace);
+  const tasks = tasksOf(events, mainThreads(events));
   if (tasks.length === 0) throw new Error('The trace holds no task of a page');
   const longest = (of: 'dur' | 'tdur') => Math.max(...tasks.map((task) => task[of] ?? 0)) / 1000;
   return { task: longest('dur'), busy: longest('tdur') };

@@ -193,6 +193,9 @@ test.describe('as a member', () => {
     }
     await expect(page.getByText(goods.title)).toBeVisible();
     await expectAccessible(page);
+    // Opened by its address, the last tab does not lie beyond the edge of a phone.
+    await page.goto('/order/list?status=completed');
+    await expect(page.getByRole('tab', { name: /已完成 \d/ })).toBeInViewport({ ratio: 0.9 });
     await page.goto('/cart');
     await expect(page.getByText('購物車是空的')).toBeVisible();
     // An order that does not exist leads to the list, and says why.

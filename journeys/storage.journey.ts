@@ -91,6 +91,17 @@ test('every way out of the dialogs puts the selection back', { tag: '@both-sizes
   await page.unroute('**/batch-select-for-shipping');
 });
 
+test('a page that is loaded anew in the dialogs has put the selection back', async ({ page, api, me }) => {
+  const selected = async () =>
+    (await api(listBoxItems, { query: { tab: 'selected' }, token: me.token })).data.length;
+  await pickOne(page);
+  await ship(page);
+  await expect(sheet(page, '選擇收件地址')).toBeVisible();
+  expect(await selected()).toBe(1);
+  await page.reload();
+  await expect.poll(selected).toBe(0);
+});
+
 test('a failed order says why and puts the selection back', async ({ page, api, me, watched }) => {
   watched.expectAnswer(409, '/api/user/box-items/shipping-order');
   await pickOne(page);
@@ -212,8 +223,10 @@ test('things are added where the fee is asked for, until the parcel is free', { 
       .first()
       .click();
   }
-  await expect(fee.getByText('免運費了！')).toBeVisible();
-  await fee.getByRole('button', { name: '確認出貨・免運費' }).click();
+  // Nothing is to be paid any more.
+  const free = sheet(page, '確認出貨');
+  await expect(free.getByText('免運費了！')).toBeVisible();
+  await free.getByRole('button', { name: '確認出貨・免運費' }).click();
   await expectToast(page, '出貨訂單創建成功（免運費）');
   expect((await api(getUser, { token })).tokens).toBe(tokens);
   expect((await api(listParcels, { query: {}, token })).data[0]?.items_count).toBe(5);
@@ -240,6 +253,24 @@ const tabNames: Record<StorageTab, string> = {
   expired: '過期',
   all: '全部',
 };
+
+const proofs = { ichiban: '開筒前', blindbox: '開賣前', gacha: '開賣前' } as const;
+ofDemoMember('a thing leads to what its draw gave, and to the proof of it', async ({ page, api, me }) => {
+  const { data } = await api(listBoxItems, { query: { per_page: 100 }, token: me.token });
+  for (const game of ['ichiban', 'blindbox', 'gacha'] as const) {
+    const won = data.find(({ origin }) => origin?.game === game);
+    await visit(page, '/box', '盒櫃');
+    const card = page.locator(`[data-item="${won?.id}"]`);
+    await expect(async () => {
+      await page.mouse.wheel(0, 5_000);
+      await expect(card).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await card.getByRole('link', { name: /^抽選驗證/ }).click();
+    // Nothing is opened once more: what came of it stands there at once, checked.
+    await expect(page.getByText(`已驗證・與${proofs[game]}公布的承諾相符`)).toBeVisible();
+    await expect(page.getByText(won?.item_name ?? '').first()).toBeVisible();
+  }
+});
 
 ofDemoMember(
   'every tab shows what it counts, with its state and its days',

@@ -8,9 +8,11 @@ export type Shop = { url: string; pid: number; close(): Promise<void> };
 
 /** Starts the real shop, as it was built, in a process of its own, on a free port of this machine only. */
 export async function openShop({ dataDir, databaseUrl }: World): Promise<Shop> {
-  // With the flags this process has been started with, which are the shop's own.
+  // With the flags this process has been started with, and what it was told of memory, which are the shop's own.
+  const memory = Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_'));
   const child = start(process.execPath, [...process.execArgv, entry], {
     env: {
+      ...Object.fromEntries(memory),
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
       PORT: '0',

@@ -84,7 +84,9 @@ export const goodsRefusals = defineRefusals({
   /** `lines`: the cart as it holds now. */
   cart_changed: [409, '商品價格或庫存已更新，請確認後再送出', Type.Object({ lines: Type.Array(QuoteLine) })],
   cart_empty: [422, '請先選擇要結帳的商品'],
+  cart_too_full: [422, '每種商品最多 99 件，一次最多結帳 30 種商品'],
   address_missing: [422, '找不到收件地址，請重新選擇'],
+  method_unavailable: [422, '這個付款方式目前無法使用，請改用其他方式'],
   note_too_long: [422, '備註最多 200 個字'],
   too_many_unpaid: [422, '您有 3 筆尚未付款的訂單，請先付款或取消其中一筆'],
   email_first: [422, '請先填寫 Email'],
@@ -177,8 +179,10 @@ const CartLine = Type.Object({
   price: Type.Optional(Tokens),
   type: Type.Optional(Type.String({ maxLength: 20 })),
 });
-const items = Type.Array(CartLine, { minItems: 1, maxItems: goodsLimits.orderLines });
-const points = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 }));
+/** None at all is `cart_empty` as well. */
+const items = Type.Array(CartLine, { maxItems: goodsLimits.orderLines });
+const itemRefusals = [goodsRefusals.cart_empty, goodsRefusals.cart_too_full] as const;
+const points = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 })));
 
 export const refreshCart = defineCall({
   method: 'POST',
@@ -187,7 +191,7 @@ export const refreshCart = defineCall({
   summary: 'Prices and stock of a cart as they are now, line by line.',
   body: Type.Object({ items }),
   answer: Success({ data: Type.Array(QuoteLine) }),
-  fields: { items: goodsRefusals.cart_empty },
+  fields: { items: itemRefusals },
 });
 
 /** What an order would cost now; amounts in tokens. */
@@ -220,7 +224,7 @@ export const quoteOrder = defineCall({
   summary: 'What an order of goods would cost now, line by line.',
   body: Type.Object({ items, points_discount: points, coupon_id: Type.Optional(Nullable(Id)) }),
   answer: Success({ data: Quote }),
-  fields: { items: goodsRefusals.cart_empty },
+  fields: { items: itemRefusals },
   failure: '訂單試算失敗，請稍後再試',
 });
 
@@ -235,8 +239,8 @@ export const createOrder = defineCall({
   body: Type.Object({
     items,
     payment_method: GoodsPayment,
-    customer_note: Type.Optional(Type.String({ maxLength: 1_000 })),
-    shipping_method: Type.Optional(Type.Literal('standard')),
+    customer_note: Type.Optional(Nullable(Type.String({ maxLength: 1_000 }))),
+    shipping_method: Type.Optional(Nullable(Type.Literal('standard'))),
     points_discount: points,
     coupon_id: Type.Optional(Nullable(Id)),
     /** One of the member's own; absent or null keeps the goods in the storage. */
@@ -278,12 +282,19 @@ export const createOrder = defineCall({
     drawRefusals.points_over_cap,
     drawRefusals.points_too_low,
     drawRefusals.price_changed,
-    drawRefusals.payment_method_unavailable,
+    goodsRefusals.method_unavailable,
     ...couponUseRefusals,
     ...Object.values(invoiceRefusals),
     commonRefusals.idempotency_conflict,
   ],
-  fields: { items: goodsRefusals.cart_empty },
+  fields: {
+    items: itemRefusals,
+    payment_method: goodsRefusals.method_unavailable,
+    customer_note: goodsRefusals.note_too_long,
+    points_discount: drawRefusals.points_step,
+    coupon_id: drawRefusals.coupon_missing,
+    address_id: goodsRefusals.address_missing,
+  },
   idempotent: true,
   failure: '訂單提交失敗，請重試',
 });

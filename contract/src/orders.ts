@@ -104,6 +104,14 @@ export const OrderLine = Type.Object({
 });
 export type OrderLine = Static<typeof OrderLine>;
 
+/** The same where an order is shown whole. */
+export const OrderDetailLine = Type.Object({
+  ...OrderLine.properties,
+  /** Of a preorder that has not arrived: when it does. */
+  arrives_at: Nullable(Timestamp),
+});
+export type OrderDetailLine = Static<typeof OrderDetailLine>;
+
 /** An order of any kind; amounts in tokens, which are NT$. */
 export const OrderSummary = Type.Object({
   ...Order.properties,
@@ -189,7 +197,7 @@ export const OrderDetail = Type.Object({
     /** How it came to where it is, first step first. */
     timeline: Type.Array(OrderStep),
   }),
-  items: Type.Array(OrderLine),
+  items: Type.Array(OrderDetailLine),
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 

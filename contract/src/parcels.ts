@@ -54,6 +54,7 @@ export const parcelRefusals = defineRefusals({
   tracking_invalid: [422, '貨運單號格式不正確'],
   tracking_taken: [409, '這個貨運單號已用於另一個包裹'],
   item_not_kept: [404, '找不到可延長的商品'],
+  parcel_called_off: [409, '這個包裹已經取消，商品已回到盒櫃'],
   parcel_packed: [409, '包裹已開始打包，無法取消，請與客服聯絡'],
 });
 
@@ -102,6 +103,7 @@ export const cancelParcel = defineCall({
   answer: Success({ message: Type.String() }),
   refusals: [
     parcelRefusals.parcel_missing,
+    parcelRefusals.parcel_called_off,
     parcelRefusals.parcel_packed,
     commonRefusals.idempotency_conflict,
   ],

@@ -21,8 +21,10 @@ export const storageLimits = {
   /** From this many counting items on a parcel ships free. */
   freeFrom: 5,
   shippingFee: 60,
-  /** Things in one parcel, and cards in one selection. */
+  /** Things in one parcel, and stacks in one selection. */
   parcelItems: 200,
+  /** Rows of a request; what is more than a parcel holds is refused by its own name. */
+  askedItems: 1_000,
   noteMax: 200,
   /** Things of a tab are counted up to here: a page must not cost more for a full storage. */
   countedMost: 200,
@@ -80,6 +82,10 @@ export const StorageTab = Type.Union([
 ]);
 export type StorageTab = Static<typeof StorageTab>;
 
+/** What a list may be asked for: a tab, or only what is set aside for shipping. */
+export const StoragePart = Type.Union([StorageTab, Type.Literal('selected')]);
+export type StoragePart = Static<typeof StoragePart>;
+
 const Game = Type.Union([Type.Literal('ichiban'), Type.Literal('blindbox'), Type.Literal('gacha')]);
 
 /** Where a thing was won: the draw, which leads to its proof. */
@@ -127,7 +133,7 @@ export const listBoxItems = defineCall({
   query: Type.Object({
     ...PageQuery.properties,
     per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: storageLimits.pageSize })),
-    tab: Type.Optional(StorageTab),
+    tab: Type.Optional(StoragePart),
     /** Goes on behind the row of this id instead of counting pages. */
     before: Type.Optional(Id),
     keyword: Type.Optional(Type.String({ maxLength: 50 })),
@@ -208,7 +214,7 @@ export const batchSelectForShipping = defineCall({
   path: '/api/user/box-items/batch-select-for-shipping',
   access: 'user',
   summary: 'Set several stacks, or some things of each, aside for shipping: all or nothing.',
-  body: Type.Object({ items: Type.Array(Picked, { maxItems: storageLimits.parcelItems }) }),
+  body: Type.Object({ items: Type.Array(Picked, { maxItems: storageLimits.askedItems }) }),
   answer: Success({ message: Type.String(), data: Selected }),
   refusals: [
     storageRefusals.item_missing,
@@ -216,6 +222,7 @@ export const batchSelectForShipping = defineCall({
     storageRefusals.item_expired,
     storageRefusals.item_in_parcel,
     storageRefusals.quantity_too_large,
+    storageRefusals.parcel_too_large,
   ],
   fields: { items: [storageRefusals.nothing_selected, storageRefusals.quantity_invalid] },
   failure: '操作失敗',
@@ -236,7 +243,7 @@ export const shippingOrder = defineCall({
   body: Type.Object({
     action: Type.Union([Type.Literal('check'), Type.Literal('confirm')]),
     /** Stacks, each whole: available ones, and those set aside. */
-    item_ids: Type.Array(Id, { maxItems: storageLimits.parcelItems }),
+    item_ids: Type.Array(Id, { maxItems: storageLimits.askedItems }),
     /** One of the member's own; needed to confirm. */
     address_id: Type.Optional(Nullable(Id)),
     shipping_method: Type.Optional(ShippingMethod),

@@ -77,6 +77,8 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     pictures,
   });
   app.addHook('onClose', async () => pictures?.stop());
+  // What the start has left goes back to the system while nobody waits yet: without it the shop would rest on it.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
     if (error.code === 'EADDRINUSE')
@@ -87,6 +89,7 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
       );
     throw error;
   });
+  pictures?.begin();
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   say(`籤屋 Kujiya  http://localhost:${port}`);

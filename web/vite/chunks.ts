@@ -78,9 +78,8 @@ export const chunkGroups = (entry: string) => [
   ]),
   group('purchase', [ours('shop/money/(usePurchase|useRecharge|price-breakdown)')]),
   group('like', [
-    ours('shop/like/(LikeButton|useLike)'),
+    ours('shop/(like/(LikeButton|useLike)|game-page/ProductTitle)'),
     '/web/src/shop/like/like\\.module\\.css',
-    icons('heart'),
   ]),
   group('share', [ours('shop/share/(ShareButton|Sharing|content)'), icons('share-2')]),
 ];

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,14 +19,15 @@ const exists = (file: string) =>
 
 /**
  * Draws what is missing of the demo world's pictures, in a process of its own that ends when all are there; those that are
- * asked for come first. `onMissing` hears how many there are to draw.
+ * asked for come first. It begins with `begin`, so that a shop which is opening has the processor for itself. `onMissing`
+ * hears how many there are to draw.
  */
 export function drawPictures(
   mediaDir: string,
   onMissing: (count: number) => void,
-): Pictures & { stop(): void } {
+): Pictures & { begin(): void; stop(): void } {
   const file = fileURLToPath(import.meta.resolve('@kujiya/demo/artist'));
-  const artist = fork(file, [mediaDir], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  let artist: ChildProcess | undefined;
   const awaited = new Map<string, PromiseWithResolvers<void>>();
   let hears = false;
   let isDone = false;
@@ -35,8 +36,8 @@ export function drawPictures(
     for (const { resolve } of awaited.values()) resolve();
     awaited.clear();
   };
-  const ask = (image: string) => artist.connected && artist.send(image);
-  artist.on('message', (said: ArtistSays) => {
+  const ask = (image: string) => artist?.connected && artist.send(image);
+  const onSaid = (said: ArtistSays) => {
     if ('missing' in said) {
       hears = true;
       if (said.missing > 0) onMissing(said.missing);
@@ -45,11 +46,15 @@ export function drawPictures(
       awaited.get(said.drawn)?.resolve();
       awaited.delete(said.drawn);
     }
-  });
-  artist.once('error', end);
-  artist.once('exit', end);
+  };
 
   return {
+    begin() {
+      artist = fork(file, [mediaDir], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+      artist.on('message', onSaid);
+      artist.once('error', end);
+      artist.once('exit', end);
+    },
     async ready(image) {
       const main = mainFile(image);
       if (isDone || !main.endsWith('.webp') || (await exists(path.join(mediaDir, main)))) return;
@@ -64,7 +69,7 @@ export function drawPictures(
       clearTimeout(timer);
     },
     stop() {
-      artist.kill();
+      artist?.kill();
     },
   };
 }

@@ -24,11 +24,14 @@ test('what arrives in one turn is a batch, and what arrives while it runs the ne
 
 test('the next batch is on its way before the results of the last one are handed out', async () => {
   const events: string[] = [];
-  const add = batcher<number, number>(async (items) => {
-    events.push(`run ${items}`);
-    await Promise.resolve();
-    return items;
-  }, 2);
+  const add = batcher<number, number>(
+    async (items) => {
+      events.push(`run ${items}`);
+      await Promise.resolve();
+      return items;
+    },
+    { limit: 2 },
+  );
   await Promise.all([1, 2, 3].map((item) => add(item).then((result) => events.push(`got ${result}`))));
   expect(events).toEqual(['run 1,2', 'run 3', 'got 1', 'got 2', 'got 3']);
 });
@@ -46,12 +49,69 @@ test('only one batch runs at a time', async () => {
   expect(most).toBe(1);
 });
 
+test('a batch is sent beside another once enough wait, a third is not, and each has its own results', async () => {
+  const batches: number[][] = [];
+  const gates = [gate(), gate(), gate()];
+  const add = batcher<number, string>(
+    async (items) => {
+      const nth = batches.push(items) - 1;
+      await gates[nth]?.promise;
+      return items.map((item) => `${nth}:${item}`);
+    },
+    { abreast: 2, enough: 3 },
+  );
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const results = [add(1)];
+  await turn();
+  results.push(...[2, 3].map(add));
+  await turn();
+  expect(batches).toEqual([[1]]);
+  results.push(add(4));
+  await turn();
+  results.push(...[5, 6, 7].map(add));
+  await turn();
+  expect(batches).toEqual([[1], [2, 3, 4]]);
+  // The later one may end first.
+  gates[1]?.resolve();
+  expect(await Promise.all(results.slice(1, 4))).toEqual(['1:2', '1:3', '1:4']);
+  expect(batches).toEqual([[1], [2, 3, 4], [5, 6, 7]]);
+  results.push(add(8));
+  await turn();
+  for (const { resolve } of gates) resolve();
+  expect(await Promise.all(results)).toEqual(['0:1', '1:2', '1:3', '1:4', '2:5', '2:6', '2:7', '3:8']);
+});
+
+test('a batch that fails beside another fails alone', async () => {
+  const first = gate();
+  const add = batcher<number, number>(
+    async (items) => {
+      if (items.includes(1)) await first.promise;
+      if (items.includes(3)) throw new Error('three is bad');
+      return items;
+    },
+    { abreast: 2, enough: 2 },
+  );
+  const results = [add(1)];
+  await new Promise((resolve) => setImmediate(resolve));
+  results.push(...[2, 3].map(add));
+  expect(await Promise.allSettled(results.slice(1))).toMatchObject([
+    { status: 'fulfilled', value: 2 },
+    { status: 'rejected', reason: { message: 'three is bad' } },
+  ]);
+  first.resolve();
+  expect(await results[0]).toBe(1);
+  expect(await add(4)).toBe(4);
+});
+
 test('a batch holds no more than its limit', async () => {
   const sizes: number[] = [];
-  const add = batcher<number, number>(async (items) => {
-    sizes.push(items.length);
-    return items;
-  }, 10);
+  const add = batcher<number, number>(
+    async (items) => {
+      sizes.push(items.length);
+      return items;
+    },
+    { limit: 10 },
+  );
   const results = await Promise.all(Array.from({ length: 35 }, (_, i) => add(i)));
   expect(results).toEqual(Array.from({ length: 35 }, (_, i) => i));
   expect(Math.max(...sizes)).toBe(10);
@@ -82,10 +142,13 @@ test('when a batch fails its items run again one by one, and only the bad one fa
 
 test('while the database is away a batch fails as a whole, without trying its items one by one', async () => {
   let runs = 0;
-  const add = batcher<number, number>(async () => {
-    runs++;
-    throw new Error('Query read timeout');
-  }, 30);
+  const add = batcher<number, number>(
+    async () => {
+      runs++;
+      throw new Error('Query read timeout');
+    },
+    { limit: 30 },
+  );
   const results = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => add(i)));
   expect(results.every(({ status }) => status === 'rejected')).toBe(true);
   expect(runs).toBe(2); // as many as a batch holds, then the others

@@ -6,19 +6,30 @@ type Waiting<Item, Result> = {
   reject: (error: unknown) => void;
 };
 
+type Options = {
+  /** Most items of a batch. */
+  limit?: number;
+  /** Batches in flight at a time. */
+  abreast?: number;
+  /** So many wait before a batch is sent beside another one. */
+  enough?: number;
+};
+
 /**
- * Collects what arrives while the last batch runs, and runs it as the next: one batch in flight, one commit for all
- * of it. The first waits for the end of the event loop's turn, so that what arrives in one turn is one batch. When a batch fails as a whole, its items run again one by one, so that only the bad one fails.
+ * Collects what arrives while the last batch runs, and runs it as the next: one commit for all of it. The first waits for
+ * the end of the event loop's turn, so that what arrives in one turn is one batch. When a batch fails as a whole, its items
+ * run again one by one, so that only the bad one fails.
  *
  * Results are handed out once the next batch is on its way: the callers' work on them takes about as long as the
  * database takes for a batch, and would keep it waiting (measured: draws are a third faster).
  */
 export function batcher<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  limit = 64,
+  { limit = 64, abreast = 1, enough = 1 }: Options = {},
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = [];
-  let isRunning = false;
+  let running = 0;
+  let isDue = false;
 
   /** Runs a batch; what it returns hands out the results. */
   async function settle(batch: Waiting<Item, Result>[]): Promise<() => void> {
@@ -43,20 +54,28 @@ export function batcher<Item, Result>(
     }
   }
 
-  async function drain(): Promise<void> {
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, limit);
-      waiting = waiting.slice(limit);
-      setImmediate(await settle(batch));
-    }
-    isRunning = false;
+  async function runNext(): Promise<void> {
+    const batch = waiting.slice(0, limit);
+    waiting = waiting.slice(limit);
+    running++;
+    const handOut = await settle(batch);
+    running--;
+    send();
+    setImmediate(handOut);
+  }
+
+  function send(): void {
+    while (running < abreast && waiting.length >= (running === 0 ? 1 : enough)) void runNext();
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (isRunning) return;
-      isRunning = true;
-      setImmediate(() => void drain());
+      if (isDue || running === abreast) return;
+      isDue = true;
+      setImmediate(() => {
+        isDue = false;
+        send();
+      });
     });
 }

@@ -26,6 +26,30 @@ test('who asks at once is answered by one statement, each with their own rows in
   ]);
 });
 
+const held = 7_301;
+const waitOrNot = gatheredRead<{ value: number; readers: number; waited: string | null }, [value: number]>(
+  'test.gathered_wait',
+  `select asked.nth, asked.value, (select count(*) from unnest($1)) as readers,
+     case when asked.value = 0 then pg_advisory_xact_lock(${held})::text end as waited
+   from ${askedBy({ value: 'integer' })} order by asked.nth`,
+);
+
+test('where many ask, they are answered beside a statement that takes long', async () => {
+  const holder = await connectAlone(shop.db);
+  await holder.query('select pg_advisory_lock($1)', [held]);
+  const events: string[] = [];
+  const slow = waitOrNot(shop.db, 0).then((rows) => events.push(`slow ${rows[0]?.value}`));
+  await new Promise((resolve) => setImmediate(resolve));
+  const others = await Promise.all(Array.from({ length: 8 }, (_, i) => waitOrNot(shop.db, i + 1)));
+  expect(others.flat().map(({ value, readers }) => [value, readers])).toEqual(
+    Array.from({ length: 8 }, (_, i) => [i + 1, 8]),
+  );
+  events.push('others');
+  await holder.end();
+  await slow;
+  expect(events).toEqual(['others', 'slow 0']);
+});
+
 const divide = gatheredRead<{ quotient: number }, [by: number]>(
   'test.gathered_divide',
   `select asked.nth, 12 / asked.by as quotient from ${askedBy({ by: 'integer' })}`,

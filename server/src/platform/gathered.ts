@@ -9,6 +9,12 @@ type Gathered<Answer, Values extends readonly unknown[]> = {
   alone(db: Queryable, ...values: Values): Promise<Answer>;
 };
 
+/**
+ * While the server works on one answer of the database, the database has another question. Fewer than eight callers wait
+ * for the statement under way: of a statement for few the most is to begin it.
+ */
+const twoAbreast = { abreast: 2, enough: 8 };
+
 /** `split` says what of a statement's rows is each caller's. */
 function gathered<Row extends object, Values extends readonly unknown[], Answer>(
   name: string,
@@ -26,7 +32,7 @@ function gathered<Row extends object, Values extends readonly unknown[], Answer>
   function readerOf(db: Database) {
     const known = readers.get(db);
     if (known) return known;
-    const reader = batcher<Values, Answer>((asked) => readForAll(db, asked));
+    const reader = batcher<Values, Answer>((asked) => readForAll(db, asked), twoAbreast);
     readers.set(db, reader);
     return reader;
   }
@@ -43,7 +49,7 @@ function gathered<Row extends object, Values extends readonly unknown[], Answer>
 const nobodys = <Row>(callers: number): Row[][] => Array.from({ length: callers }, () => []);
 
 /**
- * A named, prepared read that answers everybody who asks while it is under way with one statement more. `text` gets an
+ * A named, prepared read that answers those who ask while it is under way together, by one statement more or two. `text` gets an
  * array of each value, one entry a caller, and says with a column `nth`, counted from 1, whose a row is; each caller gets
  * their own rows, in the statement's order. So whoever may see only their own is among the values, and compared in it.
  */

@@ -32,9 +32,9 @@ export async function postForm({ app }: TestServer, url: string, fields: Record<
 /** The gateway's fields under its seal, of which anything may be another's. */
 export function sealed(
   result: Record<string, unknown>,
-  { status = 'SUCCESS', merchantId = merchant.merchantId, key = keys.key } = {},
+  { status = 'SUCCESS', message: words = '', merchantId = merchant.merchantId, key = keys.key } = {},
 ): Record<string, string> {
-  const message = { Status: status, Message: '', Result: { MerchantID: merchantId, ...result } };
+  const message = { Status: status, Message: words, Result: { MerchantID: merchantId, ...result } };
   const info = seal(JSON.stringify(message), { ...keys, key });
   return {
     Status: status,

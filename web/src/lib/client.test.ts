@@ -146,3 +146,11 @@ test('a 401 for the member’s own token ends the session, another does not', as
   await failed(client(listProducts, { query: {} }));
   expect([session.token(), onExpired.mock.calls.length]).toEqual([undefined, 1]);
 });
+
+test('what is tidied up in leaving goes on when the page is gone', async () => {
+  answers.mockImplementation(reply(200, { success: true }));
+  const { client } = open('mine');
+  await client(verifyToken, {}, { keepalive: true });
+  expect(answers.mock.lastCall?.[1]).toMatchObject({ keepalive: true });
+  expect(answers.mock.lastCall?.[1].signal).toBeUndefined();
+});

@@ -102,6 +102,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** One member's intent keeps one key over all its attempts; made here when absent. */
   idempotencyKey?: string;
+  /** The call goes on when the page is gone: for what is tidied up in leaving. */
+  keepalive?: true;
   /** A token to send where the call by itself sends none. */
   bearer?: string;
 };
@@ -149,7 +151,14 @@ export const createClient = ({
     const bearer = options.bearer ?? bearerOf(call);
     const key = call.idempotent && (options.idempotencyKey ?? intentKey());
     const { url, ...request } = requestOf(call, input, { bearer, key });
-    const response = await sendToShop(ask, call, url, request, options.signal);
+    const { keepalive } = options;
+    const response = await sendToShop(
+      ask,
+      call,
+      url,
+      keepalive ? { ...request, keepalive } : request,
+      options.signal,
+    );
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer as AnswerOf<typeof call>;
     if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())
@@ -191,6 +200,8 @@ async function send(
 ): Promise<Response> {
   const patience = AbortSignal.timeout(patienceMs(call));
   try {
+    // A signal ends with its page, and what it is for ends with it.
+    if (request.keepalive) return await ask(url, request);
     return await ask(url, { ...request, signal: signal ? AbortSignal.any([signal, patience]) : patience });
   } catch (error) {
     if (signal?.aborted) throw error;

@@ -32,16 +32,21 @@ export const stepsBehind = (): number => {
   return typeof index === 'number' ? index : 0;
 };
 
+/** A step forward counts, a replaced place does not; kept in the history entry for `stepsBehind`. */
+const counted: NonNullable<ComponentProps<typeof Router>['aroundNav']> = (go, to, options) =>
+  go(to, { ...options, state: { idx: stepsBehind() + (options?.replace ? 0 : 1) } });
+
+/**
+ * Within a page its place is all there is. A link that followed the address instead would be rendered with every change of
+ * it, at once: on a shelf some sixty of them, before the tap is answered.
+ */
+const usePagePath = (): ReturnType<typeof useBrowserLocation> => [use(ShownPlace)?.pathname ?? '/', navigate];
+const usePageSearch = (): string => use(ShownPlace)?.search ?? '';
+
 export function Navigation({ rendered, children }: { rendered?: Place | undefined; children: ReactNode }) {
   return (
     <RenderedPlace value={rendered}>
-      <Router
-        hook={useShownPath}
-        searchHook={useShownSearch}
-        aroundNav={(go, to, options) =>
-          go(to, { ...options, state: { idx: stepsBehind() + (options?.replace ? 0 : 1) } })
-        }
-      >
+      <Router hook={useShownPath} searchHook={useShownSearch} aroundNav={counted}>
         {children}
       </Router>
     </RenderedPlace>
@@ -49,7 +54,13 @@ export function Navigation({ rendered, children }: { rendered?: Place | undefine
 }
 
 export function PageOf({ place, children }: { place: Place; children: ReactNode }) {
-  return <ShownPlace value={place}>{children}</ShownPlace>;
+  return (
+    <ShownPlace value={place}>
+      <Router hook={usePagePath} searchHook={usePageSearch} aroundNav={counted}>
+        {children}
+      </Router>
+    </ShownPlace>
+  );
 }
 
 /** The place shown; in header and tab bar the one in the address bar. */
@@ -62,7 +73,7 @@ type Go = (to: string | -1, options?: { replace?: boolean }) => void;
 
 const go: Go = (to, options) => {
   if (to === -1) window.history.back();
-  else navigate(to, { ...options, state: { idx: stepsBehind() + (options?.replace ? 0 : 1) } });
+  else counted(navigate, to, options);
 };
 
 /** `navigate('/box')`, `navigate('/login', { replace: true })`, `navigate(-1)`. */

@@ -100,6 +100,16 @@ test('who comes to the storage from a result goes back to the account, and not i
   expect(window.location.pathname).toBe('/user');
 });
 
+test('who looks at the cabinet meanwhile has still come from a result', async () => {
+  window.history.pushState({ idx: 3 }, '', '/ichiban/draw/abc');
+  await openScreen('/box?from=result', new Answers(), { member: true });
+  fireEvent.click(await screen.findByRole('link', { name: '展示櫃' }, atFirst));
+  expect(window.location.search).toContain('view=cabinet');
+  fireEvent.click(await screen.findByRole('link', { name: '清單' }));
+  fireEvent.click((await screen.findAllByRole('button', { name: '返回' }))[0]!);
+  expect(window.location.pathname).toBe('/user');
+});
+
 test('storage that could not be read is read again', async () => {
   const answers = new Answers();
   await openScreen('/box', answers, { member: true });

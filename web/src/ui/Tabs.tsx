@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 
 type Tab<Id extends string | number> = { id: Id; label: string };
@@ -24,6 +24,19 @@ export function Tabs<Id extends string | number>({
   className?: string | undefined;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  // Counts come later than the names, and push the tabs on.
+  const looks = `${value} ${tabs.map(({ label }) => label).join(' ')}`;
+  const shown = useRef('');
+  // A row that is wider than the screen shows the chosen tab; the page itself is not scrolled for it.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(tabId(name, value))}`);
+    if (!row || !tab || shown.current === looks) return;
+    shown.current = looks;
+    const from = tab.offsetLeft - row.offsetLeft;
+    if (from < row.scrollLeft || from + tab.offsetWidth > row.scrollLeft + row.clientWidth)
+      row.scrollLeft = from - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [name, value, looks]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const now = tabs.findIndex((tab) => tab.id === value);

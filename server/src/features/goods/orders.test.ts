@@ -254,6 +254,14 @@ test('the gateway offers the wallet that was chosen, then every way; the browser
     'failed',
   ]);
   expect(await form()).toMatchObject({ LINEPAY: '1', CREDIT: '1', APPLEPAY: '1', VACC: '0', CVS: '0' });
+  const refused = sealed(paidResult(`${orderNumber}_1`, 300), {
+    status: 'TRA10016',
+    message: '信用卡授權失敗',
+  });
+  const words = new URLSearchParams({ status: 'failed', message: '信用卡授權失敗' });
+  expect((await postForm(shop, returnPath, refused)).location).toBe(
+    `/order/success?orderId=${orderNumber}&orderType=shop&${words}`,
+  );
   const paid = sealed(paidResult(`${orderNumber}_2`, 300));
   expect((await postForm(shop, returnPath, paid)).location).toBe(
     `/order/success?orderId=${orderNumber}&orderType=shop&status=waiting`,

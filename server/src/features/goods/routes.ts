@@ -2,6 +2,7 @@ import { getCart, putCart } from '@kujiya/contract/cart';
 import * as calls from '@kujiya/contract/goods';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
+import { Refused } from '#platform/http/refused.ts';
 import type { Shop } from '#shop/feature.ts';
 import { keepMemberCart, memberCart } from './cart.ts';
 import { checkoutInvoice } from './invoice.ts';
@@ -10,6 +11,12 @@ import { quoteOrder, refreshLines } from './quote.ts';
 import * as goods from './service.ts';
 import { findGoods, listGoods } from './shelf.ts';
 import { staffGoodsRoutes } from './staff/routes.ts';
+
+/** Refuses `cart_empty`. */
+function someOf<Item>(items: readonly Item[]): readonly Item[] {
+  if (items.length === 0) throw new Refused(calls.goodsRefusals.cart_empty);
+  return items;
+}
 
 export function goodsRoutes(api: Api, shop: Shop): void {
   staffGoodsRoutes(api, shop);
@@ -26,7 +33,7 @@ export function goodsRoutes(api: Api, shop: Shop): void {
   );
   api.route(calls.getGoods, async ({ params }) => ok({ data: await findGoods(shop, params.id) }));
   api.route(calls.refreshCart, async ({ memberId, body }) =>
-    ok({ data: await refreshLines(shop, memberId, joinLines(body.items)) }),
+    ok({ data: await refreshLines(shop, memberId, joinLines(someOf(body.items))) }),
   );
   api.route(getCart, async ({ memberId }) => ok({ data: await memberCart(shop, memberId) }));
   api.route(putCart, async ({ memberId, body }) =>
@@ -35,7 +42,7 @@ export function goodsRoutes(api: Api, shop: Shop): void {
   api.route(calls.quoteOrder, async ({ memberId, body }) =>
     ok({
       data: await quoteOrder(shop, memberId, {
-        items: body.items,
+        items: someOf(body.items),
         points: body.points_discount ?? 0,
         couponId: body.coupon_id ?? null,
       }),
@@ -43,7 +50,7 @@ export function goodsRoutes(api: Api, shop: Shop): void {
   );
   api.routeWithToken(calls.createOrder, async ({ body, ...buyer }) => {
     const ordered = await orderGoods(buyer, {
-      items: body.items,
+      items: someOf(body.items),
       points: body.points_discount ?? 0,
       couponId: body.coupon_id ?? null,
       addressId: body.address_id ?? null,

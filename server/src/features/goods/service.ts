@@ -57,7 +57,7 @@ const refusalsByCode: Record<string, Refusal> = {
 };
 
 /** Buyers who are answered with one reading of the goods: each adds but the numbers of theirs. */
-const readTogether = 1_000;
+const readTogether = { limit: 1_000 };
 
 /** How often an order is tried against prices, stock and unpaid orders that keep changing. */
 const tries = 8;
@@ -240,8 +240,7 @@ export function createGoods(context: Context) {
    */
   return async function orderGoods(asked: Buyer, wanted: Wanted): Promise<queries.Ordered> {
     if ([...wanted.note].length > goodsLimits.noteMax) throw new Refused(refusals.note_too_long);
-    if (!paymentMethods(context).includes(wanted.method))
-      throw new Refused(drawRefusals.payment_method_unavailable);
+    if (!paymentMethods(context).includes(wanted.method)) throw new Refused(refusals.method_unavailable);
     // Every order has a key, also when its caller sent none: a commit whose answer got lost is found by it.
     const key = asked.idempotency.key ?? randomToken();
     const buyer = { ...asked, idempotency: { ...asked.idempotency, key } };

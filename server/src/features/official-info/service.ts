@@ -4,9 +4,9 @@ import { sha256 } from '#platform/crypto.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
+import { safeHtml } from '#shop/articles/rich-text.ts';
 import { cardsOf } from '#shop/catalogue/service.ts';
 import * as queries from './queries.ts';
-import { safeHtml } from './rich-text.ts';
 
 /** The reader: a member, or somebody at an address with a browser. */
 type Viewer = { memberId: number | null; address: string; userAgent: string };

@@ -8,7 +8,7 @@ import {
   orderById,
   orderCounts,
 } from '@kujiya/contract/orders';
-import { staffAcceptOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
+import { staffAcceptOrder, staffArriveOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
@@ -139,6 +139,26 @@ test('orders of all types are read the same two ways, each with what it has', as
     invoice: null,
     parcel: { carrier: null, tracking_number: null, handed_over_at: null },
   });
+});
+
+test('an order says when its preorders come, until they are here', async () => {
+  const member = await shop.member({ tokens: 1_000 });
+  const [mug, coming] = [await makeGoods(shop.db), await makeGoods(shop.db, { arrivesIn: 5 })];
+  const items = [mug, coming].map((product_id) => ({ product_id, quantity: 1 }));
+  const id = await orderByTokens(shop, member, { items, sent: true });
+  const arrivals = async () => {
+    const { body } = await shop.call(getOrder, { params: { id: String(id) }, token: member.token });
+    expect(Value.Check(getOrder.answer, body)).toBe(true);
+    return body.data.items.map(({ arrives_at }) => arrives_at);
+  };
+  const { rows } = await shop.db.query<{ arrives_at: Date }>(
+    'select arrives_at from goods where product_id = $1',
+    [coming],
+  );
+  expect(await arrivals()).toEqual([null, rows[0]?.arrives_at.toISOString()]);
+  const { token } = await shop.staff();
+  await shop.call(staffArriveOrder, { params: { id }, token });
+  expect(await arrivals()).toEqual([null, null]);
 });
 
 test('the history tells each step with its time', async () => {

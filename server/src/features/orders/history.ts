@@ -196,7 +196,7 @@ export async function orderDetail(shop: Shop, tokenHash: Buffer, key: string): P
   const [row] = orders;
   if (!row) throw new Refused(refusals.order_missing);
   const drawn = row.lot_id === null ? [] : await drawnLines(shop, row);
-  const { moves, address, payment, parcel, refunds } = row;
+  const { moves, address, payment, parcel, refunds, arrivals } = row;
   const bought = lines.filter((line) => line.order_id === row.id);
   const order = summaryOf(row, bought, clock());
   return {
@@ -219,7 +219,10 @@ export async function orderDetail(shop: Shop, tokenHash: Buffer, key: string): P
         ...(moves ?? []).map(({ to, at }) => ({ status: to, at: utc(at) })),
       ],
     },
-    items: drawn.length > 0 ? drawn : order.order_items,
+    items: (drawn.length > 0 ? drawn : order.order_items).map((line) => ({
+      ...line,
+      arrives_at: utcOf(arrivals?.[String(line.product_id)] ?? null),
+    })),
   };
 }
 

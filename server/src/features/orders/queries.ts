@@ -196,6 +196,8 @@ type Story = {
   parcel: ParcelRow | null;
   refunds: RefundRow[] | null;
   points_earned: number;
+  /** When the preorders among its goods arrive, by product; those that have not. */
+  arrivals: Record<string, string> | null;
 };
 /** What became of an order: its moves, where it went, how it was paid, what its rebate was. */
 const story: { readonly [Name in keyof Story]: string } = {
@@ -231,6 +233,11 @@ const story: { readonly [Name in keyof Story]: string } = {
         join postings p on p.account_id = a.id and p.entry_id = e.id
       where e.reference = 'rebate:order:' || o.id), 0)
        - coalesce((select sum(points) from point_takebacks where order_id = o.id), 0)`,
+  arrivals: `case when o.order_type = 'shop' and o.status in ('pending', 'paid', 'processing') then (
+      select jsonb_object_agg(l.product_id, w.arrives_at)
+      from order_lines l join goods w on w.product_id = l.product_id and w.arrives_at > now()
+        join goods_orders k on k.order_id = l.order_id and k.arrived_at is null
+      where l.order_id = o.id) end`,
 };
 
 const details = list<SummaryRow & Story>({ ...summaryColumns, ...story });

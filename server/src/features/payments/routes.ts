@@ -50,7 +50,8 @@ export async function paymentsRoutes(api: Api, shop: Shop, app: FastifyInstance)
     const [order] = handled ? await orderOfNumber(shop.db, gateway.provider, handled.number) : [];
     if (!handled || !order) return reply.redirect(homePath, 303);
     if (handled.verdict === 'noted') await askSoon.alone(shop.db, gateway.provider, handled.number);
-    return reply.redirect(wayBack(order.order_type, order.order_number, 'told'), 303);
+    const back = handled.failure === null ? 'told' : { failure: handled.failure };
+    return reply.redirect(wayBack(order.order_type, order.order_number, back), 303);
   });
 
   if (!shop.config.newebpay && shop.config.allowSandbox)

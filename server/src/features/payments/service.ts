@@ -99,14 +99,15 @@ async function stateOfOrder(db: Database, order: queries.PayableRow): Promise<Pa
   };
 }
 
-/** Handles what was posted in the gateway's name; null when the seal is wrong. */
+/** Handles what was posted in the gateway's name; null when the seal is wrong. `failure`: why it was not paid, for its buyer. */
 export async function handlePost(
   context: Context,
   gateway: Gateway,
   body: string,
   via: 'notice' | 'return',
-): Promise<{ verdict: Verdict; number: string } | null> {
+): Promise<{ verdict: Verdict; number: string; failure: string | null } | null> {
   const told = gateway.read(body);
   if (!told) return null;
-  return { verdict: await handleMessage(context, gateway.provider, told, via), number: told.number };
+  const failure = told.outcome.state === 'failed' ? (told.outcome.words ?? '') : null;
+  return { verdict: await handleMessage(context, gateway.provider, told, via), number: told.number, failure };
 }

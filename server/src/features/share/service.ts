@@ -9,6 +9,7 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { LRUCache } from 'lru-cache';
 import { Refused } from '#platform/http/refused.ts';
 import { takeTurns } from '#platform/turns.ts';
+import { plainText } from '#shop/articles/rich-text.ts';
 import { hotProducts } from '#shop/catalogue/service.ts';
 import type { Shop } from '#shop/feature.ts';
 import { drawingVersion, drawShared, fitted, type Shared } from './draw.ts';
@@ -49,30 +50,12 @@ function sharedOf(row: queries.SharedRow): Shared {
 /** Full-width signs of an article's beginning that its picture shows: three lines. */
 const excerpt = 54;
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: ' ',
-};
-
-/** The words of an article's HTML; what is marked within a sentence stays in it. */
-export const textOf = (html: string): string =>
-  html
-    .replace(/<\/?(a|em|strong)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** An article as its picture shows it. */
 const sharedOfArticle = (row: queries.SharedArticleRow): Shared => ({
   tag: { text: '情報', colour: '#0B7A68' },
   name: row.title,
   price: taipeiDate(row.published_at.getTime()).replaceAll('-', '/'),
-  left: fitted(textOf(row.content), excerpt),
+  left: fitted(plainText(row.content), excerpt),
   prizes: [],
   pictures: [row.main_image],
 });

@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import { fitted, inLines } from './draw.ts';
-import { textOf } from './service.ts';
 
 const mediaDir = mkdtempSync(path.join(tmpdir(), 'kujiya-share-'));
 afterAll(() => rmSync(mediaDir, { recursive: true, force: true }));
@@ -77,12 +76,6 @@ test('a long name is broken at its space where that leaves two lines, else where
   expect(inLines('夜市怪獸 圍爐賞', 10.9)).toBe('夜市怪獸 圍爐賞');
   expect(inLines('森林 小夥伴們一起去露營 黑熊', 10.9)).toBe('森林\n小夥伴們一起去露營 黑熊');
   expect(inLines('沒有空格也沒有地方可以斷開的名字', 10.9)).toBe('沒有空格也沒有地方可以斷開的名字');
-});
-
-test('of an article its words are shown, as they follow each other', () => {
-  expect(
-    textOf('<p>大當家<strong>滷味龍</strong>從鍋裡</p>\n<ul><li>A &amp; B</li><li>&lt;C&gt;</li></ul>'),
-  ).toBe('大當家滷味龍從鍋裡 A & B <C>');
 });
 
 test('long names are cut by the width of their signs', () => {

@@ -28,13 +28,13 @@ test('announced a week and a day before, once each, however often and on how man
   const turn = () => Promise.all([turnStorage(shop.db), turnStorage(other), turnStorage(shop.db)]);
   await turn();
   expect(await eventsOf(ann)).toEqual([]);
-  await age(shop, ann, 54);
+  await age(shop, ann, 53);
   await turn();
   await turn();
   const week = await eventsOf(ann);
   expect(week.reduce((sum, { items }) => sum + items, 0)).toBe(3);
   expect(new Set(week.map(({ days }) => days))).toEqual(new Set([7]));
-  await age(shop, ann, 5);
+  await age(shop, ann, 6);
   await turn();
   await turn();
   const day = (await eventsOf(ann)).filter(({ days }) => days === 1);
@@ -68,6 +68,20 @@ test('a run that comes late announces the last day only, and expires what is ove
   await turnStorage(shop.db);
   expect(await eventsOf(ann)).toEqual([{ days: 1, items: 1 }]);
   expect(await statesOf(ann)).toEqual({ [fresh]: 'available', [last]: 'available', [over]: 'expired' });
+});
+
+test('a run that comes late tells the days that are left, not those it should have told', async () => {
+  const ann = await collector(shop, { things: 3 });
+  const [five = 0, three = 0] = ann.ids;
+  await age(shop, ann, 55, [five]);
+  await age(shop, ann, 57, [three]);
+  await turnStorage(shop.db);
+  expect(await eventsOf(ann)).toEqual([
+    { days: 3, items: 1 },
+    { days: 5, items: 1 },
+  ]);
+  await turnStorage(shop.db);
+  expect(await eventsOf(ann)).toHaveLength(2);
 });
 
 test('the last day lasts until midnight in Taipei', async () => {

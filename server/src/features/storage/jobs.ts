@@ -24,8 +24,9 @@ const expire = writeStatement<object>(
 );
 
 /**
- * Tells members what expires within so many days of Taipei, once for each of these numbers: one event a member. A run that
- * comes late tells the nearest only; rows that another server is telling of are left to it.
+ * Tells members what expires within so many days of Taipei, once for each of these numbers, with the days that are really
+ * left: one event a member and number of days. A run that comes late tells the nearest only; rows that another server is
+ * telling of are left to it.
  */
 const announce = writeStatement<object, [days: number]>(
   'storage.announce',
@@ -35,10 +36,12 @@ const announce = writeStatement<object, [days: number]>(
        and taipei_day(expires_at) - taipei_day(now()) <= $1 and coalesce(announced, 32767) > $1
      order by id for no key update skip locked
    ), told as (
-     update box_items b set announced = $1 from due where b.id = due.id returning b.member_id
+     update box_items b set announced = $1 from due where b.id = due.id
+     returning b.member_id, days_left(b.expires_at, taipei_today()) as days
    )
    insert into events (kind, member_id, data)
-   select 'storage.expiring', member_id, jsonb_build_object('days', $1::integer, 'items', count(*)) from told group by member_id`,
+   select 'storage.expiring', member_id, jsonb_build_object('days', days, 'items', count(*)) from told
+   group by member_id, days order by member_id, days`,
 );
 
 const deliveredLongAgo = readStatement<{ order_id: number }, [days: number]>(

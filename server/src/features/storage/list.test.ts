@@ -44,6 +44,16 @@ test('each tab shows its states, and counts as many as it shows', async () => {
   }
 });
 
+test('what is set aside is listed by itself, wherever it lies', async () => {
+  const ann = await collector(shop, { things: 3 });
+  const [oldest = 0, over = 0] = ann.ids;
+  await shop.db.query(`update box_items set status = 'selected' where id = any ($1)`, [[oldest, over]]);
+  await age(shop, ann, 62, [over]);
+  const { body } = await shop.call(listBoxItems, { query: { tab: 'selected' }, token: ann.token });
+  expect(body.data.map(({ id }) => id)).toEqual([oldest]);
+  expect(body.total).toBe(1);
+});
+
 test('a row leads to its draw and the proof of it', async () => {
   const ann = await collector(shop, { things: 1 });
   const [row] = await rowsOf(shop, ann);

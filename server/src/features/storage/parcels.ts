@@ -33,10 +33,11 @@ export async function listParcels({ db }: Context, memberId: number, before = Nu
 
 /**
  * Calls a parcel off that nobody has packed: its things are in the storage again with the days they had, the fee in the
- * wallet. Refuses `parcel_missing` and `parcel_packed`.
+ * wallet. Refuses `parcel_missing`, `parcel_called_off` and `parcel_packed`.
  */
 export async function cancelParcel(tx: Tx, memberId: number, orderId: number): Promise<void> {
   const end = await callOffParcel(tx, memberId, orderId);
   if (end === 'missing') throw new Refused(refusals.parcel_missing);
+  if (end === 'called off before') throw new Refused(refusals.parcel_called_off);
   if (end === 'packed') throw new Refused(refusals.parcel_packed);
 }

@@ -7,6 +7,7 @@ import {
   storageLimits as limits,
   storageRefusals as refusals,
   type ShippingMethod,
+  type StoragePart,
   type StorageStatus,
   type StorageTab,
 } from '@kujiya/contract/storage';
@@ -22,8 +23,8 @@ import * as queries from './queries.ts';
 
 type State = readonly [status: StorageStatus, overdue: boolean | null];
 
-/** What each tab shows; a thing that is overdue has expired, also before the clock has written it down. */
-const tabs: Readonly<Record<StorageTab, readonly State[]>> = {
+/** What each part shows; a thing that is overdue has expired, also before the clock has written it down. */
+const tabs: Readonly<Record<StoragePart, readonly State[]>> = {
   pending: [
     ['available', false],
     ['selected', false],
@@ -44,10 +45,11 @@ const tabs: Readonly<Record<StorageTab, readonly State[]>> = {
     ['pending', null],
     ['expired', null],
   ],
+  selected: [['selected', false]],
 };
 
 const literal = (values: readonly (string | boolean | null)[]) => `{${values.join()}}`;
-const statesIn = (tab: StorageTab) =>
+const statesIn = (tab: StoragePart) =>
   [
     literal(tabs[tab].map(([status]) => status)),
     literal(tabs[tab].map(([, overdue]) => overdue ?? 'null')),
@@ -58,7 +60,8 @@ const statesOf = {
   shipped: statesIn('shipped'),
   expired: statesIn('expired'),
   all: statesIn('all'),
-} satisfies Record<StorageTab, unknown>;
+  selected: statesIn('selected'),
+} satisfies Record<StoragePart, unknown>;
 
 function itemOf(row: queries.StorageRow): BoxItem {
   const { id, type, order_id, order_number, product_id, lot_id } = row;
@@ -89,7 +92,7 @@ function itemOf(row: queries.StorageRow): BoxItem {
 }
 
 export type Wanted = {
-  tab: StorageTab;
+  tab: StoragePart;
   page: number;
   size: number;
   before?: number | undefined;
@@ -189,6 +192,7 @@ function refuse(code: string): never {
 /** Sets things aside for shipping, all or none; refuses as `batchSelectForShipping` in the contract. */
 export async function selectItems(tx: Tx, memberId: number, wanted: { id: number; quantity: number }[]) {
   if (wanted.length === 0) throw new Refused(refusals.nothing_selected);
+  if (wanted.length > limits.parcelItems) throw new Refused(refusals.parcel_too_large);
   const [row] = await queries.selectItems(tx, memberId, JSON.stringify(wanted));
   if (!row) throw new Error('nothing was selected');
   if ('refused' in row.result) refuse(row.result.refused);

@@ -262,3 +262,12 @@ test('selections, cancellations and parcels of two devices never send a thing tw
   );
   expect(parcels.rows.reduce((sum, { items }) => sum + items, 0)).toBe(5);
 });
+
+test('a selection of more stacks than a parcel holds is called too large', async () => {
+  const ann = await collector(shop, { things: 1 });
+  const [id = 0] = ann.ids;
+  const items = Array.from({ length: 201 }, () => ({ id, quantity: 1 }));
+  const { status, body } = await shop.call(batchSelectForShipping, { body: { items }, token: ann.token });
+  expect([status, body.code]).toEqual([422, 'parcel_too_large']);
+  expect(await statesOf(ann)).toEqual(['available 1']);
+});

@@ -106,6 +106,17 @@ test('members are told of each step, and what became of a parcel that did not ar
   expect(data[2]?.desc).toContain('已由貨運退回');
 });
 
+test('who calls a parcel off twice is told that it was called off, not that it was packed', async () => {
+  const ann = await collector(shop, { things: 2 });
+  const [first = 0, second = 0] = ann.ids;
+  const [twice, packed] = [await sent(ann, [first]), await sent(ann, [second])];
+  const answers = await Promise.all([cancel(ann, twice), cancel(ann, twice)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('parcel_called_off');
+  await tx((t, clerk) => staff.packParcel(t, clerk, packed));
+  expect((await cancel(ann, packed)).body.code).toBe('parcel_packed');
+});
+
 test('an order shows the things of a parcel as they are, not the product they are from', async () => {
   const ann = await collector(shop, { things: 1 });
   const [thing] = await rowsOf(shop, ann);

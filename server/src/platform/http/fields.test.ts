@@ -83,7 +83,8 @@ test.each(cases)('$name answers for $field with its own refusal', async ({ call,
   const part = parts.find((one) => schemas[one]?.properties?.[field]);
   if (!part) throw new Error(`no field ${field}`);
   const schema = schemas[part]?.properties?.[field] ?? {};
-  const isText = /"type":"string"/.test(JSON.stringify(schema));
+  // What the rows of a list hold says nothing about the list.
+  const isText = /"type":"string"/.test(JSON.stringify({ ...schema, items: undefined }));
   const tooLong = 'x'.repeat(part === 'body' ? 50_000 : 3_000);
 
   if (part === 'params') {

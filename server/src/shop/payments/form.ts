@@ -15,14 +15,19 @@ import { requirePayer } from './payer.ts';
 import * as queries from './queries.ts';
 import { startAttempt } from './service.ts';
 
-/** Where the browser lands that comes back from the gateway: with its answer, or because its buyer gave up. */
-export function wayBack(orderType: OrderType, orderNumber: string, back: 'told' | 'given-up'): string {
-  if (gameOfOrderType(orderType)) return paymentBackPath(orderNumber, back);
-  if (orderType === 'shop')
-    return back === 'told'
-      ? orderResultPath(orderNumber, orderType, 'waiting')
-      : orderResultPath(orderNumber, orderType, 'failed', '付款已取消，沒有扣款');
-  return orderType === 'token_recharge' && back === 'given-up'
+/** How the browser comes back from the gateway: with its answer, with a refusal and its words, or because its buyer gave up. */
+type Back = 'told' | 'given-up' | { failure: string };
+
+/** Where the browser lands that comes back from the gateway. */
+export function wayBack(orderType: OrderType, orderNumber: string, back: Back): string {
+  const isGivenUp = back === 'given-up';
+  if (gameOfOrderType(orderType)) return paymentBackPath(orderNumber, isGivenUp ? back : 'told');
+  if (orderType === 'shop') {
+    if (back === 'told') return orderResultPath(orderNumber, orderType, 'waiting');
+    const words = isGivenUp ? '付款已取消，沒有扣款' : back.failure;
+    return orderResultPath(orderNumber, orderType, 'failed', words || undefined);
+  }
+  return orderType === 'token_recharge' && isGivenUp
     ? rechargeCancelledPath(orderNumber)
     : rechargeDonePath(orderNumber);
 }

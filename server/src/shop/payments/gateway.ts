@@ -11,7 +11,8 @@ export type Outcome =
       /** All that may be kept of a card: its first six digits and its last four. */
       card: { first: string; last: string } | null;
     }
-  | { state: 'failed'; reason: string }
+  /** `words`: those that its buyer may read. */
+  | { state: 'failed'; reason: string; words?: string }
   /** To be paid later, at an ATM or a shop. */
   | { state: 'code'; bank: string | null; code: string; until: Date }
   | { state: 'unpaid' }

@@ -89,7 +89,8 @@ function paidOf(result: Fields): Outcome {
 
 /** What a notice or the browser's return says. */
 function outcomeOf(status: string, message: string, result: Fields): Outcome {
-  if (status !== 'SUCCESS') return { state: 'failed', reason: `${status} ${message}`.slice(0, 200) };
+  const reason = `${status} ${message}`.slice(0, 200);
+  if (status !== 'SUCCESS') return { state: 'failed', reason, words: message.trim().slice(0, 100) };
   // What is paid at an ATM or a shop succeeds twice: a code is given out, and later money has come, at some time. The first
   // passes through the browser, whose member could hand it in as if it were the second.
   const isLater =

@@ -5,16 +5,18 @@ import * as queries from './queries.ts';
 
 /**
  * Calls a parcel off that nobody has packed: its things are in the storage again with the days they had, the fee (tokens)
- * in the wallet. Answers 'missing' where the member has no such parcel and 'packed' where it is too late.
+ * in the wallet. Answers 'missing' where the member has no such parcel, 'called off before' where it has been called off
+ * already (a second press, another device), and 'packed' where it is too late.
  */
 export async function callOffParcel(
   tx: Tx,
   memberId: number,
   orderId: number,
-): Promise<'called off' | 'missing' | 'packed'> {
+): Promise<'called off' | 'missing' | 'called off before' | 'packed'> {
   await queries.lockWallet(tx, memberId);
   const [parcel] = await queries.findParcel(tx, orderId);
   if (parcel?.member_id !== memberId) return 'missing';
+  if (parcel.status === 'refunded') return 'called off before';
   const isMoved = await moveOrder(tx, orderId, {
     from: 'paid',
     to: 'refunded',

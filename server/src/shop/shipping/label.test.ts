@@ -18,6 +18,39 @@ test('a label holds all that a carrier needs, and nothing runs in it', () => {
   expect(svg).not.toMatch(/<script|href|url\(/);
 });
 
+const textsOf = (svg: string) =>
+  [...svg.matchAll(/font-size="([\d.]+)"[^>]*>([^<]*)</g)].map(([, size, words = '']) => ({
+    size: Number(size),
+    words,
+  }));
+const isWide = (character: string) => (character.codePointAt(0) ?? 0) > 0xff;
+
+test('the longest address and name are on the label in full, and nothing is wider than it', () => {
+  const long = {
+    ...label,
+    name: '巴蘇亞博伊哲努達拉拜瑪家伊斯坦大貝雅夫漢他拔漢卡那卡那富',
+    address: `屏東縣霧臺鄉${Array.from({ length: 200 }, (_, i) => '一二三四五六七八九十'[i % 10]).join('')}`,
+    note: '請勿重壓'.repeat(50),
+  };
+  const texts = textsOf(labelSvg(long, '籤屋'));
+  const all = texts.map(({ words }) => words).join('');
+  expect(all).toContain(long.address);
+  expect(all).toContain(`${long.name}　收`);
+  // The note may end early, and says so.
+  expect(all).toContain('…');
+  for (const { size, words } of texts)
+    expect(size * [...words].reduce((sum, one) => sum + (isWide(one) ? 1 : 0.6), 0)).toBeLessThanOrEqual(89);
+});
+
+test('no line of a label lies on another', () => {
+  const ys = [
+    ...labelSvg({ ...label, address: '高雄市'.repeat(60) }, '籤屋').matchAll(/<text x="6" y="([\d.]+)"/g),
+  ];
+  const sorted = ys.map(([, y]) => Number(y));
+  expect(sorted).toEqual([...sorted].sort((a, b) => a - b));
+  expect(sorted.filter((y) => y > 112)).toHaveLength(1);
+});
+
 test('bars: each character is three wide and six narrow elements between two stars, a narrow gap apart', () => {
   const { bars, width } = barsOf('A1');
   expect(bars).toHaveLength(4 * 5);

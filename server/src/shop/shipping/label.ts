@@ -53,30 +53,66 @@ function wrap(text: string, most: number): string[] {
   return lines.filter((line) => line !== '');
 }
 
+/** Lines of a label are at most this wide, in mm. */
+const lineWidth = 88;
+/** From one line to the next, in heights of a letter. */
+const leading = 1.28;
+
+/**
+ * A text in the largest letters (mm, from `most` downwards) in which all of it fits `height`; below `least` it would not be
+ * legible, so that what is too long then ends in an ellipsis.
+ */
+function fitted(
+  words: string,
+  height: number,
+  most: number,
+  least: number,
+): { size: number; lines: string[] } {
+  for (let size = most; ; size = Math.max(least, size - 0.2)) {
+    const lines = wrap(words, lineWidth / size);
+    const room = Math.max(1, Math.floor((height + 0.01) / (size * leading)));
+    if (lines.length <= room) return { size, lines };
+    if (size > least) continue;
+    const shown = lines.slice(0, room);
+    return { size, lines: [...shown.slice(0, -1), `${shown.at(-1)?.slice(0, -1)}…`] };
+  }
+}
+
+/** Where the parts of a label lie, in mm from its top: the address, the name and the phone follow each other. */
+const places = { address: 35, note: 111, barcode: 112 } as const;
+const heights = { address: 46, name: 11.6, phone: 7.5 } as const;
+
 /** A parcel's label of 100 × 150 mm, ready to print: no script, no font or picture from elsewhere. */
 export function labelSvg(
   { orderNumber, name, phone, postcode, address, note }: Label,
   shopName: string,
 ): string {
   const { bars, width } = barsOf(orderNumber);
-  const unit = 88 / width;
+  const unit = lineWidth / width;
   const barcode = bars.map(
     ([x, wide]) =>
-      `<rect x="${(6 + x * unit).toFixed(2)}" y="112" width="${(wide * unit).toFixed(2)}" height="20"/>`,
+      `<rect x="${(6 + x * unit).toFixed(2)}" y="${places.barcode}" width="${(wide * unit).toFixed(2)}" height="20"/>`,
   );
   const text = (words: string, y: number, size: number, more = '') =>
-    `<text x="6" y="${y}" font-size="${size}"${more}>${escapeHtml(words)}</text>`;
-  const lines = wrap(address, 12).slice(0, 5);
-  const notes = wrap(note, 22).slice(0, 2);
+    `<text x="6" y="${Number(y.toFixed(2))}" font-size="${Number(size.toFixed(2))}"${more}>${escapeHtml(words)}</text>`;
+  let top: number = places.address;
+  const block = (words: string, height: number, most: number, least: number, more?: string) => {
+    const { size, lines } = fitted(words, height, most, least);
+    const texts = lines.map((line, i) => text(line, top + size * (1 + i * leading), size, more));
+    top += lines.length * size * leading;
+    return texts;
+  };
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="150mm" viewBox="0 0 100 150" font-family="sans-serif">',
     '<rect x="2" y="2" width="96" height="146" fill="#fff" stroke="#000" stroke-width=".6"/>',
     text(shopName, 11, 5),
     text(postcode, 30, 15, ' font-weight="bold" letter-spacing="2"'),
-    ...lines.map((line, i) => text(line, 42 + i * 9, 7)),
-    text(`${name}　收`, 92, 9, ' font-weight="bold"'),
-    text(phone, 101, 6),
-    ...notes.map((line, i) => text(line, 106 + i * 4, 3.4)),
+    // As long as an address and a name may be, they are legible at these sizes.
+    ...block(address, heights.address, 7, 3),
+    ...block(`${name}　收`, heights.name, 9, 4, ' font-weight="bold"'),
+    ...block(phone, heights.phone, 5.8, 5.8),
+    // The packing list has all of a note.
+    ...block(note, places.note - top, 4, 2.4),
     ...barcode,
     text(orderNumber, 140, 5, ' font-family="monospace" letter-spacing=".5"'),
     '</svg>',

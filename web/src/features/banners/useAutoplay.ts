@@ -7,8 +7,8 @@ type Carousel = NonNullable<ReturnType<typeof useEmblaCarousel>[1]>;
 
 /**
  * Moves a carousel on every four seconds. It rests while a finger or the pointer is on it, while anything in it has the
- * keyboard's focus, while the tab is in the background, and for good under reduced motion or when it is stopped. Who
- * starts it again may stay on the button that did so.
+ * keyboard's focus, while it is out of sight or the tab in the background, and for good under reduced motion or when it is
+ * stopped. Who starts it again may stay on the button that did so.
  */
 export function useAutoplay(carousel: Carousel | undefined, area: RefObject<HTMLElement | null>) {
   const reduced = useReducedMotion();
@@ -22,8 +22,13 @@ export function useAutoplay(carousel: Carousel | undefined, area: RefObject<HTML
     const element = area.current;
     if (!carousel || !element || !playing) return;
     let touched = false;
+    let seen = true;
+    const sight = new IntersectionObserver((entries) => {
+      seen = entries.at(-1)?.isIntersecting ?? seen;
+    });
+    sight.observe(element);
     const timer = setInterval(() => {
-      if (touched || document.hidden || (!finger.current && element.matches(':hover'))) return;
+      if (touched || !seen || document.hidden || (!finger.current && element.matches(':hover'))) return;
       const focused = element.querySelector(':focus-visible');
       if (focused && focused !== startedAt.current) return;
       carousel.scrollNext();
@@ -43,6 +48,7 @@ export function useAutoplay(carousel: Carousel | undefined, area: RefObject<HTML
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, leave);
     return () => {
       clearInterval(timer);
+      sight.disconnect();
       element.removeEventListener('pointerover', enter);
       carousel.off('pointerDown', touch).off('settle', leave);
       for (const end of ['pointerup', 'pointercancel']) window.removeEventListener(end, leave);

@@ -1,9 +1,8 @@
-import { goodsLimits, stockShort } from '@kujiya/contract/goods';
 import { goodsPath } from '@kujiya/contract/shop/paths';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
-import type { CartItem } from '#shop/cart/cart.ts';
+import { type CartItem, mostOf, whyNoMore } from '#shop/cart/cart.ts';
 import { cart } from '#shop/cart/useCart.ts';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { cx } from '#ui/cx.ts';
@@ -13,10 +12,25 @@ import { Stepper } from '#ui/Stepper.tsx';
 import { useSwipe } from './useSwipe.ts';
 
 /** One line of the cart; pulled to the left, or counted down to none, it asks whether it is to go. */
-export function CartRow({ item }: { item: CartItem }) {
+export function CartRow({
+  item,
+  allowance,
+}: {
+  item: CartItem;
+  /** Pieces this member may still buy; null without a limit. */
+  allowance: number | null;
+}) {
   const confirm = useConfirm();
   const { id, title, price, image, stock, quantity, selected } = item;
   const soldOut = stock === 0;
+  const most = mostOf(stock, allowance);
+  // To have all there is, or all one may have, is no fault.
+  const hint =
+    quantity === stock
+      ? `僅剩 ${stock} 件`
+      : quantity === allowance
+        ? `每人限購，這次最多 ${allowance} 件`
+        : whyNoMore({ stock, allowance });
 
   const askRemove = async (): Promise<boolean> => {
     const sure = await confirm({ title: '確定要刪除這件商品嗎？', text: title, yes: '刪除' });
@@ -77,7 +91,7 @@ export function CartRow({ item }: { item: CartItem }) {
           {soldOut ? (
             <p className="text-sm font-semibold text-kuji-ink">已售完或下架</p>
           ) : (
-            quantity >= stock && <p className="text-xs text-kuji-ink">{stockShort(stock)}</p>
+            quantity >= most && <p className="text-xs text-kuji-ink">{hint}</p>
           )}
           <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
             <span className="font-print text-lg">{formatPrice(price)}</span>
@@ -86,7 +100,7 @@ export function CartRow({ item }: { item: CartItem }) {
                 label={`${title} 的數量`}
                 value={quantity}
                 min={0}
-                max={Math.min(stock, goodsLimits.quantity)}
+                max={Math.max(1, most)}
                 unit="件"
                 onChange={step}
               />

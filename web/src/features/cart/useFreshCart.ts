@@ -4,11 +4,16 @@ import { useClient, useToken } from '#lib/api.tsx';
 import { syncCart } from '#shop/cart/sync.ts';
 import { cart } from '#shop/cart/useCart.ts';
 
+/** Pieces the member may still buy, by product; only of goods that have a limit. */
+type Allowances = ReadonlyMap<number, number>;
+const unlimited: Allowances = new Map();
+
 /** Asks once, when the cart is opened, what its goods cost and how many there are; returns what has changed. */
-export function useFreshCart(): { changes: readonly string[]; note: (more: readonly string[]) => void } {
+export function useFreshCart(): { changes: readonly string[]; allowances: Allowances } {
   const client = useClient();
   const member = useToken() !== undefined;
   const [changes, setChanges] = useState<readonly string[]>([]);
+  const [allowances, setAllowances] = useState(unlimited);
 
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     if (member) await syncCart(client);
@@ -21,7 +26,15 @@ export function useFreshCart(): { changes: readonly string[]; note: (more: reado
     if (items.length === 0) return;
     // Without an answer the cart stays as it was: the checkout asks again.
     const answer = await client(refreshCart, { body: { items } }, { signal }).catch(() => undefined);
-    if (answer && !signal.aborted) setChanges(cart.refresh(answer.data));
+    if (!answer || signal.aborted) return;
+    setChanges(cart.refresh(answer.data));
+    setAllowances(
+      new Map(
+        answer.data.flatMap(({ product_id, allowance }) =>
+          allowance === null ? [] : [[product_id, allowance]],
+        ),
+      ),
+    );
   });
   useEffect(() => {
     const opened = new AbortController();
@@ -29,5 +42,5 @@ export function useFreshCart(): { changes: readonly string[]; note: (more: reado
     return () => opened.abort();
   }, []);
 
-  return { changes, note: setChanges };
+  return { changes, allowances };
 }

@@ -83,10 +83,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
           <header className="grid gap-2">
             <div className="flex items-start justify-between gap-3">
               <div>
-                <Link
-                  to={searchForPath(goods.series)}
-                  className="-my-2 inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
-                >
+                <Link to={searchForPath(goods.series)} className="series-link -my-2">
                   {goods.series}
                 </Link>
                 <h1 className="text-lg font-black desk:text-xl">{goods.title}</h1>

@@ -1,10 +1,10 @@
-import type { OrderLine } from '@kujiya/contract/orders';
-import { formatPrice } from '#lib/format.ts';
+import type { OrderDetailLine, OrderLine } from '@kujiya/contract/orders';
+import { formatDate, formatPrice } from '#lib/format.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { variationName } from './words.ts';
 
 /** What an order is made of. */
-export function Lines({ lines }: { lines: readonly OrderLine[] }) {
+export function Lines({ lines }: { lines: readonly (OrderLine | OrderDetailLine)[] }) {
   return (
     <ul className="divide-y-[1.5px] divide-paper-deep">
       {lines.map((line) => (
@@ -23,6 +23,9 @@ export function Lines({ lines }: { lines: readonly OrderLine[] }) {
               {line.variation !== null && `${variationName(line.variation)}・`}
               {line.unit_price > 0 && formatPrice(line.unit_price)} × {line.quantity}
             </span>
+            {'arrives_at' in line && line.arrives_at !== null && (
+              <span className="block font-semibold">預購，預計 {formatDate(line.arrives_at)} 到貨</span>
+            )}
           </span>
           {line.subtotal > 0 && (
             <span className="shrink-0 font-print text-lg">{formatPrice(line.subtotal)}</span>

@@ -15,7 +15,15 @@ import { Lines } from './Lines.tsx';
 import { Refunds } from './Refunds.tsx';
 import { useBuyAgain } from './useBuyAgain.ts';
 import { useCancel } from './useCancel.ts';
-import { invoiceNames, methodNames, nowWords, statusNames, typeNames } from './words.ts';
+import {
+  invoiceNames,
+  isOnItsWay,
+  methodNames,
+  nowWords,
+  statusNames,
+  totalName,
+  typeNames,
+} from './words.ts';
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex justify-between gap-4">
@@ -124,7 +132,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
           <h2 className="border-b-2 border-dashed border-paper-edge px-4 py-3 text-base font-black">商品</h2>
           <Lines lines={items} />
           <dl className="grid gap-1 border-t-2 border-dashed border-paper-edge px-4 py-3 text-sm">
-            <Row label="商品金額">{formatPrice(order.total_amount)}</Row>
+            {!isSent && <Row label="商品金額">{formatPrice(order.total_amount)}</Row>}
             {order.points_used > 0 && (
               <Row label={`紅利折抵（${formatPoints(order.points_used)}）`}>
                 -{formatPrice(order.discount_amount - order.coupon_discount)}
@@ -134,9 +142,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
             {(isGoods || isSent) && (
               <Row label="運費">{order.shipping_fee > 0 ? formatPrice(order.shipping_fee) : '免運費'}</Row>
             )}
-            <BillTotal label={order.paid_at === null ? '應付金額' : '實付金額'}>
-              {formatPrice(order.final_amount)}
-            </BillTotal>
+            <BillTotal label={totalName(order)}>{formatPrice(order.final_amount)}</BillTotal>
             {order.points_earned > 0 && <Row label="獲得紅利">{formatPoints(order.points_earned)}</Row>}
           </dl>
         </Panel>
@@ -169,7 +175,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
                 </span>
               </Row>
             )}
-            {order.parcel && <Parcel parcel={order.parcel} />}
+            {order.parcel && isOnItsWay(order) && <Parcel parcel={order.parcel} />}
             {order.customer_note !== '' && <Row label="備註">{order.customer_note}</Row>}
           </dl>
         </Panel>

@@ -1,6 +1,13 @@
 import { getUser } from '@kujiya/contract/member';
-import type { PaymentProgress } from '@kujiya/contract/payments';
-import { homePath, orderOfNumberPath, ordersPath, shopPath, storagePath } from '@kujiya/contract/shop/paths';
+import type { PaymentState } from '@kujiya/contract/payments';
+import {
+  homePath,
+  onwardPath,
+  orderOfNumberPath,
+  ordersPath,
+  shopPath,
+  storagePath,
+} from '@kujiya/contract/shop/paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callKey, useToken } from '#lib/api.tsx';
@@ -17,12 +24,14 @@ import { failureText, type Outcome, outcomeOf } from './outcome.ts';
 
 const titles: Readonly<Record<Outcome, string>> = {
   success: '訂單成立，謝謝您',
+  unpaid: '訂單已為您保留，還沒付款',
   waiting: '正在確認付款結果',
   tokens: '付款已轉為代幣',
   failed: '付款失敗',
 };
 const stamps: Readonly<Record<Outcome, string>> = {
   success: '已成立',
+  unpaid: '待付款',
   waiting: '確認中',
   tokens: '已入帳',
   failed: '未付款',
@@ -31,10 +40,11 @@ const stamps: Readonly<Record<Outcome, string>> = {
 const isNumber = (number: string) => /^[A-Z][0-9A-Z]{10,25}$/.test(number);
 
 /** How far the payment of a member's order is; undefined for anybody else. */
-function useProgress(number: string): { progress: PaymentProgress | undefined; isLong: boolean } {
+function usePayment(number: string): { payment: PaymentState | undefined; isLong: boolean } {
   const cache = useQueryClient();
   const { query, isLong } = usePaymentState(number, { enabled: isNumber(number) });
-  const progress = query.data?.data.progress;
+  const payment = query.data?.data;
+  const progress = payment?.progress;
   useEffect(() => {
     if (progress !== 'paid' && progress !== 'tokens') return;
     void cache.invalidateQueries({ queryKey: callKey(getUser) });
@@ -42,7 +52,7 @@ function useProgress(number: string): { progress: PaymentProgress | undefined; i
       predicate: ({ queryKey }) => /\/api\/(orders|shop|user\/box)/.test(String(queryKey[0])),
     });
   }, [progress, cache]);
-  return { progress, isLong };
+  return { payment, isLong };
 }
 
 /** `/order/success?orderId&orderType&status&message`: open to everybody, for payments come back to it. */
@@ -50,15 +60,17 @@ export function Component() {
   const query = new URLSearchParams(usePlace().search);
   const member = useToken() !== undefined;
   const number = query.get('orderId') ?? '';
-  const { progress, isLong } = useProgress(number);
-  const outcome = outcomeOf(query.get('status'), progress);
+  const { payment, isLong } = usePayment(number);
+  const progress = payment?.progress;
+  const outcome = outcomeOf(query.get('status'), payment);
   const { pay, paying } = usePaymentForm();
   const canPay =
     member &&
     isNumber(number) &&
-    (progress === 'failed' || (progress === 'waiting' && (isLong || outcome === 'failed')));
+    (progress === 'failed' || (progress === 'waiting' && (isLong || outcome !== 'waiting')));
   const texts: Readonly<Record<Outcome, string>> = {
     success: '訂單內容和進度，隨時可以在「我的訂單」查看。',
+    unpaid: '請在保留時間內完成付款；沒有付款的訂單會自動取消。',
     waiting: isLong
       ? '還沒有收到付款結果。付款完成後會自動更新訂單並通知您，可以先離開這一頁。'
       : '通常幾秒鐘就好，請先不要關閉這一頁。',
@@ -77,7 +89,11 @@ export function Component() {
             ) : (
               <span className="grid min-h-36 place-items-center">
                 <Stamp
-                  color={outcome === 'waiting' ? 'var(--color-tier-d)' : 'var(--color-kuji-ink)'}
+                  color={
+                    outcome === 'waiting' || outcome === 'unpaid'
+                      ? 'var(--color-tier-d)'
+                      : 'var(--color-kuji-ink)'
+                  }
                   className="text-3xl"
                 >
                   {stamps[outcome]}
@@ -93,7 +109,11 @@ export function Component() {
               {number !== '' && <p className="text-sm wrap-anywhere text-ink-soft">訂單編號 {number}</p>}
               {canPay && (
                 <Button variant="primary" size="lg" pending={paying} onClick={() => pay(number)}>
-                  {progress === 'failed' || outcome === 'failed' ? '再付一次' : '還沒付款？前往付款'}
+                  {outcome === 'failed'
+                    ? '再付一次'
+                    : outcome === 'unpaid'
+                      ? '前往付款'
+                      : '還沒付款？前往付款'}
                 </Button>
               )}
               {member && (
@@ -102,6 +122,12 @@ export function Component() {
                   {...(!canPay && { variant: 'primary' as const, size: 'lg' as const })}
                 >
                   看訂單
+                </ButtonLink>
+              )}
+              {!member && number !== '' && (
+                // The gateway may lead back to another browser than the one that paid.
+                <ButtonLink to={onwardPath(orderOfNumberPath(number))} variant="primary" size="lg">
+                  登入看訂單
                 </ButtonLink>
               )}
               {member && outcome === 'success' && <ButtonLink to={storagePath}>去盒櫃看看</ButtonLink>}

@@ -16,7 +16,14 @@ test.each([
   ['success', 'cancelled', 'failed'],
   ['failed', 'waiting', 'failed'],
 ] as const)('status %s with a payment that is %s is shown as %s', (status, progress, outcome) => {
-  expect(outcomeOf(status, progress)).toBe(outcome);
+  expect(outcomeOf(status, progress && { progress, attempts: 1 })).toBe(outcome);
+});
+
+test('an order whose payment has not begun waits for no answer', () => {
+  const payment = { progress: 'waiting', attempts: 0 } as const;
+  expect(outcomeOf('waiting', payment)).toBe('unpaid');
+  expect(outcomeOf('success', payment)).toBe('unpaid');
+  expect(outcomeOf('failed', payment)).toBe('failed');
 });
 
 test('a failure is told in the words that came along', () => {

@@ -1,7 +1,10 @@
 import type { PaymentProgress } from '@kujiya/contract/payments';
 
-/** `tokens`: the money came too late or twice, and is tokens now. */
-export type Outcome = 'success' | 'waiting' | 'tokens' | 'failed';
+/** `unpaid`: its payment has not begun. `tokens`: the money came too late or twice, and is tokens now. */
+export type Outcome = 'success' | 'unpaid' | 'waiting' | 'tokens' | 'failed';
+
+/** How far a payment is, and how often it has begun. */
+type Payment = { progress: PaymentProgress; attempts: number };
 
 const byStatus: Readonly<Record<string, Outcome>> = {
   success: 'success',
@@ -12,14 +15,17 @@ const byStatus: Readonly<Record<string, Outcome>> = {
 };
 
 /** What became of an order: what the shop knows of its payment goes before what the address says. */
-export function outcomeOf(status: string | null, progress: PaymentProgress | undefined): Outcome {
+export function outcomeOf(status: string | null, payment: Payment | undefined): Outcome {
   const said = byStatus[status ?? 'success'] ?? 'failed';
+  if (payment === undefined) return said;
+  const { progress, attempts } = payment;
   if (progress === 'paid') return 'success';
   if (progress === 'tokens') return 'tokens';
   if (progress === 'failed' || progress === 'cancelled') return 'failed';
   // Nobody has heard of a payment yet: only who gave up on the gateway's page says so.
-  if (progress !== undefined) return said === 'failed' ? 'failed' : 'waiting';
-  return said;
+  if (said === 'failed') return 'failed';
+  // The gateway's page could not be opened, or was not wanted.
+  return attempts === 0 ? 'unpaid' : 'waiting';
 }
 
 /** Why it failed: in the words that came along, at most a hundred characters of them. */

@@ -57,8 +57,10 @@ export function nowWords({
     if (order_type === 'token_recharge') return '等待付款';
     return can_pay ? '為您保留中，請在期限內付款' : '保留時間已到，訂單即將取消';
   }
-  if (status === 'cancelled')
-    return points_used > 0 || coupon_discount > 0 ? '訂單已取消，紅利和優惠券已退回' : '訂單已取消';
+  if (status === 'cancelled') {
+    const back = [...(points_used > 0 ? ['紅利'] : []), ...(coupon_discount > 0 ? ['優惠券'] : [])];
+    return back.length > 0 ? `訂單已取消，${back.join('和')}已退回` : '訂單已取消';
+  }
   if (order_type === 'token_recharge' && status === 'completed') return '代幣已入帳';
   if (order_type === 'box_shipping' && status === 'paid') return '已收到出貨申請，準備打包';
   if (status === 'paid') return is_kept ? '已付款，商品到貨後放進盒櫃' : '已付款，正在準備出貨';
@@ -73,6 +75,14 @@ export function nowWords({
   };
   return words[status] ?? statusNames[status];
 }
+
+/** What the sum of an order is: nobody owes anything for one that was called off. */
+export const totalName = ({ status, paid_at }: Pick<OrderSummary, 'status' | 'paid_at'>): string =>
+  paid_at !== null ? '實付金額' : status === 'cancelled' ? '訂單金額' : '應付金額';
+
+/** Is there a parcel, or will there be one? Not of what nobody has paid or what was given back before it was sent. */
+export const isOnItsWay = ({ status, tracking_number }: Pick<OrderSummary, 'status' | 'tracking_number'>) =>
+  tracking_number !== null || status === 'paid' || status === 'processing';
 
 /** A tier or a rarity as members read it. */
 export const variationName = (variation: string): string =>

@@ -1,4 +1,4 @@
-import { storagePath, userPath } from '@kujiya/contract/shop/paths';
+import { storageFromResultPath, storagePath, userPath } from '@kujiya/contract/shop/paths';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import Rows3 from 'lucide-react/icons/rows-3';
 import { Suspense } from 'react';
@@ -10,10 +10,16 @@ import { ListView } from './list/ListView.tsx';
 
 const Cabinet = lazyNamed(() => import('./cabinet/Cabinet.tsx'), 'Cabinet');
 
-const views = [
-  { id: 'list', label: '清單', icon: Rows3, to: storagePath },
-  { id: 'cabinet', label: '展示櫃', icon: LayoutGrid, to: `${storagePath}?view=cabinet` },
-] as const;
+/** From one view to the other a member still comes from where they came from. */
+const viewsOf = (fromResult: boolean) => [
+  { id: 'list', label: '清單', icon: Rows3, to: fromResult ? storageFromResultPath : storagePath },
+  {
+    id: 'cabinet',
+    label: '展示櫃',
+    icon: LayoutGrid,
+    to: fromResult ? `${storageFromResultPath}&view=cabinet` : `${storagePath}?view=cabinet`,
+  },
+];
 
 /** What the member has won: as a list for work, or as a cabinet for pride. */
 export function Component() {
@@ -28,7 +34,7 @@ export function Component() {
         skipsHistory={fromResult}
         right={
           <nav aria-label="檢視方式" className="outline-ink flex overflow-hidden rounded-full bg-white">
-            {views.map(({ id, label, icon: Icon, to }) => (
+            {viewsOf(fromResult).map(({ id, label, icon: Icon, to }) => (
               <Link
                 key={id}
                 to={to}

@@ -1,6 +1,6 @@
 import type { BoxItem } from '@kujiya/contract/storage';
 import { expect, test } from 'vitest';
-import { addable, nextParcelOf, withPick } from './picks.ts';
+import { addable, nextParcelOf, type Picks, withAll, withPick } from './picks.ts';
 
 const item = (id: number, quantity: number, more: Partial<BoxItem> = {}): BoxItem => ({
   id,
@@ -20,36 +20,46 @@ const item = (id: number, quantity: number, more: Partial<BoxItem> = {}): BoxIte
   ...more,
 });
 
+const picked = (...picks: [item: BoxItem, quantity: number][]): Picks =>
+  new Map(picks.map(([one, quantity]) => [one.id, { item: one, quantity }]));
+
 test('four things cost the fee, the fifth makes it free', () => {
-  const items = [item(1, 4), item(2, 3)];
-  expect(nextParcelOf(items, new Map([[1, 4]]))).toMatchObject({ things: 4, fee: 60, freeIn: 1 });
-  const all = new Map([
-    [1, 4],
-    [2, 1],
-  ]);
-  expect(nextParcelOf(items, all)).toMatchObject({ things: 5, fee: 0, freeIn: 0 });
+  const [a, b] = [item(1, 4), item(2, 3)];
+  expect(nextParcelOf([], picked([a, 4]))).toMatchObject({ things: 4, fee: 60, freeIn: 1 });
+  expect(nextParcelOf([], picked([a, 4], [b, 1]))).toMatchObject({ things: 5, fee: 0, freeIn: 0 });
 });
 
 test('gifts are sent but not counted, and what was set aside earlier goes along', () => {
-  const items = [item(1, 5, { counts: false }), item(2, 2, { status: 'selected' })];
-  expect(nextParcelOf(items, new Map([[1, 5]]))).toMatchObject({ things: 7, fee: 60, freeIn: 3 });
+  const waiting = [item(2, 2, { status: 'selected' })];
+  const gifts = item(1, 5, { counts: false });
+  expect(nextParcelOf(waiting, picked([gifts, 5]))).toMatchObject({ things: 7, fee: 60, freeIn: 3 });
+  // What was picked and is set aside by now counts once.
+  expect(nextParcelOf(waiting, picked([item(2, 5), 2]))).toMatchObject({ things: 2 });
 });
 
 test('a stack is picked, changed and left out', () => {
-  const one = withPick(new Map(), 7, 2);
-  expect(one.get(7)).toBe(2);
-  expect(withPick(one, 7, 3).get(7)).toBe(3);
-  expect(withPick(one, 7, 0).size).toBe(0);
+  const stack = item(7, 4);
+  const one = withPick(new Map(), stack, 2);
+  expect(one.get(7)).toEqual({ item: stack, quantity: 2 });
+  expect(withPick(one, stack, 3).get(7)?.quantity).toBe(3);
+  expect(withPick(one, stack, 0).size).toBe(0);
+});
+
+test('all is picked beside what was picked before, until a parcel is full', () => {
+  const items = [item(1, 120), item(2, 60), item(3, 50), item(4, 1)];
+  const before = picked([item(9, 10), 5], [item(1, 120), 20]);
+  const quantities = [...withAll(before, items, 200)].map(([id, { quantity }]) => [id, quantity]);
+  expect(quantities).toEqual([
+    [9, 5],
+    [1, 120],
+    [2, 60],
+    [3, 15],
+  ]);
 });
 
 test('what could be added counts and is not all taken; what ends first comes first', () => {
   const items = [item(1, 2), item(2, 1), item(3, 1, { counts: false }), item(4, 1, { storage_days: 3 })];
-  const ids = (picks: [number, number][]) => addable(items, new Map(picks)).map(({ id }) => id);
-  expect(ids([])).toEqual([4, 1, 2]);
-  expect(
-    ids([
-      [1, 1],
-      [2, 1],
-    ]),
-  ).toEqual([4, 1]);
+  const ids = (picks: Picks) => addable(items, picks).map(({ id }) => id);
+  expect(ids(new Map())).toEqual([4, 1, 2]);
+  expect(ids(picked([item(1, 2), 1], [item(2, 1), 1]))).toEqual([4, 1]);
 });

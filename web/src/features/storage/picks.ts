@@ -1,41 +1,62 @@
 import { type BoxItem, storageLimits } from '@kujiya/contract/storage';
 
-/** How many of each stack are to be sent, by the stack's id. */
-export type Picks = ReadonlyMap<number, number>;
+/** A stack, and how many of its things are to be sent. */
+type Picked = { item: BoxItem; quantity: number };
 
-/** What the rows chosen here and those set aside earlier come to; fee in tokens. */
+/** What is to be sent, by the stack's id: also what a search does not show just now. */
+export type Picks = ReadonlyMap<number, Picked>;
+
+/** What was chosen here and what was set aside earlier come to; fee in tokens. */
 export type NextParcel = {
-  rows: { item: BoxItem; quantity: number }[];
+  rows: Picked[];
   things: number;
   fee: number;
   /** Counting things that are missing for free shipping. */
   freeIn: number;
 };
 
-export function nextParcelOf(items: readonly BoxItem[], picks: Picks): NextParcel {
-  const rows = items.flatMap((item) => {
-    const quantity = item.status === 'selected' ? item.quantity : (picks.get(item.id) ?? 0);
-    return quantity > 0 ? [{ item, quantity }] : [];
-  });
-  const counting = rows.reduce((sum, { item, quantity }) => sum + (item.counts ? quantity : 0), 0);
+const thingsOf = (picks: readonly Picked[]) => picks.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** `waiting`: the stacks that are set aside already; all of each goes along. */
+export function nextParcelOf(waiting: readonly BoxItem[], picks: Picks): NextParcel {
+  const aside = new Set(waiting.map(({ id }) => id));
+  const rows = [
+    ...waiting.map((item) => ({ item, quantity: item.quantity })),
+    ...[...picks.values()].filter(({ item }) => !aside.has(item.id)),
+  ];
+  const counting = thingsOf(rows.filter(({ item }) => item.counts));
   return {
     rows,
-    things: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+    things: thingsOf(rows),
     fee: counting >= storageLimits.freeFrom ? 0 : storageLimits.shippingFee,
     freeIn: Math.max(0, storageLimits.freeFrom - counting),
   };
 }
 
 /** Picks with one stack's quantity set; 0 takes it out. */
-export function withPick(picks: Picks, id: number, quantity: number): Picks {
+export function withPick(picks: Picks, item: BoxItem, quantity: number): Picks {
   const after = new Map(picks);
-  if (quantity > 0) after.set(id, quantity);
-  else after.delete(id);
+  if (quantity > 0) after.set(item.id, { item, quantity });
+  else after.delete(item.id);
+  return after;
+}
+
+/** Picks with all things of these stacks, until `most` things are picked. */
+export function withAll(picks: Picks, items: readonly BoxItem[], most: number): Picks {
+  const after = new Map(picks);
+  let room = most - thingsOf([...picks.values()]);
+  for (const item of items) {
+    const before = after.get(item.id)?.quantity ?? 0;
+    const added = Math.min(item.quantity - before, room);
+    if (added <= 0) continue;
+    after.set(item.id, { item, quantity: before + added });
+    room -= added;
+  }
   return after;
 }
 
 /** Things that would bring free shipping nearer: stacks of which some are left, those that end first before the others. */
 export const addable = (shippable: readonly BoxItem[], picks: Picks): BoxItem[] =>
   shippable
-    .filter(({ id, counts, quantity }) => counts && (picks.get(id) ?? 0) < quantity)
+    .filter(({ id, counts, quantity }) => counts && (picks.get(id)?.quantity ?? 0) < quantity)
     .sort((a, b) => a.storage_days - b.storage_days);

@@ -29,4 +29,10 @@ export const itemsQuery = (client: Client, tab: StorageTab, filter: StorageFilte
     staleTime: 0,
   });
 
+/** What is set aside for shipping, wherever in the storage it lies. */
+export const waitingQuery = (client: Client) => ({
+  ...apiQuery(client, listBoxItems, { query: { tab: 'selected', per_page: 100 } }),
+  staleTime: 0,
+});
+
 export const countsQuery = (client: Client) => ({ ...apiQuery(client, storageCounts, {}), staleTime: 0 });

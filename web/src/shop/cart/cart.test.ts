@@ -5,10 +5,12 @@ import {
   type CartItem,
   countOf,
   isCart,
+  mostOf,
   refreshed,
   refusalToAdd,
   selectedOf,
   totalOf,
+  whyNoMore,
 } from './cart.ts';
 
 const mug = { id: 7, title: '馬克杯', price: 480, image: 'products/mug.webp', stock: 3 };
@@ -60,6 +62,23 @@ test('opening the cart says each thing that changed, once', () => {
   expect(refreshed(cart, [line({ allowance: 1, issue: 'limit' })]).changes).toEqual([
     '「馬克杯」您還能買 1 件，已調整數量',
   ]);
+});
+
+test('no more goes into an order than there is, than a member may buy, and than one order takes', () => {
+  const most = (stock: number, allowance: number | null) => [
+    mostOf(stock, allowance),
+    whyNoMore({ stock, allowance }),
+  ];
+  expect(most(3, null)).toEqual([3, '庫存不足，僅剩 3 件']);
+  expect(most(3, 5)).toEqual([3, '庫存不足，僅剩 3 件']);
+  expect(most(30, 2)).toEqual([2, '您還能買 2 件']);
+  expect(most(30, 0)).toEqual([0, '已達每人限購數量']);
+  expect(most(200, null)).toEqual([99, '每種商品最多 99 件']);
+  const cart = added([], { ...mug, stock: 200 }, 100);
+  expect(refreshed(cart, [line({ stock: 200, issue: 'short' })])).toMatchObject({
+    items: [{ quantity: 99 }],
+    changes: ['「馬克杯」每種商品最多 99 件，已調整數量'],
+  });
 });
 
 test.each([null, {}, [{}], [{ ...mug, quantity: 1 }], [{ ...mug, quantity: -1, selected: true }], 'cart'])(

@@ -29,6 +29,8 @@ const isItem = (value: unknown): value is CartItem => {
   );
 };
 
+const tooManyOfOne = `每種商品最多 ${goodsLimits.quantity} 件`;
+
 export const isCart = (value: unknown): value is CartItem[] => Array.isArray(value) && value.every(isItem);
 
 /** Pieces of all lines. */
@@ -43,6 +45,18 @@ export const selectedOf = (items: readonly CartItem[]): CartItem[] =>
 export const totalOf = (items: readonly CartItem[]): number =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 
+/** Most pieces of some goods that one order takes. `allowance`: those this member may still buy, null without a limit. */
+export const mostOf = (stock: number, allowance: number | null): number =>
+  Math.min(stock, allowance ?? stock, goodsLimits.quantity);
+
+/** What stands in the way of more pieces than that. */
+export function whyNoMore({ stock, allowance }: Pick<QuoteLine, 'stock' | 'allowance'>): string {
+  const most = mostOf(stock, allowance);
+  if (most === 0 && stock > 0) return '已達每人限購數量';
+  if (most === stock) return stockShort(stock);
+  return most === allowance ? `您還能買 ${most} 件` : tooManyOfOne;
+}
+
 /** Why these pieces cannot be put into the cart; undefined when they can. */
 export function refusalToAdd(
   items: readonly CartItem[],
@@ -56,7 +70,7 @@ export function refusalToAdd(
   if (quantity > stock) return stockShort(stock);
   const inCart = items.find((item) => item.id === id)?.quantity ?? 0;
   if (inCart + quantity > stock) return `${stockShort(stock)}，購物車已有 ${inCart} 件`;
-  if (inCart + quantity > goodsLimits.quantity) return `每種商品最多 ${goodsLimits.quantity} 件`;
+  if (inCart + quantity > goodsLimits.quantity) return tooManyOfOne;
   if (inCart === 0 && items.length >= goodsLimits.orderLines)
     return `購物車最多放 ${goodsLimits.orderLines} 種商品`;
   return undefined;
@@ -96,15 +110,10 @@ export function refreshed(
     }
     if (line.price !== item.price)
       changes.push(`「${line.title}」的價格由 ${formatPrice(item.price)} 改為 ${formatPrice(line.price)}`);
-    const most = Math.min(line.stock, line.allowance ?? line.stock);
+    const most = mostOf(line.stock, line.allowance);
     if (most === 0) {
-      if (item.selected) changes.push(`「${line.title}」已達每人限購數量`);
-    } else if (item.quantity > most)
-      changes.push(
-        line.allowance !== null && line.allowance < line.stock
-          ? `「${line.title}」您還能買 ${most} 件，已調整數量`
-          : `「${line.title}」${stockShort(most)}，已調整數量`,
-      );
+      if (item.selected) changes.push(`「${line.title}」${whyNoMore(line)}`);
+    } else if (item.quantity > most) changes.push(`「${line.title}」${whyNoMore(line)}，已調整數量`);
     return {
       ...item,
       title: line.title,
@@ -112,7 +121,7 @@ export function refreshed(
       price: line.price,
       stock: line.stock,
       selected: item.selected && most > 0,
-      quantity: Math.max(1, Math.min(item.quantity, most, goodsLimits.quantity)),
+      quantity: Math.max(1, Math.min(item.quantity, most)),
     };
   });
   return { items: next, changes };

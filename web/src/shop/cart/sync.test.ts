@@ -1,19 +1,19 @@
-import type { KeptCart, KeptLine } from '@kujiya/contract/cart';
+import { getCart, type KeptCart, type KeptLine } from '@kujiya/contract/cart';
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type Client } from '#lib/client.ts';
 
 /** A shop that keeps one cart as the server does. */
 function shopOf(first: KeptLine[] = []) {
-  const kept = { version: first.length > 0 ? 1 : 0, items: first };
+  const kept = { version: first.length > 0 ? 1 : 0, items: first, price: 100 };
   const client = (async (call: CallShape, input: { body: { version: number; items: KeptLine[] } }) => {
     if (call.method === 'GET') {
       const items = kept.items.map((line) => ({
         ...line,
         title: `第 ${line.product_id} 號`,
         image: 'products/mug.webp',
-        price: 100,
-        subtotal: 100 * line.quantity,
+        price: kept.price,
+        subtotal: kept.price * line.quantity,
         stock: 9,
         allowance: null,
         arrives_at: null,
@@ -104,6 +104,23 @@ test('when both have changed, neither loses what it has put in', async () => {
     [5, 1],
     [6, 1],
   ]);
+});
+
+test('what another device has changed hides no price that changed since it was shown here', async () => {
+  const shop = shopOf([line(1), line(2)]);
+  const [phone, desk] = [await browser(), await browser()];
+  phone.here();
+  await phone.syncCart(shop.client);
+  desk.here();
+  await desk.syncCart(shop.client);
+  shop.kept.price = 120;
+  desk.cart.remove([2]);
+  await desk.syncCart(shop.client);
+  phone.here();
+  await phone.syncCart(shop.client);
+  const [now] = (await shop.client(getCart, {})).data.items;
+  expect(phone.cart.refresh(now ? [now] : [])).toEqual(['「第 1 號」的價格由 $100 改為 $120']);
+  expect(shown(phone.cart.items())).toEqual([[1, 1]]);
 });
 
 test('a member who logs out leaves no cart in the browser; a visitor’s stays', async () => {

@@ -20,18 +20,23 @@ const linesOf = (items: readonly CartItem[]): KeptLine[] =>
     selected,
   }));
 
-const itemsOf = (kept: KeptCart): CartItem[] =>
-  kept.items.map(({ product_id, title, price, image, stock, quantity, selected, issue }) => ({
-    id: product_id,
-    product_id,
-    title,
-    price,
-    image,
-    stock: issue === 'missing' ? 0 : stock,
-    quantity,
-    selected,
-    type: 'shop',
-  }));
+/** What the shop keeps. Of goods that this browser has shown before, price and stock stay: the cart tells what has changed since. */
+const itemsOf = (kept: KeptCart, here: readonly CartItem[]): CartItem[] =>
+  kept.items.map(({ product_id, title, price, image, stock, quantity, selected, issue }) => {
+    const shown = here.find(({ id }) => id === product_id);
+    if (shown) return { ...shown, quantity, selected };
+    return {
+      id: product_id,
+      product_id,
+      title,
+      price,
+      image,
+      stock: issue === 'missing' ? 0 : stock,
+      quantity,
+      selected,
+      type: 'shop',
+    };
+  });
 
 /** Two carts as one: nothing is lost, and what lies in both is not counted twice. */
 function merged(here: readonly CartItem[], there: readonly CartItem[]): CartItem[] {
@@ -55,7 +60,7 @@ const tries = 3;
 async function bringTogether(client: Client): Promise<void> {
   for (let left = tries; left > 0; left--) {
     const { data: kept } = await client(getCart, {});
-    const there = itemsOf(kept);
+    const there = itemsOf(kept, cart.items());
     const agreed = readJson(syncKey, isAgreed);
     const isChangedHere = agreed ? agreed.lines !== signature(cart.items()) : cart.items().length > 0;
     if (kept.version !== agreed?.version)

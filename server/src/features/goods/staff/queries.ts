@@ -76,11 +76,12 @@ export const noteDelivered = writeStatement<object, [orderId: number]>(
   'update goods_orders set delivered_at = now() where order_id = $1',
 );
 
-export const noteArrived = writeStatement<object, [orderIds: readonly number[]]>(
+/** Returns those that had not arrived before, and tells their members. */
+export const noteArrived = writeStatement<{ order_id: number }, [orderIds: readonly number[]]>(
   'staff_goods.note_arrived',
   `with noted as (update goods_orders set arrived_at = now() where order_id = any ($1) and arrived_at is null returning order_id)
    insert into events (kind, member_id, order_id)
-   select 'goods.arrived', o.member_id, o.id from noted n join orders o on o.id = n.order_id`,
+   select 'goods.arrived', o.member_id, o.id from noted n join orders o on o.id = n.order_id returning order_id`,
 );
 
 export type GoodsDayRow = { product_id: number; name: string; arrives_at: Date | null };

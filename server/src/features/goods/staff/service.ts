@@ -90,7 +90,8 @@ export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Prom
     if (arrived?.orders.length === 0) throw new Refused(refusals.order_elsewhere, { status: row.status });
   } else {
     await moveOrder(tx, orderId, { from: 'paid', to: 'processing', actor, reason: 'arrived' });
-    await queries.noteArrived(tx, [orderId]);
+    const [arrived] = await queries.noteArrived(tx, [orderId]);
+    if (!arrived) throw new Refused(refusals.order_elsewhere, { status: row.status });
   }
   const now = await find(tx, orderId);
   caller.note({

@@ -174,6 +174,7 @@ test('one order may arrive before the others: into the storage, or ready to be s
   expect(await step(calls.staffArriveOrder, kept)).toBe('done');
   expect(await step(calls.staffArriveOrder, kept)).toBe('order_elsewhere');
   expect(await step(calls.staffArriveOrder, sent)).toBe('done');
+  expect(await step(calls.staffArriveOrder, sent)).toBe('order_elsewhere');
   expect([await statusOf(kept), await statusOf(other), await statusOf(sent)]).toMatchObject([
     { status: 'completed' },
     { status: 'paid' },

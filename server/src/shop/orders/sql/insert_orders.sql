@@ -1,6 +1,6 @@
--- Writes new orders; those of goods and of parcels are written where they come from, with all else that belongs to them. Their
--- ids are taken from the sequence beforehand, so that what refers to them can be written for all at once. An order that is
--- paid from the start says so with an event.
+-- Writes new orders. A batch of goods and a parcel write theirs in the one statement that writes all else of them; a test holds
+-- the columns of the three together. Their ids are taken from the sequence beforehand, so that what refers to them can be
+-- written for all at once. An order that is paid from the start says so with an event.
 create function insert_orders(p_orders new_order[]) returns void language plpgsql as $$
 begin
   with recorded as (

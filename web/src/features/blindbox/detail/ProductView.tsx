@@ -5,7 +5,7 @@ import {
   type Package,
 } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
-import { blindboxPath, searchForPath } from '@kujiya/contract/shop/paths';
+import { blindboxPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -15,9 +15,8 @@ import { toId } from '#lib/ids.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { Later } from '#lib/Later.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { Link } from '#lib/navigation.tsx';
+import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
 import { gameWords } from '#shop/game-words.ts';
-import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
@@ -26,8 +25,6 @@ import { pinRoot } from '#shop/proof/pinned-root.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
-import { shareOfProduct } from '#shop/share/content.ts';
-import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -168,20 +165,7 @@ function CaseView({
           <div className="contents desk:sticky desk:top-24 desk:grid desk:gap-4">
             <header className="order-1 grid gap-1 px-3 pt-2 desk:order-none desk:gap-1.5 desk:p-0">
               <StatusNotice state={state} className="mb-1" />
-              <div className="flex items-center gap-2">
-                <TypeTag game="blindbox" />
-                <Link
-                  to={searchForPath(product.series)}
-                  className="inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
-                >
-                  {product.series}
-                </Link>
-                <span className="ml-auto flex gap-2">
-                  <ShareButton content={shareOfProduct('blindbox', product)} />
-                  <LikeButton productId={product.id} />
-                </span>
-              </div>
-              <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
+              <ProductTitle game="blindbox" product={product} before={<TypeTag game="blindbox" />} />
               <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>
               <div className="hidden items-center justify-between gap-4 pt-1 desk:flex">
                 {price('lg')}

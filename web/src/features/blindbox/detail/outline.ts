@@ -1,8 +1,8 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
+import { gameHead } from '#shop/head/game-head.ts';
 import { traySizes } from '../carton-paint.ts';
 import { casesQuery } from '../queries.ts';
-import { casesHead } from './head.ts';
 
 export const outline = defineOutline({
   search: ['package'],
@@ -12,5 +12,12 @@ export const outline = defineOutline({
     return [{ ...casesQuery(client, id), enabled: id > 0 }];
   },
   picture: (_at, [cases]) => cases && { path: cases.data.product.inner_page_image_url, sizes: traySizes },
-  head: (at, [cases]) => cases && casesHead(at, cases.data),
+  head: (at, [cases]) =>
+    cases &&
+    gameHead(
+      at,
+      'blindbox',
+      cases.data.product,
+      cases.data.packages.reduce((sum, { remaining_boxes }) => sum + remaining_boxes, 0),
+    ),
 });

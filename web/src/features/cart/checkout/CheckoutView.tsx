@@ -1,6 +1,6 @@
-import { goodsLimits, type Quote } from '@kujiya/contract/goods';
+import { goodsLimits, goodsRefusals, type Quote } from '@kujiya/contract/goods';
 import type { InvoiceSettings } from '@kujiya/contract/invoice';
-import { invoicePath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
+import { cartPath, invoicePath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
 import type { ReactNode } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
@@ -11,6 +11,7 @@ import { useUser } from '#shop/session/user.ts';
 import { RebateLine } from '#shop/vip/RebateLine.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { FieldFrame, inputStyle } from '#ui/FieldFrame.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Changes } from '../Changes.tsx';
@@ -85,7 +86,8 @@ export function CheckoutView({
   const byMoney = method !== 'balance' && final_amount > 0;
   const isShort = !byMoney && tokens < final_amount;
   const isBlocked = quote.lines.some(({ issue }) => issue !== null && issue !== 'price');
-  const tooLong = [...note].length > goodsLimits.noteMax;
+  const noteLength = [...note.trim()].length;
+  const tooLong = noteLength > goodsLimits.noteMax;
   const invoice = checkoutDraft(settings, email, kind);
 
   const send = () => {
@@ -106,31 +108,34 @@ export function CheckoutView({
     });
   };
 
-  const pay = (
-    <Button
-      variant="primary"
-      size="lg"
-      className="w-full"
-      pending={ordering}
-      disabled={
-        repeat !== undefined ||
-        tooLong ||
-        computing ||
-        isBlocked ||
-        quote.total_amount === 0 ||
-        address === undefined
-      }
-      onClick={send}
-    >
-      {isShort
-        ? '代幣不足，去儲值'
-        : address === undefined
-          ? '請先選擇收件地址'
-          : byMoney
-            ? `前往付款 ${formatPrice(final_amount)}`
-            : `付 ${formatPrice(final_amount)}，送出訂單`}
-    </Button>
-  );
+  // Nothing can be changed about the goods here: the cart takes over what the shop has now, and says what has changed.
+  const pay =
+    isBlocked && !ordering ? (
+      <ButtonLink to={cartPath} variant="primary" size="lg" className="w-full">
+        有商品不能購買，回購物車調整
+      </ButtonLink>
+    ) : (
+      <Button
+        variant="primary"
+        size="lg"
+        className="w-full"
+        pending={ordering}
+        disabled={
+          repeat !== undefined || tooLong || computing || quote.total_amount === 0 || address === undefined
+        }
+        onClick={send}
+      >
+        {tooLong
+          ? goodsRefusals.note_too_long.message
+          : isShort
+            ? '代幣不足，去儲值'
+            : address === undefined
+              ? '請先選擇收件地址'
+              : byMoney
+                ? `前往付款 ${formatPrice(final_amount)}`
+                : `付 ${formatPrice(final_amount)}，送出訂單`}
+      </Button>
+    );
 
   return (
     <div className="flex grow flex-col desk:gutters desk:grid desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10 desk:py-6">
@@ -169,7 +174,11 @@ export function CheckoutView({
           </Part>
         )}
         <Part title="備註">
-          <FieldFrame label="給店家的話（選填）" error={tooLong ? '備註最多 200 個字' : undefined}>
+          <FieldFrame
+            label="給店家的話（選填）"
+            error={tooLong ? `${goodsRefusals.note_too_long.message}，現在 ${noteLength} 個字` : undefined}
+            hint={noteLength > 0 ? `${noteLength} / ${goodsLimits.noteMax}` : undefined}
+          >
             {(tied) => (
               <textarea
                 {...tied}

@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callKey, useClient } from '#lib/api.tsx';
 import { ApiError, messageOf, refusalOf } from '#lib/client.ts';
+import { prefersReducedMotion } from '#lib/motion.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useTimeout } from '#lib/useTimeout.ts';
 import { cart } from '#shop/cart/useCart.ts';
@@ -64,15 +65,18 @@ export function useOrder({
     onError: (error) => {
       const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
       if (isAnswered) forgetOrder();
-      setUnanswered(unansweredOrder<OrderBody>());
+      const lost = unansweredOrder<OrderBody>();
+      setUnanswered(lost);
       const refusal = refusalOf(error, createOrder);
       if (refusal?.code === drawRefusals.balance_too_low.code) return recharge(checkoutPath);
       if (refusal?.code === 'cart_changed') {
         // A refusal tells what the cart holds now; the member looks at it before anything is sent again.
         const lines = (refusal as unknown as { lines: readonly QuoteLine[] }).lines;
         onChanged(cart.refresh(lines));
-        window.scrollTo({ top: 0, behavior: 'smooth' });
       }
+      // What has changed, and what can be done about an order without an answer, stand at the head of the page.
+      if (lost || refusal?.code === 'cart_changed')
+        window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
       toast(messageOf(error, createOrder), { tone: 'bad' });
       void requote();
     },

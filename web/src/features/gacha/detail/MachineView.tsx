@@ -1,14 +1,12 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
-import { searchForPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { Suspense, useEffect, useState } from 'react';
 import { useToken } from '#lib/api.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { Link } from '#lib/navigation.tsx';
+import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
 import { gameWords } from '#shop/game-words.ts';
-import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
@@ -16,8 +14,6 @@ import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { pinRoot } from '#shop/proof/pinned-root.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
-import { shareOfProduct } from '#shop/share/content.ts';
-import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -84,17 +80,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
           <div className="grid grid-cols-1 gap-4 desk:sticky desk:top-24">
             <StatusNotice state={state} />
             <header className="grid gap-1 desk:gap-1.5">
-              <div className="flex items-center gap-2">
-                <Link
-                  to={searchForPath(product.series)}
-                  className="mr-auto inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
-                >
-                  {product.series}
-                </Link>
-                <ShareButton content={shareOfProduct('gacha', product)} />
-                <LikeButton productId={product.id} />
-              </div>
-              <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
+              <ProductTitle game="gacha" product={product} />
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
                 <li>全 {items.length} 款</li>
                 <li>約 {product.home_delivery_days} 個工作天出貨</li>

@@ -1,8 +1,8 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
+import { gameHead } from '#shop/head/game-head.ts';
 import { machineCardSizes } from '../paint.ts';
 import { machineQuery } from '../queries.ts';
-import { machineHead } from './head.ts';
 
 export const outline = defineOutline({
   exists: ({ params }) => toId(params.id) !== undefined,
@@ -11,5 +11,12 @@ export const outline = defineOutline({
     return [{ ...machineQuery(client, id), enabled: id > 0 }];
   },
   picture: (_at, [machine]) => machine && { path: machine.product.image_url, sizes: machineCardSizes },
-  head: (at, [machine]) => machine && machineHead(at, machine),
+  head: (at, [machine]) =>
+    machine &&
+    gameHead(
+      at,
+      'gacha',
+      machine.product,
+      machine.batches.reduce((sum, { remaining }) => sum + remaining, 0),
+    ),
 });

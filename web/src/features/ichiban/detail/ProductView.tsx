@@ -1,6 +1,5 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanLimits, type Tube } from '@kujiya/contract/ichiban';
-import { searchForPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -8,16 +7,13 @@ import { formatDateTime } from '#lib/format.ts';
 import { toId } from '#lib/ids.ts';
 import { Later } from '#lib/Later.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { Link } from '#lib/navigation.tsx';
+import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
 import { gameWords } from '#shop/game-words.ts';
-import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
-import { shareOfProduct } from '#shop/share/content.ts';
-import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { DeliveryNotes } from '#shop/shelf/DeliveryNotes.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
@@ -73,17 +69,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
           <div className="grid gap-4 desk:sticky desk:top-24">
             <StatusNotice state={state} />
             <header className="grid gap-1 desk:gap-1.5">
-              <div className="flex items-center gap-2">
-                <Link
-                  to={searchForPath(product.series)}
-                  className="mr-auto inline-flex min-h-11 items-center text-sm font-semibold text-ink-soft underline decoration-paper-edge decoration-2 underline-offset-4 hover:decoration-current"
-                >
-                  {product.series}
-                </Link>
-                <ShareButton content={shareOfProduct('ichiban', product)} />
-                <LikeButton productId={product.id} />
-              </div>
-              <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
+              <ProductTitle game="ichiban" product={product} />
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
                 <li>約 {product.home_delivery_days} 個工作天出貨</li>
                 {product.release_date !== null && <li>發售 {formatDateTime(product.release_date)}</li>}

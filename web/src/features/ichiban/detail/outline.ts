@@ -1,10 +1,10 @@
 import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
+import { gameHead } from '#shop/head/game-head.ts';
 import { productLink } from '#shop/shelf/product-link.ts';
 import { gallerySizes } from '#ui/media.ts';
 import { productQuery, tubesQuery } from '../queries.ts';
-import { ichibanHead } from './head.ts';
 
 export const outline = defineOutline({
   search: ['tube'],
@@ -20,5 +20,6 @@ export const outline = defineOutline({
   redirect: (_at, [product]) =>
     product && gameOfProductType(product.data.type) !== 'ichiban' ? productLink(product.data) : undefined,
   picture: (_at, [product]) => product && { path: product.data.image_url, sizes: gallerySizes },
-  head: (at, [product]) => product && ichibanHead(at, product.data),
+  head: (at, [product]) =>
+    product && gameHead(at, 'ichiban', product.data, product.data.raffle_info?.remaining_tickets ?? null),
 });

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'wouter';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { toId } from '#lib/ids.ts';
 import { Leaving } from '#shop/opening/stage/Leaving.tsx';
+import { wasOpened } from '#shop/opening/stage/opened-orders.ts';
 import styles from '#shop/opening/stage/stage.module.css';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
@@ -55,7 +56,7 @@ function DrawOfOrder({ target, orderId }: { target: Target; orderId: number }) {
   if (draw) {
     const code = encodeDrawCode({ tubeId: draw.tube_id, productId: draw.product_id, orderId });
     return draw.tube_id === tubeId && draw.product_id === productId ? (
-      <Stage draw={draw} owner={owner} code={code} />
+      <Stage draw={draw} owner={owner} seen={!owner || wasOpened(orderId)} code={code} />
     ) : (
       <NoResult productId={productId} />
     );

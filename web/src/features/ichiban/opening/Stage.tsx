@@ -50,12 +50,23 @@ const loadResults = () => import('./Results.tsx');
 const Results = lazyNamed(loadResults, 'Results');
 
 /** The opening of one purchase, ticket by ticket, and what came of it. */
-export function Stage({ draw, owner, code }: { draw: SeenDraw; owner: boolean; code: string }) {
+export function Stage({
+  draw,
+  owner,
+  seen,
+  code,
+}: {
+  draw: SeenDraw;
+  owner: boolean;
+  /** What came of it is known, or nothing that this person opens. */
+  seen: boolean;
+  code: string;
+}) {
   const reveals = revealsOf(draw);
   const total = reveals.length;
   const [opening, step] = useReducer(
     advance(total),
-    owner ? closed : { index: total - 1, open: true, done: true },
+    seen ? { index: total - 1, open: true, done: true } : closed,
   );
   const [cameOpen, setCameOpen] = useState(false);
   const [sharing, setSharing] = useState(false);

@@ -1,5 +1,13 @@
 import { contactUsPath, ichibanPath } from '@kujiya/contract/shop/paths';
-import { cancelSelection, cancelSelections, type StorageTab, storageLimits } from '@kujiya/contract/storage';
+import {
+  type BoxItem,
+  cancelSelection,
+  cancelSelections,
+  listBoxItems,
+  type StorageTab,
+  storageLimits,
+  storageRefusals,
+} from '@kujiya/contract/storage';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Gift from 'lucide-react/icons/gift';
 import { Suspense, useState } from 'react';
@@ -19,8 +27,8 @@ import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { isShippable } from '../labels.ts';
-import { addable, nextParcelOf, type Picks, withPick } from '../picks.ts';
-import { countsQuery, itemsQuery, type StorageFilter } from '../queries.ts';
+import { addable, nextParcelOf, type Picks, withAll, withPick } from '../picks.ts';
+import { countsQuery, itemsQuery, type StorageFilter, waitingQuery } from '../queries.ts';
 import { useShipping } from '../ship/useShipping.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
 import { Filters } from './Filters.tsx';
@@ -45,6 +53,8 @@ const empty: Record<StorageTab, { title: string; text: string }> = {
   all: { title: '盒櫃還是空的', text: '抽到的商品會收在這裡，等您一起帶回家。' },
 };
 
+const rows = 'grid gap-3 desk:grid-cols-2 desk:gap-5';
+
 /** From so many things on there is a search. */
 const isMuch = 20;
 
@@ -56,29 +66,66 @@ export function ListView() {
   const refresh = useRefreshStorage();
   const [tab, setTab] = useState<StorageTab>('pending');
   const [filter, setFilter] = useState<StorageFilter>({});
+  /** Times that the filter was cleared: what is typed in it goes, too. */
+  const [cleared, setCleared] = useState(0);
   const [picks, setPicks] = useState<Picks>(new Map());
+  /** What may be added to a parcel, whatever the list is narrowed to. */
+  const [around, setAround] = useState<readonly BoxItem[]>([]);
   const [now] = useState(() => Date.now());
   const counts = useQuery({ ...countsQuery(client), enabled: member }).data?.data;
   const query = useInfiniteQuery({
     ...itemsQuery(client, tab, filter),
     enabled: member && tab !== 'shipped',
   });
-  const items = rowsOf(query.data?.pages ?? []);
+  const waiting = useQuery({ ...waitingQuery(client), enabled: member }).data?.data ?? [];
+  const canShip = tab === 'pending' || tab === 'all';
+  const mayGo = (item: BoxItem) => isShippable(item, now);
+  // What is set aside stands above the list, on whichever page of it it would be.
+  const isListed = ({ status, storage_days }: BoxItem) => status !== 'selected' || storage_days <= 0;
+  const items = rowsOf(query.data?.pages ?? []).filter(isListed);
   const shipping = useShipping(() => setPicks(new Map()));
 
-  const shippable = items.filter((item) => isShippable(item, now));
-  const parcel = nextParcelOf(
-    items.filter((item) => item.status !== 'selected' || item.storage_days > 0),
-    picks,
-  );
-  const all = shippable.length > 0 && shippable.every(({ id, quantity }) => picks.get(id) === quantity);
+  const shippable = items.filter(mayGo);
+  const parcel = nextParcelOf(waiting, picks);
+  const aside = nextParcelOf(waiting, new Map()).things;
+  const isAllPicked =
+    !query.hasNextPage && shippable.every(({ id, quantity }) => picks.get(id)?.quantity === quantity);
+  const all = picks.size > 0 && (parcel.things >= storageLimits.parcelItems || isAllPicked);
   const isFiltered = Object.keys(filter).length > 0;
-  const canShip = tab === 'pending' || tab === 'all';
-  const waiting = items.filter(({ status }) => status === 'selected').length;
 
   const change = (id: StorageTab) => {
     setTab(id);
     setPicks(new Map());
+  };
+  const clear = () => {
+    setFilter({});
+    setCleared(cleared + 1);
+  };
+  /** All of the tab, also what is not on the screen yet; as much of it as one parcel holds. */
+  const pickAll = async () => {
+    if (all) return setPicks(new Map());
+    const most = storageLimits.parcelItems - aside;
+    let found: readonly BoxItem[] = shippable;
+    let hasMore = query.hasNextPage;
+    const left = () => most - found.reduce((sum, { quantity }) => sum + quantity, 0);
+    while (hasMore && left() > 0) {
+      const pages = await query.fetchNextPage();
+      if (pages.isError) return toast(messageOf(pages.error), { tone: 'bad' });
+      found = rowsOf(pages.data?.pages ?? []).filter(mayGo);
+      hasMore = pages.hasNextPage;
+    }
+    if (hasMore || left() < 0) toast(storageRefusals.parcel_too_large.message);
+    setPicks((before) => withAll(before, found, most));
+  };
+  const ship = async () => {
+    if (parcel.fee > 0 && parcel.rows.length > 0)
+      setAround(
+        await client(listBoxItems, { query: { tab: 'pending', per_page: 100 } }).then(
+          ({ data }) => data,
+          () => items,
+        ),
+      );
+    await shipping.begin(parcel);
   };
   const cancel = async (work: () => Promise<{ message: string }>) => {
     try {
@@ -90,6 +137,17 @@ export function ListView() {
     }
   };
 
+  const cardOf = (item: BoxItem) => (
+    <li key={`${item.id} ${item.status}`} className="min-w-0">
+      <StorageCard
+        item={item}
+        now={now}
+        picked={item.status === 'selected' ? item.quantity : (picks.get(item.id)?.quantity ?? 0)}
+        onPick={(quantity) => setPicks(withPick(picks, item, quantity))}
+        onCancel={() => cancel(() => client(cancelSelection, { params: { id: item.id } }))}
+      />
+    </li>
+  );
   const nothing = (
     <EmptyState
       drawing={<EmptyBox />}
@@ -135,7 +193,25 @@ export function ListView() {
           </p>
         )}
         {tab !== 'shipped' && ((counts?.all ?? 0) > isMuch || isFiltered) && (
-          <Filters filter={filter} series={counts?.series ?? []} onChange={setFilter} />
+          <Filters key={cleared} filter={filter} series={counts?.series ?? []} onChange={setFilter} />
+        )}
+        {canShip && query.data && waiting.length > 0 && (
+          <section aria-label="待出貨" className="pb-5">
+            <div className="flex items-center justify-between gap-3 pb-2">
+              <h2 className="text-sm font-black">
+                待出貨 <span className="font-print">{aside}</span> 件
+              </h2>
+              {waiting.length > 1 && (
+                <Button
+                  className="min-h-11 px-3 text-sm"
+                  onClick={() => cancel(() => client(cancelSelections, {}))}
+                >
+                  全部取消出貨
+                </Button>
+              )}
+            </div>
+            <ul className={rows}>{waiting.map(cardOf)}</ul>
+          </section>
         )}
         {tab === 'shipped' ? (
           <Suspense fallback={<ListSkeleton rows={3} />}>
@@ -156,58 +232,35 @@ export function ListView() {
               heading="h2"
               title="找不到這樣的商品"
               text="換個字，或清除篩選再看看。"
-              action={<Button onClick={() => setFilter({})}>清除篩選</Button>}
+              action={<Button onClick={clear}>清除篩選</Button>}
             />
           ) : (
-            nothing
+            (!canShip || waiting.length === 0) && nothing
           )
         ) : (
           <>
-            {waiting > 1 && (
-              <p className="flex items-center justify-between gap-3 pb-2 text-sm">
-                <span className="text-ink-soft">有 {waiting} 款商品待出貨</span>
-                <Button
-                  className="min-h-11 px-3 text-sm"
-                  onClick={() => cancel(() => client(cancelSelections, {}))}
-                >
-                  全部取消出貨
-                </Button>
-              </p>
-            )}
-            <ul className="grid gap-3 desk:grid-cols-2 desk:gap-5">
-              {items.map((item) => (
-                <li key={`${item.id} ${item.status}`} className="min-w-0">
-                  <StorageCard
-                    item={item}
-                    now={now}
-                    picked={item.status === 'selected' ? item.quantity : (picks.get(item.id) ?? 0)}
-                    onPick={(quantity) => setPicks(withPick(picks, item.id, quantity))}
-                    onCancel={() => cancel(() => client(cancelSelection, { params: { id: item.id } }))}
-                  />
-                </li>
-              ))}
-            </ul>
+            <ul className={rows}>{items.map(cardOf)}</ul>
             <InfiniteSentinel query={query} />
           </>
         )}
       </TabPanel>
-      {canShip && items.length > 0 && (
+      {canShip && (items.length > 0 || parcel.rows.length > 0) && (
         <ShipBar
           parcel={parcel}
           all={all}
-          selectable={shippable.length > 0}
-          onAll={() => setPicks(new Map(all ? [] : shippable.map(({ id, quantity }) => [id, quantity])))}
-          onShip={() => shipping.begin(parcel)}
+          selectable={shippable.length > 0 || picks.size > 0}
+          onAll={pickAll}
+          onShip={ship}
         />
       )}
       <Suspense>
         <ShipSheet
           shipping={shipping}
           parcel={parcel}
-          more={addable(shippable, picks)}
-          onAdd={async ({ id }) => {
-            const quantity = (picks.get(id) ?? 0) + 1;
-            if (await shipping.add(id, quantity)) setPicks((now) => withPick(now, id, quantity));
+          more={addable(around.filter(mayGo), picks)}
+          onAdd={async (item) => {
+            const quantity = (picks.get(item.id)?.quantity ?? 0) + 1;
+            if (await shipping.add(item.id, quantity)) setPicks((before) => withPick(before, item, quantity));
           }}
           onParcels={() => {
             shipping.leave();

@@ -18,10 +18,10 @@ export function ShipBar({
   onShip,
 }: {
   parcel: NextParcel;
-  /** Is everything selected that is shown and can be sent? */
+  /** Is everything selected that can be sent, or as much as a parcel holds? */
   all: boolean;
   selectable: boolean;
-  onAll: () => void;
+  onAll: () => unknown;
   onShip: () => Promise<unknown>;
 }) {
   const { things, freeIn } = parcel;

@@ -3,6 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useId } from 'react';
 import { formatDate } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
+import { markOpened } from '#shop/opening/stage/opened-orders.ts';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -52,6 +53,7 @@ export function StorageCard({
   onCancel: () => Promise<unknown>;
 }) {
   const id = useId();
+  const { origin } = item;
   const shippable = isShippable(item, now);
   const Face = shippable ? 'label' : 'span';
   const status = statusLabel(item, now);
@@ -120,9 +122,11 @@ export function StorageCard({
           <span className="truncate">{item.product_name}</span>
         </p>
         <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-2 pt-1">
-          {item.origin ? (
+          {origin ? (
             <Link
-              to={originPath(item.origin)}
+              to={originPath(origin)}
+              // What lies here is known: the draw is shown as it came out, with its proof, and not opened once more.
+              onClick={() => markOpened(origin.order_id)}
               className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-sm font-semibold text-mint-ink underline decoration-1 underline-offset-4 hover:bg-mint-tint"
             >
               <ShieldCheck size={16} aria-hidden="true" />

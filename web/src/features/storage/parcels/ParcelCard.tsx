@@ -102,7 +102,7 @@ export function ParcelCard({ parcel }: { parcel: Parcel }) {
           </p>
         )}
         {over !== null && (
-          <Stamp tilt={-8} color="var(--color-ink-soft)" className="absolute top-9 right-4 text-base">
+          <Stamp tilt={-8} color="var(--color-ink-soft)" className="absolute top-12 right-4 text-base">
             {over}
           </Stamp>
         )}

@@ -98,7 +98,12 @@ export function ShipSheet({
   }[step];
 
   return (
-    <Sheet open={step !== 'idle'} onClose={shipping.leave} title={titles[step]} {...(footer && { footer })}>
+    <Sheet
+      open={step !== 'idle'}
+      onClose={shipping.leave}
+      title={step === 'fee' && bill?.fee === 0 ? '確認出貨' : titles[step]}
+      {...(footer && { footer })}
+    >
       {step === 'address' && (
         <>
           <p className="mb-3 flex items-baseline justify-between gap-3 rounded-md bg-butter-tint px-4 py-2.5">

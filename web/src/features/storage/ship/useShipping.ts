@@ -1,7 +1,9 @@
 import {
   batchSelectForShipping,
   cancelSelection,
+  cancelSelections,
   shippingOrder,
+  storageLimits,
   storageRefusals,
 } from '@kujiya/contract/storage';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -18,7 +20,7 @@ type Step = 'idle' | 'address' | 'fee' | 'sent';
 
 /**
  * The way of a selection to a parcel: set aside on the server first, then checked, then confirmed. Whatever ends it
- * early puts what was set aside back, also when the page is left meanwhile.
+ * early puts what was set aside back, also when the page is left or closed meanwhile.
  */
 export function useShipping(onEnd: () => void) {
   const client = useClient();
@@ -47,6 +49,22 @@ export function useShipping(onEnd: () => void) {
       left.current = true;
       leavePage();
     };
+  }, []);
+  const closePage = useEffectEvent(() => {
+    if (held.current.length === 0) return;
+    held.current = [];
+    // One short request, which the browser sends although the page is gone.
+    client(cancelSelections, {}, { keepalive: true }).catch(() => undefined);
+  });
+  /** A page that comes back from the browser's cache still shows the dialog of what was put back. */
+  const reopenPage = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted && step !== 'idle') void end();
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    window.addEventListener('pagehide', () => closePage(), { signal: leaving.signal });
+    window.addEventListener('pageshow', (event) => reopenPage(event), { signal: leaving.signal });
+    return () => leaving.abort();
   }, []);
 
   const end = async () => {
@@ -109,8 +127,10 @@ export function useShipping(onEnd: () => void) {
     bill,
     sent,
     /** Sets the selection aside and asks for the address. */
-    begin: async ({ rows }: NextParcel) => {
+    begin: async ({ rows, things }: NextParcel) => {
       if (rows.length === 0) return toast('請先選擇要出貨的商品');
+      if (things > storageLimits.parcelItems)
+        return toast(storageRefusals.parcel_too_large.message, { tone: 'bad' });
       key.current = intentKey();
       const items = rows.map(({ item, quantity }) => ({ id: item.id, quantity }));
       try {

@@ -37,3 +37,29 @@ const options: sanitize.IOptions = {
 
 /** The part of an article's HTML that may be shown: text, headings, lists, links and stored pictures. */
 export const safeHtml = (html: string): string => sanitize(html, options).trim();
+
+/** Elements whose text belongs to the sentence around them. */
+const withinText = new Set(['a', 'strong', 'em']);
+
+/** What `safeHtml` shows of an article's HTML as plain text: one line, its paragraphs, items and pictures apart by a space. */
+export function plainText(html: string): string {
+  let text = '';
+  const apart = (name: string) => {
+    if (!withinText.has(name)) text += ' ';
+  };
+  sanitize(safeHtml(html), {
+    onOpenTag: apart,
+    onCloseTag: apart,
+    textFilter: (piece) => {
+      text += piece;
+      return piece;
+    },
+  });
+  // The sanitiser has read every entity, and written these three.
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeHtml } from './rich-text.ts';
+import { plainText, safeHtml } from './rich-text.ts';
 
 test('text, headings, lists, links and stored pictures stay', () => {
   const html = `<h2>標題</h2><p>一 <strong>二</strong><br />三</p><ul><li>四</li></ul><blockquote>五</blockquote><p><a href="/info">六</a> <a href="https://example.com/a?b=1">七</a></p><figure><img src="official-info/x.webp" alt="八" /><figcaption>九</figcaption></figure>`;
@@ -28,4 +28,19 @@ test.each([
   ['<form action="/x"><input name="a"></form>', ''],
 ])('%j becomes %j', (html, safe) => {
   expect(safeHtml(html)).toBe(safe);
+});
+
+test.each([
+  [
+    '<p>大當家<strong>滷味龍</strong>從鍋裡</p>\n<ul><li>A &amp; B</li><li>&lt;C&gt;</li></ul>',
+    '大當家滷味龍從鍋裡 A & B <C>',
+  ],
+  ['<p>一<br>二</p><p>三</p>', '一 二 三'],
+  ['<p>&hellip;&#24471;&nbsp;&amp;lt;</p>', '…得 &lt;'],
+  ['<p>好<script>alert(1)</script><style>p{}</style></p>', '好'],
+  ['<!-- 註 --><p title="a > b">好</p>', '好'],
+  ['<p>看<a href="javascript:x()">這裡</a></p>', '看'],
+  ['5 < 6', '5 < 6'],
+])('the text of %j is %j', (html, text) => {
+  expect(plainText(html)).toBe(text);
 });

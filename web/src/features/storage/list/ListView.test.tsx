@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { listAddresses } from '@kujiya/contract/address';
+import type { CallShape } from '@kujiya/contract/kernel/call';
+import { getUser } from '@kujiya/contract/member';
+import {
+  type BoxItem,
+  batchSelectForShipping,
+  cancelSelections,
+  listBoxItems,
+  shippingOrder,
+  storageCounts,
+} from '@kujiya/contract/storage';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { CallOptions } from '#lib/client.ts';
+import { Answers, openScreen } from '#testing/screen.tsx';
+
+const atFirst = { timeout: 20_000 };
+
+const item = (id: number, name: string, more: Partial<BoxItem> = {}): BoxItem => ({
+  id,
+  item_name: name,
+  item_image_url: 'prizes/a.webp',
+  tier: null,
+  rarity: null,
+  product_name: '森林小夥伴',
+  series: '',
+  quantity: 1,
+  status: 'available',
+  preorder_at: null,
+  storage_days: 60,
+  counts: true,
+  origin: null,
+  created_at: '2026-11-20T12:00:00+08:00',
+  ...more,
+});
+/** Things 60 down to 1, twenty a page. */
+const full = Array.from({ length: 60 }, (_, i) => item(60 - i, `小夥伴 ${60 - i} 號`));
+
+const address = {
+  id: 3,
+  name: '林小籤',
+  phone: '0912345678',
+  city: '臺北市',
+  district: '大安區',
+  postcode: '106',
+  address_detail: '和平東路一段 1 號',
+  is_default: true,
+};
+
+type Asked = { call: CallShape; query: Record<string, unknown>; body: unknown; options?: CallOptions };
+
+/** A storage that is narrowed, paged and set aside in as the shop does it. */
+class Storage extends Answers {
+  readonly requests: Asked[] = [];
+  readonly items: readonly BoxItem[];
+
+  constructor(items: readonly BoxItem[]) {
+    super();
+    this.items = items;
+    this.give(storageCounts, {
+      success: true,
+      data: { pending: items.length, shipped: 0, expired: 0, all: items.length, series: [] },
+    });
+    this.give(getUser, { success: true, tokens: 500 } as never);
+    this.give(listAddresses, { success: true, data: [address] });
+    this.give(batchSelectForShipping, { success: true, message: '已加入待出貨', data: [] });
+    this.give(cancelSelections, { success: true, message: '已取消所有待出貨物品' });
+    this.give(shippingOrder, {
+      success: true,
+      requires_payment: true,
+      shipping_fee: 60,
+      data: { items_count: 1, counting_items: 1, free_in: 4, shipping_method: 'standard' },
+    });
+    const canned = this.client;
+    const answer = async (call: CallShape, input: object, options?: CallOptions) => {
+      const { query = {}, body } = input as { query?: Record<string, unknown>; body?: unknown };
+      this.requests.push({ call, query, body, ...(options && { options }) });
+      if (call !== listBoxItems) return canned(call as never, input as never, options);
+      const size = Number(query.per_page);
+      const found = this.items.filter(
+        ({ id, item_name, status }) =>
+          id < Number(query.before ?? 1_000) &&
+          item_name.includes(String(query.keyword ?? '')) &&
+          (query.tab !== 'selected' || status === 'selected'),
+      );
+      const data = found.slice(0, size);
+      const next = found.length > size ? (data.at(-1)?.id ?? null) : null;
+      return { success: true, data, total: found.length, current_page: 1, last_page: 1, next };
+    };
+    Object.assign(this, { client: answer });
+  }
+}
+
+const bar = (words: RegExp) => waitFor(() => expect(screen.getByText(words)).toBeTruthy());
+const openStorage = async (items: readonly BoxItem[]) => {
+  const storage = new Storage(items);
+  // What is in sight asks for the next page; here nothing is.
+  Object.assign(globalThis, {
+    IntersectionObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+  });
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+  });
+  await openScreen('/box', storage, { member: true });
+  await screen.findByRole('checkbox', { name: `選擇 ${items[0]?.item_name}` }, atFirst);
+  return storage;
+};
+const selected = (count: number) =>
+  bar(/已選/).then(() =>
+    waitFor(() => expect(screen.getByText(/^已選/).textContent).toBe(`已選 ${count} 件`)),
+  );
+const search = (words: string) => {
+  const field = screen.getByPlaceholderText<HTMLInputElement>('找商品、系列');
+  fireEvent.change(field, { target: { value: words } });
+  return field;
+};
+
+test('what was picked stays picked while the list is searched for more', async () => {
+  await openStorage(full);
+  fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
+  await selected(1);
+  search('41 號');
+  fireEvent.click(await screen.findByRole('checkbox', { name: '選擇 小夥伴 41 號' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  await selected(2);
+});
+
+test('clearing the filter also clears what was typed', async () => {
+  await openStorage(full);
+  search('長頸鹿');
+  fireEvent.click(await screen.findByRole('button', { name: '清除篩選' }));
+  expect(await screen.findByRole('checkbox', { name: '選擇 小夥伴 60 號' })).toBeTruthy();
+  expect(screen.getByPlaceholderText<HTMLInputElement>('找商品、系列').value).toBe('');
+});
+
+test('all is all of the tab, not only what is on the screen; none is none', async () => {
+  await openStorage(full);
+  fireEvent.click(screen.getByRole('button', { name: '全選' }));
+  await selected(60);
+  fireEvent.click(screen.getByRole('button', { name: '全不選' }));
+  await selected(0);
+});
+
+test('what was set aside is in sight and counted, on whatever page it lies', async () => {
+  const old = item(5, '小夥伴 5 號', { status: 'selected' });
+  await openStorage(full.map((one) => (one.id === old.id ? old : one)));
+  const waiting = await screen.findByRole('region', { name: '待出貨' });
+  expect(within(waiting).getByText('小夥伴 5 號')).toBeTruthy();
+  await selected(1);
+});
+
+test('what a search does not show is offered for free shipping all the same', async () => {
+  await openStorage(full);
+  search('41 號');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 41 號' }));
+  fireEvent.click(screen.getByRole('button', { name: '出貨' }));
+  fireEvent.click(await screen.findByRole('button', { name: '下一步', hidden: true }, atFirst));
+  expect(await screen.findByRole('button', { name: '加入 小夥伴 60 號', hidden: true })).toBeTruthy();
+});
+
+test('a page that is closed puts back what its dialog has set aside', async () => {
+  const { requests } = await openStorage(full);
+  fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
+  fireEvent.click(screen.getByRole('button', { name: '出貨' }));
+  await screen.findByRole('button', { name: '下一步', hidden: true }, atFirst);
+  window.dispatchEvent(new Event('pagehide'));
+  const [back] = requests.filter(({ call }) => call === cancelSelections);
+  expect(back?.options).toEqual({ keepalive: true });
+});
+
+test('more than one parcel holds is said before anything is set aside', async () => {
+  const { requests } = await openStorage([
+    item(2, '貼紙', { quantity: 150 }),
+    item(1, '徽章', { quantity: 60 }),
+  ]);
+  for (const name of ['貼紙', '徽章'])
+    fireEvent.click(screen.getByRole('checkbox', { name: `選擇 ${name}` }));
+  fireEvent.click(screen.getByRole('button', { name: '出貨' }));
+  expect(await screen.findAllByText('一次最多出貨 200 件，請分批出貨')).not.toEqual([]);
+  expect(requests.some(({ call }) => call === batchSelectForShipping)).toBe(false);
+});

@@ -1,0 +1,30 @@
+import type { Game } from '@kujiya/contract/shop/games';
+import { searchForPath } from '@kujiya/contract/shop/paths';
+import type { ReactNode } from 'react';
+import { Link } from '#lib/navigation.tsx';
+import { LikeButton } from '#shop/like/LikeButton.tsx';
+import { shareOfProduct } from '#shop/share/content.ts';
+import { ShareButton } from '#shop/share/ShareButton.tsx';
+
+/** The head of a product's page: `before`, its series, the ways to share and to like it, and its name. */
+export const ProductTitle = ({
+  game,
+  product,
+  before,
+}: {
+  game: Game;
+  product: { id: number; name: string; series: string };
+  before?: ReactNode;
+}) => (
+  <>
+    <div className="flex items-center gap-2">
+      {before}
+      <Link to={searchForPath(product.series)} className="series-link mr-auto">
+        {product.series}
+      </Link>
+      <ShareButton content={shareOfProduct(game, product)} />
+      <LikeButton productId={product.id} />
+    </div>
+    <h1 className="text-lg font-black desk:text-xl">{product.name}</h1>
+  </>
+);

@@ -1,0 +1,223 @@
+// @vitest-environment happy-dom
+import { listAddresses } from '@kujiya/contract/address';
+import { listCoupons } from '@kujiya/contract/coupons';
+import { type Quote, quoteOrder } from '@kujiya/contract/goods';
+import { getInvoiceSettings } from '@kujiya/contract/invoice';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { getOrder } from '@kujiya/contract/orders';
+import { type PaymentState, paymentState } from '@kujiya/contract/payments';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { cart } from '#shop/cart/useCart.ts';
+import { Answers, openScreen } from './screen.tsx';
+
+/** The first screen of a file also loads the modules of every page. */
+const atFirst = { timeout: 30_000 };
+
+const line: Quote['lines'][number] = {
+  product_id: 7,
+  title: '馬克杯',
+  image: 'products/mug.webp',
+  price: 480,
+  quantity: 2,
+  subtotal: 960,
+  stock: 1,
+  allowance: null,
+  arrives_at: null,
+  issue: 'short',
+};
+const quote: Quote = {
+  lines: [line],
+  total_amount: 0,
+  points_cap: 0,
+  points_used: 0,
+  points_discount: 0,
+  coupon_discount: 0,
+  coupon_id: null,
+  coupon_issue: null,
+  shipping_fee: 0,
+  final_amount: 0,
+  payment_methods: ['balance', 'credit_card'],
+  tokens: 1_000,
+  points: 0,
+};
+const checkout = (now: Quote) =>
+  new Answers()
+    .give(quoteOrder, { success: true, data: now })
+    .give(listAddresses, { success: true, data: [] })
+    .give(listCoupons, { status: 'success', data: [] })
+    .give(getInvoiceSettings, {
+      success: true,
+      data: {
+        invoice_type: 'personal',
+        carrier_number: null,
+        tax_id: null,
+        company_name: null,
+        donation_code: null,
+        email: null,
+      },
+    });
+
+const openCheckout = (now: Quote) => {
+  cart.replace([
+    {
+      id: 7,
+      product_id: 7,
+      title: '馬克杯',
+      price: 480,
+      image: line.image,
+      stock: 3,
+      quantity: 2,
+      selected: true,
+      type: 'shop',
+    },
+  ]);
+  return openScreen('/checkout', checkout(now), { member: true });
+};
+
+test('a checkout that cannot be sent leads back to the cart', async () => {
+  await openCheckout(quote);
+  const back = await screen.findAllByRole('link', { name: '有商品不能購買，回購物車調整' }, atFirst);
+  expect(back[0]?.getAttribute('href')).toBe('/cart');
+  expect(screen.getByText('庫存不足，僅剩 1 件')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /送出訂單/ })).toBeNull();
+});
+
+test('one that can be sent is sent from where it is', async () => {
+  await openCheckout({
+    ...quote,
+    lines: [{ ...line, stock: 9, issue: null }],
+    total_amount: 960,
+    final_amount: 960,
+  });
+  expect(await screen.findAllByRole('button', { name: '付 $960，送出訂單' }, atFirst)).not.toEqual([]);
+});
+
+type Detail = AnswerOf<typeof getOrder>['data'];
+const now = '2026-11-22T12:00:00Z';
+const detail = (
+  order: Partial<Detail['order']>,
+  { arrives_at = null }: Partial<Detail['items'][number]> = {},
+): Detail => {
+  const bought = {
+    product_id: 7,
+    item_name: '馬克杯',
+    item_image_url: null,
+    variation: null,
+    quantity: 1,
+    unit_price: 480,
+    subtotal: 480,
+  };
+  return {
+    order: {
+      id: 5,
+      transaction_id: 'S20261122ABCDEFGHJK',
+      order_number: 'S20261122ABCDEFGHJK',
+      order_type: 'shop',
+      status: 'paid',
+      payment_status: 'paid',
+      payment_method: 'balance',
+      created_at: now,
+      paid_at: now,
+      total_amount: 480,
+      discount_amount: 0,
+      points_used: 0,
+      coupon_discount: 0,
+      final_amount: 480,
+      product_id: null,
+      product_name: null,
+      lot_id: null,
+      shipping_method: 'standard',
+      tracking_number: null,
+      shipping_fee: 0,
+      is_token_payment: true,
+      token_amount: 480,
+      expires_at: null,
+      is_kept: false,
+      can_cancel: false,
+      can_pay: false,
+      order_items: [bought],
+      customer_note: '',
+      points_earned: 0,
+      address: null,
+      card_last: null,
+      invoice: null,
+      parcel: {
+        carrier: null,
+        tracking_number: null,
+        tracking_url: null,
+        handed_over_at: null,
+        delivered_at: null,
+      },
+      refunds: [],
+      timeline: [{ status: 'paid', at: now }],
+      ...order,
+    },
+    items: [{ ...bought, arrives_at }],
+  };
+};
+const openOrder = async (data: Detail) => {
+  await openScreen('/order/5', new Answers().give(getOrder, { success: true, data }), { member: true });
+  await screen.findByText(data.order.order_number, {}, atFirst);
+};
+
+test('an order says when its preorder comes and that its parcel is prepared', async () => {
+  await openOrder(detail({}, { arrives_at: '2027-01-06T04:00:00Z' }));
+  expect(screen.getByText('預購，預計 2027/01/06 到貨')).toBeTruthy();
+  expect(screen.getByText('準備出貨中')).toBeTruthy();
+  expect(screen.getByText('實付金額')).toBeTruthy();
+});
+
+test.each([
+  ['refunded', now, '實付金額'],
+  ['cancelled', null, '訂單金額'],
+  ['pending', null, '應付金額'],
+] as const)(
+  'no parcel of an order that is %s is prepared; its sum is named as it is',
+  async (status, paid_at, name) => {
+    await openOrder(detail({ status, paid_at }));
+    expect(screen.queryByText('準備出貨中')).toBeNull();
+    expect(screen.getByText(name)).toBeTruthy();
+  },
+);
+
+test.each([
+  [{ points_used: 0, coupon_discount: 0 }, '訂單已取消'],
+  [{ points_used: 200, coupon_discount: 0 }, '訂單已取消，紅利已退回'],
+  [{ points_used: 0, coupon_discount: 50 }, '訂單已取消，優惠券已退回'],
+  [{ points_used: 200, coupon_discount: 50 }, '訂單已取消，紅利和優惠券已退回'],
+])('an order that was called off names what came back: %j', async (used, words) => {
+  await openOrder(detail({ status: 'cancelled', paid_at: null, ...used }));
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('where the gateway’s page was not opened, the result asks for the payment at once', async () => {
+  const payment: PaymentState = {
+    order_id: 5,
+    order_number: 'S20261122ABCDEFGHJK',
+    order_type: 'shop',
+    amount: 480,
+    progress: 'waiting',
+    payment_method: 'credit_card',
+    card_last: null,
+    code: null,
+    paid_at: null,
+    expires_at: now,
+    attempts: 0,
+    product: null,
+  };
+  const address = '/order/success?orderId=S20261122ABCDEFGHJK&orderType=shop&status=waiting';
+  await openScreen(address, new Answers().give(paymentState, { success: true, data: payment }), {
+    member: true,
+  });
+  expect(await screen.findByRole('button', { name: '前往付款' }, atFirst)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: '訂單已為您保留，還沒付款' })).toBeTruthy();
+});
+
+test('who comes back from the gateway in another browser is led to the order by the login', async () => {
+  await openScreen('/order/success?orderId=S20261122ABCDEFGHJK&status=success', new Answers());
+  const login = await screen.findByRole('link', { name: '登入看訂單' }, atFirst);
+  expect(login.getAttribute('href')).toBe(
+    `/login?redirect=${encodeURIComponent('/order?no=S20261122ABCDEFGHJK')}`,
+  );
+});
