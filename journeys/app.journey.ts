@@ -3,6 +3,9 @@ import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';
 
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const install = (page: Page) => page.getByRole('button', { name: '安裝籤屋 App' });
 
 test('manifest, icons and worker are what they say; neither is ever a page', async ({ request }) => {

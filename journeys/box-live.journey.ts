@@ -12,7 +12,8 @@ import {
 import { test } from './lib/journey.ts';
 import { expectToast, purchasePanel } from './lib/steps.ts';
 
-test.use({ member: 14 });
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ member: 14, contextOptions: { reducedMotion: 'reduce' } });
 
 test('two at one case: a held box is being picked for the other, then free, then sold, without a reload', async ({
   page,

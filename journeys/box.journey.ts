@@ -28,6 +28,7 @@ import {
   grouped,
   purchasePanel,
   rarityNames,
+  showMotion,
 } from './lib/steps.ts';
 
 /** Uses a card on the box in one's hands, and reads what it told. */
@@ -60,7 +61,7 @@ async function pullOpen(page: Page, isMobile: boolean): Promise<void> {
 }
 
 test.describe('with cards', () => {
-  test.use({ member: 15 });
+  test.use({ member: 15, contextOptions: { reducedMotion: 'reduce' } });
 
   test('a case, a box held, swapped, asked about by cards, bought, torn open by a finger, collected', {
     tag: '@both-sizes',
@@ -122,6 +123,7 @@ test.describe('with cards', () => {
     const panel = purchasePanel(page);
     await expect(panel).toContainText(`單價 $${price} × 1 盒`);
     await expect(panel).toContainText(`${grouped(me.user.tokens)} → ${grouped(me.user.tokens - price)}`);
+    await showMotion(page, true);
     await panel.getByRole('button', { name: `付 $${price} 買 1 盒` }).click();
     await expect(page).toHaveURL(/\/blindbox\/result\?order_id=\d+/);
     await expectClosedCarton(page);
@@ -137,6 +139,7 @@ test.describe('with cards', () => {
     await expect(page.getByText('NEW', { exact: true })).toHaveCount(count(had) === 0 ? 1 : 0);
     await expectProven(page);
     await page.getByRole('button', { name: '看收藏進度' }).click();
+    await showMotion(page, false);
     await expect(boxesShown(page)).toHaveCount(1);
     await expect(boxesShown(page)).toContainText(is);
     await expect(boxesShown(page)).toContainText(new RegExp(`${swapped}\\s*號盒`));
@@ -179,6 +182,7 @@ test.describe('with cards', () => {
     mine,
     watched,
   }) => {
+    await showMotion(page, true);
     const ways = [
       async () => {
         await page.getByRole('button', { name: '撕開封條' }).click();

@@ -28,7 +28,10 @@ import {
   grouped,
   purchasePanel,
   rarityNames,
+  showMotion,
 } from './lib/steps.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Notes each phase the stage comes to, from now on. */
 const notePhases = (page: Page) =>
@@ -68,6 +71,7 @@ test.describe('with tokens', () => {
     await expectStock(page, items);
     await expectCollected(page, '我的收藏', collection_status.collectedItems, items.length);
 
+    await showMotion(page, true);
     await page.getByRole('link', { name: '試轉' }).filter({ visible: true }).click();
     await expect(page).toHaveURL(`/gacha/animation?product_id=${product.id}&demo=true`);
     await expectIdle(page);
@@ -82,6 +86,7 @@ test.describe('with tokens', () => {
     await page.getByRole('button', { name: '再看一次動畫' }).click();
     await expectIdle(page);
     await page.getByRole('button', { name: '略過' }).click();
+    await showMotion(page, false);
     await page.getByRole('link', { name: '真的轉一次' }).click();
     await expect(page).toHaveURL(`/gacha/detail/${product.id}`);
     await expectStock(page, items);
@@ -100,6 +105,7 @@ test.describe('with tokens', () => {
     await expect(panel).toContainText(`${grouped(me.user.tokens)} → ${grouped(me.user.tokens - price)}`);
     await panel.getByRole('button', { name: '折到最多' }).click();
     await expect(panel.getByRole('button', { name: `付 $${price / 2} 轉 1 顆` })).toBeVisible();
+    await showMotion(page, true);
     const orderId = await payForCapsules(page);
     const { data } = await api(orderById, { token: me.token, params: { orderId } });
     const [drawn] = data.items;
@@ -118,6 +124,7 @@ test.describe('with tokens', () => {
     await expect(page.getByText('NEW', { exact: true })).toHaveCount(isNew ? 1 : 0);
 
     await resultButton(page).click();
+    await showMotion(page, false);
     await expect(capsulesShown(page)).toHaveCount(1);
     await expect(capsulesShown(page)).toContainText(figure.name);
     await expect(capsulesShown(page)).toContainText(rarityNames[figure.rarity]);
@@ -148,9 +155,13 @@ test.describe('with tokens', () => {
     await expect(newest).toContainText(product.name);
   });
 
-  test('three capsules by keyboard: progress, on to the next, skipped, shown again, found in the history', {
-    tag: '@both-sizes',
-  }, async ({ page, api, me, mine, isMobile }) => {
+  test('three capsules by keyboard: progress, on to the next, skipped, shown again, found in the history', async ({
+    page,
+    api,
+    me,
+    mine,
+    isMobile,
+  }) => {
     const machine = await machineNamed(api, mine('一串一口', '冰果室'), me.token);
     const { product, items } = machine;
     await openMachine(page, machine);
@@ -166,6 +177,7 @@ test.describe('with tokens', () => {
     await page.keyboard.press('Enter');
     const pay = purchasePanel(page).getByRole('button', { name: `付 $${product.price * 3} 轉 3 顆` });
     await expect(pay).toBeFocused();
+    await showMotion(page, true);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/gacha\/animation\?.*order_id=\d+/);
     await expectIdle(page);
@@ -184,6 +196,7 @@ test.describe('with tokens', () => {
     await expectProgress(page, 2, 3);
     await expectSaid(page, figures[1]!);
     await page.keyboard.press('Escape');
+    await showMotion(page, false);
 
     await expect(capsulesShown(page)).toHaveCount(3);
     for (const [place, { name }] of figures.entries())

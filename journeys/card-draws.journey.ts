@@ -39,7 +39,7 @@ test.describe('a member', () => {
     me,
     mine,
   }) => {
-    const shown = await productNamed(api, '泡湯日和賞');
+    const shown = await productNamed(api, '一萬公尺探險賞');
     const tube = shown.tubes[mine(0, 1)]!;
     const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
     const before = await tokens();
@@ -64,14 +64,14 @@ test.describe('a member', () => {
     expect(await tokens()).toBe(before);
   });
 
-  test('gives a draw by card up: it is put back at once, for others as well', { tag: '@both-sizes' }, async ({
+  test('gives a draw by card up: it is put back at once, for others as well', async ({
     page,
     api,
     mine,
     enterAs,
     besides,
   }) => {
-    const shown = await productNamed(api, '泡湯日和賞');
+    const shown = await productNamed(api, '一萬公尺探險賞');
     const tube = shown.tubes[mine(0, 1)]!;
     const other = await besides(await enterAs(6));
     await openTickets(page, shown, tube);
@@ -128,9 +128,12 @@ test.describe('a member', () => {
     expect(await tokens()).toBe(before);
   });
 
-  test('pays for capsules when they are put back already: the amount is tokens', {
-    tag: '@both-sizes',
-  }, async ({ page, api, me, isMobile }) => {
+  test('pays for capsules when they are put back already: the amount is tokens', async ({
+    page,
+    api,
+    me,
+    isMobile,
+  }) => {
     const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
     const before = await tokens();
     const machine = await machineNamed(api, '水豚', me.token);
@@ -168,7 +171,7 @@ test.describe('a member', () => {
 test.describe('who has never paid', () => {
   test.use({ member: 16 });
 
-  test('says first who pays, sets a limit, and is kept to it', { tag: '@both-sizes' }, async ({
+  test('says first who pays, sets a limit, and is kept to it', async ({
     page,
     api,
     me,

@@ -133,7 +133,7 @@ test.describe('a member', () => {
     await expect(page.getByText(`「${last.title}」已售完`)).toBeVisible();
   });
 
-  test('calls an unpaid order off', { tag: '@both-sizes' }, async ({ page, api, me, mine }) => {
+  test('calls an unpaid order off', async ({ page, api, me, mine }) => {
     const goods = mine((await plenty(api))[9], (await plenty(api))[10]);
     if (!goods) throw new Error('too few goods');
     const { data } = await api(createOrder, {

@@ -14,10 +14,11 @@ import {
   grouped,
   historyRow,
   openTickets,
+  showMotion,
   ticket,
 } from './lib/steps.ts';
 
-test.use({ member: 3 });
+test.use({ member: 3, contextOptions: { reducedMotion: 'reduce' } });
 
 test('five tickets by luck: progress, the next one, skip, all prizes, history and box', async ({
   page,
@@ -52,6 +53,7 @@ test('five tickets by luck: progress, the next one, skip, all prizes, history an
 
   await pickByLuck(5);
   const numbers = (await chosen.allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+  await showMotion(page, true);
   await buyPicked(page);
 
   const { data } = await api(drawHistory, { token: me.token, query: {} });
@@ -84,6 +86,7 @@ test('five tickets by luck: progress, the next one, skip, all prizes, history an
   await expectProgress(page, 3, 5);
   await page.getByRole('button', { name: '略過' }).click();
   await question.getByRole('button', { name: '直接看結果' }).click();
+  await showMotion(page, false);
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/全部打開了！|恭喜，抽中大獎！/);
   const won = page.getByRole('list', { name: '獎品', exact: true }).getByRole('listitem');

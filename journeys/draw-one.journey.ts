@@ -17,9 +17,10 @@ import {
   openTickets,
   pick,
   purchasePanel,
+  showMotion,
 } from './lib/steps.ts';
 
-test.use({ member: 1 });
+test.use({ member: 1, contextOptions: { reducedMotion: 'reduce' } });
 
 test('one ticket: picked, paid with tokens and points, torn by a finger, proven, and found again', {
   tag: '@both-sizes',
@@ -52,6 +53,7 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
   await expect(panel).toContainText(`${grouped(tokens)} → ${grouped(tokens - 90)}`);
   await expect(panel).toContainText(`${grouped(points)} → ${grouped(points - 1800)}`);
   await expect(panel).toContainText('目前每一張的機率');
+  await showMotion(page, true);
   await panel.getByRole('button', { name: '付 $90 抽 1 張' }).click();
   await expect(page).toHaveURL(/\/ichiban\/draw\/[^/]+$/);
   await expectClosedTicket(page);
@@ -71,6 +73,7 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
   await expect(said).toBeAttached();
   await expect(page.getByText(prize, { exact: true })).toBeVisible();
   await expectProven(page);
+  await showMotion(page, false);
 
   // The tube is the member's own for a while: the way back to its tickets says for how long.
   const drawOn = page.getByRole('link', { name: /^再抽一張/ });
@@ -121,7 +124,7 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
 });
 
 test.describe('finger, button and keys open the same ticket alike', () => {
-  test.use({ member: 2 });
+  test.use({ member: 2, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('three draws, three ways', async ({ page, api, me, mine, isMobile }) => {
     const shown = await productNamed(api, '午睡時光賞');

@@ -4,7 +4,8 @@ import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
 import { buyPicked, expectProgress, expectProven, openTickets, purchasePanel } from './lib/steps.ts';
 
-test.use({ member: 4 });
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ member: 4, contextOptions: { reducedMotion: 'reduce' } });
 
 test('whoever takes all that is left gets the last prize, and may check the whole tube', async ({
   page,

@@ -125,8 +125,9 @@ test.describe('a login that ends in mid-use', () => {
     const counted = page.waitForResponse(/\/api\/visitors\/record/);
     await page.goto('/user');
     await expect(page.getByRole('region', { name: me.user.displayName })).toBeVisible();
-    // The visit is told with the member's token; it must not be the call that meets the end of the login.
+    // The visit is told with the member's token; neither it nor a call of this page must meet the end of the login.
     await counted;
+    await page.waitForLoadState('networkidle');
     await api(logout, { token: me.token });
     // Of the storage, whose page is fetched ahead, and of the page that is left.
     watched.expectAnswer(401, '/api/stream-ticket');

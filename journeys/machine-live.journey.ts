@@ -4,7 +4,8 @@ import { orderById } from '../contract/src/orders.ts';
 import { askFor, expectStock, machineNamed, openMachine, payForCapsules } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
 
-test.use({ member: 13 });
+// What moves is told elsewhere; here it would only be waited for.
+test.use({ member: 13, contextOptions: { reducedMotion: 'reduce' } });
 
 /** Opens a machine's page, and lets it ask no more once its stream stands: from then on only the stream tells. */
 async function openLive(page: Page, machine: Awaited<ReturnType<typeof machineNamed>>): Promise<void> {

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
+import { launchOptions } from './lib/browsers.ts';
 
 const port = Number(process.env.JOURNEYS_PORT ?? 3417);
-const executablePath = process.env.CHROMIUM_PATH;
 
 export default defineConfig({
   testDir: '.',
@@ -24,10 +24,7 @@ export default defineConfig({
     // A film of the paper that tears would cost more than all the rest, and copies of every page a good part of it.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    },
+    launchOptions,
   },
   projects: [
     {

@@ -156,7 +156,7 @@ test.describe('a member', () => {
 test.describe('whose notice is lost', () => {
   test.use({ member: 13 });
 
-  test('waits for the word of the gateway, which is asked', { tag: '@both-sizes' }, async ({ page }) => {
+  test('waits for the word of the gateway, which is asked', async ({ page }) => {
     await startTopUp(page, '100');
     await page.getByRole('button', { name: '付款，但通知遺失', exact: true }).click();
     await expect(page.getByRole('heading', { name: /^(正在確認付款…|收到 100 代幣)$/ })).toBeVisible();

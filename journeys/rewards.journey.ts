@@ -51,7 +51,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('an installed shop gives its coupon once', { tag: '@both-sizes' }, async ({ page, api, me }) => {
+test('an installed shop gives its coupon once', async ({ page, api, me }) => {
   await page.addInitScript(() => localStorage.setItem('pwa_installed', 'true'));
   await page.goto('/');
   // The page is there before its buttons work.

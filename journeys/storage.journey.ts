@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { listAddresses } from '../contract/src/address.ts';
 import { getUser } from '../contract/src/member.ts';
 import { listParcels } from '../contract/src/parcels.ts';
-import { listBoxItems, type StorageTab, selectForShipping, storageCounts } from '../contract/src/storage.ts';
-import { enter } from './lib/api.ts';
+import { listBoxItems, selectForShipping } from '../contract/src/storage.ts';
 import { expectAccessible, visit } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';
@@ -102,12 +101,7 @@ test('a page that is loaded anew in the dialogs has put the selection back', asy
   await expect.poll(selected).toBe(0);
 });
 
-test('a failed order says why and puts the selection back', { tag: '@both-sizes' }, async ({
-  page,
-  api,
-  me,
-  watched,
-}) => {
+test('a failed order says why and puts the selection back', async ({ page, api, me, watched }) => {
   watched.expectAnswer(409, '/api/user/box-items/shipping-order');
   await pickOne(page);
   await page.route('**/shipping-order', async (route) => {
@@ -128,11 +122,7 @@ test('a failed order says why and puts the selection back', { tag: '@both-sizes'
     .toBe(false);
 });
 
-test('one thing costs the fee, is followed, and called off: all comes back', { tag: '@both-sizes' }, async ({
-  page,
-  api,
-  me,
-}) => {
+test('one thing costs the fee, is followed, and called off: all comes back', async ({ page, api, me }) => {
   const { token } = me;
   const before = await api(getUser, { token });
   await pickOne(page);
@@ -155,11 +145,7 @@ test('one thing costs the fee, is followed, and called off: all comes back', { t
   expect((await api(getUser, { token })).tokens).toBe(before.tokens);
 });
 
-test('too few tokens: to the top-up and back, the selection kept, and sent', { tag: '@both-sizes' }, async ({
-  page,
-  api,
-  me,
-}) => {
+test('too few tokens: to the top-up and back, the selection kept, and sent', async ({ page, api, me }) => {
   const { token } = me;
   const { tokens } = await api(getUser, { token });
   // Until they have topped up, this page takes the member for a poor one.
@@ -254,69 +240,3 @@ test('the cabinet lights what one owns, and shows it around', { tag: '@both-size
   await expect(share.getByRole('img', { name: /^圖卡/ })).toBeVisible();
   await expectAccessible(page);
 });
-
-const ofDemoMember = test.extend({
-  entered: async ({ api }, use) => {
-    await use(await enter(api, '0912345678'));
-  },
-});
-const tabNames: Record<StorageTab, string> = {
-  pending: '待處理',
-  shipped: '已出貨',
-  expired: '過期',
-  all: '全部',
-};
-
-const proofs = { ichiban: '開筒前', blindbox: '開賣前', gacha: '開賣前' } as const;
-ofDemoMember('a thing leads to what its draw gave, and to the proof of it', async ({ page, api, me }) => {
-  const { data } = await api(listBoxItems, { query: { per_page: 100 }, token: me.token });
-  for (const game of ['ichiban', 'blindbox', 'gacha'] as const) {
-    const won = data.find(({ origin }) => origin?.game === game);
-    await visit(page, '/box', '盒櫃');
-    const card = page.locator(`[data-item="${won?.id}"]`);
-    await expect(async () => {
-      await page.mouse.wheel(0, 5_000);
-      await expect(card).toBeVisible({ timeout: 500 });
-    }).toPass();
-    await card.getByRole('link', { name: /^抽選驗證/ }).click();
-    // Nothing is opened once more: what came of it stands there at once, checked.
-    await expect(page.getByText(`已驗證・與${proofs[game]}公布的承諾相符`)).toBeVisible();
-    await expect(page.getByText(won?.item_name ?? '').first()).toBeVisible();
-  }
-});
-
-ofDemoMember(
-  'every tab shows what it counts, with its state and its days',
-  { tag: '@both-sizes' },
-  async ({ page, api, me }) => {
-    const { token } = me;
-    const { data: counts } = await api(storageCounts, { token });
-    await visit(page, '/box', '盒櫃');
-    for (const tab of ['expired', 'all', 'pending', 'shipped'] as const) {
-      await page.getByRole('tab', { name: `${tabNames[tab]} ${counts[tab]}`, exact: true }).click();
-      const { data } = await api(listBoxItems, { query: { tab, per_page: 100 }, token });
-      expect(data.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(counts[tab]);
-      const cards = page.getByRole('article');
-      if (tab === 'shipped') {
-        const { data: parcels } = await api(listParcels, { query: {}, token });
-        await expect(cards).toHaveCount(parcels.length);
-      } else {
-        await expect(async () => {
-          await page.mouse.wheel(0, 5_000);
-          await expect(cards).toHaveCount(data.length, { timeout: 500 });
-        }).toPass();
-      }
-      if (tab === 'expired') {
-        await expect(cards.getByText('已過期')).toHaveCount(data.length);
-        await expect(page.getByRole('link', { name: '聯絡客服' })).toHaveAttribute(
-          'href',
-          '/settings/contactus',
-        );
-      }
-      if (tab === 'pending')
-        for (const label of ['可出貨', '預購', '保管期限 剩 5 天', '保管期限 剩 1 天', '贈品，不計件'])
-          await expect(cards.getByText(label, { exact: true }).first()).toBeVisible();
-      await expectAccessible(page);
-    }
-  },
-);

@@ -3,9 +3,16 @@ import { buyEntireProduct } from '../contract/src/box-purchase.ts';
 import { getBalance } from '../contract/src/member.ts';
 import { boxesShown, casesNamed, expectClosedCarton, openCase, priceOf } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
-import { expectCollected, expectProgress, expectProven, grouped, purchasePanel } from './lib/steps.ts';
+import {
+  expectCollected,
+  expectProgress,
+  expectProven,
+  grouped,
+  purchasePanel,
+  showMotion,
+} from './lib/steps.ts';
 
-test.use({ member: 16 });
+test.use({ member: 16, contextOptions: { reducedMotion: 'reduce' } });
 
 test('a whole case is bought, opened box by box, skipped, and completes the series', async ({
   page,
@@ -34,6 +41,7 @@ test('a whole case is bought, opened box by box, skipped, and completes the seri
   await expect(panel).toContainText(
     `${grouped(me.user.tokens)} → ${grouped(me.user.tokens - pack.package_price)}`,
   );
+  await showMotion(page, true);
   await panel.getByRole('button', { name: `付 $${grouped(pack.package_price)} 買 ${count} 盒` }).click();
   await expect(page).toHaveURL(/\/blindbox\/result\?order_id=\d+/);
 
@@ -55,6 +63,7 @@ test('a whole case is bought, opened box by box, skipped, and completes the seri
   await expectProgress(page, 3, count);
   await page.getByRole('button', { name: '略過' }).click();
   await question.getByRole('button', { name: '直接看結果' }).click();
+  await showMotion(page, false);
 
   await expect(boxesShown(page)).toHaveCount(count);
   for (const { name } of product.figures)

@@ -129,25 +129,39 @@ const inPath = (name) => {
   return found ?? '';
 };
 
-const installedChromium = () =>
-  [process.env.CHROMIUM_PATH, inPath('chromium'), inPath('chromium-browser'), inPath('google-chrome')].find(
-    (file) => file && existsSync(file),
-  );
+const installed = (...names) => names.map(inPath).find((file) => file !== '');
 
-/** A Chromium to test with: the one named, the system's, Playwright's own, or Debian's when that may be installed. */
+/** Installs groups of packages of Debian where it can; a group that this Debian does not have is left out. */
+function aptInstall(...groups) {
+  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  spawnSync('apt-get', ['update'], quiet);
+  for (const packages of groups)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
+}
+
+/**
+ * What the journeys are told of browsers. `CHROMIUM_PATH` is the one that is named already; or the headless shell, which
+ * takes less of the processor than a whole browser does; or a whole one; or empty for Playwright's own.
+ * `WHOLE_CHROMIUM_PATH` is a whole one, for what the shell cannot do. As root on Debian the missing ones are installed.
+ */
 export function findChromium() {
-  const found = installedChromium();
-  if (found) return found;
-  console.log('安裝 Chromium…');
-  // Playwright's own has no address to return: an empty path lets it use its own.
-  if (process.getuid?.() === 0 && inPath('apt-get')) {
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-    spawnSync('apt-get', ['update'], quiet);
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet);
-    const debian = installedChromium();
-    if (debian) return debian;
+  const wholeNames = ['chromium', 'chromium-browser', 'google-chrome'];
+  const find = () => {
+    const whole = installed(...wholeNames);
+    const path = [process.env.CHROMIUM_PATH, inPath('chromium-headless-shell'), whole].find(
+      (file) => file && existsSync(file),
+    );
+    return { path, whole: process.env.WHOLE_CHROMIUM_PATH || whole || path };
+  };
+  const mayInstall = process.getuid?.() === 0 && inPath('apt-get') !== '' && !process.env.CHROMIUM_PATH;
+  if (mayInstall && !(installed('chromium-headless-shell') && installed(...wholeNames))) {
+    console.log('安裝 Chromium…');
+    aptInstall(['chromium-headless-shell'], ['chromium', 'fonts-noto-cjk']);
   }
-  if (runs(node, [bin('playwright'), 'install', 'chromium'])) return '';
+  const { path, whole } = find();
+  if (path) return { CHROMIUM_PATH: path, WHOLE_CHROMIUM_PATH: whole };
+  console.log('安裝 Chromium…');
+  if (runs(node, [bin('playwright'), 'install', 'chromium'])) return {};
   console.error('找不到可用的 Chromium：請安裝 chromium 套件，或用 CHROMIUM_PATH 指出它在哪裡。');
   process.exit(1);
 }

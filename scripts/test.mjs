@@ -39,9 +39,7 @@ const everything = [
   [
     '瀏覽器旅程',
     () =>
-      runs(node, [bin('playwright'), 'test', '--config', 'journeys/playwright.config.ts'], {
-        CHROMIUM_PATH: findChromium(),
-      }),
+      runs(node, [bin('playwright'), 'test', '--config', 'journeys/playwright.config.ts'], findChromium()),
   ],
 ];
 const steps =

@@ -134,6 +134,10 @@ export function waitUntilTaken(page: Page): void {
   };
 }
 
+/** From now on what moves is shown, or is not: where it is not told of, it would only be waited for. */
+export const showMotion = (page: Page, shown: boolean) =>
+  page.emulateMedia({ reducedMotion: shown ? 'no-preference' : 'reduce' });
+
 /** Nothing slides or fades any more, and no page is on its way in; what goes on for ever does not count. */
 export const expectStill = (page: Page): Promise<void> =>
   page.evaluate(

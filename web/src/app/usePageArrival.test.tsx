@@ -25,7 +25,7 @@ test('knows where the last twenty pages were left, and no more', () => {
     initialProps: { path: '/1' },
   });
   const backTo = (step: number) => {
-    window.history.replaceState({ idx: step }, '');
+    window.history.replaceState({ idx: step }, '', `/${step}`);
     window.dispatchEvent(new PopStateEvent('popstate'));
     rerender({ path: `/${step}` });
   };
@@ -34,6 +34,26 @@ test('knows where the last twenty pages were left, and no more', () => {
   expect(scrolled).toEqual([600]);
   backTo(5);
   expect(scrolled).toEqual([600]);
+});
+
+test('who goes back and on at once comes to where the second page was left', () => {
+  const main = { current: document.createElement('main') };
+  const { rerender } = renderHook(({ path }) => usePageArrival(main, path, false), {
+    initialProps: { path: '/second' },
+  });
+  leaveAt(1, 0);
+  leaveAt(2, 700);
+  const goTo = (step: number, path: string) => {
+    window.history.replaceState({ idx: step }, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  };
+  goTo(1, '/first');
+  goTo(2, '/second');
+  // The first page arrives when the visitor is on the way to the second one already.
+  rerender({ path: '/first' });
+  expect(scrolled).toEqual([]);
+  rerender({ path: '/second' });
+  expect(scrolled).toEqual([700]);
 });
 
 test('who leaves the shop finds the place again by the browser, and by the shop while in it', () => {

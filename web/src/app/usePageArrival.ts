@@ -21,7 +21,8 @@ export const usePageArrival = (
 ) => {
   const arrivedAt = useRef(pathname);
 
-  const returnTo = useRef<number>(undefined);
+  /** The page gone back or forward to, and how far down it was left. */
+  const returnTo = useRef<{ pathname: string; top: number | undefined }>(undefined);
 
   useEffect(() => {
     const { history } = window;
@@ -40,7 +41,7 @@ export const usePageArrival = (
     onScroll();
     // Before anything moves: the page that is left may still scroll while the other one comes.
     const onPop = () => {
-      returnTo.current = left.get(stepsBehind());
+      returnTo.current = { pathname: window.location.pathname, top: left.get(stepsBehind()) };
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('popstate', onPop);
@@ -57,8 +58,9 @@ export const usePageArrival = (
     arrivedAt.current = pathname;
     // A page that has focused its own input keeps it.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-    const before = returnTo.current;
-    returnTo.current = undefined;
+    // Who goes on at once is on the way to another page already: its place is kept for it.
+    const before = returnTo.current?.pathname === pathname ? returnTo.current.top : undefined;
+    if (window.location.pathname === pathname) returnTo.current = undefined;
     if (keepsScroll) return;
     if (before !== undefined) {
       window.scrollTo({ top: before, behavior: 'instant' });

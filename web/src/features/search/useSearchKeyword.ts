@@ -16,17 +16,22 @@ export const useSearchKeyword = () => {
   const asked = askedOf(new URLSearchParams(usePlace().search));
   const [typed, setTyped] = useState(asked);
   const [composing, setComposing] = useState(false);
-  // The address changed from outside: the header's search, a step back.
+  /** Keywords asked for here that the page has not been rendered for yet, oldest first: by then more may be typed. */
+  const [sent, setSent] = useState<readonly string[]>([]);
   const [followed, setFollowed] = useState(asked);
   if (followed !== asked) {
     setFollowed(asked);
-    if (typed.trim() !== asked) setTyped(asked);
+    setSent(sent.slice(sent.indexOf(asked) + 1));
+    // The address changed from outside: the header's search, a step back.
+    if (!sent.includes(asked)) setTyped(asked);
   }
 
-  const ask = (keyword: string) => setQuery({ q: keyword });
-  const settle = useEffectEvent((keyword: string) => {
-    if (keyword !== asked) ask(keyword);
-  });
+  const ask = (keyword: string) => {
+    if (keyword === (sent.at(-1) ?? asked)) return;
+    setQuery({ q: keyword });
+    setSent([...sent, keyword]);
+  };
+  const settle = useEffectEvent(ask);
   const wanted = typed.trim();
   useEffect(() => {
     if (composing) return;

@@ -62,3 +62,13 @@ test.each([
   expect(shop).toEqual({ liked: true, toggles });
   expect(heart.getAttribute('aria-pressed')).toBe('true');
 });
+
+test('pressed twice at once it ends as it was, for the shop too', async () => {
+  const { shop, answer, heart } = showHeart({ liked: false });
+  fireEvent.click(heart);
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+  fireEvent.click(heart);
+  answer();
+  await waitFor(() => expect(shop).toEqual({ liked: false, toggles: 2 }));
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+});

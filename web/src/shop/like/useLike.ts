@@ -19,6 +19,8 @@ export function useLike(productId: number): { liked: boolean; pending: boolean; 
   const known = isIn(likes.data);
 
   const change = useMutation({
+    // A heart pressed again meanwhile waits for its turn, and finds the list that the first change has left.
+    scope: { id: `like:${productId}` },
     // Pressed before the list has come, the heart was shown empty: one that was liked already stays liked.
     mutationFn: async (wanted: boolean) => {
       if (isIn(await cache.ensureQueryData(query)) !== wanted)
@@ -28,11 +30,10 @@ export function useLike(productId: number): { liked: boolean; pending: boolean; 
     onSuccess: () => cache.invalidateQueries({ queryKey: callKey(listLikes) }),
     onError: (error) => toast(messageOf(error), { tone: 'bad' }),
   });
+  const liked = change.isPending ? change.variables : known;
   return {
-    liked: change.isPending ? change.variables : known,
+    liked,
     pending: change.isPending,
-    toggle: () => {
-      if (!change.isPending) change.mutate(!known);
-    },
+    toggle: () => change.mutate(!liked),
   };
 }

@@ -1,0 +1,17 @@
+import { createOrder, listGoods } from '../../contract/src/goods.ts';
+import type { Api, Entered } from './api.ts';
+
+/** Buys goods for tokens; the number of the order. */
+export async function orderPaid(api: Api, { token }: Pick<Entered, 'token'>): Promise<string> {
+  const { data } = await api(listGoods, { query: { limit: 40 } });
+  const goods = data.find(
+    ({ stock, release_date }) =>
+      stock > 15 && (release_date === null || Date.parse(release_date) < Date.now()),
+  );
+  if (!goods) throw new Error('no goods of which there are plenty');
+  const answer = await api(createOrder, {
+    body: { items: [{ product_id: goods.id, quantity: 1 }], payment_method: 'balance' },
+    token,
+  });
+  return answer.data.order_number;
+}

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { listParcels } from '../contract/src/parcels.ts';
+import { listBoxItems, type StorageTab, storageCounts } from '../contract/src/storage.ts';
+import { enter } from './lib/api.ts';
+import { expectAccessible, visit } from './lib/axe.ts';
+import { test } from './lib/journey.ts';
+
+test.use({ member: 18, contextOptions: { reducedMotion: 'reduce' } });
+
+const ofDemoMember = test.extend({
+  entered: async ({ api }, use) => {
+    await use(await enter(api, '0912345678'));
+  },
+});
+const tabNames: Record<StorageTab, string> = {
+  pending: '待處理',
+  shipped: '已出貨',
+  expired: '過期',
+  all: '全部',
+};
+
+const proofs = { ichiban: '開筒前', blindbox: '開賣前', gacha: '開賣前' } as const;
+ofDemoMember('a thing leads to what its draw gave, and to the proof of it', async ({ page, api, me }) => {
+  const { data } = await api(listBoxItems, { query: { per_page: 100 }, token: me.token });
+  for (const game of ['ichiban', 'blindbox', 'gacha'] as const) {
+    const won = data.find(({ origin }) => origin?.game === game);
+    await visit(page, '/box', '盒櫃');
+    const card = page.locator(`[data-item="${won?.id}"]`);
+    await expect(async () => {
+      await page.mouse.wheel(0, 5_000);
+      await expect(card).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await card.getByRole('link', { name: /^抽選驗證/ }).click();
+    // Nothing is opened once more: what came of it stands there at once, checked.
+    await expect(page.getByText(`已驗證・與${proofs[game]}公布的承諾相符`)).toBeVisible();
+    await expect(page.getByText(won?.item_name ?? '').first()).toBeVisible();
+  }
+});
+
+ofDemoMember(
+  'every tab shows what it counts, with its state and its days',
+  { tag: '@both-sizes' },
+  async ({ page, api, me }) => {
+    const { token } = me;
+    const { data: counts } = await api(storageCounts, { token });
+    await visit(page, '/box', '盒櫃');
+    for (const tab of ['expired', 'all', 'pending', 'shipped'] as const) {
+      await page.getByRole('tab', { name: `${tabNames[tab]} ${counts[tab]}`, exact: true }).click();
+      const { data } = await api(listBoxItems, { query: { tab, per_page: 100 }, token });
+      expect(data.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(counts[tab]);
+      const cards = page.getByRole('article');
+      if (tab === 'shipped') {
+        const { data: parcels } = await api(listParcels, { query: {}, token });
+        await expect(cards).toHaveCount(parcels.length);
+      } else {
+        await expect(async () => {
+          await page.mouse.wheel(0, 5_000);
+          await expect(cards).toHaveCount(data.length, { timeout: 500 });
+        }).toPass();
+      }
+      if (tab === 'expired') {
+        await expect(cards.getByText('已過期')).toHaveCount(data.length);
+        await expect(page.getByRole('link', { name: '聯絡客服' })).toHaveAttribute(
+          'href',
+          '/settings/contactus',
+        );
+      }
+      if (tab === 'pending')
+        for (const label of ['可出貨', '預購', '保管期限 剩 5 天', '保管期限 剩 1 天', '贈品，不計件'])
+          await expect(cards.getByText(label, { exact: true }).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  },
+);
