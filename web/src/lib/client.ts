@@ -151,14 +151,8 @@ export const createClient = ({
     const bearer = options.bearer ?? bearerOf(call);
     const key = call.idempotent && (options.idempotencyKey ?? intentKey());
     const { url, ...request } = requestOf(call, input, { bearer, key });
-    const { keepalive } = options;
-    const response = await sendToShop(
-      ask,
-      call,
-      url,
-      keepalive ? { ...request, keepalive } : request,
-      options.signal,
-    );
+    const { keepalive = false } = options;
+    const response = await sendToShop(ask, call, url, { ...request, keepalive }, options.signal);
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok && answer !== null) return answer as AnswerOf<typeof call>;
     if (response.status === 401 && bearer !== siteKey && bearer === session.token() && session.signOut())

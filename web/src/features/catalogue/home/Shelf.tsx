@@ -20,8 +20,6 @@ const firstRow = 2;
 
 /** Cards whose markup of the server is taken over in one piece: between two pieces the page answers. */
 const pieceSize = 8;
-const startsOf = (cards: readonly unknown[]) =>
-  cards.flatMap((_, index) => (index % pieceSize === 0 ? [index] : []));
 
 type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;
 
@@ -37,7 +35,7 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
   const cards = rowsOf(query.data.pages);
   if (cards.length === 0)
     return (
-      <Suspense fallback={<span className="block min-h-80" />}>
+      <Suspense>
         <EmptyShelf />
       </Suspense>
     );
@@ -46,15 +44,18 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
     <>
       <h2 className="sr-only">商品列表</h2>
       <ul className="card-grid">
-        {startsOf(cards).map((start) => (
-          <Suspense key={start}>
-            {cards.slice(start, start + pieceSize).map((card, index) => (
-              <li key={card.id} data-later={start + index >= firstRow || undefined}>
-                <ShelfCard card={card} now={query.dataUpdatedAt} />
-              </li>
-            ))}
-          </Suspense>
-        ))}
+        {cards.map(
+          ({ id }, start) =>
+            start % pieceSize === 0 && (
+              <Suspense key={id}>
+                {cards.slice(start, start + pieceSize).map((card, index) => (
+                  <li key={card.id} data-later={start + index >= firstRow || undefined}>
+                    <ShelfCard card={card} now={query.dataUpdatedAt} />
+                  </li>
+                ))}
+              </Suspense>
+            ),
+        )}
       </ul>
       <Suspense fallback={<span className="block min-h-16" />}>
         <InfiniteSentinel query={query} />
