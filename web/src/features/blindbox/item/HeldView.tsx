@@ -155,7 +155,7 @@ export function HeldView({
           <ShakeBox picture={pack.box_image_url} number={lock.item_index} onSwap={swap} />
           <CardRack counts={cards.counts} using={cards.using} onUse={cards.ask} />
           {told && (
-            <Suspense fallback={null}>
+            <Suspense>
               <CardPlay
                 key={`${told.type}-${told.figure.id}`}
                 told={told}
@@ -217,7 +217,7 @@ export function HeldView({
         </div>
       </ActionBar>
 
-      <Suspense fallback={null}>
+      <Suspense>
         <FigureSheet figure={looked} open={sheet === 'figure'} onClose={closeSheet} />
         <SeriesSheet
           open={sheet === 'series'}
