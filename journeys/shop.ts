@@ -1,30 +1,15 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A name for what these sources draw. */
-function nameOf(sources: string): string {
-  const hash = createHash('sha256');
-  for (const name of readdirSync(sources, { recursive: true, encoding: 'utf8' }).sort())
-    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(path.join(sources, name)));
-  return hash.digest('hex').slice(0, 12);
-}
-
-// The shop that the journeys visit: the real one, on a data folder that is thrown away. Only the pictures are kept, for all
-// clones of this user that draw the same ones: to draw them takes a tenth of a run.
-const caches = process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache');
-const pictures = path.join(
-  caches,
-  'kujiya',
-  `media-${nameOf(path.resolve(import.meta.dirname, '../demo/src'))}`,
-);
+// The shop that the journeys visit: the real one, on a data folder that is thrown away; only the pictures are kept
+// from run to run.
 const folder = mkdtempSync(path.join(tmpdir(), 'kujiya-journeys-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 process.env.PORT = process.env.JOURNEYS_PORT ?? '3417';
 process.env.DATA_DIR = folder;
-process.env.MEDIA_DIR = pictures;
+process.env.MEDIA_DIR = path.resolve(import.meta.dirname, '../.cache/media');
 process.env.LOG_LEVEL = 'error';
 // As `npm start` runs it.
 await import(new URL('../server/dist/main.js', import.meta.url).href);

@@ -131,10 +131,12 @@ const inPath = (name) => {
 
 const installed = (...names) => names.map(inPath).find((file) => file !== '');
 
-/** Installs groups of packages of Debian where it can; a group that this Debian does not have is left out. */
+const aptPatience = 120_000; // ms
+
+/** Installs groups of packages of Debian where its list of them can be fetched; a group that it does not have is left out. */
 function aptInstall(...groups) {
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  spawnSync('apt-get', ['update'], quiet);
+  if (spawnSync('apt-get', ['update'], { ...quiet, timeout: aptPatience }).status !== 0) return;
   for (const packages of groups)
     spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
 }

@@ -109,8 +109,8 @@ export function startPage(): void {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
   const firstOf = (state: string) => document.querySelector<HTMLElement>(`[data-later="${state}"]`);
   /**
-   * One after the other may be laid out where one comes near it. There are many cards, so each is laid out for a frame
-   * first: by then the browser has noted its height, and the list its length. Sections are few and large.
+   * One after the other may be laid out when it is close to what is in view. There are many cards, so each is laid out for a
+   * frame first: by then the browser has noted its height, and the list its length. Sections are few and large.
    */
   const layOutNext = () => {
     const [held, shown] = [firstOf('held'), firstOf('shown')];
