@@ -105,8 +105,9 @@ test.each(['reload', 'back_forward'])(
   },
 );
 
-/** As React marks what it has taken over. */
-const takeOver = (element: Element | null) => Object.assign(element ?? {}, { __reactProps$1: {} });
+/** React's element of one of the page: it is told to be taken over, or that something above it is not yet. */
+const takeOver = (element: Element | null, flags = 0) =>
+  Object.assign(element ?? {}, { __reactFiber$1: { flags: 0, return: { flags, return: null } } });
 
 test('a choice pressed by its label before the script is there is made when it is', async () => {
   openPage('<label><input type="radio" name="count" value="5"><span>五</span></label>');
@@ -115,6 +116,9 @@ test('a choice pressed by its label before the script is there is made when it i
   expect(radio?.checked).toBe(false);
   const pressed = vi.fn();
   radio?.addEventListener('click', pressed);
+  takeOver(radio, 4096);
+  await new Promise((later) => setTimeout(later, 120));
+  expect(pressed).not.toHaveBeenCalled();
   takeOver(radio);
   // Each page of this file listens in the one window.
   await vi.waitFor(() => expect(pressed).toHaveBeenCalled());

@@ -1,3 +1,4 @@
+type Fiber = { flags: number; return: Fiber | null };
 type Parts = { entry: string; modules: readonly string[]; later: readonly string[] };
 
 /**
@@ -58,7 +59,19 @@ export function startPage(): void {
       );
     }
   };
-  const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  /**
+   * React names its own element on one of the markup, and marks what is above until it answers for all of it: what is pressed
+   * in between is lost.
+   */
+  const isTaken = (element: Element) => {
+    const name = Object.keys(element).find((key) => key.startsWith('__reactFiber')) as
+      | keyof Element
+      | undefined;
+    const hydrating = 4096;
+    let fiber = name && (element[name] as Fiber | null);
+    while (fiber && !(fiber.flags & hydrating)) fiber = fiber.return;
+    return name !== undefined && fiber === null;
+  };
   const whenTaken = (element: Element, repeat: () => void) => {
     if (!element.isConnected) return;
     if (isTaken(element)) repeat();
