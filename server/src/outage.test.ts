@@ -104,9 +104,11 @@ test('a shop whose database hangs can be stopped', async () => {
   const dataDir = path.join(folder, 'hangs');
   const shop = start(dataDir);
   await shop.opened;
-  signalPostgres(Number(await postmasterOf(dataDir)), 'SIGSTOP');
+  const stopped = signalPostgres(Number(await postmasterOf(dataDir)), 'SIGSTOP');
   shop.child.kill('SIGTERM');
   expect((await shop.ended).code).toBe(0);
+  // Who is stopped does not see that its postmaster has gone.
+  for (const pid of stopped) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL');
 });
 
 const making = async (dataDir: string) =>

@@ -19,12 +19,15 @@ export async function postmasterOf(dataDir: string): Promise<number | null> {
   return Number.parseInt(text, 10) || null;
 }
 
-/** Sends a signal to PostgreSQL and all its processes, such as SIGSTOP for a database that hangs. */
-export function signalPostgres(postmaster: number, signal: NodeJS.Signals): void {
+/** Sends a signal to PostgreSQL and all its processes, such as SIGSTOP for a database that hangs. Returns their ids. */
+export function signalPostgres(postmaster: number, signal: NodeJS.Signals): number[] {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const children = listed.map((line) => line.trim().split(/\s+/).map(Number));
-  for (const [pid, parent] of [...children, [postmaster, postmaster]])
-    if (pid && parent === postmaster) process.kill(pid, signal);
+  const signalled = [...children, [postmaster, postmaster]].flatMap(([pid, parent]) =>
+    pid && parent === postmaster ? [pid] : [],
+  );
+  for (const pid of signalled) process.kill(pid, signal);
+  return signalled;
 }
 
 /** The server as `npm run build` makes it, as one file. */
