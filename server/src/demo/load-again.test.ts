@@ -30,6 +30,8 @@ test('a demo world whose loading was cut short is begun again at the next start'
     )
     .catch(() => {});
   expect(await cut).toBeInstanceOf(Error);
+  // Nobody sells on: who did would meet, and lock, what the next start drops.
+  expect(halved.db).toMatchObject({ waitingCount: 0, totalCount: halved.db.idleCount });
   // A connection that was ended is known as such when its end has been read: until then the pool may hand it out.
   await vi.waitFor(() => Promise.all(Array.from({ length: 16 }, () => halved.db.query('select'))));
   const before = await soldIn(halved);

@@ -151,7 +151,7 @@ export async function sellStocks(
   // The demo member has used a coupon with the first machine they drew from.
   const first = stocks.find(({ game, collected }) => game === 'gacha' && collected > 0);
   const used = await couponOf(db, members.demoMember.id);
-  await Promise.all(
+  const sales = await Promise.allSettled(
     stocks.map((stock) => {
       // What is sold to whom is the same each time; what they find is not.
       const random = seeded(`sales ${stock.productId}`);
@@ -161,6 +161,9 @@ export async function sellStocks(
       return sellers[stock.game]({ stock, members, buy: cashier(db, book, stock), random, somebody, coupon });
     }),
   );
+  // Only when none sells any more: a world that is begun again would meet those who still do.
+  const failed = sales.find((sale) => sale.status === 'rejected');
+  if (failed) throw failed.reason;
   await transaction(db, async (tx) => {
     for (const { game, lots } of stocks)
       if (game === 'ichiban') for (const { id } of lots) await releaseTube(tx, id);
