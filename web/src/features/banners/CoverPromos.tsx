@@ -8,8 +8,10 @@ import { hide, notHidden, readHidden } from './hidden.ts';
 import { PromotionLink } from './PromotionLink.tsx';
 
 const sizes = '328px';
+/** Milliseconds. A slow phone that shows what moves may have something to do for ever. */
+const longestWait = 2_000;
 
-/** Whether a picture has been fetched, or cannot be, and the page has nothing else to do. */
+/** Whether a picture has been fetched, or cannot be, and the page has nothing else to do, or not for a while. */
 function usePicture(path: string | undefined): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -20,7 +22,10 @@ function usePicture(path: string | undefined): boolean {
     const { src, srcSet = '' } = mediaSources(path);
     Object.assign(picture, { sizes, srcset: srcSet, src });
     // Some browsers do not say when they rest.
-    const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(show) : setTimeout(show));
+    const whenIdle = () =>
+      'requestIdleCallback' in window
+        ? requestIdleCallback(show, { timeout: longestWait })
+        : setTimeout(show);
     void picture.decode().then(whenIdle, whenIdle);
     return () => {
       wanted = false;
