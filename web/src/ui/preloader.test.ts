@@ -1,11 +1,15 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Kept, Preloader, parallelNow, type Wanted } from './preloader.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const onNetwork = (connection: object | undefined) => vi.stubGlobal('navigator', { connection });
 const picture = (number: number): Wanted => ({ path: `${number}.webp`, sizes: '100vw' });
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const settled = () => vi.advanceTimersByTimeAsync(20);
 
 /** Pictures that come when they are let go. */
 function slowShop(bytes = 1) {

@@ -11,7 +11,7 @@ type Waiting = (run: () => void, options?: { timeout?: number }) => void;
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  vi.spyOn(Image.prototype, 'decode').mockResolvedValue();
+  vi.spyOn(Image.prototype, 'decode').mockResolvedValue(undefined);
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

@@ -94,9 +94,9 @@ test('a machine one comes back to from another one is asked for anew, however la
   await go('/gacha/detail/7');
   expect(asked()).toBe(1);
   await go('/gacha/detail/8');
-  expect(asked()).toBe(2);
+  await waitFor(() => expect(asked()).toBe(2));
   await go('/gacha/detail/7');
-  expect(asked()).toBe(3);
+  await waitFor(() => expect(asked()).toBe(3));
 });
 
 test('a visitor may go to the storage from a machine, which asks for the login', async () => {

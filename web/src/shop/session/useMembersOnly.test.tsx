@@ -43,7 +43,8 @@ async function pressRendered(member: boolean): Promise<void> {
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(page);
   const taken = hydrateRoot(root, page);
-  await new Promise((done) => setTimeout(done, 50));
+  const isPressed = () => act.mock.calls.length > 0 || window.location.pathname !== '/';
+  while (!isPressed()) await new Promise((next) => setTimeout(next));
   taken.unmount();
 }
 
