@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDataDir } from '#testing/postgres.ts';
 import { embeddedAddress } from './platform/postgres/embedded.ts';
 import { type Shopkeeper, startShop } from './testing/process.ts';
+import { until } from './testing/until.ts';
 
 let folder: string;
 let dataDir: string;
@@ -35,10 +36,6 @@ const answers = (address: string) =>
     ({ status }) => status,
     () => null,
   );
-/** Asks again until it is so; the test's own limit of time ends what never is. */
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
-}
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: embeddedAddress(dataDir, 'kujiya', 'kujiya') });
   client.on('error', () => {}); // PostgreSQL is stopped under it

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPool } from './platform/postgres/database.ts';
 import { embeddedAddress } from './platform/postgres/embedded.ts';
 import { whenHearing } from './testing/events.ts';
 import { postmasterOf, type Shopkeeper, signalPostgres, startShop } from './testing/process.ts';
+import { until } from './testing/until.ts';
 
 let folder: string;
 const started: Shopkeeper[] = [];
@@ -31,10 +31,6 @@ const ask = async (address: string, call: string) => {
   const reply = await fetch(`${address}/api/${call}`, { headers: { authorization: 'Bearer kujiya-site' } });
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: await reply.json() };
 };
-/** Asks again until it is so; the test's own limit of time ends what never is. */
-async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await holds())) await sleep(5);
-}
 const isReady = (address: string) => async () => (await ask(address, 'ready')).status === 200;
 const refused = { status: 503, retryAfter: '2', body: { success: false, code: 'unavailable' } };
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectCleanAudit, openTestShop, type TestShop } from '../testing/shop.ts';
+import { until } from '../testing/until.ts';
 import { loadDemo } from './load.ts';
 
 let whole: TestShop;
@@ -33,7 +34,12 @@ test('a demo world whose loading was cut short is begun again at the next start'
   // Nobody sells on: who did would meet, and lock, what the next start drops.
   expect(halved.db).toMatchObject({ waitingCount: 0, totalCount: halved.db.idleCount });
   // A connection that was ended is known as such when its end has been read: until then the pool may hand it out.
-  await vi.waitFor(() => Promise.all(Array.from({ length: 16 }, () => halved.db.query('select'))));
+  await until(() =>
+    Promise.all(Array.from({ length: 16 }, () => halved.db.query('select'))).then(
+      () => true,
+      () => false,
+    ),
+  );
   const before = await soldIn(halved);
   expect(before).toBeLessThan(await soldIn(whole));
   const { rows: keys } = await halved.db.query('select * from shop_keys');

@@ -7,6 +7,7 @@ import { keptOf } from '#testing/kept.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { addressOf } from '#testing/storage.ts';
+import { until } from '#testing/until.ts';
 import { createGoods } from './service.ts';
 
 const shop = useTestShop();
@@ -25,15 +26,13 @@ const buy = ({ token }: { token: string }, ids: number[], server: TestServer = s
 
 /** Until one batch of orders waits for a lock. */
 const untilOneWaits = () =>
-  expect
-    .poll(async () => {
-      const { rows } = await shop.db.query<{ waiting: number }>(
-        `select count(*)::integer as waiting from pg_stat_activity
-         where wait_event_type = 'Lock' and query like '%order_goods%' and datname = current_database()`,
-      );
-      return rows[0]?.waiting;
-    })
-    .toBe(1);
+  until(async () => {
+    const { rows } = await shop.db.query<{ waiting: number }>(
+      `select count(*)::integer as waiting from pg_stat_activity
+       where wait_event_type = 'Lock' and query like '%order_goods%' and datname = current_database()`,
+    );
+    return rows[0]?.waiting === 1;
+  });
 
 test('a thousand buyers on two servers for ten pieces: ten have one, the others are told', async () => {
   const goods = await makeGoods(shop.db, { stock: 10 });
