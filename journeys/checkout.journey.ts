@@ -18,18 +18,16 @@ async function plenty(api: Api) {
 
 type Piece = { id: number; title: string; image: string; price: number; stock: number };
 /** Fills the cart as the browser keeps it. */
-const fillCart = (page: Page, goods: Piece) =>
-  page.evaluate((item) => localStorage.setItem('cart', JSON.stringify([item])), {
-    id: goods.id,
-    product_id: goods.id,
-    title: goods.title,
-    image: goods.image,
-    price: goods.price,
-    stock: goods.stock,
+async function fillCart(page: Page, { id, title, image, price, stock }: Piece): Promise<void> {
+  // The page brings the cart that the shop keeps for the member, which would overwrite this one.
+  await page.waitForFunction(() => localStorage.getItem('cart_sync') !== null);
+  await page.evaluate((item) => localStorage.setItem('cart', JSON.stringify([item])), {
+    ...{ id, product_id: id, title, image, price, stock },
     quantity: 1,
     selected: true,
     type: 'shop',
   });
+}
 
 test('a visitor fills a cart, logs in on the way to the checkout, and pays with tokens', {
   tag: '@both-sizes',
