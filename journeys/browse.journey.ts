@@ -178,9 +178,13 @@ test.describe('search', () => {
       const { pathname, searchParams } = new URL(request.url());
       if (pathname === '/api/products/search') asked.push(searchParams.get('q') ?? '');
     });
+    await page.clock.install();
     await page.goto('/search');
     await expect(search(page)).toBeFocused();
+    // Between two keys of this typist no time passes.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await search(page).pressSequentially('露營賞');
+    await page.clock.resume();
     await expect(page.getByRole('heading', { name: /「露營賞」的搜尋結果/ })).toBeVisible();
     await expect(page).toHaveURL(`/search?q=${encodeURIComponent('露營賞')}`);
     expect(asked).toEqual(['露營賞']);
