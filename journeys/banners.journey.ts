@@ -6,40 +6,58 @@ import { expectTaken } from './lib/steps.ts';
 const carousel = (page: Page) => page.getByRole('region', { name: '精選活動' });
 const position = (page: Page) => carousel(page).getByText(/^目前第\s*\d+ \/ \d+$/);
 
+/**
+ * From here on the page's clock stands but where it is told to run: what moves by itself waits for it. Returns the number of
+ * the banner that is shown by then.
+ */
+async function stopClock(page: Page): Promise<number> {
+  // What is taken over while the clock leaps would find answers that are old.
+  await page.waitForFunction(
+    (area) => Object.keys(area ?? {}).some((key) => key.startsWith('__reactProps')),
+    await carousel(page).elementHandle(),
+  );
+  await page.clock.pauseAt(Date.now() + 30_000);
+  const shown = (await position(page).textContent()) ?? '';
+  return Number(/(\d+) \//.exec(shown)?.[1]);
+}
+
 test('banners move on every four seconds, rest under the pointer, and stop when told', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  await expect(position(page)).toHaveText(/1 \/ 6/);
+  const first = await stopClock(page);
+  const expectMoved = (times: number) =>
+    expect(position(page)).toHaveText(new RegExp(`${((first - 1 + times) % 6) + 1} / 6`));
   await page.clock.runFor(4_100);
-  await expect(position(page)).toHaveText(/2 \/ 6/);
+  await expectMoved(1);
   await carousel(page).hover();
   await page.clock.runFor(9_000);
-  await expect(position(page)).toHaveText(/2 \/ 6/);
+  await expectMoved(1);
   await page.mouse.move(0, 0);
   await page.clock.runFor(4_100);
-  await expect(position(page)).toHaveText(/3 \/ 6/);
+  await expectMoved(2);
   // Out of sight they rest as well: a page that is read further down has the processor for itself.
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await expect(carousel(page)).not.toBeInViewport();
   await page.clock.runFor(9_000);
-  await expect(position(page)).toHaveText(/3 \/ 6/);
+  await expectMoved(2);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expect(carousel(page)).toBeInViewport();
   await carousel(page).getByRole('button', { name: '暫停輪播' }).click();
   await expect(carousel(page).getByRole('button', { name: '繼續輪播' })).toBeVisible();
   await page.mouse.move(0, 0);
   await page.clock.runFor(9_000);
-  await expect(position(page)).toHaveText(/3 \/ 6/);
+  await expectMoved(2);
   // Started again they run, by the mouse that has left as by the key that stays.
   await carousel(page).getByRole('button', { name: '繼續輪播' }).click();
   await page.mouse.move(0, 0);
   await page.clock.runFor(4_100);
-  await expect(position(page)).toHaveText(/4 \/ 6/);
+  await expectMoved(3);
   await page.keyboard.press('Enter');
   await expect(carousel(page).getByRole('button', { name: '繼續輪播' })).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(carousel(page).getByRole('button', { name: '暫停輪播' })).toBeVisible();
   await page.clock.runFor(4_100);
-  await expect(position(page)).toHaveText(/5 \/ 6/);
+  await expectMoved(4);
   // The key goes on to the last banner, which comes into sight and stays there.
   await page.keyboard.press('Shift+Tab');
   await page.clock.runFor(1_000);
