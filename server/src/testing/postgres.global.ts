@@ -9,8 +9,9 @@ import { migrate } from '#platform/postgres/migrate.ts';
 /** A PostgreSQL with a migrated template that every test file of one worker clones. */
 async function startOne(): Promise<{ folder: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kujiya-test-'));
-  // A test run outlives no power cut, so it need not wait for the disk.
-  const postgres = await startPostgres(folder, { fsync: 'off', max_connections: '300' });
+  // A test run outlives no power cut, so it need not wait for the disk. Statistics are made in transactions, for which a
+  // consumer of events would wait as well.
+  const postgres = await startPostgres(folder, { fsync: 'off', max_connections: '300', autovacuum: 'off' });
   const db = openPool(postgres.url('kujiya'), 1);
   await migrate(db);
   await db.end();
