@@ -48,7 +48,12 @@ const address = {
   is_default: true,
 };
 
-type Asked = { call: CallShape; query: Record<string, unknown>; body: unknown; options?: CallOptions };
+type Asked = {
+  call: CallShape;
+  query: Record<string, unknown>;
+  body: unknown;
+  options?: CallOptions;
+};
 
 /** A storage that is narrowed, paged and set aside in as the shop does it. */
 class Storage extends Answers {
@@ -74,13 +79,13 @@ class Storage extends Answers {
     });
     const canned = this.client;
     const answer = async (call: CallShape, input: object, options?: CallOptions) => {
-      const { query = {}, body } = input as { query?: Record<string, unknown>; body?: unknown };
+      const { query = {}, body } = input as Partial<Asked>;
       this.requests.push({ call, query, body, ...(options && { options }) });
       if (call !== listBoxItems) return canned(call as never, input as never, options);
       const size = Number(query.per_page);
       const found = this.items.filter(
         ({ id, item_name, status }) =>
-          id < Number(query.before ?? 1_000) &&
+          id < Number(query.before ?? 10_000) &&
           item_name.includes(String(query.keyword ?? '')) &&
           (query.tab !== 'selected' || status === 'selected'),
       );
@@ -145,6 +150,43 @@ test('all is all of the tab, not only what is on the screen; none is none', asyn
   await selected(60);
   fireEvent.click(screen.getByRole('button', { name: '全不選' }));
   await selected(0);
+});
+
+test('of hundreds, all is asked for in large pages, and stays all until one of them is left out', async () => {
+  const many = Array.from({ length: 190 }, (_, i) => item(190 - i, `小夥伴 ${190 - i} 號`));
+  const { requests } = await openStorage(many);
+  requests.length = 0;
+  fireEvent.click(screen.getByRole('button', { name: '全選' }));
+  await selected(190);
+  expect(requests.map(({ query }) => query)).toEqual([
+    { tab: 'pending', per_page: 100, before: 171 },
+    { tab: 'pending', per_page: 100, before: 71 },
+  ]);
+  fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 190 號' }));
+  await selected(189);
+  fireEvent.click(screen.getByRole('button', { name: '全選' }));
+  await selected(190);
+  expect(screen.getByRole('button', { name: '全不選' })).toBeTruthy();
+});
+
+test('more than a parcel holds is not asked for', async () => {
+  const many = Array.from({ length: 900 }, (_, i) => item(900 - i, `小夥伴 ${900 - i} 號`));
+  const { requests } = await openStorage(many);
+  requests.length = 0;
+  fireEvent.click(screen.getByRole('button', { name: '全選' }));
+  await selected(200);
+  expect(requests.map(({ query }) => query.before)).toEqual([881, 781]);
+});
+
+test('all that is set aside is shown and counted, also when it is more than a parcel holds', async () => {
+  const aside = Array.from({ length: 230 }, (_, i) =>
+    item(230 - i, `小夥伴 ${230 - i} 號`, { status: 'selected' }),
+  );
+  await openStorage([item(231, '徽章'), ...aside]);
+  const waiting = await screen.findByRole('region', { name: '待出貨' });
+  expect(within(waiting).getAllByRole('article')).toHaveLength(230);
+  expect(within(waiting).getByRole('heading', { level: 2, name: '待出貨 230 件' })).toBeTruthy();
+  await selected(230);
 });
 
 test('what was set aside is in sight and counted, on whatever page it lies', async () => {
