@@ -5,6 +5,7 @@ import { getUser } from '@kujiya/contract/member';
 import {
   type BoxItem,
   batchSelectForShipping,
+  cancelSelection,
   cancelSelections,
   listBoxItems,
   shippingOrder,
@@ -50,6 +51,7 @@ const address = {
 
 type Asked = {
   call: CallShape;
+  params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
   options?: CallOptions;
@@ -59,6 +61,7 @@ type Asked = {
 class Storage extends Answers {
   readonly requests: Asked[] = [];
   readonly items: readonly BoxItem[];
+  readonly #held = new Map<CallShape, Promise<void>>();
 
   constructor(items: readonly BoxItem[]) {
     super();
@@ -70,6 +73,7 @@ class Storage extends Answers {
     this.give(getUser, { success: true, tokens: 500 } as never);
     this.give(listAddresses, { success: true, data: [address] });
     this.give(batchSelectForShipping, { success: true, message: '已加入待出貨', data: [] });
+    this.give(cancelSelection, { success: true, message: '取消出貨成功' });
     this.give(cancelSelections, { success: true, message: '已取消所有待出貨物品' });
     this.give(shippingOrder, {
       success: true,
@@ -79,8 +83,9 @@ class Storage extends Answers {
     });
     const canned = this.client;
     const answer = async (call: CallShape, input: object, options?: CallOptions) => {
-      const { query = {}, body } = input as Partial<Asked>;
-      this.requests.push({ call, query, body, ...(options && { options }) });
+      const { params = {}, query = {}, body } = input as Partial<Asked>;
+      this.requests.push({ call, params, query, body, ...(options && { options }) });
+      await this.#held.get(call);
       if (call !== listBoxItems) return canned(call as never, input as never, options);
       const size = Number(query.per_page);
       const found = this.items.filter(
@@ -95,6 +100,13 @@ class Storage extends Answers {
     };
     Object.assign(this, { client: answer });
   }
+
+  /** Answers this call no more until what is returned is called. */
+  readonly hold = (call: CallShape): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.set(call, promise);
+    return resolve;
+  };
 }
 
 const bar = (words: RegExp) => waitFor(() => expect(screen.getByText(words)).toBeTruthy());
@@ -187,6 +199,41 @@ test('all that is set aside is shown and counted, also when it is more than a pa
   expect(within(waiting).getAllByRole('article')).toHaveLength(230);
   expect(within(waiting).getByRole('heading', { level: 2, name: '待出貨 230 件' })).toBeTruthy();
   await selected(230);
+});
+
+test('two quick taps on two things for free shipping both count', async () => {
+  const { requests } = await openStorage(full);
+  fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
+  fireEvent.click(screen.getByRole('button', { name: '出貨' }));
+  fireEvent.click(await screen.findByRole('button', { name: '下一步', hidden: true }, atFirst));
+  const offers = ['小夥伴 59 號', '小夥伴 58 號'];
+  await screen.findByRole('button', { name: `加入 ${offers[0]}`, hidden: true });
+  for (const name of offers)
+    fireEvent.click(screen.getByRole('button', { name: `加入 ${name}`, hidden: true }));
+  await selected(3);
+  const checked = requests.filter(({ call }) => call === shippingOrder).map(({ body }) => body);
+  expect(checked.at(-1)).toEqual({ action: 'check', item_ids: [60, 59, 58] });
+});
+
+test('what is still being added when the dialog is left goes back, and no more is added', async () => {
+  const { requests, hold } = await openStorage(full);
+  fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
+  fireEvent.click(screen.getByRole('button', { name: '出貨' }));
+  fireEvent.click(await screen.findByRole('button', { name: '下一步', hidden: true }, atFirst));
+  await screen.findByRole('button', { name: '加入 小夥伴 59 號', hidden: true });
+  const goOn = hold(batchSelectForShipping);
+  for (const name of ['小夥伴 59 號', '小夥伴 58 號'])
+    fireEvent.click(screen.getByRole('button', { name: `加入 ${name}`, hidden: true }));
+  const calls = (wanted: CallShape) => requests.filter(({ call }) => call === wanted);
+  await waitFor(() => expect(calls(batchSelectForShipping)).toHaveLength(2));
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  fireEvent.click(dialog.getByText('返回'));
+  await selected(0);
+  goOn();
+  await waitFor(() => expect(calls(cancelSelection).map(({ params }) => params.id)).toEqual([60, 59]));
+  expect(calls(batchSelectForShipping).map(({ body }) => body)).toEqual(
+    [60, 59].map((id) => ({ items: [{ id, quantity: 1 }] })),
+  );
 });
 
 test('what was set aside is in sight and counted, on whatever page it lies', async () => {
