@@ -132,17 +132,16 @@ const selected = (count: number) =>
   bar(/已選/).then(() =>
     waitFor(() => expect(screen.getByText(/^已選/).textContent).toBe(`已選 ${count} 件`)),
   );
-const search = (words: string) => {
-  const field = screen.getByPlaceholderText<HTMLInputElement>('找商品、系列');
+const search = async (words: string) => {
+  const field = await screen.findByPlaceholderText('找商品、系列', undefined, atFirst);
   fireEvent.change(field, { target: { value: words } });
-  return field;
 };
 
 test('what was picked stays picked while the list is searched for more', async () => {
   await openStorage(full);
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
   await selected(1);
-  search('41 號');
+  await search('41 號');
   fireEvent.click(await screen.findByRole('checkbox', { name: '選擇 小夥伴 41 號' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   await selected(2);
@@ -150,7 +149,7 @@ test('what was picked stays picked while the list is searched for more', async (
 
 test('clearing the filter also clears what was typed', async () => {
   await openStorage(full);
-  search('長頸鹿');
+  await search('長頸鹿');
   fireEvent.click(await screen.findByRole('button', { name: '清除篩選' }));
   expect(await screen.findByRole('checkbox', { name: '選擇 小夥伴 60 號' })).toBeTruthy();
   expect(screen.getByPlaceholderText<HTMLInputElement>('找商品、系列').value).toBe('');
@@ -246,7 +245,7 @@ test('what was set aside is in sight and counted, on whatever page it lies', asy
 
 test('what a search does not show is offered for free shipping all the same', async () => {
   await openStorage(full);
-  search('41 號');
+  await search('41 號');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 41 號' }));
   fireEvent.click(screen.getByRole('button', { name: '出貨' }));

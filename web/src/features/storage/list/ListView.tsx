@@ -31,10 +31,11 @@ import { addable, nextParcelOf, type Picks, withAll, withPick } from '../picks.t
 import { countsQuery, itemsQuery, readItems, type StorageFilter, waitingQuery } from '../queries.ts';
 import { useShipping } from '../ship/useShipping.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
-import { Filters } from './Filters.tsx';
 import { ShipBar } from './ShipBar.tsx';
 import { StorageCard } from './StorageCard.tsx';
 
+// Fetched when there is much to look through.
+const Filters = lazyNamed(() => import('./Filters.tsx'), 'Filters');
 // Fetched when something is sent, or when the tab of what was sent is opened.
 const ShipSheet = lazyNamed(() => import('../ship/ShipSheet.tsx'), 'ShipSheet');
 const ParcelList = lazyNamed(() => import('../parcels/ParcelList.tsx'), 'ParcelList');
@@ -208,7 +209,9 @@ export function ListView() {
           </p>
         )}
         {tab !== 'shipped' && ((counts?.all ?? 0) > isMuch || isFiltered) && (
-          <Filters key={cleared} filter={filter} series={counts?.series ?? []} onChange={setFilter} />
+          <Suspense fallback={<div className="h-29 desk:h-17" />}>
+            <Filters key={cleared} filter={filter} series={counts?.series ?? []} onChange={setFilter} />
+          </Suspense>
         )}
         {canShip && query.data && waiting.length > 0 && (
           <section aria-label="待出貨" className="pb-5">
