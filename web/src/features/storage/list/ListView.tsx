@@ -209,7 +209,7 @@ export function ListView() {
           </p>
         )}
         {tab !== 'shipped' && ((counts?.all ?? 0) > isMuch || isFiltered) && (
-          <Suspense fallback={<div className="h-29 desk:h-17" />}>
+          <Suspense fallback={<div className="h-30 desk:h-16" />}>
             <Filters key={cleared} filter={filter} series={counts?.series ?? []} onChange={setFilter} />
           </Suspense>
         )}
