@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{architecture,contract,fairness,demo,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, proofs],
-          setupFiles: ['web/src/testing/last-screen.ts'],
+          setupFiles: ['web/src/testing/screens.setup.ts'],
           testTimeout,
         },
       },

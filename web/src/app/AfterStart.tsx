@@ -5,8 +5,8 @@ import { recordVisit } from '#features/visitors/record.ts';
 import type { Services } from '#lib/api.tsx';
 import { CartSync } from '#shop/cart/CartSync.tsx';
 import { PageFollower } from './PageFollower.tsx';
-import { PagePreview } from './PagePreview.tsx';
 import type { PageTable } from './pages.tsx';
+import { PagePreview } from './preview/PagePreview.tsx';
 
 const visitDelay = 100; // ms
 

@@ -17,7 +17,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { Header } from './Header.tsx';
 import { pageChange } from './page-change.ts';
 import type { PageTable } from './pages.tsx';
-import { previewed } from './previewed.ts';
+import { previewed } from './preview/previewed.ts';
 import { TabBar } from './TabBar.tsx';
 import { useGuardedPlace } from './useGuardedPlace.ts';
 import { usePageArrival } from './usePageArrival.ts';
