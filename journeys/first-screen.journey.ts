@@ -117,6 +117,34 @@ test('a product that is pointed at is there when it is opened, and home again wh
   expect(calls.filter((call) => /\/api\/products\?/.test(call))).toEqual([]);
 });
 
+test('a tap shows what the card knows of its page, until the page is there', { tag: '@both-sizes' }, async ({
+  page,
+}) => {
+  const rested = page.waitForResponse('**/api/visitors/record');
+  await page.goto('/gacha');
+  await rested;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/gacha/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const card = page.locator('main a[href^="/gacha/detail/"]:has(h3):visible').nth(8);
+  const name = await card.getByRole('heading').innerText();
+  await card.click();
+  const preview = page.locator('[data-preview]');
+  await expect(preview).toContainText(name);
+  await expect(preview.locator('img').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/gacha\/detail\/\d+$/);
+  await expect(preview).toBeVisible();
+  answer();
+  await expect(heading(page)).toHaveText(name);
+  await expect(preview).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('a page gone back to or forward to is where it was left, down to its end', async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY);
   await page.goto('/blindbox');

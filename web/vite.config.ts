@@ -35,6 +35,8 @@ export default defineConfig({
     // Every browser that has the dialogs and view transitions used here preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // An address that only other pages name is not fetched with home.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       treeshake: {
         manualPureFunctions: pureInContract,
         // Modules of the contract only declare: what a page does not use of them it need not fetch.

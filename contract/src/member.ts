@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { Id, Nullable, Points, Success, Tokens } from './kernel/schema.ts';
-import { VipInfo } from './vip.ts';
+import { VipInfo } from './shop/vip.ts';
 
 /** The member as every page knows them. Apart from the rest of the account: the home screen needs no more of it. */
 export const Member = Type.Object({

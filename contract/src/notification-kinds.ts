@@ -1,7 +1,7 @@
 import type { NotificationGroup } from './notifications.ts';
 import { type Carrier, carriers } from './parcels.ts';
 import * as paths from './shop/paths.ts';
-import { vipLevels } from './vip.ts';
+import { vipLevels } from './shop/vip.ts';
 
 /** What is known of a fact, as it was kept; amounts in tokens or NT$, times as ISO 8601. */
 export type NotificationData = Readonly<Record<string, unknown>>;

@@ -16,6 +16,8 @@ import { Rarity } from './shop/rarities.ts';
 /** Days a thing is kept, and is announced before it expires; fee in tokens; lengths in characters. */
 export const storageLimits = {
   pageSize: 20,
+  /** Rows that one request may ask for. */
+  pageMost: 100,
   storageDays: 60,
   announcedDays: [7, 1],
   /** From this many counting items on a parcel ships free. */
@@ -132,7 +134,9 @@ export const listBoxItems = defineCall({
   summary: 'What I have won and not yet had shipped, newest first; alike things of one draw are one row.',
   query: Type.Object({
     ...PageQuery.properties,
-    per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: storageLimits.pageSize })),
+    per_page: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: storageLimits.pageMost, default: storageLimits.pageSize }),
+    ),
     tab: Type.Optional(StoragePart),
     /** Goes on behind the row of this id instead of counting pages. */
     before: Type.Optional(Id),

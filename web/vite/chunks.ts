@@ -72,7 +72,7 @@ export const chunkGroups = (entry: string) => [
   ]),
   group('blindbox', [ours('features/blindbox/queries'), '/contract/src/blindbox\\.ts$']),
   group('gacha', [
-    ours('features/gacha/(queries|stock|paint|heap|LooseCapsule|Machine\\w*)'),
+    ours('features/gacha/(queries|stock|heap|LooseCapsule|Machine\\w*)'),
     '/web/src/features/gacha/machine\\.module\\.css',
     '/contract/src/gacha\\.ts$',
   ]),

@@ -7,7 +7,8 @@ import { refundRefusals } from '../refunds.ts';
 import { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../shop/orders.ts';
 import { Reason, staffRefusals } from '../staff.ts';
 
-export const staffOrderLimits = { listSize: 50, quantity: 99 } as const;
+/** Rows of a list; pieces of a line; days from today to the last one to which a preorder may be moved. */
+export const staffOrderLimits = { listSize: 50, quantity: 99, arrivalDays: 365 } as const;
 
 export const staffOrderRefusals = defineRefusals({
   staff_order_missing: [404, '找不到這筆訂單'],
@@ -16,6 +17,7 @@ export const staffOrderRefusals = defineRefusals({
   order_is_kept: [409, '這筆訂單的商品會放進會員的盒櫃，不單獨寄送'],
   goods_missing: [404, '找不到這項商品'],
   arrival_past: [422, '到貨日須在今天之後；已經到貨請改用「到貨」'],
+  arrival_far: [422, `到貨日最晚為 ${staffOrderLimits.arrivalDays} 天後，請確認年份`],
 });
 
 const orders = { access: 'staff', right: 'orders' } as const;
@@ -195,11 +197,11 @@ export const staffRescheduleGoods = defineCall({
   ...goods,
   method: 'POST',
   path: '/api/staff/goods/:id/reschedule',
-  summary: 'A preorder arrives on another day; members who wait for it are told.',
+  summary: 'A preorder arrives on another day, within a year from now; members who wait for it are told.',
   params: IdParams,
   body: Type.Object({ arrives_at: Timestamp, reason: Reason }),
   answer: Success({ data: Type.Object({ orders: Type.Integer() }) }),
-  refusals: [staffOrderRefusals.arrival_past],
+  refusals: [staffOrderRefusals.arrival_past, staffOrderRefusals.arrival_far],
   fields: { id: staffOrderRefusals.goods_missing, ...reasons, arrives_at: staffOrderRefusals.arrival_past },
 });
 

@@ -17,15 +17,23 @@ type Waiting = {
   status: 'paid' | 'processing' | 'shipping' | 'delivered';
   is_arrived: boolean;
 };
-/** Orders and parcels that have lain where they are for some minutes; a preorder waits for its day. */
+/**
+ * Orders and parcels that have lain where they are for some minutes; a preorder waits for its day. The oldest parcel to pack and
+ * the oldest on its way stay, so that a visitor always finds one of each.
+ */
 const listWaiting = readStatement<Waiting, [minutes: number]>(
   'demo.list_waiting',
-  `select o.id, o.order_type, o.status, k.arrived_at is not null as is_arrived
+  `with staying as (
+     select min(id) as id from orders
+     where order_type = 'box_shipping' and status in ('paid', 'shipping') group by status
+   )
+   select o.id, o.order_type, o.status, k.arrived_at is not null as is_arrived
    from orders o left join goods_orders k on k.order_id = o.id
    where (o.order_type = 'box_shipping' or not k.is_kept) and o.status in ('paid', 'processing', 'shipping', 'delivered')
      and greatest(o.paid_at, (select max(m.at) from order_moves m where m.order_id = o.id)) < now() - make_interval(mins => $1)
      and not exists (select from order_lines l join goods g on g.product_id = l.product_id
        where l.order_id = o.id and g.arrives_at > now() and k.arrived_at is null)
+     and o.id not in (select id from staying)
    order by o.id limit 50`,
 );
 

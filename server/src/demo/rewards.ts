@@ -1,6 +1,6 @@
 import { checkInLimits } from '@kujiya/contract/check-in';
 import { taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
-import { vipLevels } from '@kujiya/contract/vip';
+import { vipLevels } from '@kujiya/contract/shop/vip';
 import { checkIn } from '#features/check-in/service.ts';
 import * as coupons from '#features/coupons/queries.ts';
 import { setInviter } from '#features/invitation/queries.ts';

@@ -5,6 +5,7 @@ import { recordVisit } from '#features/visitors/record.ts';
 import type { Services } from '#lib/api.tsx';
 import { CartSync } from '#shop/cart/CartSync.tsx';
 import { PageFollower } from './PageFollower.tsx';
+import { PagePreview } from './PagePreview.tsx';
 import type { PageTable } from './pages.tsx';
 
 const visitDelay = 100; // ms
@@ -19,6 +20,7 @@ export function AfterStart({ services, table }: { services: Services; table: Pag
   return (
     <>
       <PageFollower table={table} />
+      <PagePreview />
       <CartSync />
       <NotificationWatch />
       {import.meta.env.PROD && 'serviceWorker' in navigator && <AppUpdates />}

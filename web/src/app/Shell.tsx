@@ -17,6 +17,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 import { Header } from './Header.tsx';
 import { pageChange } from './page-change.ts';
 import type { PageTable } from './pages.tsx';
+import { previewed } from './previewed.ts';
 import { TabBar } from './TabBar.tsx';
 import { useGuardedPlace } from './useGuardedPlace.ts';
 import { usePageArrival } from './usePageArrival.ts';
@@ -37,7 +38,8 @@ export function Shell({ table }: { table: PageTable }) {
   // Only the render that brings another page animates; what moves inside a page is the page's own affair.
   const [shown, setShown] = useState(path);
   useEffect(() => setShown(path), [path]);
-  const change = shown === path ? 'none' : `page-${pageChange(table.at(shown), page)}`;
+  const change =
+    shown === path || previewed.path === path ? 'none' : `page-${pageChange(table.at(shown), page)}`;
 
   return (
     <div className="flex min-h-dvh flex-col">

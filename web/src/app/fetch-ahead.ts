@@ -5,7 +5,8 @@ import { matchRoute } from 'wouter';
 import type { Client } from '#lib/client.ts';
 import { connection } from '#lib/connection.ts';
 import type { PageAt, PageOutline } from '#lib/head.ts';
-import { preloader } from '#ui/preloader.ts';
+import { setRecent } from '#lib/recent.ts';
+import { preloader, type Wanted } from '#ui/preloader.ts';
 import type { Page, PageTable } from './pages.tsx';
 
 /** Browsers that save data or are slow anyway fetch nothing ahead. */
@@ -18,15 +19,19 @@ const mayFetchAhead = () => {
 const isFast = () => connection()?.effectiveType === '4g' && mayFetchAhead();
 
 /** What the addresses of products have in common. */
-const detail = productPath('');
+export const detail = productPath('');
 
 /** For this long what was fetched ahead is not fetched again. */
 const keptMs = 15_000;
 /** At most so many pages are fetched ahead because they are in view. */
 const mostInView = 6;
 const idleMs = 1_500;
-/** By then a page that was followed is there, or comes without its picture growing. */
-const followMs = 1_500;
+
+const mostPictures = 100;
+/** The first pictures of pages that were fetched ahead, by address. */
+const pictures = new Map<string, Wanted>();
+/** The first picture of the page at this address, if it was fetched ahead. */
+export const pictureAt = (href: string): Wanted | undefined => pictures.get(href);
 
 /** Where a page is asked for, as its outline reads it. */
 export function pageAt(page: Page, outline: PageOutline, { pathname, searchParams, origin }: URL): PageAt {
@@ -62,7 +67,10 @@ async function fetchPage({ table, queries, client }: Ahead, url: URL): Promise<v
       at,
       asked.map(({ queryKey }) => queries.getQueryData(queryKey)) as never,
     );
-    if (picture) preloader.want(picture);
+    if (picture) {
+      preloader.want(picture);
+      setRecent(pictures, url.href, picture, mostPictures);
+    }
   }
   await code;
 }
@@ -70,7 +78,8 @@ async function fetchPage({ table, queries, client }: Ahead, url: URL): Promise<v
 const rest = () =>
   new Promise<void>((rests) => (globalThis.requestIdleCallback ?? setTimeout)(() => rests()));
 
-const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
+/** The link of this shop that was pointed at, touched or clicked. */
+export const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
 
 /**
@@ -101,17 +110,6 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
     const link = linkOf(event);
     if (link && mayFetchAhead()) void fetchOnce(link);
   };
-  // The picture of the card that is followed becomes the large one of its page, where the browser can show that.
-  const onFollow = (event: Event) => {
-    const link = linkOf(event);
-    const picture = link?.pathname.includes(detail) ? link.querySelector('img') : null;
-    if (!picture) return;
-    for (const other of document.querySelectorAll<HTMLElement>('.product-picture'))
-      other.style.setProperty('view-transition-name', 'none');
-    picture.style.setProperty('view-transition-name', 'product-picture');
-    setTimeout(() => picture.style.removeProperty('view-transition-name'), followMs);
-  };
-  document.addEventListener('click', onFollow, { capture: true });
   const aims = ['pointerover', 'touchstart', 'focusin'] as const;
   for (const aim of aims) document.addEventListener(aim, onAim, { passive: true });
 
@@ -138,7 +136,6 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
   return {
     look,
     stop() {
-      document.removeEventListener('click', onFollow, { capture: true });
       for (const aim of aims) document.removeEventListener(aim, onAim);
       watched.disconnect();
       clearTimeout(timer);

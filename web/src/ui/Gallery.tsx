@@ -2,7 +2,6 @@ import ZoomIn from 'lucide-react/icons/zoom-in';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { prefersReducedMotion } from '#lib/motion.ts';
-import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { gallerySizes } from './media.ts';
 import { Picture } from './Picture.tsx';
@@ -56,12 +55,7 @@ export function Gallery({
           onScroll={({ currentTarget: film }) => setAt(Math.round(film.scrollLeft / film.clientWidth))}
         >
           {shots.map((shot, index) => (
-            <div
-              key={shot.path}
-              // A card's picture that was tapped grows into the first one.
-              className={cx('w-full shrink-0 snap-center', index === 0 && 'product-picture')}
-              aria-hidden={index !== at}
-            >
+            <div key={shot.path} className="w-full shrink-0 snap-center" aria-hidden={index !== at}>
               <Picture path={shot.path} alt={shot.caption} sizes={gallerySizes} priority={index === 0} />
             </div>
           ))}

@@ -1,5 +1,5 @@
 import { pointsLimits as limits, pointsRefusals as refusals } from '@kujiya/contract/points';
-import { rebatePoints } from '@kujiya/contract/vip';
+import { rebatePoints } from '@kujiya/contract/shop/vip';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';

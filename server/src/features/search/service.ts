@@ -5,6 +5,7 @@ import { sha256 } from '#platform/crypto.ts';
 import { shared } from '#platform/shared.ts';
 import { foundOf } from '#shop/catalogue/service.ts';
 import * as queries from './queries.ts';
+import { traditional } from './simplified.ts';
 import { isOneTypo, mayHaveTypo } from './typo.ts';
 
 /** How the database compares text, as far as splitting words needs it. */
@@ -18,6 +19,12 @@ const oneWay = (said: string): string =>
     .replace(/(?<![^ ])([a-z]{1,4}) 賞(?![^ ])/, '$1賞');
 const wordsOf = (keyword: string): string[] =>
   [...new Set(oneWay(normal(keyword)).split(' '))].filter(Boolean);
+
+/** The words of a keyword as it was typed, and with its Simplified characters as Taiwan writes them, where it has some. */
+const formsOf = (keyword: string): string[][] =>
+  [...new Set([normal(keyword), traditional(normal(keyword))])]
+    .map(wordsOf)
+    .filter(({ length }) => length > 0);
 
 /** A word for a tier or a rarity: who searches for it wants to know which prize that is, and where. */
 export const isKind = (word: string): boolean => /賞$|^(last|sp)$|隱藏|稀有|史詩|傳說|神話/.test(word);
@@ -44,7 +51,8 @@ const heads = [400, 1_200, 3_000] as const;
 
 /**
  * Products that hold every word of the keyword, names before series before prizes; those found by a prize say which,
- * and which tubes still have it. An empty keyword finds nothing; where nothing is found, mistyped Latin words are mended.
+ * and which tubes still have it. A keyword in Simplified Chinese finds what it is called in Taiwan, too. An empty keyword
+ * finds nothing; where nothing is found, mistyped Latin words are mended.
  * Those who look for the same at once are answered with one search.
  */
 export function createSearch(context: Context): (keyword: string) => Promise<FoundItem[]> {
@@ -66,16 +74,24 @@ export function createSearch(context: Context): (keyword: string) => Promise<Fou
     return found;
   }
 
+  /** What any of these forms finds, each product once: the best places first, and there what was typed. */
+  async function findAny(forms: readonly string[][]) {
+    const found = (await Promise.all(forms.map(find))).flat().toSorted((a, b) => a.place - b.place);
+    // A map keeps the last of one id.
+    const best = new Map(found.toReversed().map((one) => [one.id, one]));
+    return found.filter((one) => best.get(one.id) === one).slice(0, searchLimits.results);
+  }
+
   const search = shared(async (said: string): Promise<FoundItem[]> => {
-    let words = wordsOf(said);
-    if (words.length === 0) return [];
-    let found = await find(words);
+    let forms = formsOf(said);
+    let found = await findAny(forms);
     if (found.length === 0) {
-      const better = await mended(context, words);
+      const better = await mended(context, forms.at(-1) ?? []);
       if (!better) return [];
-      words = better;
-      found = await find(words);
+      forms = [better];
+      found = await findAny(forms);
     }
+    const words = [...new Set(forms.flat())];
     const ids = found.map(({ id }) => id);
     const kinds = words.filter(isKind);
     const byPrize = found.map(({ place }) => place === 2);
@@ -94,8 +110,11 @@ export function createSearch(context: Context): (keyword: string) => Promise<Fou
 
 /** Series, products and prizes that hold what has been typed so far. */
 export async function suggest({ db }: Context, typed: string) {
-  const words = wordsOf(typed);
-  return words.length === 0 ? [] : queries.suggest(db, words, searchLimits.suggestions);
+  const found = await Promise.all(
+    formsOf(typed).map((words) => queries.suggest(db, words, searchLimits.suggestions)),
+  );
+  const byKeyword = new Map(found.flat().map((one) => [one.keyword, one]));
+  return [...byKeyword.values()].slice(0, searchLimits.suggestions);
 }
 
 type Viewer = { memberId: number | null; address: string; userAgent: string };

@@ -1,5 +1,6 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
-import { getVip, levelOfGrowth, vipLevel } from '@kujiya/contract/vip';
+import { levelOfGrowth, vipLevel } from '@kujiya/contract/shop/vip';
+import { getVip } from '@kujiya/contract/vip';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type Database, openPool, transaction } from '#platform/postgres/database.ts';

@@ -1,5 +1,5 @@
 import { taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
-import { vipLevel, vipLimits, vipNext } from '@kujiya/contract/vip';
+import { vipLevel, vipLimits, vipNext } from '@kujiya/contract/shop/vip';
 import type { Context } from '#platform/context.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';

@@ -32,9 +32,36 @@ function checkOf(ajv: Ajv, schema: object): Check {
   return check;
 }
 
+type QuerySchema = { properties?: Record<string, object>; required?: string[] };
+
+/** Where a list goes on: empty they say nothing, and would begin it again. */
+const cursors: readonly string[] = ['before', 'after'];
+
+/** The names in a query that narrow a list: all that may be absent, has no default then, and does not say which page. */
+const filtersOf = ({ properties = {}, required = [] }: QuerySchema): string[] =>
+  Object.entries(properties).flatMap(([name, schema]) =>
+    required.includes(name) || 'default' in schema || cursors.includes(name) ? [] : [name],
+  );
+
+/** The check of a query, in which an empty filter (`?status=`) is as good as absent. */
+function queryCheckOf(schema: object): Check {
+  const filters = filtersOf(schema);
+  const checkRest = checkOf(fromText, schema);
+  const check: Check = (value) => {
+    const query = value as Values | null;
+    for (const name of filters) if (query?.[name] === '') delete query[name];
+    const fits = checkRest(query);
+    check.errors = checkRest.errors ?? null;
+    return fits;
+  };
+  return check;
+}
+
 /** Compiles a call's schemas; JSON bodies are taken as they are, query and path values are read as their type. */
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
-  checkOf(httpPart === 'body' ? asSent : fromText, schema);
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  if (httpPart === 'querystring') return queryCheckOf(schema);
+  return checkOf(httpPart === 'body' ? asSent : fromText, schema);
+};
 
 type Check = { (value: unknown): boolean; errors?: ErrorObject[] | null };
 type Values = Record<string, unknown>;

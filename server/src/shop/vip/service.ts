@@ -1,4 +1,4 @@
-import { levelOfGrowth, type VipState, vipLevel, vipLevels, vipProgress } from '@kujiya/contract/vip';
+import { levelOfGrowth, type VipState, vipLevel, vipLevels, vipProgress } from '@kujiya/contract/shop/vip';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { recordEvents } from '#shop/events/queries.ts';
 import * as queries from './queries.ts';

@@ -1,5 +1,5 @@
 import { taipeiDayStart } from '@kujiya/contract/kernel/time';
-import { vipNext, vipProgress } from '@kujiya/contract/vip';
+import { vipNext, vipProgress } from '@kujiya/contract/shop/vip';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sequences } from '#testing/sequences.ts';

@@ -1,5 +1,5 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
-import { levelOfGrowth, type VipState, vipLevel, vipLimits } from '@kujiya/contract/vip';
+import { levelOfGrowth, type VipState, vipLevel, vipLimits } from '@kujiya/contract/shop/vip';
 
 /** Growth that was given, or taken back, at a time (ms). */
 export type Growth = { at: number; growth: number };

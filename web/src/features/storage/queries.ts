@@ -1,5 +1,12 @@
-import { listBoxItems, type StorageTab, storageCounts, storageLimits } from '@kujiya/contract/storage';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import {
+  type BoxItem,
+  listBoxItems,
+  type StoragePart,
+  type StorageTab,
+  storageCounts,
+  storageLimits,
+} from '@kujiya/contract/storage';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiQuery, callKey } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
 
@@ -29,10 +36,38 @@ export const itemsQuery = (client: Client, tab: StorageTab, filter: StorageFilte
     staleTime: 0,
   });
 
-/** What is set aside for shipping, wherever in the storage it lies. */
-export const waitingQuery = (client: Client) => ({
-  ...apiQuery(client, listBoxItems, { query: { tab: 'selected', per_page: 100 } }),
-  staleTime: 0,
-});
+/**
+ * Rows of a part of the storage behind `before` (null: from the newest on), in pages as large as the shop answers, until
+ * `isEnough` says so; and whether there are more.
+ */
+export async function readItems(
+  client: Client,
+  { tab, before = null, ...filter }: StorageFilter & { tab: StoragePart; before?: number | null },
+  {
+    isEnough = () => false,
+    signal,
+  }: { isEnough?: (items: readonly BoxItem[]) => boolean; signal?: AbortSignal } = {},
+): Promise<{ items: BoxItem[]; hasMore: boolean }> {
+  const items: BoxItem[] = [];
+  let next = before;
+  do {
+    const page = await client(
+      listBoxItems,
+      { query: { tab, per_page: storageLimits.pageMost, ...filter, ...(next !== null && { before: next }) } },
+      signal && { signal },
+    );
+    items.push(...page.data);
+    next = page.next;
+  } while (next !== null && !isEnough(items));
+  return { items, hasMore: next !== null };
+}
+
+/** All that is set aside for shipping, wherever in the storage it lies. */
+export const waitingQuery = (client: Client) =>
+  queryOptions({
+    queryKey: [...callKey(listBoxItems, { tab: 'selected' }), 'all'],
+    queryFn: async ({ signal }) => (await readItems(client, { tab: 'selected' }, { signal })).items,
+    staleTime: 0,
+  });
 
 export const countsQuery = (client: Client) => ({ ...apiQuery(client, storageCounts, {}), staleTime: 0 });

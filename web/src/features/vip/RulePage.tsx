@@ -1,5 +1,5 @@
 import { tasksPath, vipPath } from '@kujiya/contract/shop/paths';
-import { vipLevel, vipLevels, vipLimits } from '@kujiya/contract/vip';
+import { vipLevel, vipLevels, vipLimits } from '@kujiya/contract/shop/vip';
 import { useToken } from '#lib/api.tsx';
 import { formatCount } from '#lib/format.ts';
 import { Medal } from '#shop/vip/Medal.tsx';

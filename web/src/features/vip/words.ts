@@ -1,4 +1,4 @@
-import { vipLevel } from '@kujiya/contract/vip';
+import { vipLevel } from '@kujiya/contract/shop/vip';
 import { formatCount } from '#lib/format.ts';
 
 /** What a level brings that the one before does not, a line each. */

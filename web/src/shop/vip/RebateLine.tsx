@@ -1,4 +1,4 @@
-import { rebatePoints, vipLevel } from '@kujiya/contract/vip';
+import { rebatePoints, vipLevel } from '@kujiya/contract/shop/vip';
 import Sparkle from 'lucide-react/icons/sparkle';
 import { formatPoints } from '#lib/format.ts';
 import { useUser } from '#shop/session/user.ts';

@@ -1,3 +1,4 @@
+import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { type Carrier, carriers, parcelLimits, parcelRefusals } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import {
@@ -155,7 +156,10 @@ export async function cancel(tx: Tx, caller: StaffCaller, orderId: number, reaso
   return refund(tx, caller, orderId, { wanted: null, restock: true, reason });
 }
 
-/** A preorder arrives on another day, `now` in ms; returns how many orders wait for it. Refuses `goods_missing`, `arrival_past`. */
+/**
+ * A preorder arrives on another day, `now` in ms; returns how many orders wait for it. Refuses `goods_missing`,
+ * `arrival_past` and `arrival_far`.
+ */
 export async function reschedule(
   tx: Tx,
   { note }: StaffCaller,
@@ -164,6 +168,8 @@ export async function reschedule(
   now: number,
 ): Promise<number> {
   if (arrivesAt.getTime() <= now) throw new Refused(refusals.arrival_past);
+  const end = taipeiDayStart(addDays(taipeiDate(now), limits.arrivalDays + 1));
+  if (arrivesAt.getTime() >= end) throw new Refused(refusals.arrival_far);
   const [goods] = await queries.lockGoods(tx, productId);
   if (!goods) throw new Refused(refusals.goods_missing);
   const days = { was: goods.arrives_at, arrives_at: arrivesAt };

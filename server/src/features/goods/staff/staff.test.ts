@@ -165,6 +165,23 @@ test('a preorder arrives on another day, then at once for every line that waits;
   expect([missing.status, missing.body.code]).toEqual([404, 'goods_missing']);
 });
 
+test('a preorder is moved within a year at most', async () => {
+  const coming = await makeGoods(shop.db, { arrivesIn: 20, stock: 20 });
+  const ann = await shop.member({ tokens: 2_000 });
+  const id = await orderByTokens(shop, ann, { items: [{ product_id: coming, quantity: 1 }] });
+  const move = async (arrives_at: string) =>
+    (await shop.call(calls.staffRescheduleGoods, { ...at(coming), body: { arrives_at, reason: '船期延後' } }))
+      .body;
+  const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  for (const far of [later(366), '2206-11-22T00:00:00+08:00', '9999-12-31T23:59:59Z'])
+    expect(await move(far), far).toMatchObject({
+      code: 'arrival_far',
+      message: '到貨日最晚為 365 天後，請確認年份',
+    });
+  expect(await eventsOf(id)).toEqual(['order.paid']);
+  expect((await move(later(365))).data).toEqual({ orders: 1 });
+});
+
 test('one order may arrive before the others: into the storage, or ready to be sent', async () => {
   const coming = await makeGoods(shop.db, { arrivesIn: 20, stock: 20 });
   const ann = await shop.member({ tokens: 2_000 });

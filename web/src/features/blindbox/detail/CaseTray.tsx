@@ -1,6 +1,5 @@
 import { type BlindboxProduct, blindboxRefusals, type Package } from '@kujiya/contract/blindbox';
 import { type CSSProperties, useState } from 'react';
-import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -42,7 +41,7 @@ export function CaseTray({
           height={540}
           sizes={traySizes}
           priority
-          className={cx(styles.trayHeaderPicture, 'product-picture')}
+          className={styles.trayHeaderPicture}
         />
         {soldOut && (
           <span className="absolute inset-0 grid place-items-center bg-paper/45">

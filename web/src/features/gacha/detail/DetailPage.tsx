@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useClient } from '#lib/api.tsx';
+import { detailTitles } from '#shop/game-page/detail-titles.ts';
 import { GamePage, GameProduct } from '#shop/game-page/GamePage.tsx';
 import { cx } from '#ui/cx.ts';
 import { bar, Loading } from '#ui/Skeleton.tsx';
@@ -8,7 +9,7 @@ import { machineQuery, passOtherMachines } from '../queries.ts';
 import { MachineView } from './MachineView.tsx';
 import styles from './room.module.css';
 
-const page = { game: 'gacha', title: '轉蛋詳細頁' } as const;
+const page = { game: 'gacha', title: detailTitles.gacha } as const;
 
 /** `/gacha/detail/:id` */
 export const Component = () => <GamePage {...page} Content={Content} />;

@@ -28,7 +28,7 @@ export function MachineRoom({ machine: { product, items } }: { machine: MachineS
       <Neighbour className={cx(styles.roomNeighbour, styles.roomNeighbourLeft)} />
       <Neighbour className={cx(styles.roomNeighbour, styles.roomNeighbourRight)} />
       <div className={styles.roomFloor} aria-hidden="true" />
-      <div className={cx(styles.roomMachine, 'product-picture')}>
+      <div className={styles.roomMachine}>
         <Machine
           productId={product.id}
           sign={product.series}

@@ -2,6 +2,7 @@ import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { Redirect } from '#lib/navigation.tsx';
+import { detailTitles } from '#shop/game-page/detail-titles.ts';
 import { GamePage, GameProduct } from '#shop/game-page/GamePage.tsx';
 import { productLink } from '#shop/shelf/product-link.ts';
 import { bothOf } from '#ui/Loaded.tsx';
@@ -9,7 +10,7 @@ import { DetailSkeleton } from '#ui/PageSkeletons.tsx';
 import { productQuery, tubesQuery } from '../queries.ts';
 import { ProductView } from './ProductView.tsx';
 
-const page = { game: 'ichiban', title: '一番賞詳細頁' } as const;
+const page = { game: 'ichiban', title: detailTitles.ichiban } as const;
 
 /** `/ichiban/detail/:id` */
 export const Component = () => <GamePage {...page} Content={Content} />;

@@ -5,6 +5,7 @@ import { getUser } from '@kujiya/contract/member';
 import {
   type BoxItem,
   batchSelectForShipping,
+  cancelSelection,
   cancelSelections,
   listBoxItems,
   shippingOrder,
@@ -48,12 +49,19 @@ const address = {
   is_default: true,
 };
 
-type Asked = { call: CallShape; query: Record<string, unknown>; body: unknown; options?: CallOptions };
+type Asked = {
+  call: CallShape;
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+  options?: CallOptions;
+};
 
 /** A storage that is narrowed, paged and set aside in as the shop does it. */
 class Storage extends Answers {
   readonly requests: Asked[] = [];
   readonly items: readonly BoxItem[];
+  readonly #held = new Map<CallShape, Promise<void>>();
 
   constructor(items: readonly BoxItem[]) {
     super();
@@ -65,6 +73,7 @@ class Storage extends Answers {
     this.give(getUser, { success: true, tokens: 500 } as never);
     this.give(listAddresses, { success: true, data: [address] });
     this.give(batchSelectForShipping, { success: true, message: '已加入待出貨', data: [] });
+    this.give(cancelSelection, { success: true, message: '取消出貨成功' });
     this.give(cancelSelections, { success: true, message: '已取消所有待出貨物品' });
     this.give(shippingOrder, {
       success: true,
@@ -74,13 +83,14 @@ class Storage extends Answers {
     });
     const canned = this.client;
     const answer = async (call: CallShape, input: object, options?: CallOptions) => {
-      const { query = {}, body } = input as { query?: Record<string, unknown>; body?: unknown };
-      this.requests.push({ call, query, body, ...(options && { options }) });
+      const { params = {}, query = {}, body } = input as Partial<Asked>;
+      this.requests.push({ call, params, query, body, ...(options && { options }) });
+      await this.#held.get(call);
       if (call !== listBoxItems) return canned(call as never, input as never, options);
       const size = Number(query.per_page);
       const found = this.items.filter(
         ({ id, item_name, status }) =>
-          id < Number(query.before ?? 1_000) &&
+          id < Number(query.before ?? 10_000) &&
           item_name.includes(String(query.keyword ?? '')) &&
           (query.tab !== 'selected' || status === 'selected'),
       );
@@ -90,6 +100,13 @@ class Storage extends Answers {
     };
     Object.assign(this, { client: answer });
   }
+
+  /** Answers this call no more until what is returned is called. */
+  readonly hold = (call: CallShape): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held.set(call, promise);
+    return resolve;
+  };
 }
 
 const bar = (words: RegExp) => waitFor(() => expect(screen.getByText(words)).toBeTruthy());
@@ -115,17 +132,16 @@ const selected = (count: number) =>
   bar(/已選/).then(() =>
     waitFor(() => expect(screen.getByText(/^已選/).textContent).toBe(`已選 ${count} 件`)),
   );
-const search = (words: string) => {
-  const field = screen.getByPlaceholderText<HTMLInputElement>('找商品、系列');
+const search = async (words: string) => {
+  const field = await screen.findByPlaceholderText('找商品、系列', undefined, atFirst);
   fireEvent.change(field, { target: { value: words } });
-  return field;
 };
 
 test('what was picked stays picked while the list is searched for more', async () => {
   await openStorage(full);
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
   await selected(1);
-  search('41 號');
+  await search('41 號');
   fireEvent.click(await screen.findByRole('checkbox', { name: '選擇 小夥伴 41 號' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   await selected(2);
@@ -133,7 +149,7 @@ test('what was picked stays picked while the list is searched for more', async (
 
 test('clearing the filter also clears what was typed', async () => {
   await openStorage(full);
-  search('長頸鹿');
+  await search('長頸鹿');
   fireEvent.click(await screen.findByRole('button', { name: '清除篩選' }));
   expect(await screen.findByRole('checkbox', { name: '選擇 小夥伴 60 號' })).toBeTruthy();
   expect(screen.getByPlaceholderText<HTMLInputElement>('找商品、系列').value).toBe('');
@@ -147,6 +163,78 @@ test('all is all of the tab, not only what is on the screen; none is none', asyn
   await selected(0);
 });
 
+test('of hundreds, all is asked for in large pages, and stays all until one of them is left out', async () => {
+  const many = Array.from({ length: 190 }, (_, i) => item(190 - i, `小夥伴 ${190 - i} 號`));
+  const { requests } = await openStorage(many);
+  requests.length = 0;
+  fireEvent.click(screen.getByRole('button', { name: '全選' }));
+  await selected(190);
+  expect(requests.map(({ query }) => query)).toEqual([
+    { tab: 'pending', per_page: 100, before: 171 },
+    { tab: 'pending', per_page: 100, before: 71 },
+  ]);
+  fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 190 號' }));
+  await selected(189);
+  fireEvent.click(screen.getByRole('button', { name: '全選' }));
+  await selected(190);
+  expect(screen.getByRole('button', { name: '全不選' })).toBeTruthy();
+});
+
+test('more than a parcel holds is not asked for', async () => {
+  const many = Array.from({ length: 900 }, (_, i) => item(900 - i, `小夥伴 ${900 - i} 號`));
+  const { requests } = await openStorage(many);
+  requests.length = 0;
+  fireEvent.click(screen.getByRole('button', { name: '全選' }));
+  await selected(200);
+  expect(requests.map(({ query }) => query.before)).toEqual([881, 781]);
+});
+
+test('all that is set aside is shown and counted, also when it is more than a parcel holds', async () => {
+  const aside = Array.from({ length: 230 }, (_, i) =>
+    item(230 - i, `小夥伴 ${230 - i} 號`, { status: 'selected' }),
+  );
+  await openStorage([item(231, '徽章'), ...aside]);
+  const waiting = await screen.findByRole('region', { name: '待出貨' });
+  expect(within(waiting).getAllByRole('article')).toHaveLength(230);
+  expect(within(waiting).getByRole('heading', { level: 2, name: '待出貨 230 件' })).toBeTruthy();
+  await selected(230);
+});
+
+test('two quick taps on two things for free shipping both count', async () => {
+  const { requests } = await openStorage(full);
+  fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
+  fireEvent.click(screen.getByRole('button', { name: '出貨' }));
+  fireEvent.click(await screen.findByRole('button', { name: '下一步', hidden: true }, atFirst));
+  const offers = ['小夥伴 59 號', '小夥伴 58 號'];
+  await screen.findByRole('button', { name: `加入 ${offers[0]}`, hidden: true });
+  for (const name of offers)
+    fireEvent.click(screen.getByRole('button', { name: `加入 ${name}`, hidden: true }));
+  await selected(3);
+  const checked = requests.filter(({ call }) => call === shippingOrder).map(({ body }) => body);
+  expect(checked.at(-1)).toEqual({ action: 'check', item_ids: [60, 59, 58] });
+});
+
+test('what is still being added when the dialog is left goes back, and no more is added', async () => {
+  const { requests, hold } = await openStorage(full);
+  fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 60 號' }));
+  fireEvent.click(screen.getByRole('button', { name: '出貨' }));
+  fireEvent.click(await screen.findByRole('button', { name: '下一步', hidden: true }, atFirst));
+  await screen.findByRole('button', { name: '加入 小夥伴 59 號', hidden: true });
+  const goOn = hold(batchSelectForShipping);
+  for (const name of ['小夥伴 59 號', '小夥伴 58 號'])
+    fireEvent.click(screen.getByRole('button', { name: `加入 ${name}`, hidden: true }));
+  const calls = (wanted: CallShape) => requests.filter(({ call }) => call === wanted);
+  await waitFor(() => expect(calls(batchSelectForShipping)).toHaveLength(2));
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  fireEvent.click(dialog.getByText('返回'));
+  await selected(0);
+  goOn();
+  await waitFor(() => expect(calls(cancelSelection).map(({ params }) => params.id)).toEqual([60, 59]));
+  expect(calls(batchSelectForShipping).map(({ body }) => body)).toEqual(
+    [60, 59].map((id) => ({ items: [{ id, quantity: 1 }] })),
+  );
+});
+
 test('what was set aside is in sight and counted, on whatever page it lies', async () => {
   const old = item(5, '小夥伴 5 號', { status: 'selected' });
   await openStorage(full.map((one) => (one.id === old.id ? old : one)));
@@ -157,7 +245,7 @@ test('what was set aside is in sight and counted, on whatever page it lies', asy
 
 test('what a search does not show is offered for free shipping all the same', async () => {
   await openStorage(full);
-  search('41 號');
+  await search('41 號');
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 小夥伴 41 號' }));
   fireEvent.click(screen.getByRole('button', { name: '出貨' }));

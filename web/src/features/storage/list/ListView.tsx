@@ -28,13 +28,14 @@ import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { isShippable } from '../labels.ts';
 import { addable, nextParcelOf, type Picks, withAll, withPick } from '../picks.ts';
-import { countsQuery, itemsQuery, type StorageFilter, waitingQuery } from '../queries.ts';
+import { countsQuery, itemsQuery, readItems, type StorageFilter, waitingQuery } from '../queries.ts';
 import { useShipping } from '../ship/useShipping.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
-import { Filters } from './Filters.tsx';
 import { ShipBar } from './ShipBar.tsx';
 import { StorageCard } from './StorageCard.tsx';
 
+// Fetched when there is much to look through.
+const Filters = lazyNamed(() => import('./Filters.tsx'), 'Filters');
 // Fetched when something is sent, or when the tab of what was sent is opened.
 const ShipSheet = lazyNamed(() => import('../ship/ShipSheet.tsx'), 'ShipSheet');
 const ParcelList = lazyNamed(() => import('../parcels/ParcelList.tsx'), 'ParcelList');
@@ -58,6 +59,8 @@ const rows = 'grid gap-3 desk:grid-cols-2 desk:gap-5';
 /** From so many things on there is a search. */
 const isMuch = 20;
 
+type Whole = { tab: StorageTab; filter: StorageFilter; items: readonly BoxItem[] };
+
 /** The storage as a list for work: tabs, filters, what is selected, and the way to a parcel. */
 export function ListView() {
   const client = useClient();
@@ -69,6 +72,8 @@ export function ListView() {
   /** Times that the filter was cleared: what is typed in it goes, too. */
   const [cleared, setCleared] = useState(0);
   const [picks, setPicks] = useState<Picks>(new Map());
+  /** What can be sent of a tab under a filter, also what is not on the screen: known once all was asked for. */
+  const [known, setKnown] = useState<Whole>();
   /** What may be added to a parcel, whatever the list is narrowed to. */
   const [around, setAround] = useState<readonly BoxItem[]>([]);
   const [now] = useState(() => Date.now());
@@ -77,19 +82,24 @@ export function ListView() {
     ...itemsQuery(client, tab, filter),
     enabled: member && tab !== 'shipped',
   });
-  const waiting = useQuery({ ...waitingQuery(client), enabled: member }).data?.data ?? [];
+  const waiting = useQuery({ ...waitingQuery(client), enabled: member }).data ?? [];
   const canShip = tab === 'pending' || tab === 'all';
   const mayGo = (item: BoxItem) => isShippable(item, now);
   // What is set aside stands above the list, on whichever page of it it would be.
   const isListed = ({ status, storage_days }: BoxItem) => status !== 'selected' || storage_days <= 0;
   const items = rowsOf(query.data?.pages ?? []).filter(isListed);
-  const shipping = useShipping(() => setPicks(new Map()));
+  const shipping = useShipping(() => {
+    setPicks(new Map());
+    setKnown(undefined);
+  });
 
   const shippable = items.filter(mayGo);
   const parcel = nextParcelOf(waiting, picks);
   const aside = nextParcelOf(waiting, new Map()).things;
+  const whole = known?.tab === tab && known.filter === filter ? known.items : undefined;
   const isAllPicked =
-    !query.hasNextPage && shippable.every(({ id, quantity }) => picks.get(id)?.quantity === quantity);
+    (whole !== undefined || !query.hasNextPage) &&
+    [...shippable, ...(whole ?? [])].every(({ id, quantity }) => picks.get(id)?.quantity === quantity);
   const all = picks.size > 0 && (parcel.things >= storageLimits.parcelItems || isAllPicked);
   const isFiltered = Object.keys(filter).length > 0;
 
@@ -106,16 +116,22 @@ export function ListView() {
     if (all) return setPicks(new Map());
     const most = storageLimits.parcelItems - aside;
     let found: readonly BoxItem[] = shippable;
-    let hasMore = query.hasNextPage;
-    const left = () => most - found.reduce((sum, { quantity }) => sum + quantity, 0);
-    while (hasMore && left() > 0) {
-      const pages = await query.fetchNextPage();
-      if (pages.isError) return toast(messageOf(pages.error), { tone: 'bad' });
-      found = rowsOf(pages.data?.pages ?? []).filter(mayGo);
-      hasMore = pages.hasNextPage;
+    const shown = query.data?.pages.at(-1)?.next ?? null;
+    const left = (items: readonly BoxItem[]) => most - items.reduce((sum, { quantity }) => sum + quantity, 0);
+    let hasMore = shown !== null;
+    if (hasMore && left(found) > 0) {
+      try {
+        const isEnough = (items: readonly BoxItem[]) => left([...shippable, ...items.filter(mayGo)]) <= 0;
+        const behind = await readItems(client, { tab, ...filter, before: shown }, { isEnough });
+        found = [...shippable, ...behind.items.filter(mayGo)];
+        hasMore = behind.hasMore;
+      } catch (error) {
+        return toast(messageOf(error), { tone: 'bad' });
+      }
     }
-    if (hasMore || left() < 0) toast(storageRefusals.parcel_too_large.message);
+    if (hasMore || left(found) < 0) toast(storageRefusals.parcel_too_large.message);
     setPicks((before) => withAll(before, found, most));
+    setKnown({ tab, filter, items: found });
   };
   const ship = async () => {
     if (parcel.fee > 0 && parcel.rows.length > 0)
@@ -193,7 +209,9 @@ export function ListView() {
           </p>
         )}
         {tab !== 'shipped' && ((counts?.all ?? 0) > isMuch || isFiltered) && (
-          <Filters key={cleared} filter={filter} series={counts?.series ?? []} onChange={setFilter} />
+          <Suspense fallback={<div className="h-30 desk:h-16" />}>
+            <Filters key={cleared} filter={filter} series={counts?.series ?? []} onChange={setFilter} />
+          </Suspense>
         )}
         {canShip && query.data && waiting.length > 0 && (
           <section aria-label="待出貨" className="pb-5">

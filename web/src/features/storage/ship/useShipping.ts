@@ -31,7 +31,8 @@ export function useShipping(onEnd: () => void) {
   const [sent, setSent] = useState<SentParcel>();
   /** Ids of the stacks that are set aside for this parcel. */
   const held = useRef<number[]>([]);
-  const adding = useRef(false);
+  /** Settles when what is being added has been added. */
+  const added = useRef<Promise<unknown>>(Promise.resolve());
   // One key for one parcel, over all tries to send it.
   const key = useRef(intentKey());
 
@@ -122,6 +123,25 @@ export function useShipping(onEnd: () => void) {
     return found;
   };
 
+  const addNow = async (id: number, quantity: number): Promise<boolean> => {
+    // The dialog was left while others were added.
+    if (held.current.length === 0) return false;
+    try {
+      await client(batchSelectForShipping, { body: { items: [{ id, quantity }] } });
+      const isLeft = held.current.length === 0;
+      held.current = [...new Set([...held.current, id])];
+      if (isLeft) {
+        await putBack();
+        return false;
+      }
+      await check();
+      return true;
+    } catch (error) {
+      toast(messageOf(error), { tone: 'bad' });
+      return false;
+    }
+  };
+
   return {
     step,
     bill,
@@ -155,21 +175,11 @@ export function useShipping(onEnd: () => void) {
       }
     },
     /** Sets `quantity` of one more stack aside, and checks the fee again; what cannot be added leaves the rest as it is. */
-    add: async (id: number, quantity: number): Promise<boolean> => {
+    add: (id: number, quantity: number): Promise<boolean> => {
       // One after the other, so that the last answer is about all of them.
-      if (adding.current) return false;
-      adding.current = true;
-      try {
-        await client(batchSelectForShipping, { body: { items: [{ id, quantity }] } });
-        held.current = [...new Set([...held.current, id])];
-        await check();
-        return true;
-      } catch (error) {
-        toast(messageOf(error), { tone: 'bad' });
-        return false;
-      } finally {
-        adding.current = false;
-      }
+      const adding = added.current.then(() => addNow(id, quantity));
+      added.current = adding;
+      return adding;
     },
     pay: async (address: number, note: string) => {
       if (bill) await confirm(held.current, address, note, bill);

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { searchProducts, suggestSearch } from '@kujiya/contract/search';
+import { afterEach, expect, test } from 'vitest';
+import { useTestShop } from '#testing/shop.ts';
+import { traditional } from './simplified.ts';
+
+const shop = useTestShop();
+afterEach(() => shop.db.query(`update products set status = '0'`));
+
+async function product(name: string, series = ''): Promise<number> {
+  const { rows } = await shop.db.query<{ id: number }>(
+    `insert into products (slug, type, series, name, price, image_url) values ($1, 3, $2, $3, 100, 'products/x.webp') returning id`,
+    [randomUUID(), series, name],
+  );
+  return rows[0]?.id ?? 0;
+}
+const found = async (q: string) => (await shop.call(searchProducts, { query: { q } })).body;
+const search = async (q: string) => (await found(q)).map(({ title }) => title);
+const suggested = async (q: string) => (await shop.call(suggestSearch, { query: { q } })).body;
+
+test.each([
+  ['鬼灭之刃', '鬼滅之刃'],
+  ['龙珠', '龍珠'],
+  ['一番赏', '一番賞'],
+  ['面包超人', '麵包超人'],
+  ['皇后与公主', '皇后與公主'],
+  ['轻松熊', '輕鬆熊'],
+  ['这里', '這裡'],
+  ['鬼滅之刃', '鬼滅之刃'],
+  ['台灣', '台灣'],
+  ['hello kitty 2', 'hello kitty 2'],
+])('%s is written %s in Taiwan', (simplified, written) => {
+  expect(traditional(simplified)).toBe(written);
+});
+
+test('a name in Simplified Chinese finds what it is called in Taiwan', async () => {
+  await product('鬼滅之刃 炭治郎 Figure');
+  await product('七龍珠 悟空', '龍珠超');
+  expect(await search('鬼灭')).toEqual(['鬼滅之刃 炭治郎 Figure']);
+  expect(await search('龙珠')).toEqual(['七龍珠 悟空']);
+  expect(await search('figure 鬼灭')).toEqual(['鬼滅之刃 炭治郎 Figure']);
+  // A mistyped Latin word beside it is mended all the same.
+  expect(await search('figrue 鬼灭')).toEqual(['鬼滅之刃 炭治郎 Figure']);
+  expect(await search('鬼灭 龙珠')).toEqual([]);
+  expect(await suggested('龙珠')).toEqual([
+    { keyword: '龍珠超', kind: 'series' },
+    { keyword: '七龍珠 悟空', kind: 'product' },
+  ]);
+});
+
+test('what is spelled as it was typed is found beside it, each product once', async () => {
+  await product('双子星 特典', '雙子星');
+  await product('雙子星 夜燈');
+  expect(await search('双子星')).toEqual(['双子星 特典', '雙子星 夜燈']);
+  expect(await search('雙子星')).toEqual(['雙子星 夜燈', '双子星 特典']);
+  expect((await suggested('双子星')).map(({ keyword }) => keyword)).toEqual([
+    '双子星 特典',
+    '雙子星',
+    '雙子星 夜燈',
+  ]);
+});
+
+test('a prize in Simplified Chinese is named with its product', async () => {
+  const id = await product('森林的一天');
+  await shop.db.query(
+    `insert into prizes (product_id, rarity, name, image_url, position) values ($1, 'common', '龍貓吊飾', 'prizes/x.webp', 0)`,
+    [id],
+  );
+  expect(await found('龙猫')).toMatchObject([{ title: '森林的一天', prize: { name: '龍貓吊飾' } }]);
+});

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Link, Navigation } from '#lib/navigation.tsx';
+import { PagePreview } from './PagePreview.tsx';
+import { previewed } from './previewed.ts';
+
+const name = '夜市怪獸 滷味龍大公仔賞';
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/ichiban');
+  window.scrollTo = vi.fn();
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(480);
+  HTMLElement.prototype.animate = () => ({ finished: Promise.resolve() }) as unknown as Animation;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  previewed.path = undefined;
+});
+
+const openShelf = (to = '/ichiban/detail/7') =>
+  render(
+    <Navigation>
+      <main>
+        <h1>一番賞</h1>
+        <Link to={to}>
+          <img src="/media/products/dragon.webp" alt="" />
+          <h3>{name}</h3>
+        </Link>
+      </main>
+      <PagePreview />
+    </Navigation>,
+  );
+const card = () => screen.getByRole('link', { name });
+const preview = () => document.querySelector('[data-preview]');
+/** The page that the router would show by now. */
+const show = (html: string) =>
+  act(async () => {
+    const main = document.querySelector('main');
+    if (main) main.innerHTML = html;
+  });
+
+test('a tap shows what the card knows before the address changes, and goes on after the next frame', async () => {
+  openShelf();
+  fireEvent.click(card());
+  expect(preview()?.textContent).toContain(name);
+  expect(preview()?.querySelector('img')?.src).toMatch(/dragon\.webp$/);
+  expect(window.location.pathname).toBe('/ichiban');
+  await waitFor(() => expect(window.location.pathname).toBe('/ichiban/detail/7'));
+  expect(previewed.path).toBe('/ichiban/detail/7');
+});
+
+test('it stays over a page that is still coming, and leaves when the page has its name, at its top', async () => {
+  openShelf();
+  fireEvent.click(card());
+  await waitFor(() => expect(window.location.pathname).toBe('/ichiban/detail/7'));
+  await show('<h1>一番賞詳細頁</h1><span class="skeleton"></span>');
+  expect(preview()).not.toBeNull();
+  expect(window.scrollTo).not.toHaveBeenCalled();
+  await show(`<h1>${name}</h1><span class="skeleton"></span>`);
+  await waitFor(() => expect(preview()).toBeNull());
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  expect(previewed.path).toBeUndefined();
+});
+
+test('it leaves for a page that says why the product is not there', async () => {
+  openShelf();
+  fireEvent.click(card());
+  await waitFor(() => expect(window.location.pathname).toBe('/ichiban/detail/7'));
+  await show('<h1>商品不存在</h1>');
+  await waitFor(() => expect(preview()).toBeNull());
+});
+
+test('who goes back at once sees the shelf again', async () => {
+  openShelf();
+  fireEvent.click(card());
+  await waitFor(() => expect(window.location.pathname).toBe('/ichiban/detail/7'));
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  expect(preview()).toBeNull();
+});
+
+test('who goes elsewhere meanwhile sees that page', async () => {
+  openShelf();
+  fireEvent.click(card());
+  await waitFor(() => expect(window.location.pathname).toBe('/ichiban/detail/7'));
+  window.history.pushState(null, '', '/news');
+  await show('<h1>最新消息</h1>');
+  expect(preview()).toBeNull();
+});
+
+test('a click that opens a tab, another page’s link and a picture that has not come show nothing', () => {
+  openShelf();
+  fireEvent.click(card(), { ctrlKey: true });
+  expect(preview()).toBeNull();
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0);
+  fireEvent.click(card());
+  expect(preview()).toBeNull();
+  cleanup();
+  openShelf('/info/detail/7');
+  fireEvent.click(card());
+  expect(preview()).toBeNull();
+});

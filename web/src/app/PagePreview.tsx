@@ -1,0 +1,338 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { paintOf } from '#features/gacha/paint.ts';
+import { prefersReducedMotion } from '#lib/motion.ts';
+import { useNavigate } from '#lib/navigation.tsx';
+import { detailTitles } from '#shop/game-page/detail-titles.ts';
+import { type Shelf, shelfNames } from '#shop/games.ts';
+import { TypeTag } from '#shop/shelf/TypeTag.tsx';
+import { cx } from '#ui/cx.ts';
+import { mediaSources } from '#ui/media.ts';
+import type { Wanted } from '#ui/preloader.ts';
+import { bar } from '#ui/Skeleton.tsx';
+import { detail, linkOf, pictureAt } from './fetch-ahead.ts';
+import { previewed } from './previewed.ts';
+
+/** What a card knows of the page it leads to. */
+type Known = {
+  /** The page's address, and its path. */
+  to: string;
+  path: string;
+  shelf: Shelf;
+  id: number;
+  name: string;
+  /** The card's picture, and where it is seen. */
+  picture: string;
+  from: DOMRect;
+  /** The page's own first picture, when the page was fetched ahead. */
+  own: Wanted | undefined;
+};
+
+const flight = { duration: 260, easing: 'cubic-bezier(0.22, 1, 0.36, 1)' };
+const fade = { duration: 120, fill: 'forwards' } as const;
+/** The page's own picture is waited for so long; then its ground is shown. */
+const pictureMs = 500;
+/** A page that is not there by then shows by itself what is the matter. */
+const patienceMs = 10_000;
+
+/** Steps aside for clicks that open a tab or a window. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+function readCard(link: HTMLAnchorElement): Known | undefined {
+  const { pathname: path, search, hash } = link;
+  const [, shelf = ''] = path.split('/');
+  if (!path.includes(detail) || !Object.hasOwn(shelfNames, shelf) || path === window.location.pathname)
+    return;
+  const name = link.querySelector('h2, h3')?.textContent;
+  const image = link.querySelector('img');
+  if (!name || !image?.complete || image.naturalWidth === 0) return;
+  return {
+    to: path + search + hash,
+    path,
+    shelf: shelf as Shelf,
+    id: Number(path.split('/').at(-1)),
+    name,
+    picture: image.currentSrc,
+    from: image.getBoundingClientRect(),
+    own: pictureAt(link.href),
+  };
+}
+
+/** After the next frame was painted. */
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
+
+/**
+ * What a card knows of its page, shown from the tap until the page is there: a phone takes a second to draw a whole page,
+ * and the picture and the name of what was tapped are known by then. The card's picture flies to where the page has it.
+ */
+export function PagePreview() {
+  const [known, setKnown] = useState<Known>();
+  const navigate = useNavigate();
+  const layer = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = linkOf(event);
+      const card = link && link.target === '' && isPlain(event) ? readCard(link) : undefined;
+      if (!card) return;
+      // The link's own step would first have all of React look at the new address.
+      event.preventDefault();
+      previewed.path = card.path;
+      flushSync(() => setKnown(card));
+      afterPaint(() => {
+        if (previewed.path === card.path) navigate(card.to);
+      });
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, [navigate]);
+
+  useLayoutEffect(() => {
+    const place = picture.current;
+    if (!known || !place || prefersReducedMotion()) return;
+    const { from } = known;
+    const to = place.getBoundingClientRect();
+    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width}, ${from.height / to.height})`;
+    place.animate([{ transform: start }, { transform: 'none' }], flight);
+  }, [known]);
+
+  useEffect(() => {
+    if (!known) return;
+    return untilArrived(
+      known,
+      () => {
+        previewed.path = undefined;
+        setKnown(undefined);
+      },
+      layer,
+    );
+  }, [known]);
+
+  return known && <Layer known={known} layer={layer} picture={picture} />;
+}
+
+/** Calls `close` when the page is there, is left, or takes too long; returns how to stop. */
+function untilArrived({ path, name }: Known, close: () => void, layer: RefObject<HTMLDivElement | null>) {
+  const main = document.querySelector('main');
+  const before = window.location.pathname;
+  const left = main?.querySelector('h1');
+  const leftName = left?.textContent;
+  let state: 'waiting' | 'arrived' | 'stopped' = 'waiting';
+  const arrive = async () => {
+    state = 'arrived';
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    const own = main?.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+    const shown = own?.decode().catch(() => undefined);
+    await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, pictureMs))]);
+    if (!prefersReducedMotion())
+      await layer.current?.animate([{ opacity: 1 }, { opacity: 0 }], fade).finished;
+    if (state === 'arrived') close();
+  };
+  const look = () => {
+    const { pathname } = window.location;
+    if (state !== 'waiting') return;
+    if (pathname !== path && pathname !== before) return close();
+    const heading = main?.querySelector('h1');
+    if (!heading || pathname !== path) return;
+    const isNew = heading !== left || heading.textContent !== leftName;
+    if (heading.textContent === name || (isNew && !main?.querySelector('.skeleton'))) void arrive();
+  };
+  const observer = new MutationObserver(look);
+  if (main) observer.observe(main, { subtree: true, childList: true, characterData: true });
+  const timer = setTimeout(close, patienceMs);
+  window.addEventListener('popstate', close);
+  return () => {
+    state = 'stopped';
+    observer.disconnect();
+    clearTimeout(timer);
+    window.removeEventListener('popstate', close);
+  };
+}
+
+type Look = { known: Known; picture: RefObject<HTMLSpanElement | null> };
+
+/** Lies over the page that is left, and over the bars its page does not have. */
+function Layer({ known, layer, picture }: Look & { layer: RefObject<HTMLDivElement | null> }) {
+  const { shelf, name } = known;
+  return (
+    <div
+      ref={layer}
+      data-preview
+      aria-hidden="true"
+      className={cx(
+        'paper fixed inset-0 flex touch-none flex-col overflow-hidden desk:top-18 desk:z-10',
+        shelf === 'shop' ? 'z-10' : 'z-20',
+      )}
+    >
+      <div className="border-b-[1.5px] border-ink bg-paper pt-[env(safe-area-inset-top)] desk:border-0 desk:bg-transparent">
+        <div className="grid min-h-14 grid-cols-[1fr_auto_1fr] items-center gap-2 px-1 desk:gutters desk:flex desk:pt-6">
+          <button
+            type="button"
+            tabIndex={-1}
+            className="grid size-11 place-items-center desk:-ml-2"
+            onClick={() => window.history.back()}
+          >
+            <svg
+              viewBox="0 0 24 24"
+              width="26"
+              height="26"
+              aria-hidden="true"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+            >
+              <path d="M15 18 9 12l6-6" strokeLinecap="round" strokeLinejoin="round" />
+            </svg>
+          </button>
+          <span className="truncate text-center text-base font-black desk:text-sm">
+            {shelf === 'shop' ? name : detailTitles[shelf]}
+          </span>
+          {shelf !== 'shop' && (
+            <span className="justify-self-end px-3 text-sm font-semibold desk:ml-auto">規則</span>
+          )}
+        </div>
+      </div>
+      {shelf === 'blindbox' ? (
+        <Case known={known} picture={picture} />
+      ) : (
+        <Product known={known} picture={picture} />
+      )}
+      {shelf !== 'shop' && (
+        <div className="flex items-center justify-between border-t-[1.5px] border-ink bg-white px-3 pt-3 pb-[calc(env(safe-area-inset-bottom)+0.75rem)] desk:hidden">
+          {bar('w-24', 'h-8')}
+          {bar('w-44', 'h-13')}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The card's picture where the page will have its own, which lies on it when it was fetched ahead. */
+function Flying({ known: { picture: src, own }, picture, className }: Look & { className: string }) {
+  return (
+    <span ref={picture} className={cx('relative block origin-top-left overflow-hidden', className)}>
+      <img src={src} alt="" className="absolute inset-0 size-full object-cover" />
+      {own && (
+        <img
+          sizes={own.sizes}
+          {...mediaSources(own.path)}
+          alt=""
+          // The frame does not wait for it.
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+/** The name, below the line of its series. */
+function Name({ children, line = 'h-11' }: { children: ReactNode; line?: string }) {
+  return (
+    <>
+      <span className={cx('flex items-center', line)}>{bar('w-24')}</span>
+      <span data-preview-name className="block text-lg font-black desk:text-xl">
+        {children}
+      </span>
+    </>
+  );
+}
+
+const thumbs = [0, 1, 2, 3, 4];
+
+function Product({ known, picture }: Look) {
+  const { shelf, name } = known;
+  const goods = shelf === 'shop';
+  return (
+    <div
+      className={cx(
+        'gutters grid grow content-start gap-5 overflow-hidden pt-3 desk:grid-cols-2 desk:gap-x-10',
+        goods ? 'desk:pt-6' : 'desk:pt-4',
+      )}
+    >
+      {shelf === 'gacha' ? (
+        <Machine known={known} picture={picture} />
+      ) : (
+        <div className="grid content-start gap-3">
+          <div className="outline-ink relative rounded-md">
+            <Flying known={known} picture={picture} className="aspect-square rounded-[inherit]" />
+            <TypeTag game={shelf} className="absolute top-3 left-3" />
+          </div>
+          <span className="flex gap-2 overflow-hidden py-1 desk:gap-3">
+            {thumbs.map((place) => (
+              <span key={place} className="skeleton block size-16 shrink-0 rounded-md desk:size-22" />
+            ))}
+          </span>
+        </div>
+      )}
+      <div className={cx('grid content-start', !goods && 'gap-1 desk:gap-1.5')}>
+        <Name {...(goods && { line: 'h-7' })}>{name}</Name>
+        {bar('w-1/2')}
+        {bar('mt-4 w-full', 'h-64')}
+      </div>
+    </div>
+  );
+}
+
+/** The machine in its colour where its page has it, the card's picture behind its window. */
+function Machine({ known, picture }: Look) {
+  const { body, sign, room } = paintOf(known.id);
+  return (
+    <div
+      className="outline-ink relative h-[clamp(20rem,52dvh,27rem)] overflow-hidden rounded-md desk:h-[clamp(30rem,calc(100dvh-12.5rem),40rem)]"
+      style={{ background: `radial-gradient(80% 60% at 50% 38%, ${room[0]}, ${room[1]} 90%)` }}
+    >
+      <div className="absolute bottom-[3.5%] left-1/2 aspect-[300/440] h-[92%] -translate-x-1/2">
+        <span
+          className="absolute inset-x-[4%] top-[8%] bottom-[5.5%] rounded-[30px] border-[2.5px] border-ink"
+          style={{ background: body }}
+        />
+        <span
+          className="absolute inset-x-[19%] top-[1.5%] h-[11%] rounded-xl border-[2.5px] border-ink"
+          style={{ background: sign }}
+        />
+        <span
+          className="absolute inset-x-[9.5%] top-[14%] h-[44%] rounded-[18px] border-[2.5px] border-ink"
+          style={{ background: room[0] }}
+        />
+        <Flying
+          known={known}
+          picture={picture}
+          className="absolute top-[15.9%] left-[20%] aspect-square w-[60%] rounded-[6px] border-[3px] border-paper"
+        />
+        <span className="absolute inset-x-[9.5%] top-[61%] h-[20%] rounded-[18px] border-[2.5px] border-ink bg-paper" />
+      </div>
+      <TypeTag game="gacha" className="absolute top-3 left-3" />
+    </div>
+  );
+}
+
+/** On phones the name stands above the case, on desktop beside it. */
+function Case({ known, picture }: Look) {
+  return (
+    <div className="desk:gutters grid grow content-start gap-4 overflow-hidden desk:grid-cols-[minmax(0,1fr)_26rem] desk:gap-x-10 desk:pt-4">
+      <div className="order-2 grid min-w-0 content-start gap-3 desk:order-none">
+        <span className="flex gap-2 overflow-hidden px-3 desk:px-1">
+          {thumbs.map((place) => (
+            <span key={place} className="skeleton h-12 w-18 shrink-0 rounded-md" />
+          ))}
+        </span>
+        <Flying
+          known={known}
+          picture={picture}
+          className="aspect-[16/6.6] border-y-[1.5px] border-ink desk:aspect-[16/7.4] desk:rounded-t-md desk:border-x-[1.5px]"
+        />
+        <span className="grid grid-cols-3 gap-x-2 px-3">
+          {thumbs.slice(2).map((place) => (
+            <span key={place} className="skeleton aspect-[3/4]" />
+          ))}
+        </span>
+      </div>
+      <div className="grid content-start gap-1 px-3 pt-2 desk:gap-1.5 desk:p-0">
+        <Name>{known.name}</Name>
+      </div>
+    </div>
+  );
+}
