@@ -4,7 +4,7 @@ import { bin, buildServer, buildWeb, environment, findChromium, install, node, r
 
 const tier = process.argv[2] ?? 'test';
 const tiers = {
-  check: { SEQUENCES: '60' },
+  check: { SEQUENCES: '20' },
   test: { SEQUENCES: '200' },
   soak: { SEQUENCES: '2000', BOTH_SIZES: '1' },
 };

@@ -55,7 +55,9 @@ export type TestShop = TestServer & {
   cards(member: TestMember, type: ToolType, count?: number, days?: number): Promise<number[]>;
   /** Another server on the same database, with connections of its own. */
   another(): Promise<TestServer>;
-  /** Runs `work` with the rights of the database's administrator, where no trigger and no foreign key is in the way. */
+  /** A connection with the rights of the database's administrator, where no trigger and no foreign key is in the way. */
+  administrator(): Promise<pg.Client>;
+  /** Runs these statements on such a connection. */
   tamper(...statements: string[]): Promise<void>;
   /** The same, seen by `work` alone and then undone. */
   rehearse<T>(statements: string[], work: (db: Queryable) => Promise<T>): Promise<T>;
@@ -94,12 +96,14 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     running.push({ app, db });
     return { app, db, ...callsOf(app, config.siteKey) };
   }
-  async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  async function administrator(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: embeddedAddress(dataDir, 'postgres', name) });
     await client.connect();
     await client.query('set session_replication_role = replica');
-    return work(client).finally(() => client.end());
+    return client;
   }
+  const asAdministrator = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
+    administrator().then((client) => work(client).finally(() => client.end()));
   const first = await open();
   const { db } = first;
 
@@ -117,6 +121,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     machine: (options) => makeMachine(db, options),
     cards: ({ id }, type, count, days) => giveCards(db, id, type, count, days),
     another: open,
+    administrator,
     tamper: (...statements) =>
       asAdministrator(async (client) => {
         for (const statement of statements) await client.query(statement);

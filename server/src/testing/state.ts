@@ -11,8 +11,13 @@ export async function stateOf(db: Database): Promise<Record<string, unknown>> {
     [notCompared],
   );
   const columns = tables.map(
-    ({ name }) => `(select jsonb_agg(to_jsonb(t) order by to_jsonb(t)) from ${name} t) as ${name}`,
+    ({ name }) =>
+      `(select json_agg(line order by line::text collate "C") from (select to_json(t) as line from ${name} t) l) as ${name}`,
   );
-  const { rows } = await db.query<Record<string, unknown>>(`select ${columns.join(', ')}`);
+  // Prepared, since to plan a hundred tables takes longer than to read them.
+  const { rows } = await db.query<Record<string, unknown>>({
+    name: 'state',
+    text: `select ${columns.join(', ')}`,
+  });
   return rows[0] ?? {};
 }

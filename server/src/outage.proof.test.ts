@@ -2,25 +2,26 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from './platform/postgres/database.ts';
 import { embeddedAddress } from './platform/postgres/embedded.ts';
 import { whenHearing } from './testing/events.ts';
 import { postmasterOf, type Shopkeeper, signalPostgres, startShop } from './testing/process.ts';
 import { until } from './testing/until.ts';
 
+// The shops of these tests wait, each for a limit of its own: side by side they wait together.
 let folder: string;
 const started: Shopkeeper[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'kujiya-outage-'));
 });
-afterEach(async () => {
-  for (const { child, ended } of started.splice(0)) {
+afterAll(async () => {
+  for (const { child, ended } of started) {
     if (child.exitCode === null) child.kill('SIGTERM');
     await ended;
   }
+  await rm(folder, { recursive: true, force: true });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function start(dataDir: string): Shopkeeper {
   const shop = startShop({ DATA_DIR: dataDir });
@@ -34,7 +35,7 @@ const ask = async (address: string, call: string) => {
 const isReady = (address: string) => async () => (await ask(address, 'ready')).status === 200;
 const refused = { status: 503, retryAfter: '2', body: { success: false, code: 'unavailable' } };
 
-test('when PostgreSQL dies the shop starts it again, and says meanwhile that it is away', async () => {
+test.concurrent('when PostgreSQL dies the shop starts it again, and says meanwhile that it is away', async () => {
   const dataDir = path.join(folder, 'dies');
   const shop = start(dataDir);
   const address = await shop.opened;
@@ -62,7 +63,7 @@ test('when PostgreSQL dies the shop starts it again, and says meanwhile that it 
   });
 });
 
-test('when PostgreSQL cannot be started again the shop refuses, then ends with a message and a code', async () => {
+test.concurrent('when PostgreSQL cannot be started again the shop refuses, then ends with a message and a code', async () => {
   const dataDir = path.join(folder, 'lost');
   const shop = start(dataDir);
   const address = await shop.opened;
@@ -79,7 +80,7 @@ test('when PostgreSQL cannot be started again the shop refuses, then ends with a
   expect(err).toContain('pg_control');
 });
 
-test('a database that hangs is a refusal after a time, and serves again when it goes on', async () => {
+test.concurrent('a database that hangs is a refusal after a time, and serves again when it goes on', async () => {
   const dataDir = path.join(folder, 'hangs');
   const shop = start(dataDir);
   const address = await shop.opened;
@@ -96,8 +97,8 @@ test('a database that hangs is a refusal after a time, and serves again when it 
   expect((await ask(address, 'products')).status).toBe(200);
 });
 
-test('a shop whose database hangs can be stopped', async () => {
-  const dataDir = path.join(folder, 'hangs');
+test.concurrent('a shop whose database hangs can be stopped', async () => {
+  const dataDir = path.join(folder, 'stopped');
   const shop = start(dataDir);
   await shop.opened;
   const stopped = signalPostgres(Number(await postmasterOf(dataDir)), 'SIGSTOP');
@@ -115,7 +116,7 @@ const moments = {
     existsSync(path.join(dataDir, (await making(dataDir)) ?? 'none', 'global/pg_control')),
   'it is whole': (dataDir: string) => existsSync(path.join(dataDir, 'postgres')),
 };
-test.each(
+test.concurrent.each(
   Object.entries(moments).flatMap(([moment, isThere]) =>
     (['alone', 'with its children'] as const).map((how) => [how, moment, isThere] as const),
   ),
