@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePageArrival } from './usePageArrival.ts';
 
 const scrolled: number[] = [];
@@ -11,6 +11,8 @@ beforeEach(() => {
     scrolled.push(to.top ?? -1);
   }) as typeof window.scrollTo);
 });
+
+afterEach(cleanup);
 
 /** Leaves the page at this step of the visit so far down. */
 function leaveAt(step: number, top: number): void {
@@ -54,6 +56,24 @@ test('who goes back and on at once comes to where the second page was left', () 
   expect(scrolled).toEqual([]);
   rerender({ path: '/second' });
   expect(scrolled).toEqual([700]);
+});
+
+test('who goes back from a page that has just come is not taken to the top any more', () => {
+  vi.useFakeTimers();
+  const main = { current: document.createElement('main') };
+  const { rerender } = renderHook(({ path }) => usePageArrival(main, path, false), {
+    initialProps: { path: '/list' },
+  });
+  leaveAt(1, 900);
+  window.history.replaceState({ idx: 2 }, '', '/product');
+  rerender({ path: '/product' });
+  window.history.replaceState({ idx: 1 }, '', '/list');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  // A slide that is under way ends where it is.
+  expect(scrolled).toEqual([900]);
+  vi.runAllTimers();
+  expect(scrolled).toEqual([900]);
+  vi.useRealTimers();
 });
 
 test('who leaves the shop finds the place again by the browser, and by the shop while in it', () => {

@@ -21,6 +21,9 @@ export const usePageArrival = (
 ) => {
   const arrivedAt = useRef(pathname);
 
+  /** The step to the top of a page that has just come. */
+  const toTop = useRef<ReturnType<typeof setTimeout>>(undefined);
+
   /** The page gone back or forward to, and how far down it was left. */
   const returnTo = useRef<{ pathname: string; top: number | undefined }>(undefined);
 
@@ -42,6 +45,11 @@ export const usePageArrival = (
     // Before anything moves: the page that is left may still scroll while the other one comes.
     const onPop = () => {
       returnTo.current = { pathname: window.location.pathname, top: left.get(stepsBehind()) };
+      // Nor is it taken to the top any more: the step would come, or a slide end, when the other page has its place.
+      if (toTop.current === undefined) return;
+      clearTimeout(toTop.current);
+      toTop.current = undefined;
+      window.scrollTo({ top: window.scrollY, behavior: 'instant' });
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('popstate', onPop);
@@ -66,10 +74,10 @@ export const usePageArrival = (
       window.scrollTo({ top: before, behavior: 'instant' });
       return;
     }
-    const timer = setTimeout(
+    toTop.current = setTimeout(
       () => window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' }),
       scrollDelay,
     );
-    return () => clearTimeout(timer);
+    return () => clearTimeout(toTop.current);
   }, [pathname, keepsScroll, main]);
 };
