@@ -59,49 +59,46 @@ function between(trace: Buffer): Sample {
   };
 }
 
-/** Marks when the page was tapped, when its name and picture were painted, and when the whole page was. */
+/**
+ * Marks when the page was tapped, when its name and picture were painted, and when the page was that has them, as the
+ * browser tells it (Element Timing).
+ */
 const watchFor = (page: Page, name: string) =>
   page.evaluate((wanted) => {
     // The event carries the time of the touch itself, before it waited for the main thread.
     const onTap = ({ timeStamp }: Event) => performance.mark('card-tapped', { startTime: timeStamp });
     window.addEventListener('pointerdown', onTap, { capture: true, once: true });
-    /** The task after a frame's callbacks comes when the frame is painted. */
-    const onPainted = (work: () => void) =>
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = work;
-        port2.postMessage(undefined);
-      });
     const before = document.querySelector('h1');
-    const find = (names: string, pictures: string) => {
-      const named = [...document.querySelectorAll(names)].some(
-        (element) => element !== before && element.textContent === wanted,
-      );
-      const picture = document.querySelector<HTMLImageElement>(pictures);
-      return named && picture ? picture.decode() : undefined;
-    };
-    const marks = new Map([
-      [
-        'name-painted',
-        ['[data-preview-name], main h1', '[data-preview] img, main img[fetchpriority="high"]'],
-      ],
-      ['page-painted', ['main h1', 'main img[fetchpriority="high"]']],
-    ]);
-    const observer = new MutationObserver(() => {
-      for (const [mark, [names = '', pictures = '']] of marks) {
-        const decoded = find(names, pictures);
-        if (!decoded) continue;
-        marks.delete(mark);
-        if (marks.size === 0) observer.disconnect();
-        void decoded.then(() =>
-          onPainted(() => {
-            performance.mark(mark);
-            if (mark === 'page-painted') Object.assign(window, { painted: true });
-          }),
-        );
+    const places = [
+      ['name-painted', '[data-preview-name]', '[data-preview] img'],
+      ['page-painted', 'main h1', 'main img[fetchpriority="high"]'],
+    ] as const;
+    const painted = new Map<string, number>();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        identifier: string;
+        renderTime: number;
+      })[])
+        painted.set(entry.identifier, entry.renderTime);
+      for (const [mark] of places) {
+        const [named, pictured] = [painted.get(`${mark} name`), painted.get(`${mark} picture`)];
+        if (named === undefined || pictured === undefined) continue;
+        painted.delete(`${mark} name`);
+        performance.mark(mark, { startTime: Math.max(named, pictured) });
+        if (mark === 'page-painted') Object.assign(window, { painted: true });
       }
-    });
-    observer.observe(document, { subtree: true, childList: true, characterData: true });
+    }).observe({ type: 'element' });
+    // An element that is told to say when it is painted has to be told before.
+    new MutationObserver(() => {
+      for (const [mark, names, pictures] of places) {
+        const named = [...document.querySelectorAll(names)].find(
+          (element) => element !== before && element.textContent === wanted,
+        );
+        if (!named || named.hasAttribute('elementtiming')) continue;
+        named.setAttribute('elementtiming', `${mark} name`);
+        document.querySelector(pictures)?.setAttribute('elementtiming', `${mark} picture`);
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true });
   }, name);
 
 /** One tap on a card of this shelf, in a browser that has not been here. */

@@ -32,7 +32,7 @@ function readCard(link: HTMLAnchorElement): Known | undefined {
     shelf: shelf as Shelf,
     id: Number(path.split('/').at(-1)),
     name,
-    picture: image.currentSrc,
+    picture: { src: image.src, srcset: image.srcset, sizes: image.sizes },
     from: image.getBoundingClientRect(),
     own: pictureAt(link.href),
   };

@@ -16,8 +16,8 @@ export type Known = {
   shelf: Shelf;
   id: number;
   name: string;
-  /** The card's picture, and where it is seen. */
-  picture: string;
+  /** The card's picture, named as the card does: so the browser has it at once. And where it is seen. */
+  picture: Pick<HTMLImageElement, 'src' | 'srcset' | 'sizes'>;
   from: DOMRect;
   /** The page's own first picture, when the page was fetched ahead. */
   own: Wanted | undefined;
@@ -34,7 +34,7 @@ export function PreviewLayer({ known, layer, picture }: Look & { layer: RefObjec
       data-preview
       aria-hidden="true"
       className={cx(
-        'paper fixed inset-0 flex touch-none flex-col overflow-hidden desk:top-18 desk:z-10',
+        'fixed inset-0 bg-paper flex touch-none flex-col overflow-hidden desk:top-18 desk:z-10',
         shelf === 'shop' ? 'z-10' : 'z-20',
       )}
     >
@@ -82,10 +82,17 @@ export function PreviewLayer({ known, layer, picture }: Look & { layer: RefObjec
 }
 
 /** The card's picture where the page will have its own, which lies on it when it was fetched ahead. */
-function Flying({ known: { picture: src, own }, picture, className }: Look & { className: string }) {
+function Flying({ known: { picture: card, own }, picture, className }: Look & { className: string }) {
   return (
     <span ref={picture} className={cx('relative block origin-top-left overflow-hidden', className)}>
-      <img src={src} alt="" className="absolute inset-0 size-full object-cover" />
+      <img
+        sizes={card.sizes}
+        srcSet={card.srcset}
+        src={card.src}
+        alt=""
+        decoding="sync"
+        className="absolute inset-0 size-full object-cover"
+      />
       {own && (
         <img
           sizes={own.sizes}
