@@ -201,7 +201,7 @@ function Case({ known, picture }: Look) {
         <Flying
           known={known}
           picture={picture}
-          className="aspect-[16/6.6] border-y-[1.5px] border-ink desk:aspect-[16/7.4] desk:rounded-t-md desk:border-x-[1.5px]"
+          className="z-1 aspect-[16/6.6] border-y-[1.5px] border-ink desk:aspect-[16/7.4] desk:rounded-t-md desk:border-x-[1.5px]"
         />
         <span className="grid grid-cols-3 gap-x-2 px-3">
           {thumbs.slice(2).map((place) => (
