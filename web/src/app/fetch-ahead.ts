@@ -82,6 +82,9 @@ const rest = () =>
 export const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
 
+/** What comes before a link is opened. */
+export const aims = ['pointerover', 'touchstart', 'focusin'] as const;
+
 /**
  * Fetches what is about to be opened: what is pointed at, touched or focused, and on fast networks what is in view
  * once the page is at rest. Returns how to stop.
@@ -90,13 +93,13 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
   const fetched = new Map<string, number>();
   const inView = new Set<string>();
   const fetchOnce = async (link: HTMLAnchorElement) => {
-    const url = new URL(link.href);
-    const before = fetched.get(url.href);
-    if (url.pathname === window.location.pathname) return;
+    const { href, pathname } = link;
+    const before = fetched.get(href);
     if (before !== undefined && performance.now() - before < keptMs) return;
-    fetched.set(url.href, performance.now());
+    if (pathname === window.location.pathname) return;
+    fetched.set(href, performance.now());
     // What fails now is fetched again, and complained of, when it is opened.
-    await fetchPage(ahead, url).catch(() => fetched.delete(url.href));
+    await fetchPage(ahead, new URL(href)).catch(() => fetched.delete(href));
   };
   /** One after the other, when the page rests: to ask for the files of a page takes a slow phone a tenth of a second. */
   let fetchedInView = Promise.resolve();
@@ -110,7 +113,6 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
     const link = linkOf(event);
     if (link && mayFetchAhead()) void fetchOnce(link);
   };
-  const aims = ['pointerover', 'touchstart', 'focusin'] as const;
   for (const aim of aims) document.addEventListener(aim, onAim, { passive: true });
 
   const watched = new IntersectionObserver((entries) => {
@@ -133,9 +135,12 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
         watched.observe(link);
     }, idleMs);
   };
+  // Whoever touches the page is answered first: what is in view waits until the page rests again.
+  document.addEventListener('pointerdown', look, { passive: true });
   return {
     look,
     stop() {
+      document.removeEventListener('pointerdown', look);
       for (const aim of aims) document.removeEventListener(aim, onAim);
       watched.disconnect();
       clearTimeout(timer);
