@@ -58,7 +58,7 @@ const sizes = '(min-width: 960px) 600px, 100vw';
 
 function Slides({ banners }: { banners: readonly Promotion[] }) {
   const area = useRef<HTMLElement>(null);
-  const [viewport, carousel] = useEmblaCarousel({ loop: true, align: 'start' });
+  const [viewport, carousel] = useEmblaCarousel({ loop: true, align: 'start', duration: 20 });
   const [shown, setShown] = useState(0);
   const { playing, reduced, toggle } = useAutoplay(carousel, area);
 
@@ -74,7 +74,7 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
   return (
     <section ref={area} aria-roledescription="輪播" aria-label="精選活動" className="relative min-w-0">
       <div ref={viewport} className="-mx-1 overflow-hidden px-1">
-        <ul className="-ml-4 flex touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
+        <ul className="-ml-4 flex touch-pan-y will-change-transform" aria-live={playing ? 'off' : 'polite'}>
           {banners.map(({ id, image_url, link, alt }, index) => (
             <li
               key={id}
