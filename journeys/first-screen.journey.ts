@@ -146,7 +146,7 @@ test('a tap shows what the card knows of its page, until the page is there', { t
   const card = await seenCard(page, 'gacha', 8);
   const name = await card.getByRole('heading').innerText();
   await card.click();
-  const preview = page.locator('[data-preview]');
+  const preview = page.locator('[data-preview=shown]');
   await expect(preview).toContainText(name);
   await expect(preview.locator('img').first()).toBeVisible();
   await expect(page).toHaveURL(/\/gacha\/detail\/\d+$/);
