@@ -34,7 +34,9 @@ const openShelf = (to = '/ichiban/detail/7') =>
     </Navigation>,
   );
 const card = () => screen.getByRole('link', { name });
-const preview = () => document.querySelector('[data-preview]');
+const preview = () => document.querySelector('[data-preview=shown]');
+/** What lies beside the screen. */
+const laidOut = () => document.querySelector('[data-preview]');
 /** The page that the router would show by now. */
 const show = (html: string) =>
   act(async () => {
@@ -101,4 +103,32 @@ test('a click that opens a tab, another page’s link and a picture that has not
   openShelf('/info/detail/7');
   fireEvent.click(card());
   expect(preview()).toBeNull();
+});
+
+test('the page of a card that is pointed at is laid out beside the screen; a tap shows it, and leaves it empty', async () => {
+  openShelf();
+  fireEvent.pointerOver(card());
+  await waitFor(() => expect(laidOut()?.textContent).toContain(name));
+  expect(preview()).toBeNull();
+  expect(laidOut()?.querySelector<HTMLElement>('[data-preview-name]')?.style.visibility).toBe('hidden');
+  const ready = laidOut();
+  fireEvent.click(card());
+  expect(preview()).toBe(ready);
+  expect(preview()?.querySelector<HTMLElement>('[data-preview-name]')?.style.visibility).toBe('');
+  await waitFor(() => expect(window.location.pathname).toBe('/ichiban/detail/7'));
+  await show(`<h1>${name}</h1>`);
+  await waitFor(() => expect(preview()).toBeNull());
+  expect(laidOut()?.textContent).not.toContain(name);
+  expect(laidOut()?.querySelector('img[src]')).toBeNull();
+});
+
+test('the picture flies only after the first frame has shown it where the card has it', async () => {
+  const animate = vi.spyOn(HTMLElement.prototype, 'animate');
+  openShelf();
+  fireEvent.click(card());
+  const picture = preview()?.querySelector<HTMLElement>('[data-preview-picture]');
+  expect(picture?.style.transform).toContain('translate');
+  expect(animate).not.toHaveBeenCalled();
+  await waitFor(() => expect(animate).toHaveBeenCalled());
+  expect(picture?.style.transform).toBe('');
 });

@@ -1,16 +1,18 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { type Shelf, shelfNames } from '#shop/games.ts';
-import { detail, linkOf, pictureAt } from '../fetch-ahead.ts';
-import { type Known, PreviewLayer } from './PreviewLayer.tsx';
+import { aims, detail, linkOf, pictureAt } from '../fetch-ahead.ts';
+import { PreviewLayer } from './PreviewLayer.tsx';
 import { previewed } from './previewed.ts';
+import { hideCard, type Known, showCard, writeCard } from './show-card.ts';
 
-const flight = { duration: 260, easing: 'cubic-bezier(0.22, 1, 0.36, 1)' };
 const fade = { duration: 120, fill: 'forwards' } as const;
 /** The page's own picture is waited for so long; then its ground is shown. */
 const pictureMs = 500;
+/** The first page has had its pictures by then. */
+const restMs = 1_000;
 /** A page that is not there by then shows by itself what is the matter. */
 const patienceMs = 10_000;
 
@@ -18,22 +20,32 @@ const patienceMs = 10_000;
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
+/** The shelf of the product this link leads to. */
+function shelfOf({ pathname }: HTMLAnchorElement): Shelf | undefined {
+  const [, shelf = ''] = pathname.split('/');
+  return pathname.includes(detail) && Object.hasOwn(shelfNames, shelf) ? (shelf as Shelf) : undefined;
+}
+
+/** The picture of this card, when it has come. */
+function pictureOf(link: HTMLAnchorElement): HTMLImageElement | undefined {
+  const image = link.querySelector('img');
+  return image?.complete && image.naturalWidth > 0 ? image : undefined;
+}
+
 function readCard(link: HTMLAnchorElement): Known | undefined {
   const { pathname: path, search, hash } = link;
-  const [, shelf = ''] = path.split('/');
-  if (!path.includes(detail) || !Object.hasOwn(shelfNames, shelf) || path === window.location.pathname)
-    return;
+  const shelf = shelfOf(link);
+  if (!shelf || path === window.location.pathname) return;
   const name = link.querySelector('h2, h3')?.textContent;
-  const image = link.querySelector('img');
-  if (!name || !image?.complete || image.naturalWidth === 0) return;
+  const image = pictureOf(link);
+  if (!name || !image) return;
   return {
     to: path + search + hash,
     path,
-    shelf: shelf as Shelf,
+    shelf,
     id: Number(path.split('/').at(-1)),
     name,
     picture: { src: image.src, srcset: image.srcset, sizes: image.sizes },
-    from: image.getBoundingClientRect(),
     own: pictureAt(link.href),
   };
 }
@@ -46,54 +58,67 @@ const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(
  * and the picture and the name of what was tapped are known by then. The card's picture flies to where the page has it.
  */
 export function PagePreview() {
-  const [known, setKnown] = useState<Known>();
+  const [shelf, setShelf] = useState<Shelf>();
   const navigate = useNavigate();
   const layer = useRef<HTMLDivElement>(null);
-  const picture = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
+    let stop = () => {};
+    const close = () => {
+      stop();
+      previewed.path = undefined;
+      if (layer.current) hideCard(layer.current);
+    };
+    /** Lays out the page of a shelf unseen, so that a tap has little left to draw. */
+    const layOut = (link: HTMLAnchorElement | null) => {
+      const next = link && shelfOf(link);
+      if (!next || previewed.path) return;
+      flushSync(() => setShelf(next));
+      const card = readCard(link);
+      if (card && layer.current) writeCard(layer.current, card);
+    };
+    let timer = setTimeout(() => layOut(document.querySelector(`main a[href*="${detail}"]`)), restMs);
+    const onAim = (event: Event) => {
+      const link = linkOf(event);
+      if (!link?.pathname.includes(detail)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => layOut(link));
+    };
     const onClick = (event: MouseEvent) => {
+      clearTimeout(timer);
       const link = linkOf(event);
       const card = link && link.target === '' && isPlain(event) ? readCard(link) : undefined;
-      if (!card) return;
+      const from = link && pictureOf(link)?.getBoundingClientRect();
+      if (!card || !from) return;
       // The link's own step would first have all of React look at the new address.
       event.preventDefault();
+      if (previewed.path) close();
+      if (layer.current?.dataset.shelf !== card.shelf) flushSync(() => setShelf(card.shelf));
+      if (!layer.current) return;
       previewed.path = card.path;
-      flushSync(() => setKnown(card));
+      const fly = showCard(layer.current, card, from);
+      stop = untilArrived(card, close, layer.current);
       afterPaint(() => {
-        if (previewed.path === card.path) navigate(card.to);
+        if (previewed.path !== card.path) return;
+        fly();
+        navigate(card.to);
       });
     };
+    for (const aim of aims) document.addEventListener(aim, onAim, { passive: true });
     document.addEventListener('click', onClick, { capture: true });
-    return () => document.removeEventListener('click', onClick, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const aim of aims) document.removeEventListener(aim, onAim);
+      document.removeEventListener('click', onClick, { capture: true });
+      stop();
+    };
   }, [navigate]);
 
-  useLayoutEffect(() => {
-    const place = picture.current;
-    if (!known || !place || prefersReducedMotion()) return;
-    const { from } = known;
-    const to = place.getBoundingClientRect();
-    const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width}, ${from.height / to.height})`;
-    place.animate([{ transform: start }, { transform: 'none' }], flight);
-  }, [known]);
-
-  useEffect(() => {
-    if (!known) return;
-    return untilArrived(
-      known,
-      () => {
-        previewed.path = undefined;
-        setKnown(undefined);
-      },
-      layer,
-    );
-  }, [known]);
-
-  return known && <PreviewLayer known={known} layer={layer} picture={picture} />;
+  return shelf && <PreviewLayer key={shelf} shelf={shelf} layer={layer} />;
 }
 
 /** Calls `close` when the page is there, is left, or takes too long; returns how to stop. */
-function untilArrived({ path, name }: Known, close: () => void, layer: RefObject<HTMLDivElement | null>) {
+function untilArrived({ path, name }: Known, close: () => void, layer: HTMLElement) {
   const main = document.querySelector('main');
   const before = window.location.pathname;
   const left = main?.querySelector('h1');
@@ -105,8 +130,9 @@ function untilArrived({ path, name }: Known, close: () => void, layer: RefObject
     const own = main?.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
     const shown = own?.decode().catch(() => undefined);
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, pictureMs))]);
+    // Who leaves meanwhile ends it.
     if (!prefersReducedMotion())
-      await layer.current?.animate([{ opacity: 1 }, { opacity: 0 }], fade).finished;
+      await layer.animate([{ opacity: 1 }, { opacity: 0 }], fade).finished.catch(() => undefined);
     if (state === 'arrived') close();
   };
   const look = () => {

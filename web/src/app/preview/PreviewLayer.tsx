@@ -1,40 +1,23 @@
-import type { ReactNode, RefObject } from 'react';
-import { paintOf } from '#features/gacha/paint.ts';
+import type { Ref } from 'react';
 import { detailTitles } from '#shop/game-page/detail-titles.ts';
 import type { Shelf } from '#shop/games.ts';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { cx } from '#ui/cx.ts';
-import { mediaSources } from '#ui/media.ts';
-import type { Wanted } from '#ui/preloader.ts';
 import { bar } from '#ui/Skeleton.tsx';
 
-/** What a card knows of the page it leads to. */
-export type Known = {
-  /** The page's address, and its path. */
-  to: string;
-  path: string;
-  shelf: Shelf;
-  id: number;
-  name: string;
-  /** The card's picture, named as the card does: so the browser has it at once. And where it is seen. */
-  picture: Pick<HTMLImageElement, 'src' | 'srcset' | 'sizes'>;
-  from: DOMRect;
-  /** The page's own first picture, when the page was fetched ahead. */
-  own: Wanted | undefined;
-};
-
-type Look = { known: Known; picture: RefObject<HTMLSpanElement | null> };
-
-/** Lies over the page that is left, and over the bars its page does not have. */
-export function PreviewLayer({ known, layer, picture }: Look & { layer: RefObject<HTMLDivElement | null> }) {
-  const { shelf, name } = known;
+/**
+ * The pages of a shelf as far as they are alike, laid out over the page that is left and over the bars its page does not
+ * have; beside the screen until `showCard` writes into it what a card knows.
+ */
+export function PreviewLayer({ shelf, layer }: { shelf: Shelf; layer: Ref<HTMLDivElement> }) {
   return (
     <div
       ref={layer}
       data-preview
+      data-shelf={shelf}
       aria-hidden="true"
       className={cx(
-        'fixed inset-0 bg-paper flex touch-none flex-col overflow-hidden desk:top-18 desk:z-10',
+        'fixed inset-0 flex touch-none flex-col overflow-hidden bg-paper contain-strict not-data-[preview=shown]:-translate-x-full desk:top-18 desk:z-10 [&_.skeleton]:animate-none',
         shelf === 'shop' ? 'z-10' : 'z-20',
       )}
     >
@@ -58,19 +41,18 @@ export function PreviewLayer({ known, layer, picture }: Look & { layer: RefObjec
               <path d="M15 18 9 12l6-6" strokeLinecap="round" strokeLinejoin="round" />
             </svg>
           </button>
-          <span className="truncate text-center text-base font-black desk:text-sm">
-            {shelf === 'shop' ? name : detailTitles[shelf]}
+          <span
+            data-preview-name={shelf === 'shop' || undefined}
+            className="truncate text-center text-base font-black desk:text-sm"
+          >
+            {shelf !== 'shop' && detailTitles[shelf]}
           </span>
           {shelf !== 'shop' && (
             <span className="justify-self-end px-3 text-sm font-semibold desk:ml-auto">規則</span>
           )}
         </div>
       </div>
-      {shelf === 'blindbox' ? (
-        <Case known={known} picture={picture} />
-      ) : (
-        <Product known={known} picture={picture} />
-      )}
+      {shelf === 'blindbox' ? <Case /> : <Product shelf={shelf} />}
       {shelf !== 'shop' && (
         <div className="flex items-center justify-between border-t-[1.5px] border-ink bg-white px-3 pt-3 pb-[calc(env(safe-area-inset-bottom)+0.75rem)] desk:hidden">
           {bar('w-24', 'h-8')}
@@ -82,47 +64,29 @@ export function PreviewLayer({ known, layer, picture }: Look & { layer: RefObjec
 }
 
 /** The card's picture where the page will have its own, which lies on it when it was fetched ahead. */
-function Flying({ known: { picture: card, own }, picture, className }: Look & { className: string }) {
+function Flying({ className }: { className: string }) {
   return (
-    <span ref={picture} className={cx('relative block origin-top-left overflow-hidden', className)}>
-      <img
-        sizes={card.sizes}
-        srcSet={card.srcset}
-        src={card.src}
-        alt=""
-        decoding="sync"
-        className="absolute inset-0 size-full object-cover"
-      />
-      {own && (
-        <img
-          sizes={own.sizes}
-          {...mediaSources(own.path)}
-          alt=""
-          // The frame does not wait for it.
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
+    <span data-preview-picture className={cx('relative block origin-top-left overflow-hidden', className)}>
+      <img alt="" decoding="sync" className="absolute inset-0 size-full object-cover" />
+      {/* The frame does not wait for it. */}
+      <img hidden alt="" decoding="async" className="absolute inset-0 size-full object-cover" />
     </span>
   );
 }
 
 /** The name, below the line of its series. */
-function Name({ children, line = 'h-11' }: { children: ReactNode; line?: string }) {
+function Name({ line = 'h-11' }: { line?: string }) {
   return (
     <>
       <span className={cx('flex items-center', line)}>{bar('w-24')}</span>
-      <span data-preview-name className="block text-lg font-black desk:text-xl">
-        {children}
-      </span>
+      <span data-preview-name className="block text-lg font-black desk:text-xl" />
     </>
   );
 }
 
 const thumbs = [0, 1, 2, 3, 4];
 
-function Product({ known, picture }: Look) {
-  const { shelf, name } = known;
+function Product({ shelf }: { shelf: Exclude<Shelf, 'blindbox'> }) {
   const goods = shelf === 'shop';
   return (
     <div
@@ -132,11 +96,11 @@ function Product({ known, picture }: Look) {
       )}
     >
       {shelf === 'gacha' ? (
-        <Machine known={known} picture={picture} />
+        <Machine />
       ) : (
         <div className="grid content-start gap-3">
           <div className="outline-ink relative rounded-md">
-            <Flying known={known} picture={picture} className="aspect-square rounded-[inherit]" />
+            <Flying className="aspect-square rounded-[inherit]" />
             <TypeTag game={shelf} className="absolute top-3 left-3" />
           </div>
           <span className="flex gap-2 overflow-hidden py-1 desk:gap-3">
@@ -147,7 +111,7 @@ function Product({ known, picture }: Look) {
         </div>
       )}
       <div className={cx('grid content-start', !goods && 'gap-1 desk:gap-1.5')}>
-        <Name {...(goods && { line: 'h-7' })}>{name}</Name>
+        <Name {...(goods && { line: 'h-7' })} />
         {bar('w-1/2')}
         {bar('mt-4 w-full', 'h-64')}
       </div>
@@ -156,31 +120,26 @@ function Product({ known, picture }: Look) {
 }
 
 /** The machine in its colour where its page has it, the card's picture behind its window. */
-function Machine({ known, picture }: Look) {
-  const { body, sign, room } = paintOf(known.id);
+function Machine() {
   return (
     <div
       className="outline-ink relative h-[clamp(20rem,52dvh,27rem)] overflow-hidden rounded-md desk:h-[clamp(30rem,calc(100dvh-12.5rem),40rem)]"
-      style={{ background: `radial-gradient(80% 60% at 50% 38%, ${room[0]}, ${room[1]} 90%)` }}
+      style={{ background: 'radial-gradient(80% 60% at 50% 38%, var(--room), var(--wall) 90%)' }}
     >
       <div className="absolute bottom-[3.5%] left-1/2 aspect-[300/440] h-[92%] -translate-x-1/2">
         <span
           className="absolute inset-x-[4%] top-[8%] bottom-[5.5%] rounded-[30px] border-[2.5px] border-ink"
-          style={{ background: body }}
+          style={{ background: 'var(--body)' }}
         />
         <span
           className="absolute inset-x-[19%] top-[1.5%] h-[11%] rounded-xl border-[2.5px] border-ink"
-          style={{ background: sign }}
+          style={{ background: 'var(--sign)' }}
         />
         <span
           className="absolute inset-x-[9.5%] top-[14%] h-[44%] rounded-[18px] border-[2.5px] border-ink"
-          style={{ background: room[0] }}
+          style={{ background: 'var(--room)' }}
         />
-        <Flying
-          known={known}
-          picture={picture}
-          className="absolute top-[15.9%] left-[20%] aspect-square w-[60%] rounded-[6px] border-[3px] border-paper"
-        />
+        <Flying className="absolute top-[15.9%] left-[20%] aspect-square w-[60%] rounded-[6px] border-[3px] border-paper" />
         <span className="absolute inset-x-[9.5%] top-[61%] h-[20%] rounded-[18px] border-[2.5px] border-ink bg-paper" />
       </div>
       <TypeTag game="gacha" className="absolute top-3 left-3" />
@@ -189,7 +148,7 @@ function Machine({ known, picture }: Look) {
 }
 
 /** On phones the name stands above the case, on desktop beside it. */
-function Case({ known, picture }: Look) {
+function Case() {
   return (
     <div className="desk:gutters grid grow content-start gap-4 overflow-hidden desk:grid-cols-[minmax(0,1fr)_26rem] desk:gap-x-10 desk:pt-4">
       <div className="order-2 grid min-w-0 content-start gap-3 desk:order-none">
@@ -198,11 +157,7 @@ function Case({ known, picture }: Look) {
             <span key={place} className="skeleton h-12 w-18 shrink-0 rounded-md" />
           ))}
         </span>
-        <Flying
-          known={known}
-          picture={picture}
-          className="z-1 aspect-[16/6.6] border-y-[1.5px] border-ink desk:aspect-[16/7.4] desk:rounded-t-md desk:border-x-[1.5px]"
-        />
+        <Flying className="z-1 aspect-[16/6.6] border-y-[1.5px] border-ink desk:aspect-[16/7.4] desk:rounded-t-md desk:border-x-[1.5px]" />
         <span className="grid grid-cols-3 gap-x-2 px-3">
           {thumbs.slice(2).map((place) => (
             <span key={place} className="skeleton aspect-[3/4]" />
@@ -210,7 +165,7 @@ function Case({ known, picture }: Look) {
         </span>
       </div>
       <div className="grid content-start gap-1 px-3 pt-2 desk:gap-1.5 desk:p-0">
-        <Name>{known.name}</Name>
+        <Name />
       </div>
     </div>
   );

@@ -134,7 +134,7 @@ export function ProductCard({
     <article className="relative h-full">
       <Link
         to={to}
-        className="group block h-full rounded-md transition-transform duration-200 ease-out motion-safe:hover:-translate-y-1 motion-safe:active:translate-y-0"
+        className="group block h-full rounded-md transition-transform duration-200 ease-out motion-safe:hover:-translate-y-1 motion-safe:hover:active:translate-y-0"
       >
         <Shape game={game} name={name} top={picture}>
           <Name className="mb-1.5 line-clamp-2 text-sm leading-relaxed font-black break-keep">{name}</Name>

@@ -1,0 +1,93 @@
+import { paintOf } from '#features/gacha/paint.ts';
+import { prefersReducedMotion } from '#lib/motion.ts';
+import type { Shelf } from '#shop/games.ts';
+import { mediaSources } from '#ui/media.ts';
+import type { Wanted } from '#ui/preloader.ts';
+
+/** What a card knows of the page it leads to. */
+export type Known = {
+  /** The page's address, and its path. */
+  to: string;
+  path: string;
+  shelf: Shelf;
+  id: number;
+  name: string;
+  /** The card's picture, named as the card does: so the browser has it at once. */
+  picture: Pick<HTMLImageElement, 'src' | 'srcset' | 'sizes'>;
+  /** The page's own first picture, when the page was fetched ahead. */
+  own: Wanted | undefined;
+};
+
+const flight = { duration: 260, easing: 'cubic-bezier(0.22, 1, 0.36, 1)' };
+
+const names = (layer: HTMLElement) => layer.querySelectorAll<HTMLElement>('[data-preview-name]');
+
+/** Beside the screen no search in the page finds it. */
+function writeName(layer: HTMLElement, name: string) {
+  for (const place of names(layer)) {
+    place.style.visibility = 'hidden';
+    place.textContent = name;
+  }
+}
+
+/**
+ * Writes into the layer, still unseen, what the card knows. React would look through the whole layer for it, which takes a
+ * slow phone longer than to lay it out.
+ */
+export function writeCard(layer: HTMLElement, { path, id, shelf, name, picture, own }: Known): void {
+  const [image, better] = layer.querySelectorAll('img');
+  if (!image || !better) return;
+  if (layer.dataset.card !== path) {
+    clearCard(layer);
+    layer.dataset.card = path;
+    writeName(layer, name);
+    Object.assign(image, picture);
+    if (shelf === 'gacha') {
+      const { body, sign, room } = paintOf(id);
+      for (const [part, color] of Object.entries({ body, sign, room: room[0], wall: room[1] }))
+        layer.style.setProperty(`--${part}`, color);
+    }
+  }
+  if (own && better.hidden) {
+    better.sizes = own.sizes;
+    const { src, srcSet = '' } = mediaSources(own.path);
+    Object.assign(better, { srcset: srcSet, src, hidden: false });
+  }
+}
+
+/**
+ * Shows what the card knows, its picture where the card has it. Returns how to let the picture fly to its place: the first
+ * frame does not wait for an animation.
+ */
+export function showCard(layer: HTMLElement, card: Known, from: DOMRect): () => void {
+  writeCard(layer, card);
+  layer.dataset.preview = 'shown';
+  for (const name of names(layer)) name.style.visibility = '';
+  const place = layer.querySelector<HTMLElement>('[data-preview-picture]');
+  if (!place || prefersReducedMotion()) return () => {};
+  const to = place.getBoundingClientRect();
+  const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width}, ${from.height / to.height})`;
+  place.style.transform = start;
+  return () => {
+    place.style.transform = '';
+    place.animate([{ transform: start }, { transform: 'none' }], flight);
+  };
+}
+
+/** Puts the layer aside, empty as it was. */
+export function hideCard(layer: HTMLElement): void {
+  layer.dataset.preview = '';
+  const place = layer.querySelector<HTMLElement>('[data-preview-picture]');
+  if (place) place.style.transform = '';
+  for (const animation of layer.getAnimations({ subtree: true })) animation.cancel();
+  clearCard(layer);
+}
+
+function clearCard(layer: HTMLElement) {
+  layer.dataset.card = '';
+  writeName(layer, '');
+  for (const image of layer.querySelectorAll('img'))
+    for (const attribute of ['src', 'srcset', 'sizes']) image.removeAttribute(attribute);
+  const [, better] = layer.querySelectorAll('img');
+  if (better) better.hidden = true;
+}
