@@ -44,9 +44,10 @@ test('deeper slides left, shallower right, equal and first fade', () => {
   expect(change(undefined, '/ichiban/draw/x7Kq')).toBe('fade');
 });
 
-test('the tabs of the home screen never slide', () => {
-  expect(change('/', '/gacha')).toBe('fade');
-  expect(change('/blindbox', '/')).toBe('fade');
+test('the tabs of the home screen are one page, whose panel fades by itself', () => {
+  expect(change('/', '/gacha')).toBe('none');
+  expect(change('/blindbox', '/')).toBe('none');
+  expect(change('/ichiban/detail/1', '/ichiban/detail/2')).toBe('fade');
 });
 
 test('the tab bar leaves on full-screen pages only', () => {

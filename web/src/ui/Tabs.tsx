@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 
 type Tab<Id extends string | number> = { id: Id; label: string };
@@ -24,6 +24,24 @@ export function Tabs<Id extends string | number>({
   className?: string | undefined;
 }) {
   const list = useRef<HTMLDivElement>(null);
+  // What lies on a tab of its own page may take a moment: the tab answers at once.
+  const [chosen, setChosen] = useState<Id>();
+  const shown = useRef(value);
+  useEffect(() => {
+    if (shown.current !== value) setChosen(undefined);
+    shown.current = value;
+  }, [value]);
+  useEffect(() => {
+    if (chosen === undefined) return;
+    // Who goes back meanwhile stays on the tab that is shown.
+    const forget = () => setChosen(undefined);
+    window.addEventListener('popstate', forget);
+    return () => window.removeEventListener('popstate', forget);
+  }, [chosen]);
+  const choose = (id: Id) => {
+    if (id !== value) setChosen(id);
+    onChange(id);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const now = tabs.findIndex((tab) => tab.id === value);
@@ -37,7 +55,7 @@ export function Tabs<Id extends string | number>({
     const tab = target === undefined ? undefined : tabs[target];
     if (!tab) return;
     event.preventDefault();
-    onChange(tab.id);
+    choose(tab.id);
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(name, tab.id))}`)?.focus();
   };
 
@@ -61,8 +79,9 @@ export function Tabs<Id extends string | number>({
           aria-selected={tab.id === value}
           aria-controls={panelId(name)}
           tabIndex={tab.id === value ? 0 : -1}
+          data-chosen={tab.id === chosen || undefined}
           className="index-tab min-h-11 shrink-0 px-4 text-sm font-black desk:px-6 desk:text-base"
-          onClick={() => onChange(tab.id)}
+          onClick={() => choose(tab.id)}
         >
           {tab.label}
         </button>
@@ -71,7 +90,9 @@ export function Tabs<Id extends string | number>({
   );
 }
 
-/** The content of the chosen tab. */
+const fade = { duration: 200, easing: 'ease-out' };
+
+/** The content of the chosen tab; another one fades in. */
 export function TabPanel({
   name,
   value,
@@ -83,8 +104,21 @@ export function TabPanel({
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(value);
+  useLayoutEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    panel.current?.animate([{ opacity: 0 }, { opacity: 1 }], fade);
+  }, [value]);
   return (
-    <div id={panelId(name)} role="tabpanel" aria-labelledby={tabId(name, value)} className={className}>
+    <div
+      ref={panel}
+      id={panelId(name)}
+      role="tabpanel"
+      aria-labelledby={tabId(name, value)}
+      className={className}
+    >
       {children}
     </div>
   );
