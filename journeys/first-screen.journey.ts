@@ -157,6 +157,28 @@ test('a tap shows what the card knows of its page, until the page is there', { t
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('a tap is answered at once, until the page is there', async ({ page }) => {
+  const rested = page.waitForResponse('**/api/visitors/record');
+  await page.goto('/');
+  await rested;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/assets/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const coming = page.locator('[data-coming]');
+  await expect(coming).toHaveCount(0);
+  await page.locator('[data-tab-bar]').getByRole('link', { name: '情報' }).click();
+  await expect(coming).toBeVisible();
+  await expect(page.getByRole('tab', { name: '盒玩' })).toBeVisible();
+  answer();
+  await expect(heading(page)).toHaveText(/消息|情報/);
+  await expect(coming).toHaveCount(0);
+});
+
 test('a page gone back to or forward to is where it was left, down to its end', async ({ page }) => {
   const top = () => page.evaluate(() => window.scrollY);
   await page.goto('/blindbox');

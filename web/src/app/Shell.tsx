@@ -29,7 +29,8 @@ const Footer = lazyNamed(() => import('./Footer.tsx'), 'Footer');
 export function Shell({ table }: { table: PageTable }) {
   // The old page stays until the next one has been fetched. React renders what a `popstate` event brings at once and
   // without animation; by its deferred value, going back waits and slides like going forward.
-  const place = useDeferredValue(useGuardedPlace(table));
+  const asked = useGuardedPlace(table);
+  const place = useDeferredValue(asked);
   const path = place.pathname;
   const main = useRef<HTMLElement>(null);
   const page = table.at(path);
@@ -38,8 +39,11 @@ export function Shell({ table }: { table: PageTable }) {
   // Only the render that brings another page animates; what moves inside a page is the page's own affair.
   const [shown, setShown] = useState(path);
   useEffect(() => setShown(path), [path]);
-  const change =
-    shown === path || previewed.path === path ? 'none' : `page-${pageChange(table.at(shown), page)}`;
+  const change = shown === path || previewed.path === path ? 'none' : pageChange(table.at(shown), page);
+
+  /** A tab and a card answer a tap by themselves. */
+  const isComing = (to: string) =>
+    to !== path && to !== previewed.path && pageChange(page, table.at(to)) !== 'none';
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -50,7 +54,8 @@ export function Shell({ table }: { table: PageTable }) {
         跳到主要內容
       </a>
       <Header />
-      <ViewTransition default="none" update={change}>
+      {isComing(asked.pathname) && <ComingLine />}
+      <ViewTransition default="none" update={change === 'none' ? 'none' : `page-${change}`}>
         <main
           id="main"
           ref={main}
@@ -71,6 +76,17 @@ export function Shell({ table }: { table: PageTable }) {
       </Suspense>
       {page && !page.handle.fullScreen && <TabBar open={page.handle.tab} />}
     </div>
+  );
+}
+
+/** Answers a tap at once, until the page it leads to is there. */
+function ComingLine() {
+  return (
+    <span
+      data-coming
+      aria-hidden="true"
+      className="fixed inset-x-0 top-0 z-40 h-1 origin-left scale-x-80 animate-[page-coming_2400ms_var(--ease-out)] bg-kuji motion-reduce:animate-none"
+    />
   );
 }
 
