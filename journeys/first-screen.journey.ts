@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
-import { expectTaken } from './lib/steps.ts';
+import { expectTaken, hold } from './lib/steps.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -135,14 +135,7 @@ test('a tap shows what the card knows of its page, until the page is there', { t
   const rested = page.waitForResponse('**/api/visitors/record');
   await page.goto('/gacha');
   await rested;
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/gacha/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/api/gacha/**');
   const card = await seenCard(page, 'gacha', 8);
   const name = await card.getByRole('heading').innerText();
   await card.click();
@@ -151,7 +144,7 @@ test('a tap shows what the card knows of its page, until the page is there', { t
   await expect(preview.locator('img').first()).toBeVisible();
   await expect(page).toHaveURL(/\/gacha\/detail\/\d+$/);
   await expect(preview).toBeVisible();
-  answer();
+  letGo();
   await expect(heading(page)).toHaveText(name);
   await expect(preview).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -161,20 +154,13 @@ test('a tap is answered at once, until the page is there', async ({ page }) => {
   const rested = page.waitForResponse('**/api/visitors/record');
   await page.goto('/');
   await rested;
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/assets/**', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/assets/**');
   const coming = page.locator('[data-coming]');
   await expect(coming).toHaveCount(0);
   await page.locator('[data-tab-bar]').getByRole('link', { name: '情報' }).click();
   await expect(coming).toBeVisible();
   await expect(page.getByRole('tab', { name: '盒玩' })).toBeVisible();
-  answer();
+  letGo();
   await expect(heading(page)).toHaveText(/消息|情報/);
   await expect(coming).toHaveCount(0);
 });

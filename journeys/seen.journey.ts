@@ -2,23 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { productNamed } from './lib/api.ts';
 import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
-import { expectStill } from './lib/steps.ts';
+import { expectStill, hold } from './lib/steps.ts';
 
 // What moves is told elsewhere; here it would only be waited for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-/** From here on the shop's answers wait until they are let go. */
-async function holdAnswers(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/**', async (route) => {
-    await gone;
-    await route.continue();
-  });
-  return letGo;
-}
 
 /** A page that the browser renders by itself: it is at work as soon as it shows anything. */
 async function openPlain(page: Page): Promise<void> {
@@ -121,7 +108,7 @@ test('the shape of a page to come is that of the page', async ({ page, api }) =>
   const ichiban = (await productNamed(api, '滷味龍大公仔賞')).product;
 
   await openPlain(page);
-  let letGo = await holdAnswers(page);
+  let letGo = await hold(page, '**/api/**');
   await goOn(page, `/blindbox/detail/${product.id}`);
   const wide = { atLeast: 388, atMost: 390, square: false };
   await expect.poll(() => shapes(page, wide)).toHaveLength(1);
@@ -135,7 +122,7 @@ test('the shape of a page to come is that of the page', async ({ page, api }) =>
   expect(Math.abs(scene - picture.y)).toBeLessThanOrEqual(24);
 
   await openPlain(page);
-  letGo = await holdAnswers(page);
+  letGo = await hold(page, '**/api/**');
   await goOn(page, `/ichiban/detail/${ichiban.id}`);
   const small = { atLeast: 44, atMost: 80, square: true };
   await expect.poll(async () => (await shapes(page, small)).length).toBeGreaterThanOrEqual(4);
@@ -166,7 +153,7 @@ test.describe('a box that is being taken', () => {
     await openCase(page, shown, pack);
     await expectStill(page);
     const index = freeBoxes(pack)[0]!;
-    const letGo = await holdAnswers(page);
+    const letGo = await hold(page, '**/api/**');
     await page.getByRole('link', { name: `${index} 號盒，可挑選`, exact: true }).click();
     await expect(page).toHaveURL(/\/blindbox\/item\//);
     await expect(page.locator('main [data-loading], main .skeleton').first()).toBeVisible();

@@ -153,3 +153,16 @@ export const expectStill = (page: Page): Promise<void> =>
         look();
       }),
   );
+
+/** From here on what is asked for at these addresses waits until it is let go. */
+export async function hold(page: Page, addresses: string): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}

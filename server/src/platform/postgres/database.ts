@@ -18,7 +18,7 @@ export type Database = pg.Pool;
 
 /**
  * Connections a server process keeps. Statements beyond what the cores can run only wait for each other, and each
- * connection holds some megabytes: on two cores draws are a tenth faster with 7 than with 16.
+ * connection holds some megabytes: on two cores a seventh more draws come a second with 7 than with 16.
  */
 const poolSize = Math.min(16, Math.max(7, 3 * availableParallelism() + 1));
 
