@@ -25,6 +25,9 @@ export default defineConfig({
           include: ['{architecture,contract,fairness,demo,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, proofs],
           setupFiles: ['web/src/testing/screens.setup.ts'],
+          // A thread serves file after file: to start one for each took longer than most of them.
+          pool: 'threads',
+          isolate: false,
           testTimeout,
         },
       },

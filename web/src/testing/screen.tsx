@@ -70,7 +70,8 @@ export async function openScreen(address: string, answers: Answers, { member = f
     homeRoutes(() => null),
     async () => otherRoutes,
   );
-  await table.load();
+  // React shows what was missing at least 300 ms after it has shown that it is missing; a page that is there is shown at once.
+  await table.prepare(window.location.pathname);
   const page = table.at(window.location.pathname);
   if (!page || page.path === '*') throw new Error(`${address} is no page`);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } });

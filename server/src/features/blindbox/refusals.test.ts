@@ -5,7 +5,7 @@ import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { expect, test } from 'vitest';
 import { refusalBody } from '#platform/http/refused.ts';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
-import { whileBusy } from '#testing/busy.ts';
+import { hurried, whileBusy } from '#testing/busy.ts';
 import { giveCoupon } from '#testing/coupons.ts';
 import type { TestPackage } from '#testing/figures.ts';
 import { bargain, cardRefusals, moneyCases } from '#testing/money-cases.ts';
@@ -158,7 +158,8 @@ test('draw_busy: another server sells from the package and does not say what', a
   await whileBusy(shop.db, ['select from lots where id = $1 for no key update', [w.packageId]], async () => {
     const { code, status, message } = drawRefusals.draw_busy;
     const refused = { status, body: { success: false, code, message } };
-    expect(await Promise.all([boxes.buy(w.buyer, 1), boxes.buyCase(w.rival)])).toEqual([refused, refused]);
+    const both = () => Promise.all([boxes.buy(w.buyer, 1), boxes.buyCase(w.rival)]);
+    expect(await hurried(both)).toEqual([refused, refused]);
   });
   expect((await boxes.buy(w.buyer, 1)).status).toBe(200);
 });

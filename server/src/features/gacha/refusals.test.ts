@@ -4,7 +4,7 @@ import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { expect, test } from 'vitest';
 import { refusalBody } from '#platform/http/refused.ts';
-import { whileBusy } from '#testing/busy.ts';
+import { hurried, whileBusy } from '#testing/busy.ts';
 import { giveCoupon } from '#testing/coupons.ts';
 import type { TestMachine } from '#testing/figures.ts';
 import { bargain, cardRefusals, moneyCases } from '#testing/money-cases.ts';
@@ -138,7 +138,7 @@ test('draw_busy: another server is taking the last capsules and does not say for
     async () => {
       const { code, status, message } = drawRefusals.draw_busy;
       const refused = { status, body: { success: false, code, message } };
-      expect(await draw(w, w.buyer, { quantity: 3 })).toEqual(refused);
+      expect(await hurried(() => draw(w, w.buyer, { quantity: 3 }))).toEqual(refused);
       expect((await draw(w, w.buyer)).status).toBe(200);
     },
   );
