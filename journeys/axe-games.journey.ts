@@ -73,13 +73,7 @@ test('axe finds nothing at the blind boxes', { tag: '@both-sizes' }, async ({ pa
 test.describe('as a member', () => {
   test.use({ member: 9 });
 
-  test('axe finds nothing from the handle to the collection', { tag: '@both-sizes' }, async ({
-    page,
-    api,
-    me,
-    mine,
-    isMobile,
-  }) => {
+  test('axe finds nothing from the handle to the collection', async ({ page, api, me, mine, isMobile }) => {
     const machine = await machineNamed(api, mine('麻糬團團', '齒孔郵票'), me.token);
     const { product } = machine;
     const draw = (quantity: number) =>
@@ -122,13 +116,7 @@ test.describe('as a member', () => {
     await expectAccessible(page);
   });
 
-  test('axe finds nothing from the shelf to the unpacked box', { tag: '@both-sizes' }, async ({
-    page,
-    api,
-    me,
-    mine,
-    isMobile,
-  }) => {
+  test('axe finds nothing from the shelf to the unpacked box', async ({ page, api, me, mine, isMobile }) => {
     const shown = await casesNamed(api, mine('阿公修理行', '招領包裹'));
     const { product } = shown;
     const pack = shown.packages[0]!;
@@ -175,13 +163,7 @@ test.describe('as a member', () => {
     await judgeSheet(page, '分享這次開箱', '關閉');
   });
 
-  test('axe finds nothing at a whole case, likes and cards', { tag: '@both-sizes' }, async ({
-    page,
-    api,
-    me,
-    mine,
-    watched,
-  }) => {
+  test('axe finds nothing at a whole case, likes and cards', async ({ page, api, me, mine, watched }) => {
     const shown = await casesNamed(api, '一週天氣');
     const { product } = shown;
     const pack = shown.packages.find(({ remaining_boxes, items }) => remaining_boxes === items.length)!;

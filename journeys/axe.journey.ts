@@ -78,13 +78,7 @@ test('axe finds nothing at the ichiban screens', { tag: '@both-sizes' }, async (
 test.describe('as a member', () => {
   test.use({ member: 9 });
 
-  test('axe finds nothing from the tickets to the box', { tag: '@both-sizes' }, async ({
-    page,
-    api,
-    me,
-    mine,
-    watched,
-  }) => {
+  test('axe finds nothing from the tickets to the box', async ({ page, api, me, mine, watched }) => {
     const shown = await productNamed(api, '銀河特快賞');
     const { product } = shown;
     const tube = shown.tubes[mine(0, 1)]!;

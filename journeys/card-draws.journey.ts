@@ -33,12 +33,7 @@ async function payByCard(page: Page): Promise<void> {
 test.describe('a member', () => {
   test.use({ member: 8 });
 
-  test('draws tickets by card: pays, and is taken to the draw screen', { tag: '@both-sizes' }, async ({
-    page,
-    api,
-    me,
-    mine,
-  }) => {
+  test('draws tickets by card: pays, and is taken to the draw screen', async ({ page, api, me, mine }) => {
     const shown = await productNamed(api, '一萬公尺探險賞');
     const tube = shown.tubes[mine(0, 1)]!;
     const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;

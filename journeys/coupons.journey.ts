@@ -69,7 +69,7 @@ test('a member exchanges points for coupons', { tag: '@both-sizes' }, async ({ p
   await expect(page.getByText('兌換購物金')).toBeVisible();
 });
 
-test('a coupon is set against capsules and goods, and never against ichiban', { tag: '@both-sizes' }, async ({
+test('a coupon is set against capsules and goods, and never against ichiban', async ({
   page,
   api,
   me,

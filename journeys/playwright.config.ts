@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // One shop serves all journeys; members and tubes are its own to each, so files may run side by side.
   fullyParallel: false,
-  workers: 2,
+  // Two for each of two cores: a journey waits for its page as long as the page works.
+  workers: 4,
   // Who passes at the second try is listed as flaky at the end, which is a defect to look for; a soak has one try.
   retries: process.env.BOTH_SIZES ? 0 : 1,
   timeout: 90_000,

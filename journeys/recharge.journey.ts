@@ -8,6 +8,7 @@ import {
   tokenRefund,
 } from '../contract/src/refunds.ts';
 import { staffLogin } from '../contract/src/staff.ts';
+import type { Api, Entered } from './lib/api.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { expectToast } from './lib/steps.ts';
@@ -26,15 +27,18 @@ async function startTopUp(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('heading', { name: '測試付款頁' })).toBeVisible();
 }
 
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const tokensOf = async (api: Api, { token }: Entered) => (await api(getBalance, { token })).data.tokens;
+
 test.describe('a member', () => {
   test.use({ member: 17 });
 
-  test('tops up, by each button of the gateway’s page', { tag: '@both-sizes' }, async ({ page, api, me }) => {
-    const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
-    const before = await tokens();
-    const start = (amount: string) => startTopUp(page, amount);
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-
+  test('tops up by card, and goes back to where it came from', { tag: '@both-sizes' }, async ({
+    page,
+    api,
+    me,
+  }) => {
+    const before = await tokensOf(api, me);
     await page.goto('/recharge');
     await expect(page.getByRole('radio', { name: /^100 / })).toBeChecked();
     await page.getByRole('button', { name: '前往付款 NT$100' }).click();
@@ -42,45 +46,48 @@ test.describe('a member', () => {
     await expectAccessible(page);
 
     await page.evaluate(() => localStorage.setItem('returnToPage', '/gacha'));
-    await start('500');
-    await press('付款');
+    await startTopUp(page, '500');
+    await press(page, '付款');
     await expect(page.getByRole('heading', { name: '收到 500 代幣' })).toBeVisible();
     await expect(page.getByText('卡號末四碼 1111')).toBeVisible();
-    expect(await tokens()).toBe(before + 500);
+    expect(await tokensOf(api, me)).toBe(before + 500);
     await expectAccessible(page);
     await page.getByRole('link', { name: '回到剛剛的頁面' }).click();
     await expect(page).toHaveURL('/gacha');
     expect(await page.evaluate(() => localStorage.getItem('returnToPage'))).toBeNull();
+  });
 
-    await start('200');
-    await press('付款失敗（授權被拒）');
+  test('tops up by each other button of the gateway’s page', async ({ page, api, me }) => {
+    const before = await tokensOf(api, me);
+    await startTopUp(page, '200');
+    await press(page, '付款失敗（授權被拒）');
     await expect(page.getByRole('heading', { name: '付款沒有成功' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: '再付一次 NT$200' }).click();
-    await press('付款，通知送三次');
+    await press(page, '付款，通知送三次');
     await expect(page.getByRole('heading', { name: '收到 200 代幣' })).toBeVisible();
-    expect(await tokens()).toBe(before + 700);
+    expect(await tokensOf(api, me)).toBe(before + 200);
 
-    await start('100');
-    await press('放棄，返回商店');
+    await startTopUp(page, '100');
+    await press(page, '放棄，返回商店');
     await expect(page.getByRole('heading', { name: '交易已取消' })).toBeVisible();
     await expectAccessible(page);
     await expect(page).toHaveURL('/recharge');
 
-    await start('300');
+    await startTopUp(page, '300');
     await page.getByRole('radio', { name: 'ATM 轉帳' }).check();
-    await press('付款');
+    await press(page, '付款');
     await expect(page.getByRole('heading', { name: '請用 ATM 轉帳' })).toBeVisible();
     await expect(page.getByText('013', { exact: true })).toBeVisible();
     await expectAccessible(page);
-    expect(await tokens()).toBe(before + 700);
+    expect(await tokensOf(api, me)).toBe(before + 200);
 
-    await start('1,000');
+    await startTopUp(page, '1,000');
     await page.getByRole('radio', { name: '超商代碼' }).check();
-    await press('付款');
+    await press(page, '付款');
     await expect(page.getByRole('heading', { name: '請到超商繳費' })).toBeVisible();
-    await press('不繳了，取消這筆儲值');
-    await press('取消這筆');
+    await press(page, '不繳了，取消這筆儲值');
+    await press(page, '取消這筆');
     await expect(page.getByRole('heading', { name: '這筆儲值已取消' })).toBeVisible();
     await expectAccessible(page);
 
@@ -101,8 +108,7 @@ test.describe('a member', () => {
     api,
     me,
   }) => {
-    const tokens = async () => (await api(getBalance, { token: me.token })).data.tokens;
-    const before = await tokens();
+    const before = await tokensOf(api, me);
     const { amount, payout } = (await api(tokenRefund, { token: me.token })).data;
     expect(amount).toBeGreaterThan(0);
     expect(payout).toBe(amount - Math.floor((amount * refundLimits.feePercent) / 100));
@@ -117,7 +123,7 @@ test.describe('a member', () => {
     await expectToast(page, refundMessages.asked);
     await expect(card.getByText('審核中')).toBeVisible();
     await expect(card.getByRole('button')).toHaveCount(0);
-    expect(await tokens()).toBe(before - amount);
+    expect(await tokensOf(api, me)).toBe(before - amount);
 
     const { token } = (await api(staffLogin, { body: bookkeeper })).data;
     const asked = (await api(staffRefunds, { token, query: { state: 'asked' } })).data;

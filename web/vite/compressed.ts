@@ -13,7 +13,7 @@ export const compressed = (): Plugin => {
     configResolved: ({ root, build }) => {
       dist = path.resolve(root, build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       const names = await readdir(dist, { recursive: true });
       await Promise.all(
         names

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
@@ -24,31 +22,26 @@ const oneMoreRoute = (): Plugin => ({
 
 /** Bytes of what the entry fetches before it runs, and whether the build holds the empty page. */
 async function homeOf(plugins: Plugin[]): Promise<{ bytes: number; hasEmptyPage: boolean }> {
-  const outDir = mkdtempSync(path.join(tmpdir(), 'kujiya-weight-'));
-  try {
-    const built = await build({
-      root,
-      configFile: path.join(root, 'vite.config.ts'),
-      logLevel: 'silent',
-      build: { outDir },
-      plugins,
-    });
-    const { output } = [built].flat()[0] as Rolldown.RolldownOutput;
-    const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
-    const needed = new Set<string>();
-    const follow = (name: string) => {
-      if (needed.has(name)) return;
-      needed.add(name);
-      for (const next of chunks.get(name)?.imports ?? []) follow(next);
-    };
-    for (const chunk of chunks.values()) if (chunk.isEntry) follow(chunk.fileName);
-    return {
-      bytes: [...needed].reduce((sum, name) => sum + Buffer.byteLength(chunks.get(name)?.code ?? ''), 0),
-      hasEmptyPage: [...chunks.values()].some((chunk) => chunk.moduleIds.includes(`\0${emptyPage}`)),
-    };
-  } finally {
-    rmSync(outDir, { recursive: true, force: true });
-  }
+  const built = await build({
+    root,
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'silent',
+    build: { write: false },
+    plugins,
+  });
+  const { output } = [built].flat()[0] as Rolldown.RolldownOutput;
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])));
+  const needed = new Set<string>();
+  const follow = (name: string) => {
+    if (needed.has(name)) return;
+    needed.add(name);
+    for (const next of chunks.get(name)?.imports ?? []) follow(next);
+  };
+  for (const chunk of chunks.values()) if (chunk.isEntry) follow(chunk.fileName);
+  return {
+    bytes: [...needed].reduce((sum, name) => sum + Buffer.byteLength(chunks.get(name)?.code ?? ''), 0),
+    hasEmptyPage: [...chunks.values()].some((chunk) => chunk.moduleIds.includes(`\0${emptyPage}`)),
+  };
 }
 
 test('a new page, fetched when it is visited, adds not a byte to the home screen', async () => {
