@@ -49,6 +49,17 @@ test('a blind box is 盒玩 on every screen, and 盲盒 in the texts the shop wa
   expect(saysOtherWord("failure: '獲取盲盒資料失敗',")).toBe(true);
 });
 
+/** A process that has loaded the real module already keeps it. */
+const replacesModule = /\bvi\.(mock|doMock|resetModules)\(/;
+
+test('who puts something else in the place of a module has a process alone', () => {
+  const inTests = lines.filter(({ at, text }) => /\.test\.tsx?:/.test(at) && replacesModule.test(text));
+  const shared = inTests.filter(({ at }) => !/\.alone\.test\.tsx?:/.test(at));
+  expect(shared.map(({ at }) => at)).toEqual([]);
+  expect(inTests.length).toBeGreaterThan(2);
+  expect(replacesModule.test("vi.mock('./recaptcha.ts', () => ({}));")).toBe(true);
+});
+
 test('whom the server asks is given a time that stands in the one table of them', () => {
   const asked = lines.filter(
     ({ at, text }) =>

@@ -22,7 +22,7 @@ const withNode =
   (...args) =>
   () =>
     runs(node, args);
-const beforeCommit = ['unit', 'server', 'isolated'].flatMap((project) => ['--project', project]);
+const beforeCommit = ['unit', 'alone', 'server', 'isolated'].flatMap((project) => ['--project', project]);
 
 const checks = [
   ['型別', withNode(bin('tsc'), '-p', 'tsconfig.json')],

@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 
 if ('document' in globalThis) {
   const { cleanup, configure } = await import('@testing-library/react');
@@ -8,3 +8,10 @@ if ('document' in globalThis) {
   // fails the whole run.
   afterAll(cleanup);
 }
+
+// The next file runs in the same process: what this one put in place of something else goes with it.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});

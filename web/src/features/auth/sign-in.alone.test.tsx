@@ -33,8 +33,8 @@ test('every code is asked for with a token of its own, and its failure is said i
   fireEvent.change(phone, { target: { value: '0912345678' } });
   for (let time = 1; time <= 2; time++) {
     fireEvent.click(screen.getByRole('button', { name: '取得驗證碼' }));
-    expect(await screen.findByText(accountRefusals.sms_quota_exceeded.message)).toBeTruthy();
     await waitFor(() => expect(person.token).toHaveBeenCalledTimes(time));
+    expect(await screen.findByText(accountRefusals.sms_quota_exceeded.message)).toBeTruthy();
   }
 });
 
