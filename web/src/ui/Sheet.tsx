@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { ToastVoice } from './Toast.tsx';
@@ -46,21 +47,31 @@ export function Sheet({
   if (open && !filled) setFilled(true);
   const drag = useDragDown(dialog, onClose);
 
+  // To open or close a modal dialog styles the whole page anew: the tap is answered first, by a frame of its own.
   useEffect(() => {
     const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) {
-      element.style.translate = '';
-      // Where the scrollbar takes room, that room stays while the page is held still.
-      const root = document.documentElement;
-      root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
-      element.showModal();
-      const first = element.querySelector<HTMLElement>('[data-autofocus]');
-      (first ?? heading.current)?.focus();
-    } else if (!open && element.open) {
-      element.close();
-    }
-    return open ? holdPage() : undefined;
+    if (!element || (!open && !element.open)) return;
+    let letGo: (() => void) | undefined;
+    const cancel = afterPaint(() => {
+      if (!open) {
+        element.close();
+        return;
+      }
+      if (!element.open) {
+        element.style.translate = '';
+        // Where the scrollbar takes room, that room stays while the page is held still.
+        const root = document.documentElement;
+        root.toggleAttribute('data-scrollbar', window.innerWidth > root.clientWidth);
+        element.showModal();
+        const first = element.querySelector<HTMLElement>('[data-autofocus]');
+        (first ?? heading.current)?.focus();
+      }
+      letGo = holdPage();
+    });
+    return () => {
+      cancel();
+      letGo?.();
+    };
   }, [open]);
 
   const onBackdrop = (event: PointerEvent) => {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { type Shelf, shelfNames } from '#shop/games.ts';
+import { afterPaint } from '#ui/after-paint.ts';
 import { aims, detail, linkOf, pictureAt } from '../fetch-ahead.ts';
 import { PreviewLayer } from './PreviewLayer.tsx';
 import { previewed } from './previewed.ts';
@@ -49,9 +50,6 @@ function readCard(link: HTMLAnchorElement): Known | undefined {
     own: pictureAt(link.href),
   };
 }
-
-/** After the next frame was painted. */
-const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
 
 /**
  * What a card knows of its page, shown from the tap until the page is there: a phone takes a second to draw a whole page,

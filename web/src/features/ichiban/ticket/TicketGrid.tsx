@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, startTransition, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Stamp } from '#ui/Stamp.tsx';
 import styles from '../kuji.module.css';
@@ -71,7 +71,8 @@ export function TicketGrid({
           const number = numberOf(target);
           if (number !== undefined) onToggle(number);
         }}
-        onFocus={({ target }) => setWanted((now) => numberOf(target) ?? now)}
+        // The tab stop may follow after the tap has been answered.
+        onFocus={({ target }) => startTransition(() => setWanted((now) => numberOf(target) ?? now))}
         onKeyDown={onKeyDown}
       >
         {numbers.map((number) =>
