@@ -20,8 +20,8 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
-    // Tests wait for PostgreSQL, and for processes that start and stop: there is a worker more than cores, each with a PostgreSQL of its own.
-    maxWorkers: Math.min(availableParallelism() + 1, 4),
+    // A test waits for PostgreSQL as long as it works itself, so that every core gets a worker; each has a PostgreSQL of its own.
+    maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
       {
         test: {
