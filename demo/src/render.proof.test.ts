@@ -66,3 +66,24 @@ test('keeps the ground of a cut-out clear, and the proportions of what is not sq
   const card = await sharp(path.join(folder, variantPath('tools/shake-card.webp', 480))).metadata();
   expect([card.width, card.height]).toEqual([480, 672]);
 });
+
+test('draws what is asked for at once, and the others only when nobody visits any more', async () => {
+  const [one, two, three] = [...drawings].slice(0, 3);
+  if (!one || !two || !three) throw new Error('the catalogue has fewer than three pictures');
+  const asked = [three[0]];
+  const drawn: string[] = [];
+  let [visited, isQuiet] = [Promise.withResolvers<void>(), false];
+  await renderPictures(folder, new Map([one, two, three]), {
+    urgent: () => asked.shift(),
+    rest: () => (isQuiet ? undefined : visited.promise),
+    onDrawn(image) {
+      drawn.push(image);
+      if (image === three[0]) asked.push(two[0]);
+      else isQuiet = true;
+      visited.resolve();
+      visited = Promise.withResolvers<void>();
+    },
+  });
+  // Had the first not rested, it would have been there before the one that was asked for second.
+  expect(drawn).toEqual([three[0], two[0], one[0]]);
+});

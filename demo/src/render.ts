@@ -16,6 +16,8 @@ type Watch = {
   onDrawn?: (image: string) => void;
   /** The picture that somebody waits for next; it comes before the others. */
   urgent?: () => string | undefined;
+  /** Pictures that nobody waits for are left alone until this has ended; without one they are drawn now. */
+  rest?: () => Promise<void> | undefined;
 };
 
 const stampName = '.artwork';
@@ -47,7 +49,7 @@ export async function renderArtwork(outDir: string, watch: Watch = {}): Promise<
 export async function renderPictures(
   outDir: string,
   wanted: ReadonlyMap<string, Drawing>,
-  { onMissing, onProgress, onDrawn, urgent }: Watch = {},
+  { onMissing, onProgress, onDrawn, urgent, rest }: Watch = {},
 ): Promise<void> {
   await mkdir(outDir, { recursive: true });
   await forgetOutdated(outDir, wanted);
@@ -63,28 +65,38 @@ export async function renderPictures(
     const total = missing.size;
     let done = 0;
     onMissing?.(total);
-    /** The next picture that nobody draws yet, those asked for first. */
-    function next(): [string, Drawing] | undefined {
+    const underWay = new Set<string>();
+    /** Takes the next picture that somebody waits for and nobody draws yet. */
+    function nextAsked(): [string, Drawing] | undefined {
       for (let asked = urgent?.(); asked !== undefined; asked = urgent?.()) {
         const drawing = missing.get(asked);
         if (drawing) return [asked, drawing];
         // Drawn already, or no picture of this set; one that is being drawn is told when it is there.
         if (!underWay.has(asked)) onDrawn?.(asked);
       }
-      return missing.entries().next().value;
+      return undefined;
     }
-    const underWay = new Set<string>();
-    const work = async () => {
-      for (let found = next(); found; found = next()) {
-        const [image, drawing] = found;
-        missing.delete(image);
-        underWay.add(image);
-        await renderOne(outDir, image, drawing);
-        underWay.delete(image);
-        done += 1;
-        onDrawn?.(image);
-        onProgress?.(done, total);
+    /** Draws the next picture that nobody draws yet, those asked for first; false when there is none. */
+    async function drawNext(): Promise<boolean> {
+      let found = nextAsked();
+      for (let resting = rest?.(); !found && missing.size > 0 && resting; resting = rest?.()) {
+        await resting;
+        found = nextAsked();
       }
+      found ??= missing.entries().next().value;
+      if (!found) return false;
+      const [image, drawing] = found;
+      missing.delete(image);
+      underWay.add(image);
+      await renderOne(outDir, image, drawing);
+      underWay.delete(image);
+      done += 1;
+      onDrawn?.(image);
+      onProgress?.(done, total);
+      return true;
+    }
+    const work = async () => {
+      while (await drawNext());
     };
     await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, work));
   } finally {

@@ -7,13 +7,10 @@ import {
   tubeTickets,
 } from '@kujiya/contract/ichiban';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { callKey } from '#lib/api.tsx';
+import { useLiveCache } from '#lib/useLiveCache.ts';
 import { useStream } from '#lib/useStream.ts';
 import { type Lock, lockOf, withDrawn, withRemaining } from './live.ts';
-
-/** A rush brings many events a second; what is left of each prize is asked for once in this time. */
-const oddsEveryMs = 2000;
 
 /**
  * Keeps the cached tickets, tubes and lock of a tube as new as the server pushes them. `onDrawn` hears what was drawn
@@ -25,8 +22,7 @@ export function useTubeLive(
   onDrawn?: (event: TubeEvent) => void,
 ): void {
   const cache = useQueryClient();
-  const odds = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(odds.current), []);
+  const { patch, askSoon } = useLiveCache();
 
   const tubes = callKey(tubesOfProduct, { params: { productId } });
   const ticketsOf = (id: number) => callKey(tubeTickets, { params: { tubeId: id } });
@@ -34,18 +30,13 @@ export function useTubeLive(
   useStream(tubeEvents, tubeId === undefined ? undefined : { tubeId }, {
     onEvent(event) {
       const lock = callKey(tubeLockStatus, { params: { tubeId: event.tube_id } });
-      cache.setQueryData<Parameters<typeof withDrawn>[0]>(
-        ticketsOf(event.tube_id),
-        (old) => old && withDrawn(old, event),
-      );
-      cache.setQueryData<Tube[]>(tubes, (old) => old && withRemaining(old, event));
+      patch<Parameters<typeof withDrawn>[0]>(ticketsOf(event.tube_id), (old) => withDrawn(old, event));
+      patch<Tube[]>(tubes, (old) => withRemaining(old, event));
       cache.setQueryData<Lock>(lock, (old) => lockOf(event.lock, Date.now(), old));
       // Which tickets are free again, only the shop can say.
       if (event.freed) void cache.invalidateQueries({ queryKey: ticketsOf(event.tube_id) });
-      odds.current ??= setTimeout(() => {
-        odds.current = undefined;
-        void cache.invalidateQueries({ queryKey: tubes });
-      }, oddsEveryMs);
+      // So with what is left of each prize.
+      askSoon(tubes);
       onDrawn?.(event);
     },
     onMissed() {

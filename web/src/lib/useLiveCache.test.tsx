@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useLiveCache } from './useLiveCache.ts';
+
+const key = ['boxes'];
+let asked: PromiseWithResolvers<number>[] = [];
+
+/** A page that shows how many boxes are left; each question to the shop is answered by the test. */
+async function openPage() {
+  const cache = new QueryClient();
+  const ask = () => {
+    const answer = Promise.withResolvers<number>();
+    asked.push(answer);
+    return answer.promise;
+  };
+  const page = renderHook(
+    () => ({ left: useQuery({ queryKey: key, queryFn: ask }).data, ...useLiveCache() }),
+    {
+      wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
+    },
+  );
+  await answer(0, 10);
+  return {
+    ...page,
+    cache,
+    sell: () => act(() => page.result.current.patch<number>(key, (left) => left - 1)),
+  };
+}
+const answer = (question: number, left: number) =>
+  act(async () => {
+    asked[question]?.resolve(left);
+    await vi.advanceTimersByTimeAsync(1);
+  });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+});
+
+test('an event changes what is shown and asks nothing', async () => {
+  const { result, sell } = await openPage();
+  sell();
+  await pass(60_000);
+  expect(result.current.left).toBe(9);
+  expect(asked).toHaveLength(1);
+});
+
+test('an answer that was read before an event and comes after it is asked for once more', async () => {
+  const { result, cache, sell } = await openPage();
+  void cache.invalidateQueries({ queryKey: key });
+  sell();
+  sell();
+  await answer(1, 10);
+  expect(result.current.left).toBe(10);
+  await pass(2000);
+  expect(asked).toHaveLength(3);
+  await answer(2, 8);
+  expect(result.current.left).toBe(8);
+  await pass(60_000);
+  expect(asked).toHaveLength(3);
+});
+
+test('a slow answer is waited for, however many events come meanwhile', async () => {
+  const { result, cache, sell } = await openPage();
+  void cache.invalidateQueries({ queryKey: key });
+  for (let second = 0; second < 10; second++) {
+    sell();
+    await pass(1000);
+  }
+  expect(asked).toHaveLength(2);
+  await answer(1, 5);
+  await pass(2000);
+  expect(asked).toHaveLength(3);
+  await answer(2, 0);
+  expect(result.current.left).toBe(0);
+});
+
+test('nothing is asked for a page that was left', async () => {
+  const { result, unmount } = await openPage();
+  act(() => result.current.askSoon(key));
+  unmount();
+  await pass(60_000);
+  expect(asked).toHaveLength(1);
+});
