@@ -9,7 +9,7 @@ const [outDir] = process.argv.slice(2);
 if (outDir === undefined) throw new Error('the folder of the pictures is missing');
 
 /** So long after a visitor has asked for a picture only what is asked for is drawn; ms. */
-const quietAfterMs = 5_000;
+const quietAfterMs = 2_000;
 
 /** What the artist tells the shop. */
 export type ArtistSays = { missing: number } | { drawn: string };
