@@ -5,6 +5,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks.ts';
 import { compressed } from './vite/compressed.ts';
+import { kept } from './vite/kept.ts';
 import { preloadFont } from './vite/preload-font.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { pureInContract, slimContract } from './vite/slim-contract.ts';
@@ -15,7 +16,11 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    // The compiler takes most of a build's time.
+    kept(babel({ presets: [reactCompilerPreset()] }), {
+      file: path.resolve(import.meta.dirname, '../.cache/compiled.json'),
+      settings: [import.meta.filename, path.resolve(import.meta.dirname, '../package-lock.json')],
+    }),
     tailwindcss(),
     slimContract(),
     preloadFont(),
