@@ -97,6 +97,7 @@ export const tubesOfProduct = defineCall({
   method: 'GET',
   path: '/api/raffle/status/:productId',
   access: 'auto',
+  cache: 'live',
   summary: 'The tubes of a product with what is left in each.',
   params: Type.Object({ productId: Id }),
   answer: Type.Array(Tube),
@@ -109,6 +110,7 @@ export const tubeTickets = defineCall({
   method: 'GET',
   path: '/api/raffle/tubes/:tubeId/tickets',
   access: 'auto',
+  cache: 'live',
   summary: 'A tube and the numbers already drawn from it.',
   params: TubeParams,
   answer: Success({

@@ -51,6 +51,7 @@ export const listTools = defineCall({
   method: 'GET',
   path: '/api/tools',
   access: 'auto',
+  cache: 1,
   summary: 'The kinds of tool cards.',
   answer: Type.Object({ status: Status, data: Type.Array(Tool) }),
   failure: '獲取道具卡種類失敗',

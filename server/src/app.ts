@@ -130,10 +130,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   const authenticate = gatheredAuthenticate(context);
   const sessions = cachedAuthenticate(authenticate);
+  let changes = 0;
   const api = createApi(app, {
     db,
     clock,
     keepAnswers,
+    changes: () => changes,
     siteKey: config.siteKey,
     secure: config.publicUrl.startsWith('https:'),
     authenticate,
@@ -157,7 +159,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ownUrl: () => `http://127.0.0.1:${addressPort(app)}`,
   };
   const notifications = listen(databaseUrl, {
-    lots: (payload) => publish(streams, payload),
+    lots(payload) {
+      // Whoever hears of the change asks what it has left open: no answer from before it may be given then.
+      changes += 1;
+      publish(streams, payload);
+    },
     sessions: (session) => {
       sessions.forget(session);
       privateStreams.end(session);

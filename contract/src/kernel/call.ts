@@ -41,8 +41,12 @@ type AsStaff = { readonly access: 'staff'; readonly right: string };
 type ForEverybody = {
   readonly access: 'none' | 'site' | 'auto';
   readonly method: 'GET';
-  /** Seconds for which one answer serves everybody who asks for the same address; the handler is not told who does. */
-  readonly cache?: number;
+  /**
+   * Seconds for which one answer serves everybody who asks for the same address; the handler is not told who does. `live`
+   * is for what a stream pushes changes of: an answer serves visitors until the next notice of a lot, for a second at
+   * most, and a member is answered anew.
+   */
+  readonly cache?: number | 'live';
 };
 
 export type CallShape = AnyCall & (AsAnybody | AsStaff) & (ForEverybody | { readonly cache?: never });

@@ -80,6 +80,12 @@ const bearerOf = (request: FastifyRequest): string | null =>
 /** Most bytes of answers kept in memory. */
 const keptBytes = 64 * 1024 * 1024;
 
+/** Longest time for which a visitor is told what a stream pushes changes of. */
+const liveSeconds = 1;
+
+const isMember = ({ caller }: FastifyRequest) =>
+  ((caller ?? {}) as { memberId?: number | null }).memberId != null;
+
 type AnyHandler = (input: never, request: FastifyRequest) => Promise<unknown>;
 type Identify = (request: FastifyRequest) => Promise<object>;
 
@@ -117,10 +123,12 @@ export function createApi(
     clock?: () => number;
     /** Otherwise a kept answer is made again for each request. */
     keepAnswers?: boolean;
+    /** How many changes of what streams show this process has heard of. */
+    changes?: () => number;
   },
 ): Api {
   const { db, siteKey, authenticate, knownMember, staff, secure = false } = options;
-  const { clock = Date.now, keepAnswers = true } = options;
+  const { clock = Date.now, keepAnswers = true, changes = () => 0 } = options;
   const keptAnswers = createKeptAnswers(clock, keptBytes);
   const record: StaffAccess['record'] = async (tx, entry) => staff?.record(tx, entry);
   app.decorateRequest('caller');
@@ -193,11 +201,18 @@ export function createApi(
           if (await hasDeadToken?.(request)) throw new Refused(commonRefusals.login_required);
           return reply.send();
         }
-        if (call.cache === undefined) return answer(request, reply);
+        const { cache } = call;
+        if (cache === undefined) return answer(request, reply);
+        if (cache === 'live' && isMember(request)) {
+          reply.headers({ 'cache-control': 'private, no-cache', vary: 'authorization' });
+          return answer(request, reply);
+        }
+        const keeping = cache === 'live' ? { seconds: liveSeconds, revision: changes() } : { seconds: cache };
         const make = async () => ({ body: await serializeInPieces(reply, await answer(request, reply)) });
         return keptAnswers.send(request, reply, {
           key: addressOf(call, request),
-          seconds: keepAnswers ? call.cache : 0,
+          ...keeping,
+          ...(!keepAnswers && { seconds: 0 }),
           make,
         });
       },

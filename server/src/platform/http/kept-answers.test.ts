@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { addAddress } from '@kujiya/contract/address';
-import { tubeResultTickets } from '@kujiya/contract/ichiban';
+import { tubeResultTickets, tubeTickets } from '@kujiya/contract/ichiban';
 import { defineCall } from '@kujiya/contract/kernel/call';
 import { defineRefusals } from '@kujiya/contract/kernel/refusal';
 import { pathOf } from '@kujiya/contract/kernel/request';
@@ -34,14 +34,16 @@ async function open(text = 'short') {
   app.setValidatorCompiler(validatorCompiler);
   handleErrors(app, { lenient: false });
   let now = 1_000_000;
+  let changes = 0;
   const nobody = async () => null;
   const none = {} as Database;
   const api = createApi(app, {
     db: none,
     siteKey: 's',
     authenticate: nobody,
-    knownMember: nobody,
+    knownMember: async () => 7,
     clock: () => now,
+    changes: () => changes,
   });
   let count = 0;
   const handler = vi.fn(async ({ params }: { params: { id: number } }) => {
@@ -55,7 +57,10 @@ async function open(text = 'short') {
   const pass = (seconds: number) => {
     now += seconds * 1_000;
   };
-  return { app, api, ask, handler, pass };
+  const change = () => {
+    changes += 1;
+  };
+  return { app, api, ask, handler, pass, change };
 }
 
 test('an answer serves everybody for its seconds, and is made once for all who ask at a time', async () => {
@@ -122,6 +127,69 @@ test('HEAD is answered from the same memory', async () => {
   expect(handler).toHaveBeenCalledTimes(1);
 });
 
+const song = defineCall({
+  method: 'GET',
+  path: '/api/song',
+  access: 'auto',
+  summary: 'A song.',
+  answer: Type.Object({ for: Type.Union([Type.Integer(), Type.Null()]), count: Type.Integer() }),
+  cache: 'live',
+});
+
+/** A shop with a song, which nobody hears before `sing` is called. */
+async function openSong() {
+  const { api, ask: askFor, ...rest } = await open();
+  let count = 0;
+  let sing = Promise.resolve();
+  api.route(song, async ({ memberId }) => {
+    const mine = ++count;
+    await sing;
+    return { for: memberId, count: mine };
+  });
+  const ask = (bearer: string, headers = {}) =>
+    askFor('/api/song', { authorization: `Bearer ${bearer}`, ...headers });
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    sing = promise;
+    return resolve;
+  };
+  return { ...rest, ask, hold };
+}
+
+test('what a stream pushes changes of is kept for visitors alone', async () => {
+  const { ask, pass } = await openSong();
+  const first = await ask('s');
+  expect(first.json()).toEqual({ for: null, count: 1 });
+  expect(first.headers).toMatchObject({
+    'cache-control': 'public, no-cache',
+    vary: 'authorization, accept-encoding',
+  });
+  expect((await ask('s', { 'if-none-match': first.headers.etag })).statusCode).toBe(304);
+  for (const count of [2, 3]) {
+    const mine = await ask('token');
+    expect(mine.json()).toEqual({ for: 7, count });
+    expect(mine.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'authorization' });
+    expect(mine.headers.etag).toBeUndefined();
+  }
+  expect((await ask('s')).json().count).toBe(1);
+  pass(1);
+  expect((await ask('s')).json().count).toBe(4);
+});
+
+test('after a notice nobody is given an answer that was begun before it', async () => {
+  const { ask, change, hold } = await openSong();
+  await ask('s');
+  change();
+  const sing = hold();
+  const begun = ask('s');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  change();
+  const after = ask('s');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  sing();
+  expect([(await begun).json().count, (await after).json().count]).toEqual([2, 3]);
+});
+
 test('what types forbid: keeping what is a member’s own, and serving an idempotent call without its key', async () => {
   const { access: _access, cache: _cache, ...rest } = poem;
   // @ts-expect-error an answer to a member is nobody else's
@@ -135,7 +203,9 @@ test('what types forbid: keeping what is a member’s own, and serving an idempo
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ keepAnswers: true });
+  // No answer ages here: what is made anew follows from something else than its time.
+  const now = Date.now();
+  shop = await openTestShop({ keepAnswers: true, clock: () => now });
 });
 afterAll(() => shop.close());
 
@@ -186,4 +256,19 @@ test('the public result of a whole tube travels compressed and is made once', as
   expect((await ask()).rawPayload.equals(first.rawPayload)).toBe(true);
   expect((await ask({ 'if-none-match': first.headers.etag })).statusCode).toBe(304);
   expect((await ask({ authorization: '' })).statusCode).toBe(401);
+});
+
+test('a visitor who asks after a draw was pushed is told of it before the answer has aged', async () => {
+  const { tubeId, productId } = await shop.tube({ tickets: 20 });
+  const { token } = await shop.member({ tokens: 1_000 });
+  const drawn = async () =>
+    (await askPublicly(pathOf(tubeTickets, { tubeId }))).json().drawn_numbers as number[];
+  expect(await drawn()).toEqual([]);
+  await shop.send({
+    method: 'POST',
+    url: `/api/raffle/draw/${tubeId}`,
+    token,
+    body: { product_id: productId, ticket_number: 3, payment_method: 'balance' },
+  });
+  await vi.waitFor(async () => expect(await drawn()).toEqual([3]), { timeout: 10_000 });
 });

@@ -22,11 +22,24 @@ export type Made = {
   headers?: Readonly<Record<string, string>>;
 };
 
+/** How long an answer serves, and whom. */
+type Keeping = {
+  /** The client itself keeps it for as long, or for `ownSeconds`. */
+  seconds: number;
+  ownSeconds?: number;
+  /**
+   * For an answer that serves visitors alone, and only while this number stays what it was when the answer was begun.
+   * Caches on the way ask before they serve it.
+   */
+  revision?: number;
+};
+
 type Kept = Required<Omit<Made, 'body' | 'version'>> & {
   body: Buffer;
   etag: string;
   /** Milliseconds since 1970. */
   madeAt: number;
+  revision: number;
   compressed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>;
 };
 
@@ -62,10 +75,15 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
   });
   const underWay = new Map<string, Promise<Kept>>();
 
-  async function find(key: string, seconds: number, make: () => Promise<Made>): Promise<Kept> {
+  async function find(
+    key: string,
+    { seconds, revision = 0 }: Keeping,
+    make: () => Promise<Made>,
+  ): Promise<Kept> {
     const known = kept.get(key);
-    if (known && clock() - known.madeAt < seconds * 1_000) return known;
-    const other = underWay.get(key);
+    if (known?.revision === revision && clock() - known.madeAt < seconds * 1_000) return known;
+    const begun = `${revision} ${key}`;
+    const other = underWay.get(begun);
     if (other) return other;
     const making = make()
       .then(async ({ body: pieces, version, status = 200, type = json, headers = {} }) => {
@@ -74,37 +92,33 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
         else hash.update(version);
         const body = Buffer.concat(pieces);
         const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
-        const made: Kept = { body, etag, status, type, headers, madeAt: clock(), compressed: {} };
+        const made: Kept = { body, etag, status, type, headers, madeAt: clock(), revision, compressed: {} };
         kept.set(key, made);
         return made;
       })
-      .finally(() => underWay.delete(key));
-    underWay.set(key, making);
+      .finally(() => underWay.delete(begun));
+    underWay.set(begun, making);
     return making;
   }
 
   return {
-    /**
-     * Sends the answer of an address, made by `make` when none is younger than `seconds`. The client itself keeps it for
-     * as long, or for `ownSeconds`.
-     */
+    /** Sends the answer of an address, made by `make` when none serves any more. */
     async send(
       request: FastifyRequest,
       reply: FastifyReply,
-      {
-        key,
-        seconds,
-        ownSeconds = seconds,
-        make,
-      }: { key: string; seconds: number; ownSeconds?: number; make: () => Promise<Made> },
+      { key, make, ...keeping }: Keeping & { key: string; make: () => Promise<Made> },
     ): Promise<FastifyReply> {
-      const answer = await find(key, seconds, make);
+      const answer = await find(key, keeping, make);
+      const { seconds, ownSeconds = seconds, revision } = keeping;
+      const forVisitors = revision !== undefined;
       reply.headers({
         ...answer.headers,
-        'cache-control': `public, max-age=${ownSeconds}, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
+        'cache-control': forVisitors
+          ? 'public, no-cache'
+          : `public, max-age=${ownSeconds}, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
         age: Math.floor((clock() - answer.madeAt) / 1_000),
         etag: answer.etag,
-        vary: 'accept-encoding',
+        vary: forVisitors ? 'authorization, accept-encoding' : 'accept-encoding',
       });
       if (answer.status === 200 && hasSame(request, answer.etag)) return reply.status(304).send();
       reply.status(answer.status).type(answer.type);
