@@ -85,7 +85,7 @@ test('whoever has the same bytes is sent none', async () => {
   const { ask } = await open();
   const { headers } = await ask();
   const etag = String(headers.etag);
-  for (const known of [etag, `"other", ${etag}`, '*']) {
+  for (const known of [etag, `"other", ${etag}`, etag.slice(2), '*']) {
     const reply = await ask(undefined, { 'if-none-match': known });
     expect([reply.statusCode, reply.body]).toEqual([304, '']);
   }

@@ -59,9 +59,11 @@ function encodingFor(request: FastifyRequest, { body }: Kept): 'br' | 'gzip' | u
   );
 }
 
-/** Are these the bytes that the client has already? */
+/** Are these the bytes that the client has already? A tag is compared as a weak one (RFC 9110, 13.1.2). */
 const hasSame = (request: FastifyRequest, etag: string) =>
-  (request.headers['if-none-match'] ?? '').split(',').some((one) => [etag, '*'].includes(one.trim()));
+  (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((one) => ['*', etag].includes(one.trim().replace(/^(?=")/, 'W/')));
 
 /**
  * Answers of public calls, kept in memory for some seconds and served to everybody; asked for by many at once, an
