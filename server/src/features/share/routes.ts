@@ -9,6 +9,7 @@ import {
 } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '#platform/http/api.ts';
+import { hasSame } from '#platform/http/kept-answers.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Shop } from '#shop/feature.ts';
 import { createSharedPictures } from './service.ts';
@@ -27,7 +28,7 @@ export function shareRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
       // Other sites show it: that is what it is for.
       'cross-origin-resource-policy': 'cross-origin',
     });
-    if (request.headers['if-none-match'] === picture.etag) return reply.status(304).send();
+    if (hasSame(request, picture.etag)) return reply.status(304).send();
     return reply.type('image/jpeg').send(await shared.read(picture));
   }
 

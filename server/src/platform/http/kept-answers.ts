@@ -20,6 +20,8 @@ export type Made = {
   /** Two bodies with the same version mean the same; without one their bytes decide. */
   version?: string;
   headers?: Readonly<Record<string, string>>;
+  /** Where it leads on; whoever asks takes the query along. */
+  location?: string;
 };
 
 /** How long an answer serves, and whom. */
@@ -34,12 +36,13 @@ type Keeping = {
   revision?: number;
 };
 
-type Kept = Required<Omit<Made, 'body' | 'version'>> & {
+type Kept = Required<Omit<Made, 'body' | 'version' | 'location'>> & {
   body: Buffer;
   etag: string;
   /** Milliseconds since 1970. */
   madeAt: number;
   revision: number;
+  location: string | undefined;
   compressed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>;
 };
 
@@ -59,11 +62,13 @@ function encodingFor(request: FastifyRequest, { body }: Kept): 'br' | 'gzip' | u
   );
 }
 
+const queryOf = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
+
 /** Are these the bytes that the client has already? A tag is compared as a weak one (RFC 9110, 13.1.2). */
-const hasSame = (request: FastifyRequest, etag: string) =>
+export const hasSame = (request: FastifyRequest, etag: string) =>
   (request.headers['if-none-match'] ?? '')
     .split(',')
-    .some((one) => ['*', etag].includes(one.trim().replace(/^(?=")/, 'W/')));
+    .some((one) => ['*', etag.replace(/^W\//, '')].includes(one.trim().replace(/^W\//, '')));
 
 /**
  * Answers of public calls, kept in memory for some seconds and served to everybody; asked for by many at once, an
@@ -88,13 +93,23 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
     const other = underWay.get(begun);
     if (other) return other;
     const making = make()
-      .then(async ({ body: pieces, version, status = 200, type = json, headers = {} }) => {
+      .then(async ({ body: pieces, version, status = 200, type = json, headers = {}, location }) => {
         const hash = createHash('sha256');
         if (version === undefined) await inPieces(pieces, (piece) => hash.update(piece));
         else hash.update(version);
         const body = Buffer.concat(pieces);
         const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
-        const made: Kept = { body, etag, status, type, headers, madeAt: clock(), revision, compressed: {} };
+        const made: Kept = {
+          body,
+          etag,
+          status,
+          type,
+          headers,
+          location,
+          madeAt: clock(),
+          revision,
+          compressed: {},
+        };
         kept.set(key, made);
         return made;
       })
@@ -122,6 +137,7 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
         etag: answer.etag,
         vary: forVisitors ? 'authorization, accept-encoding' : 'accept-encoding',
       });
+      if (answer.location !== undefined) reply.header('location', answer.location + queryOf(request));
       if (answer.status === 200 && hasSame(request, answer.etag)) return reply.status(304).send();
       reply.status(answer.status).type(answer.type);
       const encoding = encodingFor(request, answer);
