@@ -39,7 +39,6 @@ test('the news leads from list to article, on to its neighbours and its products
 test('what is no article leads back to the list, and says why', async ({ page, watched }) => {
   watched.expectAnswer(404, '/info/detail/abc');
   watched.expectAnswer(404, '/info/detail/999999');
-  watched.expectAnswer(404, '/api/official-info/999999');
   await page.goto('/info/detail/abc');
   await expectToast(page, '無效的情報 ID');
   await expect(page).toHaveURL('/info');

@@ -89,12 +89,13 @@ test('the policy names what the page has inline, and nothing else is let in', as
 test('what does not exist says so in its status, and an address that leads on does', async () => {
   const gone = await get('/gone');
   expect([gone.statusCode, gone.body.startsWith('<p>')]).toEqual([404, true]);
-  const on = await get('/on');
-  expect([on.statusCode, on.headers.location]).toEqual([302, '/here']);
+  for (const query of ['', '?utm_source=x', '?utm_source=y'])
+    expect((await get(`/on${query}`)).headers.location).toBe(`/here${query}`);
+  expect((await get('/on')).statusCode).toBe(302);
 });
 
 test('an address without a page leads home, and its query stays behind', async () => {
-  for (const url of ['/nowhere', '/nowhere/at-all?code=1']) {
+  for (const url of ['/nowhere', '/nowhere/at-all?code=1', '/nowhere.html']) {
     const reply = await get(url);
     expect([reply.statusCode, reply.headers.location, reply.headers['cache-control']]).toEqual([
       302,

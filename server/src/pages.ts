@@ -113,7 +113,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     const policy = String(reply.raw.getHeader(policyHeader) ?? '');
     const make = async (): Promise<Made> => {
       const page = await by.render(address);
-      if ('redirect' in page) return { body: [], status: 302, headers: { location: page.redirect } };
+      if ('redirect' in page) return { body: [], status: 302, location: page.redirect };
       const { html: body, status, version, scripts, styles } = page;
       const headers = { [policyHeader]: policyWith(policy, scripts, styles) };
       return { body: [Buffer.from(body)], status, version, type: html, headers };
@@ -128,7 +128,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 
   app.get('/index.html', { schema: { hide: true } }, (_request, reply) => reply.redirect(homePath));
   app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request.method, request.url)) return reply.status(404).send(notFoundBody);
+    if (!isPage(request)) return reply.status(404).send(notFoundBody);
     if (renderer && !renderer.hasPage(request.url))
       return reply.header('cache-control', 'no-cache').redirect(homePath);
     const moved = renderer?.movedTo(request.url);

@@ -115,6 +115,7 @@ test.each([
   '/shop/detail/999999',
   '/detail/999999',
   '/ichiban/detail/x',
+  '/ichiban/detail/1.0',
   '/info/detail/999999',
   '/invite/NOBODY',
   '/info?page=99',
@@ -166,7 +167,17 @@ test('one page has one address: neither its letters, a slash at its end nor anot
     ['/ICHIBAN', '/ichiban', 301],
     ['/blindbox/?x=1', '/blindbox?x=1', 301],
     [`/Gacha/Detail/${productId}/`, `/gacha/detail/${productId}`, 301],
-    [`/ichiban/detail/${productId}`, `/gacha/detail/${productId}`, 302],
+    [
+      `/gacha/detail/%${String(productId).charCodeAt(0).toString(16)}${String(productId).slice(1)}`,
+      `/gacha/detail/${productId}`,
+      301,
+    ],
+    ['/%67acha', '/gacha', 301],
+    ['/search?q=%00a', '/search?q=a', 301],
+    [`/ichiban/detail/${productId}?from=line`, `/gacha/detail/${productId}?from=line`, 302],
+    [`/blindbox/detail/${productId}`, `/gacha/detail/${productId}`, 302],
+    [`/shop/detail/${productId}`, `/gacha/detail/${productId}`, 302],
+    [`/detail/${productId}?from=line`, `/gacha/detail/${productId}?from=line`, 302],
   ] as const) {
     const { statusCode, headers } = await get(url);
     expect([statusCode, headers.location], url).toEqual([status, known]);

@@ -15,7 +15,7 @@ export type RenderedPage =
 export type PageRenderer = {
   /** Whether there is a page at this address at all. */
   hasPage(url: string): boolean;
-  /** Where the page at this address is known, when it is written otherwise: in other letters, or with a slash at its end. */
+  /** Where the page at this address is known, when it is written otherwise: in other letters or escapes, with a slash at its end, with a NUL. */
   movedTo(url: string): string | undefined;
   /** The one address of all that look the same to every visitor; undefined where the empty frame is sent. */
   addressOf(url: string): string | undefined;

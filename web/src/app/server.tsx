@@ -45,6 +45,15 @@ const isWanted = ({ state, options }: Query) =>
   options.queryFn !== undefined &&
   (options as { enabled?: unknown }).enabled !== false;
 
+const pathIn = (url: string) => url.split('?', 1)[0] ?? '';
+
+/** A path with nothing escaped that need not be: other escapes make no other page. */
+const plainlyWritten = (pathname: string) =>
+  pathname
+    .split('/')
+    .map((part) => encodeURIComponent(decodeURIComponent(part)))
+    .join('/');
+
 /** The one export of this build. */
 export const createRenderer: CreateRenderer = async (options) => {
   const { dist, frame, origin, ask, lightCopy, clock, onError } = options;
@@ -85,12 +94,14 @@ export const createRenderer: CreateRenderer = async (options) => {
   }
 
   return {
-    hasPage: (url) => table.has(url.split('?', 1)[0] ?? ''),
+    hasPage: (url) => table.has(plainlyWritten(pathIn(url))),
 
     movedTo(url) {
-      const [pathname = ''] = url.split('?', 1);
-      const spelled = table.spelled(pathname);
-      return spelled === pathname ? undefined : spelled + url.slice(pathname.length);
+      const pathname = pathIn(url);
+      // No text of the shop holds a NUL.
+      const moved =
+        table.spelled(plainlyWritten(pathname)) + url.slice(pathname.length).replaceAll('%00', '');
+      return moved === url ? undefined : moved;
     },
 
     addressOf(url) {
@@ -123,7 +134,10 @@ export const createRenderer: CreateRenderer = async (options) => {
         const answers = first.map(({ queryKey }) => queries.getQueryData(queryKey));
         const target = outline.redirect?.(at, answers as never);
         if (target !== undefined) return { redirect: target };
-        const missing = cache.getAll().some(isRefused) || outline.exists?.(at, answers as never) === false;
+        const refused = cache.getAll().some(isRefused);
+        const other = refused ? await outline.elsewhere?.(client, at) : undefined;
+        if (other !== undefined && other !== at.pathname) return { redirect: other };
+        const missing = refused || outline.exists?.(at, answers as never) === false;
         let markup = await draw(app);
         // Parts of the page have questions of their own.
         const later = cache.getAll().filter(isWanted);

@@ -45,6 +45,8 @@ export type PageOutline<Queries extends readonly PageQuery[] = readonly PageQuer
   exists?: (at: PageAt, answers: AnswersOf<Queries>) => boolean;
   /** Where this address leads on to, if it does. */
   redirect?: (at: PageAt, answers: AnswersOf<Queries>) => string | undefined;
+  /** Where that is which this address names; asked by the server when one of `queries` was answered with 404. */
+  elsewhere?: (client: Client, at: PageAt) => Promise<string | undefined>;
   /** The stored path of the picture that is seen first, and its `sizes`. */
   picture?: (at: PageAt, answers: AnswersOf<Queries>) => { path: string; sizes: string } | undefined;
   head?: (at: PageAt, answers: AnswersOf<Queries>) => PageHead | undefined;

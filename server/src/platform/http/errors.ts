@@ -1,10 +1,12 @@
 import { type CallShape, refusalsOf } from '@kujiya/contract/kernel/call';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
+import { homePath } from '@kujiya/contract/shop/paths';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { Compile, type Validator } from 'typebox/compile';
 import { isUnavailable } from '#platform/postgres/database.ts';
 import { Refused, refusalBody } from './refused.ts';
+import { isPage } from './routing.ts';
 
 /** Text with a NUL, which PostgreSQL takes nowhere: only a request can have brought it. */
 const isUnstorable = (error: unknown) => error instanceof pg.DatabaseError && error.code === '22021';
@@ -109,9 +111,13 @@ export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boole
   });
 }
 
-/** Answers requests that never reach a route: an address that is no text, a parameter that is too long. */
-export function refuseUnroutable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void reply.status(400).send(refusalBody(commonRefusals.invalid_request));
+/**
+ * Answers requests that never reach a route: an address that is no text, a parameter that is too long. As the address of a
+ * page that is an unknown one, and leads home.
+ */
+export function refuseUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (isPage(request)) void reply.header('cache-control', 'no-cache').redirect(homePath);
+  else void reply.status(400).send(refusalBody(commonRefusals.invalid_request));
 }
 
 export const notFoundBody = refusalBody(commonRefusals.not_found);

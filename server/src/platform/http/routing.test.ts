@@ -50,8 +50,19 @@ test.each([
   ['GET', '/manifest.webmanifest', false],
   ['GET', '/deep/file.map?x=1', false],
   ['GET', '/assets/gone', false],
+  ['GET', '/nosuch.html', true],
+  ['GET', '/ichiban/detail/1.0', true],
 ])('%s %s is a page: %s', (method, url, page) => {
-  expect(isPage(method, url)).toBe(page);
+  expect(isPage({ method, url, headers: { accept: '*/*' } })).toBe(page);
+});
+
+test.each([
+  ['/old/shop.php', true],
+  ['/assets/gone.js', false],
+  ['/media/gone.webp', false],
+])('a browser that is to show %s is answered with a page: %s', (url, page) => {
+  const headers = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' };
+  expect(isPage({ method: 'GET', url, headers })).toBe(page);
 });
 
 test.each([
@@ -76,7 +87,6 @@ const isOurs = { success: false, code: expect.any(String), message: expect.strin
 
 test.each([
   ['a bad escape', 'GET', '/api/%zz', 400],
-  ['a bad escape in a page', 'GET', '/%zz', 400],
   ['a long number', 'GET', `/api/products/${'9'.repeat(300)}`, 404],
   ['a long parameter', 'GET', `/api/products/${'x'.repeat(3_000)}`, 404],
   ['a longer one', 'GET', `/api/products/${'x'.repeat(9_000)}`, 400],
@@ -94,6 +104,11 @@ test.each([
     expect(reply.body).not.toMatch(/fastify|FST_|%zz|xxxx|9999|Route/i);
   },
 );
+
+test.each(['/%zz', '/ichiban/detail/%ff'])('%s is the address of no page, and leads home', async (url) => {
+  const { statusCode, headers } = await app.inject({ url });
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, '/', 'no-cache']);
+});
 
 test('what is no HTTP is refused likewise', async () => {
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));

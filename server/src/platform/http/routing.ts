@@ -5,10 +5,18 @@ import { refusalBody } from './refused.ts';
 /** The path, without the query. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-/** Is a page asked for? Neither a call, a picture or a part of the build, nor any other file: their names have an extension. */
-export const isPage = (method: string, url: string): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  !/^\/(api|media|sandbox|assets)(\/|$)|\.[^/]*$/.test(pathOf(url));
+type Asked = { method: string; url: string; headers: { accept?: string | undefined } };
+
+/**
+ * Is a page asked for? Neither a call, a picture or a part of the build, nor any other file: their names have an extension.
+ * Whoever asks for HTML, as browsers do for what they are to show, is shown a page.
+ */
+export function isPage({ method, url, headers }: Asked): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const path = pathOf(url);
+  if (/^\/(api|media|sandbox|assets)(\/|$)/.test(path)) return false;
+  return headers.accept?.includes('text/html') === true || !/\.(?!html?$)[a-z][a-z\d]*$/i.test(path);
+}
 
 /** Parts of a query that say nothing of a person and open nothing. */
 const harmless = new Set(

@@ -52,10 +52,10 @@ export function Component() {
   const query = useQuery({ ...articleQuery(useClient(), id ?? 0), enabled: id !== undefined });
   // The server has read it for everybody; who reads it here is counted by asking once.
   const readByServer = useFromServer();
-  const { refetch } = query;
+  const { refetch, isSuccess } = query;
   useEffect(() => {
-    if (readByServer && id !== undefined) void refetch();
-  }, [readByServer, id, refetch]);
+    if (readByServer && isSuccess) void refetch();
+  }, [readByServer, isSuccess, refetch]);
   const missing = query.error instanceof ApiError && query.error.code === infoRefusals.info_missing.code;
   useBackToList(
     id === undefined ? infoRefusals.info_id_invalid.message : missing ? getInfo.failure : undefined,

@@ -1,6 +1,7 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
 import { gameHead } from '#shop/head/game-head.ts';
+import { productPage } from '#shop/shelf/product-page.ts';
 import { traySizes } from '../carton-paint.ts';
 import { casesQuery } from '../queries.ts';
 
@@ -11,6 +12,8 @@ export const outline = defineOutline({
     const id = toId(params.id) ?? 0;
     return [{ ...casesQuery(client, id), enabled: id > 0 }];
   },
+  // The address names a kind of product, the product is of another.
+  elsewhere: productPage,
   picture: (_at, [cases]) => cases && { path: cases.data.product.inner_page_image_url, sizes: traySizes },
   head: (at, [cases]) =>
     cases &&

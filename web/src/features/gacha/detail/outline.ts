@@ -1,6 +1,7 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
 import { gameHead } from '#shop/head/game-head.ts';
+import { productPage } from '#shop/shelf/product-page.ts';
 import { machineCardSizes } from '../paint.ts';
 import { machineQuery } from '../queries.ts';
 
@@ -10,6 +11,8 @@ export const outline = defineOutline({
     const id = toId(params.id) ?? 0;
     return [{ ...machineQuery(client, id), enabled: id > 0 }];
   },
+  // The address names a kind of product, the product is of another.
+  elsewhere: productPage,
   picture: (_at, [machine]) => machine && { path: machine.product.image_url, sizes: machineCardSizes },
   head: (at, [machine]) =>
     machine &&

@@ -1,0 +1,17 @@
+import { getProduct } from '@kujiya/contract/catalogue';
+import { ApiError, type Client } from '#lib/client.ts';
+import type { PageAt } from '#lib/head.ts';
+import { toId } from '#lib/ids.ts';
+import { productLink } from './product-link.ts';
+
+/** The page of the product that an address names, of whatever kind it is; undefined when there is no such product. */
+export async function productPage(client: Client, { params }: PageAt): Promise<string | undefined> {
+  const id = toId(params.id);
+  if (id === undefined) return undefined;
+  try {
+    return productLink((await client(getProduct, { params: { id } })).data);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
