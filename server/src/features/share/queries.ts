@@ -9,6 +9,8 @@ export type SharedRow = {
   discount_price: number | null;
   point_price: number | null;
   status: string;
+  release_date: Date | null;
+  draw_date: Date | null;
   image_url: string;
   /** Draws or pieces that can still be had. */
   left: number;
@@ -17,7 +19,7 @@ export type SharedRow = {
 };
 export const findShared = readStatement<SharedRow, [id: number, prizes: number]>(
   'share.find',
-  `select p.id, p.name, p.type, p.price, p.discount_price, p.point_price, p.status, p.image_url,
+  `select p.id, p.name, p.type, p.price, p.discount_price, p.point_price, p.status, p.release_date, p.draw_date, p.image_url,
      case when p.type = 3 then coalesce((select g.stock from goods g where g.product_id = p.id), 0) else (
        select count(*) from lots l join slots s on s.lot_id = l.id and s.order_id is null where l.product_id = p.id
      ) end::integer as left,

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path';
 import { catalogueLimits, catalogueRefusals } from '@kujiya/contract/catalogue';
 import { invitationLimits } from '@kujiya/contract/invitation';
-import { taipeiDate } from '@kujiya/contract/kernel/time';
+import { taipeiDate, taipeiMinute } from '@kujiya/contract/kernel/time';
 import { infoRefusals } from '@kujiya/contract/official-info';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { LRUCache } from 'lru-cache';
@@ -30,14 +30,16 @@ const kinds = [
 ] as const;
 const tiers: Readonly<Record<string, string>> = { A: '#C42A20', B: '#3A4BA8', C: '#0B7A68', D: '#A35F00' };
 
-/** A product as its picture shows it. */
-function sharedOf(row: queries.SharedRow): Shared {
+/** A product as its picture shows it at `now` (ms). */
+export function sharedOf(row: queries.SharedRow, now: number): Shared {
   const kind = kinds[row.type];
+  const opens = Math.max(row.release_date?.getTime() ?? 0, row.draw_date?.getTime() ?? 0);
+  const left = () => (opens > now ? `${taipeiMinute(opens)} 開賣` : kind.left(row.left));
   return {
     tag: kind,
     name: row.name,
     price: `NT$${drawPrice(row).toLocaleString('en-US')}${kind.unit}`,
-    left: row.status !== '1' ? '已下架' : row.left === 0 ? '已完售' : kind.left(row.left),
+    left: row.status !== '1' ? '已下架' : row.left === 0 ? '已完售' : left(),
     prizes: row.prizes.map(({ tier, name, left }) => ({
       text: tier === null ? name : `${tier}賞 ${name}`,
       left: `剩 ${left}`,
@@ -106,7 +108,7 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
     }
     const [row] = await queries.findShared(db, Number(name), prizesShown);
     if (!row) throw new Refused(catalogueRefusals.product_missing);
-    return sharedOf(row);
+    return sharedOf(row, shop.clock());
   }
 
   async function tidy(name: string, kept: string): Promise<void> {

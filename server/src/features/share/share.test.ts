@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
 import { fitted, inLines } from './draw.ts';
+import { findShared } from './queries.ts';
+import { sharedOf } from './service.ts';
 
 const mediaDir = mkdtempSync(path.join(tmpdir(), 'kujiya-share-'));
 afterAll(() => rmSync(mediaDir, { recursive: true, force: true }));
@@ -43,6 +45,22 @@ test('a product has a picture of the size that chats show, drawn once and again 
   // The old one is gone.
   expect(files()).toHaveLength(1);
   expect(files()).not.toEqual([kept]);
+});
+
+test('what is not sold yet says from when, not how much is left', async () => {
+  const { productId } = await shop.tube({ tickets: 12 });
+  const said = async (column: 'release_date' | 'draw_date') => {
+    await shop.db.query(`update products set ${column} = '2026-11-28T12:00:00+08:00' where id = $1`, [
+      productId,
+    ]);
+    const [row] = await findShared(shop.db, productId, 3);
+    if (!row) throw new Error('no such product');
+    return ['2026-11-28T11:59:59+08:00', '2026-11-28T12:00:00+08:00'].map(
+      (now) => sharedOf(row, Date.parse(now)).left,
+    );
+  };
+  for (const column of ['release_date', 'draw_date'] as const)
+    expect(await said(column)).toEqual(['2026/11/28 12:00 開賣', '還有 12 抽']);
 });
 
 test('many who ask at once get the same one', async () => {

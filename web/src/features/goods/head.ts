@@ -4,6 +4,8 @@ import type { PageAt, PageHead } from '#lib/head.ts';
 import { plainHead } from '#shop/head/plain-head.ts';
 import { productHead } from '#shop/head/product-head.ts';
 
+const timeOf = (day: string | null) => (day === null ? null : Date.parse(day));
+
 /** What the page of one of the goods says of itself. */
 export const goodsHead = (at: PageAt, goods: GoodsDetail): PageHead =>
   productHead(at, {
@@ -14,10 +16,8 @@ export const goodsHead = (at: PageAt, goods: GoodsDetail): PageHead =>
     images: goods.images.map(({ image_url }) => image_url),
     isOnShelf: goods.status === '1',
     left: goods.stock,
-    from:
-      Math.max(
-        ...[goods.release_date, goods.arrives_at].map((day) => (day === null ? 0 : Date.parse(day))),
-      ) || null,
+    opens: timeOf(goods.release_date),
+    arrives: timeOf(goods.arrives_at),
   });
 
 /** The same of the shelf; its orders and views are one page. */

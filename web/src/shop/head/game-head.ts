@@ -32,5 +32,6 @@ export const gameHead = (at: PageAt, game: Game, product: GameProduct, left: num
     price: drawPrice(product),
     isOnShelf: product.status === '1',
     left,
-    from: saleStart(product),
+    opens: saleStart(product),
+    arrives: null,
   });

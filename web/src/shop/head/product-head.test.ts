@@ -15,7 +15,8 @@ const product: HeadProduct = {
   price: 250,
   isOnShelf: true,
   left: 1_234,
-  from: Date.parse('2026-09-01T12:00:00+08:00'),
+  opens: Date.parse('2026-09-01T12:00:00+08:00'),
+  arrives: null,
 };
 const offerOf = (changes: Partial<HeadProduct>) => {
   const [data] = productHead(at, { ...product, ...changes }, now).jsonLd ?? [];
@@ -53,14 +54,21 @@ test.each([
   [{ left: 0 }, 'SoldOut'],
   [{ left: null }, 'InStock'],
   [{ isOnShelf: false }, 'Discontinued'],
-  [{ from: now + 1 }, 'PreOrder'],
-  [{ from: now + 1, left: 0 }, 'SoldOut'],
+  [{ arrives: now + 1 }, 'PreOrder'],
+  [{ opens: now + 1 }, 'OutOfStock'],
+  [{ opens: now + 1, arrives: now + 2 }, 'OutOfStock'],
+  [{ opens: now + 1, left: 0 }, 'SoldOut'],
 ])('its offer: %j is %s', (changes, availability) => {
   expect(offerOf(changes).availability).toBe(`https://schema.org/${availability}`);
 });
 
 test('what comes later says when; what has left the shelf is not listed', () => {
-  expect(offerOf({ from: now + 1_000 })).toMatchObject({ availabilityStarts: '2026-10-01T04:00:01.000Z' });
+  for (const changes of [{ opens: now + 1_000 }, { arrives: now + 1_000 }])
+    expect(offerOf(changes)).toMatchObject({ availabilityStarts: '2026-10-01T04:00:01.000Z' });
+  expect(offerOf({})).not.toHaveProperty('availabilityStarts');
+  const { description } = productHead(at, { ...product, opens: now + 86_400_000 }, now);
+  expect(description).toContain('每抽 NT$250，2026/10/02 開賣。');
+  expect(description).not.toContain('剩餘');
   expect(productHead(at, { ...product, isOnShelf: false }, now).robots).toBe('noindex');
 });
 

@@ -1,4 +1,5 @@
 import { productPicturePath, shelfPath, shopPath } from '@kujiya/contract/shop/paths';
+import { formatDate } from '#lib/format.ts';
 import type { PageAt, PageHead } from '#lib/head.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { type Shelf, shelfNames } from '#shop/games.ts';
@@ -20,8 +21,10 @@ export type HeadProduct = {
   isOnShelf: boolean;
   /** Draws or pieces that can still be had; null where the page does not know. */
   left: number | null;
-  /** When it can be had first, or arrives; milliseconds since 1970. */
-  from: number | null;
+  /** Before this nobody can order it; milliseconds since 1970. */
+  opens: number | null;
+  /** When goods that are ordered ahead reach the shop; milliseconds since 1970. */
+  arrives: number | null;
 };
 
 const longest = 150;
@@ -38,21 +41,31 @@ const shortened = (text: string): string => {
   return signs.length <= longest ? signs.join('') : `${signs.slice(0, longest - 1).join('')}…`;
 };
 
+const isAhead = (time: number | null, now: number): time is number => time !== null && time > now;
+
 /** Whether a product can be had, in the words of schema.org. */
-function availabilityOf({ isOnShelf, left, from }: HeadProduct, now: number): string {
+function availabilityOf({ isOnShelf, left, opens, arrives }: HeadProduct, now: number): string {
   if (!isOnShelf) return 'https://schema.org/Discontinued';
   if (left === 0) return 'https://schema.org/SoldOut';
-  return from !== null && from > now ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock';
+  // There is no word for what will be sold later and cannot be ordered yet.
+  if (isAhead(opens, now)) return 'https://schema.org/OutOfStock';
+  return isAhead(arrives, now) ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock';
+}
+
+/** How many there are, or since when it can be had, as a part of a sentence. */
+function leftOf({ left, opens }: HeadProduct, now: number): string {
+  if (left === 0) return '';
+  if (isAhead(opens, now)) return `，${formatDate(new Date(opens))} 開賣`;
+  return left === null ? '' : `，剩餘 ${left.toLocaleString('en-US')}`;
 }
 
 /** What a product's page says of itself, as of `now` (ms). */
 export function productHead({ origin }: PageAt, product: HeadProduct, now: number = Date.now()): PageHead {
-  const { id, name, shelf, path, series, price, images, from, isOnShelf } = product;
+  const { id, name, shelf, path, series, price, images, opens, arrives, isOnShelf } = product;
+  const starts = [opens, arrives].find((time) => isAhead(time, now));
   const title = pageTitle(name);
-  const left =
-    product.left === null || product.left === 0 ? '' : `，剩餘 ${product.left.toLocaleString('en-US')}`;
   const description = shortened(
-    `${shelfNames[shelf]}《${name}》${unit[shelf]} NT$${price.toLocaleString('en-US')}${left}。${product.description}`,
+    `${shelfNames[shelf]}《${name}》${unit[shelf]} NT$${price.toLocaleString('en-US')}${leftOf(product, now)}。${product.description}`,
   );
   const picture = productPicturePath(id);
   return {
@@ -80,7 +93,7 @@ export function productHead({ origin }: PageAt, product: HeadProduct, now: numbe
           priceCurrency: 'TWD',
           price,
           availability: availabilityOf(product, now),
-          ...(from !== null && from > now && { availabilityStarts: new Date(from).toISOString() }),
+          ...(starts != null && { availabilityStarts: new Date(starts).toISOString() }),
           itemCondition: 'https://schema.org/NewCondition',
           seller: organization(origin),
         },
