@@ -24,7 +24,8 @@ writeFileSync(
   }),
 );
 const frame = `<html><head><title>old</title><script type="module" src="/assets/index.js"></script>
-<link rel="stylesheet" href="/assets/home.css"></head><body><div id="root"></div></body></html>`;
+<link rel="stylesheet" href="/assets/home.css"></head><body><div id="root"></div>
+<noscript><p id="needs-script">off</p><a href="/terms">terms</a></noscript></body></html>`;
 const documents = openDocuments(dist, frame, 'https://shop.example');
 
 const head = { title: '新 <b>"題"</b>', description: '說明', canonical: '/a' };
@@ -124,4 +125,10 @@ test('the server’s own markup says what is not laid out at first: what React d
   expect(documentOf('<section data-later="true">x</section>').html).toContain(
     '<section data-later="held">x</section>',
   );
+});
+
+test('a page that can be read does not ask for scripts, and leads on without', () => {
+  const { html } = documentOf('<p>x</p>');
+  expect(html).not.toContain('needs-script');
+  expect(html).toContain('<noscript><a href="/terms">terms</a></noscript>');
 });

@@ -114,6 +114,8 @@ export function openDocuments(dist: string, frame: string, origin: string) {
     .replace(/<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/<link rel="preload" as="font"[^>]*>/g, '')
     .split('<div id="root"></div>');
+  // What is rendered can be read.
+  const ending = after.replace(/<p id="needs-script">.*?<\/p>/s, '');
   const bare = before.replace(/<title>[^<]*<\/title>/, '').replace(/<meta\s+name="description"[^>]*>/, '');
 
   /** What the browser runs of this page module before it can take the markup over. */
@@ -190,7 +192,7 @@ export function openDocuments(dist: string, frame: string, origin: string) {
           `<script type="application/json" id="rendered">${safeJson(page.rendered)}</script>`,
           `<script type="application/json" id="parts">${safeJson(scripts)}</script>`,
           `<script>${starter}</script>`,
-          after,
+          ending,
         ].join(''),
         scripts: [policyHash(starter)],
         styles: [policyHash(css)],
