@@ -43,8 +43,10 @@ test.describe('with its service worker', () => {
     context,
     watched,
   }) => {
-    await page.goto('/info');
+    await page.goto('/');
     await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
+    await page.goto('/info');
     await expect
       .poll(() => page.evaluate(async () => (await (await caches.open('assets')).keys()).length))
       .toBeGreaterThan(2);
@@ -60,10 +62,18 @@ test.describe('with its service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: '情報' })).toBeVisible();
     await page.goto('/gacha/rules');
     await expect(page.getByRole('heading', { name: '店門口的網路線鬆了' })).toBeVisible();
-    await context.setOffline(false);
+    await page.getByRole('link', { name: '回到首頁' }).click();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await page.goto('/login?redirect=%2Fbox');
+    await expect(page.getByRole('heading', { name: '店門口的網路線鬆了' })).toBeVisible();
     await page.getByRole('button', { name: '再試一次' }).click();
-    await expect(page).toHaveURL(/\/gacha\/rules/);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '店門口的網路線鬆了' })).toBeVisible();
+    await expect(page).toHaveURL('/login?redirect=%2Fbox');
+    // It goes on by itself.
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: '會員登入' })).toBeVisible();
+    await expect(page).toHaveURL('/login?redirect=%2Fbox');
 
     const kept = await page.evaluate(async () => {
       const names = await caches.keys();

@@ -24,11 +24,58 @@ const pushWorker = (): PluginOption => ({
   },
 });
 
+const withoutNetwork = { fallbackURL: '/offline.html' };
+
 /**
- * The service worker: it keeps pages, scripts, fonts and pictures, all of which are the same for everybody. No rule
- * matches `/api`, so a member's answers are never kept; nor are the pages of signing in and paying, whose addresses
- * hold one-time codes.
+ * What the worker answers, by the first rule that matches. No rule keeps anything of `/api`, so a member's answers are never
+ * kept; nor are the pages of signing in and paying, whose addresses hold one-time codes. Whatever a browser is to show and
+ * cannot get, it is shown the page that says why.
  */
+export const cachingRules = [
+  {
+    urlPattern: ({ request, url, sameOrigin }: Asked) =>
+      sameOrigin &&
+      request.mode === 'navigate' &&
+      !/^\/(api|sandbox|media|login|linelogin|lifflogin|forgot-password|order|recharge|payment)(\/|$)/.test(
+        url.pathname,
+      ) &&
+      !/\.\w+$/.test(url.pathname),
+    handler: 'NetworkFirst' as const,
+    options: {
+      cacheName: 'pages',
+      networkTimeoutSeconds: 8,
+      expiration: { maxEntries: 30 },
+      cacheableResponse: { statuses: [200] },
+      precacheFallback: withoutNetwork,
+    },
+  },
+  {
+    urlPattern: ({ request, sameOrigin }: Asked) => sameOrigin && request.mode === 'navigate',
+    handler: 'NetworkOnly' as const,
+    options: { precacheFallback: withoutNetwork },
+  },
+  {
+    urlPattern: ({ url, sameOrigin }: Asked) => sameOrigin && url.pathname.startsWith('/assets/'),
+    handler: 'CacheFirst' as const,
+    options: {
+      cacheName: 'assets',
+      expiration: { maxEntries: 200, maxAgeSeconds: 60 * days },
+      cacheableResponse: { statuses: [200] },
+    },
+  },
+  {
+    urlPattern: ({ request, url, sameOrigin }: Asked) =>
+      sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
+    handler: 'StaleWhileRevalidate' as const,
+    options: {
+      cacheName: 'pictures',
+      expiration: { maxEntries: 300, purgeOnQuotaError: true },
+      cacheableResponse: { statuses: [200] },
+    },
+  },
+];
+
+/** The service worker: it keeps pages, scripts, fonts and pictures, all of which are the same for everybody. */
 export const serviceWorker = (): PluginOption => [
   pushWorker(),
   VitePWA({
@@ -42,45 +89,8 @@ export const serviceWorker = (): PluginOption => [
       clientsClaim: true,
       cleanupOutdatedCaches: true,
       navigateFallback: null,
-      globPatterns: ['offline.{html,css}', 'icon.svg', 'assets/*.woff2'],
-      runtimeCaching: [
-        {
-          urlPattern: ({ request, url, sameOrigin }: Asked) =>
-            sameOrigin &&
-            request.mode === 'navigate' &&
-            !/^\/(api|sandbox|media|login|linelogin|lifflogin|forgot-password|order|recharge|payment)(\/|$)/.test(
-              url.pathname,
-            ) &&
-            !/\.\w+$/.test(url.pathname),
-          handler: 'NetworkFirst',
-          options: {
-            cacheName: 'pages',
-            networkTimeoutSeconds: 8,
-            expiration: { maxEntries: 30 },
-            cacheableResponse: { statuses: [200] },
-            precacheFallback: { fallbackURL: '/offline.html' },
-          },
-        },
-        {
-          urlPattern: ({ url, sameOrigin }: Asked) => sameOrigin && url.pathname.startsWith('/assets/'),
-          handler: 'CacheFirst',
-          options: {
-            cacheName: 'assets',
-            expiration: { maxEntries: 200, maxAgeSeconds: 60 * days },
-            cacheableResponse: { statuses: [200] },
-          },
-        },
-        {
-          urlPattern: ({ request, url, sameOrigin }: Asked) =>
-            sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
-          handler: 'StaleWhileRevalidate',
-          options: {
-            cacheName: 'pictures',
-            expiration: { maxEntries: 300, purgeOnQuotaError: true },
-            cacheableResponse: { statuses: [200] },
-          },
-        },
-      ],
+      globPatterns: ['offline.{html,css,js}', 'icon.svg', 'assets/*.woff2'],
+      runtimeCaching: [...cachingRules],
     },
   }),
 ];

@@ -1,10 +1,13 @@
+import { homePath } from '@kujiya/contract/shop/paths';
 import { Workbox } from 'workbox-window';
 
-/** The cache in which the service worker keeps what the build has named by its content. */
+/** Caches of the service worker: of what the build has named by its content, and of pages. */
 const assetsCache = 'assets';
+const pagesCache = 'pages';
 
 /**
- * What the page itself was made of came before the worker watched: it is put beside what the worker keeps. One after the
+ * What the page itself was made of came before the worker watched: it is put beside what the worker keeps, and
+ * so is home, where who has no network is led. One after the
  * other: fifty at once hold a slow phone up for a fifth of a second.
  */
 async function keepShell(): Promise<void> {
@@ -14,6 +17,8 @@ async function keepShell(): Promise<void> {
     .filter((name) => name.startsWith(`${window.location.origin}/assets/`));
   const cache = await caches.open(assetsCache);
   for (const name of new Set(loaded)) if (!(await cache.match(name))) await cache.add(name);
+  const { pathname } = window.location;
+  if (pathname === homePath) await (await caches.open(pagesCache)).add(pathname);
 }
 
 /**

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { cachingRules } from './service-worker.ts';
+
+/** The rule by which the worker answers, as workbox finds it: the first that matches. */
+function ruleFor(path: string, { mode = 'navigate', destination = 'document', host = 'shop.example' } = {}) {
+  const url = new URL(path, `https://${host}`);
+  const request = { url: url.href, mode, destination } as Request;
+  return cachingRules.find(({ urlPattern }) =>
+    urlPattern({ request, url, sameOrigin: host === 'shop.example' }),
+  );
+}
+
+test.each(['/', '/ichiban/detail/1', '/search?q=a.b', '/info?page=2', '/settings/terms'])(
+  'the page %s is kept, and without a network shown as it was or as the one that says so',
+  (path) => {
+    expect(ruleFor(path)).toMatchObject({
+      handler: 'NetworkFirst',
+      options: { cacheName: 'pages', precacheFallback: { fallbackURL: '/offline.html' } },
+    });
+  },
+);
+
+test.each([
+  '/login?redirect=%2Fbox',
+  '/linelogin?code=x',
+  '/forgot-password',
+  '/order/list',
+  '/recharge',
+  '/payment/result?id=1',
+  '/nosuch.html',
+  '/api/line/start',
+  '/sandbox/gateway',
+  '/media/products/x.webp',
+])('%s is never kept, and without a network the page that says so is shown', (path) => {
+  const rule = ruleFor(path);
+  expect(rule).toMatchObject({
+    handler: 'NetworkOnly',
+    options: { precacheFallback: { fallbackURL: '/offline.html' } },
+  });
+  expect(rule?.options).not.toHaveProperty('cacheName');
+});
+
+test('calls, and pages of others, are none of its business', () => {
+  expect(ruleFor('/api/products', { mode: 'cors', destination: '' })).toBeUndefined();
+  expect(ruleFor('/', { host: 'pay.example' })).toBeUndefined();
+});
