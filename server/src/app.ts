@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { homePath } from '@kujiya/contract/shop/paths';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { features } from './features.ts';
 import { publish } from './live.ts';
@@ -86,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: timeLimits.http.idle,
     http: { headersTimeout: timeLimits.http.headers, connectionsCheckingInterval: timeLimits.http.check },
     routerOptions: { maxParamLength: longestParameter },
-    frameworkErrors: refuseUnroutable,
+    frameworkErrors: refuseUnroutable(homePath),
     clientErrorHandler: refuseUnreadable,
   });
   shutDownGracefully(app);

@@ -1,6 +1,5 @@
 import { type CallShape, refusalsOf } from '@kujiya/contract/kernel/call';
 import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
-import { homePath } from '@kujiya/contract/shop/paths';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { Compile, type Validator } from 'typebox/compile';
@@ -113,12 +112,14 @@ export function handleErrors(app: FastifyInstance, { lenient }: { lenient: boole
 
 /**
  * Answers requests that never reach a route: an address that is no text, a parameter that is too long. As the address of a
- * page that is an unknown one, and leads home.
+ * page that is an unknown one, and leads to `home`.
  */
-export function refuseUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (isPage(request)) void reply.header('cache-control', 'no-cache').redirect(homePath);
-  else void reply.status(400).send(refusalBody(commonRefusals.invalid_request));
-}
+export const refuseUnroutable =
+  (home: string) =>
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (isPage(request)) void reply.header('cache-control', 'no-cache').redirect(home);
+    else void reply.status(400).send(refusalBody(commonRefusals.invalid_request));
+  };
 
 export const notFoundBody = refusalBody(commonRefusals.not_found);
 
