@@ -36,6 +36,17 @@ test('renders each picture in three widths and leaves nothing else behind', asyn
   expect(files.filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
+test('all pictures of the demo world take at most 40 MB, judged by every 25th', {
+  timeout: 120_000,
+}, async () => {
+  const some = [...drawings].filter((_, i) => i % 25 === 0);
+  await renderPictures(folder, new Map(some));
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp'));
+  const sizes = await Promise.all(files.map(async (name) => (await stat(path.join(folder, name))).size));
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  expect((bytes / some.length) * drawings.size).toBeLessThan(40_000_000);
+});
+
 test('keeps what is there, and draws again when the generator has changed', async () => {
   await renderPictures(folder, wanted);
   const file = path.join(folder, image);

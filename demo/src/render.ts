@@ -25,10 +25,10 @@ const stampName = '.artwork';
 /** Widths besides the main file's 960 px. A list shows dozens of the 480 px files: none may be heavy. */
 const variants = [
   { width: 480, quality: 64 },
-  { width: 160, quality: 70 },
+  { width: 160, quality: 62 },
 ] as const;
 /** Of the main file; what is shown large in a sheet only may be lighter. */
-const mainQuality = (image: string) => (/^(prizes|gacha-items|package-items)\//.test(image) ? 54 : 68);
+const mainQuality = (image: string) => (/^(prizes|gacha-items|package-items)\//.test(image) ? 52 : 68);
 const heaviest = 40_000;
 
 /** `products/x.webp` → `products/x.480.webp`. */
