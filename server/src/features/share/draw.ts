@@ -17,7 +17,7 @@ export type Shared = {
 };
 
 /** Grows with every change of how it is drawn: pictures that are kept are then drawn again. */
-export const drawingVersion = 2;
+export const drawingVersion = 3;
 const size = { width: 1200, height: 630 } as const;
 
 const art = 560;
@@ -26,29 +26,54 @@ const panel = { left: margin + art + 40, width: 1200 - (margin + art + 40) - mar
 /** Full-width signs in a line of a name. */
 const nameLine = 10.9;
 const ink = '#201A17';
-/** Traditional Chinese as a machine without fonts has it: the characters in use, of Noto Sans TC (SIL Open Font License). */
+/**
+ * Traditional Chinese for a machine without fonts: of Noto Sans TC Bold (SIL Open Font License) the first level of Big5, of
+ * its second level what everyday sets of China or Japan have as well, names, kana and common symbols. What is not in it is
+ * drawn by a font of the machine, where there is one.
+ */
 const fontfile = path.join(import.meta.dirname, 'font.otf');
+
+/** Full-width signs that a text takes. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58), 0);
 
 /** Text cut to so many full-width signs. */
 export function fitted(text: string, most: number): string {
-  let width = 0;
+  if (widthOf(text) <= most) return text;
   let cut = '';
   for (const sign of text) {
-    width += (sign.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58;
-    if (width > most) return `${cut.trimEnd()}…`;
+    if (widthOf(cut + sign) > most) break;
     cut += sign;
   }
-  return text;
+  return `${cut.trimEnd()}…`;
 }
 
-/** A name in lines: where it is longer than one, a space before its last words is a better place to break than any sign. */
+const words = new Intl.Segmenter('zh-TW', { granularity: 'word' });
+/** Signs that no line begins with, and those that none ends with. */
+const closing = /^[\s、。，．：；！？…‧·・～）」』》〉】％)\]!?,.:;%]/;
+const opening = /[（「『《〈【([]$/;
+/** Where a reader pauses anyway. */
+const pause = /[\s，、。：；！？]$/;
+/** What a line may differ from the others (full-width signs) for a break at such a place instead of one between two words. */
+const pauseBonus = 3;
+
+/** A name in as few lines as its words need, broken at its pauses first, and as even as they allow. */
 export function inLines(name: string, most: number): string {
-  if (fitted(name, most) === name) return name;
-  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
-  const fits = spaces.filter((at) => fitted(name.slice(0, at), most) === name.slice(0, at));
-  const at =
-    fits.find((space) => fitted(name.slice(space + 1), most) === name.slice(space + 1)) ?? fits.at(-1);
-  return at === undefined ? name : `${name.slice(0, at)}\n${name.slice(at + 1)}`;
+  if (widthOf(name) <= most) return name;
+  const ways = [...words.segment(name)]
+    .map(({ index }) => ({ head: name.slice(0, index), tail: name.slice(index) }))
+    .filter(({ head, tail }) => head !== '' && !closing.test(tail) && !opening.test(head))
+    .filter(({ head }) => widthOf(head.trimEnd()) <= most)
+    .map(({ head, tail }) => ({ head, rest: inLines(tail, most).split('\n') }));
+  const fewest = Math.min(...ways.map(({ rest }) => rest.length));
+  const line = widthOf(name) / (fewest + 1);
+  const cost = ({ head }: { head: string }) =>
+    Math.abs(widthOf(head.trimEnd()) - line) + (pause.test(head) ? 0 : pauseBonus);
+  const [best] = ways
+    .filter(({ rest }) => rest.length === fewest)
+    .toSorted((one, other) => cost(one) - cost(other));
+  // A word longer than a line is broken anywhere.
+  return best ? [best.head.trimEnd(), ...best.rest].join('\n') : name;
 }
 
 /** Draws a picture of 1200 × 630 px, as JPEG: chats take no newer format everywhere. */

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -89,11 +90,22 @@ test('the shop, an invitation and an article have one as well; what is none of t
     expect((await get(`/share/products/${file}`)).statusCode).toBe(404);
 });
 
-test('a long name is broken at its space where that leaves two lines, else wherever a line ends', () => {
-  expect(inLines('夜市怪獸 滷味龍大公仔賞', 10.9)).toBe('夜市怪獸\n滷味龍大公仔賞');
-  expect(inLines('夜市怪獸 圍爐賞', 10.9)).toBe('夜市怪獸 圍爐賞');
-  expect(inLines('森林 小夥伴們一起去露營 黑熊', 10.9)).toBe('森林\n小夥伴們一起去露營 黑熊');
-  expect(inLines('沒有空格也沒有地方可以斷開的名字', 10.9)).toBe('沒有空格也沒有地方可以斷開的名字');
+test.each([
+  ['夜市怪獸 圍爐賞', ['夜市怪獸 圍爐賞']],
+  ['夜市怪獸 滷味龍大公仔賞', ['夜市怪獸', '滷味龍大公仔賞']],
+  ['森林 小夥伴們一起去露營 黑熊', ['森林 小夥伴們', '一起去露營 黑熊']],
+  ['沒有空格也沒有地方可以斷開的名字', ['沒有空格也沒有', '地方可以斷開的名字']],
+  ['新品開筒：三層滷鍋大公仔賞', ['新品開筒：', '三層滷鍋大公仔賞']],
+  ['一起去森林裡看星星的露營清單', ['一起去森林裡看', '星星的露營清單']],
+])('%s is broken between words, at a pause first, into lines as even as they may be', (name, lines) => {
+  expect(inLines(name, 10.9).split('\n')).toEqual(lines);
+});
+
+test('no name takes more lines than there is room for, and none is lost', () => {
+  const name = '夜市怪獸與他的朋友們一起在除夕夜收攤之後圍了一爐吃滷味龍';
+  const lines = inLines(name, 10.9).split('\n');
+  expect([lines.length, lines.join('')]).toEqual([3, name]);
+  for (const line of lines) expect(fitted(line, 10.9)).toBe(line);
 });
 
 test('long names are cut by the width of their signs', () => {
@@ -101,3 +113,28 @@ test('long names are cut by the width of their signs', () => {
   expect(fitted('一番賞喵', 3)).toBe('一番賞…');
   expect(fitted('Kujiya', 4)).toBe('Kujiya');
 });
+
+test('the font draws what names are written with, also where a machine has no other', async () => {
+  const font = await readFile(path.resolve(import.meta.dirname, 'font.otf'));
+  const missing = [...'啵囧①⑳堃峯喆囍★♥アＡ'].filter((sign) => !hasGlyph(font, sign.codePointAt(0) ?? 0));
+  expect(missing).toEqual([]);
+  expect(font.length).toBeLessThan(2_000_000);
+});
+
+/** Whether a font maps a character to a glyph, by the segments of its cmap table (format 4, for characters below U+10000). */
+function hasGlyph(font: Buffer, code: number): boolean {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, i) => 12 + i * 16);
+  const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap') ?? 0;
+  const cmap = font.readUInt32BE(entry + 8);
+  const subtables = Array.from(
+    { length: font.readUInt16BE(cmap + 2) },
+    (_, i) => cmap + font.readUInt32BE(cmap + 8 + i * 8),
+  );
+  const table = subtables.find((at) => font.readUInt16BE(at) === 4) ?? 0;
+  const twice = font.readUInt16BE(table + 6);
+  for (let i = 0; i < twice; i += 2) {
+    if (code > font.readUInt16BE(table + 14 + i)) continue;
+    return code >= font.readUInt16BE(table + 16 + twice + i);
+  }
+  return false;
+}
