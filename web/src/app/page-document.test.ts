@@ -132,3 +132,19 @@ test('a page that can be read does not ask for scripts, and leads on without', (
   expect(html).not.toContain('needs-script');
   expect(html).toContain('<noscript><a href="/terms">terms</a></noscript>');
 });
+
+test('without scripts the picture itself is shown in the place of its copy', () => {
+  const htmlWith = (name: string) =>
+    documents.documentOf({
+      markup: `<img fetchPriority="high" src="/media/${name}.webp" alt=""/>`,
+      head,
+      rendered: {},
+      module: undefined,
+      copy: 'data:,',
+    });
+  const { html, styles } = htmlWith('a');
+  expect(html).toContain('@media (scripting:none){#first-picture{content:url("/media/a.webp")}}</style>');
+  const [, css = ''] = /<style id="critical">(.*?)<\/style>/s.exec(html) ?? [];
+  expect(styles).toEqual([`sha256-${createHash('sha256').update(css).digest('base64')}`]);
+  expect(htmlWith('&lt;/style&gt;&quot;)}').html).toContain('url("/media/%3C/style>%22)}.webp")}}</style>');
+});

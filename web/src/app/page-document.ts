@@ -62,6 +62,10 @@ const withCopy = (markup: string, copy: string) =>
       .replace(/ srcset="/i, ' data-srcset="'),
   );
 
+/** Without scripts nobody brings the picture itself: a style shows it in the place of its copy. */
+const withoutScripts = (address: string) =>
+  `@media (scripting:none){#first-picture{content:url("${address.replace(/["\\<]/g, encodeURIComponent)}")}}`;
+
 /** The page is first painted when the picture that came with it has arrived, instead of once before and once after. */
 const withPicture = '<link rel="expect" href="#first-picture" blocking="render">';
 
@@ -172,7 +176,10 @@ export function openDocuments(dist: string, frame: string, origin: string) {
         },
       );
       const { scripts, styles } = partsOf(page.module);
-      const css = cssOf(styles, classesIn(body)) + inlineRules([...values]);
+      const css =
+        cssOf(styles, classesIn(body)) +
+        inlineRules([...values]) +
+        (hero === undefined ? '' : withoutScripts(hero));
       const inHead = [
         page.head ? htmlOfTags(headTags(page.head, origin)) : '',
         hero === undefined ? '' : withPicture,
