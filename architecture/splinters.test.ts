@@ -20,15 +20,16 @@ function splinters(
   files: readonly string[],
   imports: readonly Import[],
   linesOf: (file: string) => number,
-  isLazy: (one: Import) => boolean,
 ): string[] {
+  const usesOf = Map.groupBy(imports, ({ target }) => target);
   return files.filter((file) => {
     if (!/^(server|web)\/src\//.test(file) || isTest(file) || roles.test(file)) return false;
     if (linesOf(file) >= smallest) return false;
-    const uses = imports.filter(({ target }) => target === file);
+    const uses = usesOf.get(file) ?? [];
     const users = [...new Set(uses.map(({ from }) => from))];
     const [user] = users;
-    if (user === undefined || users.length > 1 || isTest(user) || uses.some(isLazy)) return false;
+    if (user === undefined || users.length > 1 || isTest(user) || uses.some(({ kind }) => kind !== 'static'))
+      return false;
     return linesOf(user) + linesOf(file) <= largest;
   });
 }
@@ -38,21 +39,22 @@ const lineCount = (file: string) =>
   existsSync(path.join(root, file)) ? textOf(file).split('\n').length - 1 : 0;
 
 test('no small file stands alone for a single importer', () => {
-  const files = sourceFiles(root);
-  const isLazy = ({ from, specifier }: Import) =>
-    textOf(from).replaceAll(/\s/g, '').includes(`import('${specifier}'`);
-  expect(splinters(files, allImports(root, files), lineCount, isLazy)).toEqual([]);
+  expect(splinters(sourceFiles(root), allImports(root), lineCount)).toEqual([]);
 });
 
 test('a planted splinter is found; a second importer, a test, laziness or a large importer excuse it', () => {
   const small = 'web/src/features/likes/small.ts';
-  const use = (from: string): Import => ({ from, specifier: './small.ts', target: small });
   const found = (users: string[], userLines = 50, lazy = false) =>
     splinters(
       [small],
-      users.map(use),
+      users.map((from) => ({
+        kind: lazy ? 'lazy' : 'static',
+        from,
+        specifier: './small.ts',
+        names: [],
+        target: small,
+      })),
       (file) => (file === small ? 5 : userLines),
-      () => lazy,
     );
   expect(found(['web/src/features/likes/a.ts'])).toEqual([small]);
   expect(found(['web/src/features/likes/a.ts', 'web/src/features/likes/b.ts'])).toEqual([]);
