@@ -104,6 +104,7 @@ const planted: [from: string, line: string][] = [
   ['web/src/ui/probe.module.css', '.a { composes: b from "#shop/like/like.module.css"; }'],
   ['web/src/features/likes/a.module.css', ".a { mask: url('../gacha/texture.svg') 0 0; }"],
   ['server/src/probe.ts', "import { a } from './testing/shop.ts';"],
+  ['server/src/demo/probe.ts', "import { a } from '#testing/shop.ts';"],
   ['contract/src/kernel/probe.ts', "import { a } from '../likes.ts';"],
   ['contract/src/kernel/probe.ts', "import { a } from '../shop/games.ts';"],
   ['contract/src/shop/probe.ts', "import { a } from '../likes.ts';"],

@@ -5,7 +5,7 @@ type Room = { package: string; storey: string; feature: string | null };
 
 /** Tests and what serves them alone. */
 const testing = /\.test\.tsx?$|\.fixture\.tsx?$|^(server|web)\/src\/testing\//;
-/** What runs the house from outside the storeys: it may look anywhere, and the app alone may look at it. */
+/** What runs the house from outside the storeys: it may look anywhere but at tests, and the app alone may look at it. */
 const around = /^server\/src\/(demo|commands)\//;
 
 function roomOf(file: string): Room {
@@ -74,8 +74,11 @@ function betweenPackages(here: Room, there: Room, target: string): string | null
 /** Why this import breaks the order of the house; null when it does not. A pattern is judged as the path it is. */
 export function violation({ kind, from, specifier, target }: Import): string | null {
   if (kind === 'unknown') return from in unknownNames ? null : 'what is imported is said by a literal';
-  if (testing.test(from) || around.test(from)) return null;
+  if (testing.test(from)) return null;
   const here = roomOf(from);
+  if (target !== null && here.package === roomOf(target).package && testing.test(target))
+    return 'production code may not import tests';
+  if (around.test(from)) return null;
   if (target === null) {
     if (from.startsWith('fairness/src/')) return 'fairness depends on nothing and runs in browsers';
     return here.package === 'contract' && specifier.startsWith('node:')
@@ -84,7 +87,6 @@ export function violation({ kind, from, specifier, target }: Import): string | n
   }
   const there = roomOf(target);
   if (here.package !== there.package) return betweenPackages(here, there, target);
-  if (testing.test(target)) return 'production code may not import tests';
   if (around.test(target) && here.storey !== 'app') return 'only the app knows what runs it';
   if (kind === 'glob' && there.storey === 'features' && collectors.includes(from)) return null;
   if ((heights[there.storey] ?? 0) > (heights[here.storey] ?? 0))
