@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listBoxItems } from '@kujiya/contract/storage';
 import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { transaction } from '../../server/src/platform/postgres/database.ts';
 import { accounted, count } from './accounted.ts';
+import { addressOf } from './address.ts';
 import { type Measured, runWrk } from './load.ts';
 import type { Kind } from './rounds.ts';
 import type { Shop } from './shop.ts';
@@ -17,6 +19,7 @@ const senders = 2_000;
 /** What the two members have whose storages are read, one thing a row. */
 const much = 5_000;
 const little = 20;
+const stored = addressOf(listBoxItems, { query: { tab: 'pending', per_page: 20 } });
 const [collector, beginner] = [members - 1, members - 2];
 
 type StorageKind = Extract<Kind, 'parcels' | 'muchStored' | 'littleStored'>;
@@ -111,8 +114,7 @@ export function createStorageLoads(tools: Tools, world: World, shop: Shop) {
   return async (seconds: number): Promise<Record<StorageKind, Measured>> => {
     await prepare(seconds);
     const run = ++runs.count;
-    const list = (member: number) =>
-      runWrk(tools, shop.url, seconds, 'mine', 200, ['/api/user/box-items?tab=pending&per_page=20', member]);
+    const list = (member: number) => runWrk(tools, shop.url, seconds, 'mine', 200, [stored, member]);
     return {
       parcels: await accounted(
         () => count(db, `select count(*) as count from orders where order_type = 'box_shipping'`),

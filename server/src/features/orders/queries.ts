@@ -1,6 +1,6 @@
-import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { OrderStep } from '@kujiya/contract/orders';
 import type { Carrier } from '@kujiya/contract/parcels';
+import type { InvoiceState } from '@kujiya/contract/shop/invoice';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { gatheredLists, list } from '#platform/gathered.ts';

@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
@@ -7,7 +6,8 @@ import { createApp } from '#app.ts';
 import { callsOf } from '#testing/call.ts';
 import { allCalls } from '#testing/contract.ts';
 import { type TestShop, useTestShop } from '#testing/shop.ts';
-import { openPool } from './database.ts';
+import { businessNumbers, refusalWords } from '#testing/sql-functions.ts';
+import { openPool, type Queryable } from './database.ts';
 import {
   addressWithFunctions,
   dropUnusedFunctions,
@@ -19,20 +19,37 @@ import { isMigrated, migrate } from './migrate.ts';
 
 const shop = useTestShop();
 
-test('migrations hold no function but those that a trigger or a generated column needs', async () => {
-  const folder = path.resolve(import.meta.dirname, '../../../migrations');
-  for (const name of await readdir(folder)) {
-    const text = await readFile(path.join(folder, name), 'utf8');
-    const functions = [
-      ...text.matchAll(/create (?:or replace )?function (\w+)\([^$]*?\$\$(?:[^$]|\$(?!\$))*\$\$/gi),
-    ].map(([whole, found = '']) => ({ whole, found, isTrigger: /returns trigger/i.test(whole) }));
-    const tables = text.match(/generated always as \([^;]*?\) stored|set expression as \([^;]*?\);/g) ?? [];
-    const needing = [...functions.filter(({ isTrigger }) => isTrigger).map(({ whole }) => whole), ...tables];
-    const others = functions
-      .filter(({ isTrigger, found }) => !isTrigger && !needing.some((one) => one.includes(`${found}(`)))
-      .map(({ found }) => `${name}: ${found}`);
-    expect(others).toEqual([]);
+/** Generated columns are computed by these: they belong to the table as a constraint does, for all builds alike. */
+const ofColumns = ['prize_words', 'search_text'];
+
+/** The functions that migrations left in the database and that no trigger calls, by name. */
+async function otherFunctions(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname !~ '^(pg_|code_[0-9a-f]+$)' and n.nspname not in ('information_schema', 'graphile_worker')
+       and not exists (select from pg_depend d
+         where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+       and not exists (select from pg_trigger t where t.tgfoid = p.oid)
+     order by name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('migrations leave no function but those that a trigger or a generated column needs', async () => {
+  expect(await otherFunctions(shop.db)).toEqual(ofColumns);
+  const client = await shop.db.connect();
+  for (const planted of [
+    `function planted() returns integer language sql return 7`,
+    `function planted(n integer) returns integer language sql as 'select $1'`,
+    `function planted() returns integer language sql as $body$ select 7 $body$`,
+    `function planted() returns trigger language plpgsql as $$ begin return null; end $$`,
+    `procedure planted() language sql as 'select 7'`,
+  ]) {
+    await client.query(`begin; create or replace ${planted.replace(' planted', ' public.planted')}`);
+    expect(await otherFunctions(client)).toEqual(['planted', ...ofColumns]);
+    await client.query('rollback');
   }
+  client.release();
 });
 
 test('each file holds one function or row type, named as the file', () => {
@@ -46,6 +63,7 @@ test('each file holds one function or row type, named as the file', () => {
 /** What of the quoted words is no refusal of a call: names, and what only the calling service is told. */
 const otherWords = new Set([
   'again',
+  'stale',
   'orders_id_seq',
   'journal_entries_id_seq',
   'box_shipping',
@@ -54,36 +72,61 @@ const otherWords = new Set([
   'rebate_back',
 ]);
 
-/** What a function refuses with, and every other quoted word that may be a refusal. */
-const codesIn = (text: string): string[] => {
-  const code = text.replaceAll(/--.*$/gm, '');
-  return [
-    /'([a-z]+(?:_[a-z]+)+)'/g,
-    /'refused',\s*'(\w+)'/g,
-    /refused(?:\s*:=|_line\([^,]+,)\s*'(\w+)'/g,
-  ].flatMap((pattern) => [...code.matchAll(pattern)].map(([, word = '']) => word));
-};
-
 test('every refusal code in the functions is one that a call of the contract declares', () => {
   const known = new Set(
     [...allCalls.flatMap(([, { refusals = [] }]) => refusals), ...Object.values(commonRefusals)].map(
       ({ code }) => code,
     ),
   );
-  const unknown = functionFiles.flatMap(({ file, text }) =>
-    codesIn(text)
-      .filter((word) => !known.has(word) && !otherWords.has(word))
-      .map((word) => `${file}: ${word}`),
-  );
-  expect(unknown).toEqual([]);
+  const unknown = (files: readonly { file: string; text: string }[]) =>
+    refusalWords(files)
+      .filter(({ word }) => !known.has(word) && !otherWords.has(word))
+      .map(({ file, word }) => `${file}: ${word}`);
+  expect(unknown(functionFiles)).toEqual([]);
   expect(known).toContain('tube_locked');
+  for (const [text, ...words] of [
+    [`select 'tube_lockd'`, 'tube_lockd'],
+    [`jsonb_build_object('refused', 'locked')`, 'locked'],
+    [`jsonb_build_object('refused', case when p = 1 then 'resting' else 'gone' end)`, 'resting', 'gone'],
+    [`jsonb_build_object('a', 1, 'refused', coalesce(v_x.why, 'gone'), 'fee', 'paid')`, 'gone'],
+    [`v_request.refused := 'gone'; v_state := 'paid';`, 'gone'],
+    [`select (r.i, case when b then 'gone' end, null, 'blindbox')::draw_line`, 'gone'],
+    [`v_line.refused := case v_state when 'paid' then 'gone' end;`, 'gone'],
+    [
+      `v_why text := 'gone'; begin v_why := 'busy'; return jsonb_build_object('refused', v_why);`,
+      'gone',
+      'busy',
+    ],
+    [`refused_line(coalesce(r.i, 1), 'busy', null, false)`, 'busy'],
+    [`select a, case when b in ('paid', 'sent') or c = 'paid' then 'gone' end as refused from d`, 'gone'],
+  ] as const)
+    expect(unknown([{ file: 'planted', text }])).toEqual(words.map((word) => `planted: ${word}`));
+  const asking = [
+    { file: 'a', text: `jsonb_build_object('refused', why_not(p))` },
+    {
+      file: 'b',
+      text: `create function why_not() returns text as $$ select case when 'a' = 'paid' then 'gone' end $$`,
+    },
+  ];
+  expect(unknown(asking)).toContain('b: gone');
+});
+
+test('no number of the business stands in a function', () => {
+  const found = functionFiles.flatMap(({ file, text }) =>
+    businessNumbers(text).map((one) => `${file}: ${one}`),
+  );
+  expect(found).toEqual([]);
   for (const planted of [
-    `select 'tube_lockd'`,
-    `jsonb_build_object('refused', 'locked')`,
-    `v_refused := 'gone'`,
-    `refused_line(r.i, 'busy', null, false)`,
+    'if p_amount > 300 then',
+    'where n > 12',
+    `now() + interval '480 seconds'`,
+    `now() + '1 day'::interval`,
+    'make_interval(secs => 480)',
+    'total * 0.05',
+    `'300'::integer`,
   ])
-    expect(codesIn(planted).filter((word) => !known.has(word))).toHaveLength(1);
+    expect(businessNumbers(planted)).toHaveLength(1);
+  expect(businessNumbers(`select 0, x - 1, t2.a, $3, '00ff3' -- 12 of them`)).toEqual([]);
 });
 
 test('the path of functions is added to the options an address has', () => {

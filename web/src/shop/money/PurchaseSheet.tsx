@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Coupon } from '@kujiya/contract/coupons';
-import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import type { Game } from '@kujiya/contract/shop/games';
+import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
