@@ -193,9 +193,6 @@ export async function retryEvents(db: Database, consumer: EventConsumer, log: Lo
   return done;
 }
 
-/** The largest there can be. */
-const lastXid = String(2n ** 64n - 1n);
-
 /** Writes, once in the shop's life, the events of orders that were paid before events were written. */
 export async function addMissedPayments(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
@@ -203,7 +200,7 @@ export async function addMissedPayments(db: Database): Promise<void> {
     if (!row?.added) return;
     await queries.addMissedPayments(tx);
     // It follows no events: at their end, it is not behind either.
-    await queries.moveCursor(tx, 'missed-payments', '0', 0, lastXid, 0);
+    await queries.moveCursor(tx, 'missed-payments', '0', 0, queries.lastXid, 0);
   });
 }
 
