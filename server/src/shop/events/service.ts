@@ -24,11 +24,17 @@ export type EventConsumer = {
   onMany?: Readonly<Partial<Record<EventKind, ManyHandler>>>;
 };
 
-/** What features declare with `on` and `onMany`, as consumers of their names. */
-export const consumersOf = (shop: Shop, features: readonly Feature[]): EventConsumer[] =>
-  features.flatMap(({ name, on, onMany }) => {
+/**
+ * What features declare with `on` and `onMany`, as consumers of their names; throws for one without a name, and for two of
+ * one name: they would share a cursor, and each event would reach only one of them.
+ */
+export const consumersOf = (shop: Shop, features: readonly Feature[]): EventConsumer[] => {
+  const names = new Set<string>();
+  return features.flatMap(({ name, on, onMany }) => {
     if (!on && !onMany) return [];
     if (name === undefined) throw new Error('a feature that reacts to events has a name');
+    if (names.has(name)) throw new Error(`two features react to events as ${name}`);
+    names.add(name);
     const inShop = <Given, Result>(
       handlers: Readonly<Record<string, (tx: Tx, given: Given, shop: Shop) => Result>> = {},
     ) =>
@@ -40,6 +46,7 @@ export const consumersOf = (shop: Shop, features: readonly Feature[]): EventCons
       );
     return [{ name, on: inShop(on), onMany: inShop(onMany) }];
   });
+};
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 const silent: Log = { error() {} };
