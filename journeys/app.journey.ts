@@ -88,13 +88,13 @@ test('a page that cannot be fetched is no end: others open, and it does when the
     page.getByRole('navigation', { name: '主要選單' }).getByRole('link', { name });
   watched.expectOffline();
   await context.setOffline(true);
-  await tab('儲值').click();
+  await tab('情報').click();
   await expect(heading('頁面載入失敗')).toBeVisible();
   await tab('商城').click();
   await expect(heading('商城')).toBeVisible();
   await context.setOffline(false);
-  await tab('儲值').click();
-  await expect(heading('儲值')).toBeVisible();
+  await tab('情報').click();
+  await expect(heading('情報')).toBeVisible();
 });
 
 /** The browser's offer to install, and what one answers it. */

@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { StreamShape } from '@kujiya/contract/kernel/call';
 import { expect, test } from 'vitest';
 import { features } from './features.ts';
+import { consumersOf } from './shop/events/service.ts';
+import { defineFeature } from './shop/feature.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { allCalls, callsIn, streamsIn } from './testing/contract.ts';
 import { useTestShop } from './testing/shop.ts';
@@ -51,6 +53,18 @@ test('no two features want the same notice or export the same subject', () => {
   const notices = features.flatMap((feature) => Object.keys(feature.notices ?? {}));
   const subjects = memberData.flatMap((part) => Object.keys(part.export ?? {}));
   for (const names of [notices, subjects]) expect(new Set(names).size).toBe(names.length);
+});
+
+test('no two features react to events by one name, and so by one cursor', () => {
+  const names = consumersOf(shop as never, features).map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(5);
+  expect(new Set(names).size).toBe(names.length);
+  const namesake = (kind: 'on' | 'onMany') =>
+    defineFeature({ name: 'points', calls: {}, routes() {}, [kind]: { 'order.paid': async () => {} } });
+  for (const kind of ['on', 'onMany'] as const)
+    expect(() => consumersOf(shop as never, [...features, namesake(kind)])).toThrow(
+      'two features react to events as points',
+    );
 });
 
 test('every table that refers to members is claimed once: deletion erases its rows or keeps them on purpose', async () => {

@@ -9,8 +9,7 @@ import { demoStaff, demoStaffPassword } from './demo/staff.ts';
 import { demoLogin, isDemoShop, loadDemoOnce } from './demo/state.ts';
 import { runCommand } from './platform/command.ts';
 import { type Config, ConfigError } from './platform/config.ts';
-import { migrate } from './platform/postgres/migrate.ts';
-import { openRuntime, type Runtime } from './runtime.ts';
+import { openRuntime, prepareDatabase, type Runtime } from './runtime.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const reportLeftBehind = (error: unknown) =>
@@ -55,7 +54,8 @@ await runCommand(async (config, root) => {
 });
 
 async function open(runtime: Runtime, config: Config, root: string): Promise<FastifyInstance> {
-  await migrate(runtime.db);
+  const carried = await prepareDatabase(runtime.db);
+  if (carried > 0) say(`資料庫由備份還原，已接續 ${carried} 筆事件。`);
   await mkdir(config.mediaDir, { recursive: true });
   if (config.demo && (await loadDemoOnce(runtime.db))) say('已載入示範商店。');
   const isDemo = config.demo && (await isDemoShop(runtime.db));

@@ -195,6 +195,14 @@ export const brokenDraws: Breakage[] = [
     'an order that was paid has one event of it',
     `insert into events (kind, member_id, order_id) select kind, member_id, order_id from events limit 1`,
   ],
+  [
+    'no event or cursor is of a transaction that is still to come',
+    'update events set xid = (xid::text::bigint + 1000000)::text::xid8 where id = (select max(id) from events)',
+  ],
+  [
+    'no event or cursor is of a transaction that is still to come',
+    `update event_cursors set xid = (xid::text::bigint + 1000000)::text::xid8 where consumer = 'points'`,
+  ],
   ['an event is of an order and a member that exist', 'update events set order_id = order_id + 1000000'],
   [
     'a live reservation is of a pending draw of its lot',

@@ -1,5 +1,9 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 import type { EventKind } from './kinds.ts';
+
+/** The largest transaction there can be: the end of all events, where the cursor stands of what follows none. */
+export const lastXid = String(2n ** 64n - 1n);
 
 export const addCursor = writeStatement<{ added: boolean }, [consumer: string]>(
   'events.add_cursor',
@@ -128,4 +132,17 @@ export const recordEvents = writeStatement<object, [kind: EventKind, memberIds: 
   'events.record_many',
   `insert into events (kind, member_id, data)
    select $1, e.member_id, e.data::jsonb from unnest($2::bigint[], $3::text[]) e (member_id, data)`,
+);
+
+/** Events and cursors of transactions that this cluster has yet to begin; what the own transaction has written is none of them. */
+export const ahead = `(select * from (
+    select xid, id, 'event ' || id as example from events
+    union all
+    select xid, id, 'cursor of ' || consumer from event_cursors where xid < '${lastXid}') e
+  where xid >= pg_snapshot_xmax(pg_current_snapshot()) and xid is distinct from pg_current_xact_id_if_assigned()) ahead`;
+
+/** Broken rules of the events. */
+export const brokenEvents = readStatement<Finding>(
+  'events.broken',
+  `select 'no event or cursor is of a transaction that is still to come' as rule, example from ${ahead} limit 20`,
 );
