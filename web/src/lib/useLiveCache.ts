@@ -32,7 +32,7 @@ export function useLiveCache(): LiveCache {
     if (planned.current.has(hash)) return;
     const ask = () => {
       planned.current.delete(hash);
-      // An answer that takes so long is waited for: asked anew at each event, it would never come.
+      // A slow request is left to finish: restarted by every event, it would never complete.
       if (isAsked(queryKey)) askSoon(queryKey);
       else void cache.invalidateQueries({ queryKey });
     };

@@ -43,8 +43,8 @@ export type EventRow = {
 };
 /**
  * The next events of transactions that have all ended (nothing earlier can still appear), and where the cursor stands: of
- * so many those of these kinds, and the last one, whatever it is. The values are hidden in subqueries: seen, they would be
- * planned for anew each time.
+ * so many those of these kinds, and the last one, whatever it is. The values are hidden in subqueries: where the
+ * planner sees them it makes a new plan at every call.
  */
 export const nextEvents = readStatement<
   EventRow & { from_xid: string; from_id: number; passed: number },
