@@ -10,7 +10,8 @@ const documents = sourceFiles(root, '', /\.md$/).map((file) => ({
 }));
 
 /** What a reader of the repository cannot look up. */
-const outsideDocument = /\b[Ss]pecification\b|\bspecified texts?\b|\bthe design (asks|names|allows|allowed)\b/i;
+const outsideDocument =
+  /\b[Ss]pecification\b|\bspecified texts?\b|\bthe design (asks|names|allows|allowed)\b/i;
 
 /** Paths of the house as they are named: in a link, or as code from the root on. Patterns and placeholders are none. */
 function pathsNamed(file: string, text: string): string[] {
@@ -18,7 +19,9 @@ function pathsNamed(file: string, text: string): string[] {
     path.posix.join(path.posix.dirname(file), target),
   );
   const code = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) =>
-    /^(architecture|bench|contract|demo|docs|fairness|faults|journeys|scripts|server|web)\/[\w./-]+$/.test(words)
+    /^(architecture|bench|contract|demo|docs|fairness|faults|journeys|scripts|server|web)\/[\w./-]+$/.test(
+      words,
+    )
       ? [words]
       : [],
   );
