@@ -3,13 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { bringUpToDate } from './definitions.ts';
 import { clerkJob } from './demo/clerk.ts';
 import { drawPictures } from './demo/pictures.ts';
 import { demoStaff, demoStaffPassword } from './demo/staff.ts';
 import { demoLogin, isDemoShop, loadDemoOnce } from './demo/state.ts';
 import { runCommand } from './platform/command.ts';
 import { type Config, ConfigError } from './platform/config.ts';
-import { openRuntime, prepareDatabase, type Runtime } from './runtime.ts';
+import { openRuntime, type Runtime } from './runtime.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const reportLeftBehind = (error: unknown) =>
@@ -54,7 +55,7 @@ await runCommand(async (config, root) => {
 });
 
 async function open(runtime: Runtime, config: Config, root: string): Promise<FastifyInstance> {
-  const carried = await prepareDatabase(runtime.db);
+  const carried = await bringUpToDate(runtime.db);
   if (carried > 0) say(`資料庫由備份還原，已接續 ${carried} 筆事件。`);
   await mkdir(config.mediaDir, { recursive: true });
   if (config.demo && (await loadDemoOnce(runtime.db))) say('已載入示範商店。');

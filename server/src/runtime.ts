@@ -2,9 +2,7 @@ import { type Config, ConfigError } from './platform/config.ts';
 import { isOwned, ownDataFolder, requireWritable } from './platform/postgres/data-folder.ts';
 import { type Database, openPool } from './platform/postgres/database.ts';
 import { type EmbeddedPostgres, embeddedAddress, startPostgres } from './platform/postgres/embedded.ts';
-import { applyMigrations, oneAtATime } from './platform/postgres/migrate.ts';
 import { timeLimits, within } from './platform/time-limits.ts';
-import { rebaseEvents } from './shop/events/restored.ts';
 
 export type Runtime = {
   db: Database;
@@ -68,13 +66,3 @@ export async function openRuntime(config: Config, as: 'owner' | 'visitor' = 'own
     throw error;
   }
 }
-
-/**
- * Brings a database up to this build and, after a restore, its events into this cluster; servers that start together do
- * it one after the other. Returns how many events were carried over.
- */
-export const prepareDatabase = (db: Database): Promise<number> =>
-  oneAtATime(db, async (client) => {
-    await applyMigrations(client);
-    return rebaseEvents(client);
-  });

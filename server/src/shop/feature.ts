@@ -85,6 +85,8 @@ export type Feature = {
   /** Statements that return the feature's broken rules. */
   readonly audit?: readonly ((db: Queryable) => Promise<Finding[]>)[];
   readonly memberData?: MemberData;
+  /** Write rows that the contract defines, such as the terms of a coupon; run at every start, after the migrations. */
+  readonly definitions?: readonly ((tx: Tx) => Promise<unknown>)[];
 };
 
 /** Declares a feature; `features.ts` lists them. */

@@ -133,7 +133,7 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
         watched.observe(link);
     }, idleMs);
   };
-  // Whoever touches the page is answered first: what is in view waits until the page rests again.
+  // A touch is answered first: links in view are fetched once the page is idle again.
   document.addEventListener('pointerdown', look, { passive: true });
   return {
     look,

@@ -104,7 +104,7 @@ async function nameInviter(tx: Tx, memberId: number, code: string): Promise<Invi
   const [inviter] = codePattern.test(code) ? await queries.findInviter(tx, code) : [];
   if (!inviter) throw new Refused(refusals.invitation_invalid);
   if (inviter.id === memberId) throw new Refused(refusals.invitation_own);
-  // Else two friends could invite each other, and have everything twice.
+  // Only older accounts invite: otherwise two friends could invite each other and both be rewarded twice.
   if (inviter.id > memberId) throw new Refused(refusals.invitation_younger);
   const [invitee] = await queries.findInvitee(tx, memberId, limits.daysToName);
   if (!invitee) throw new Error(`No member ${memberId}`);

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
-import { issueCoupon } from '#shop/coupons/service.ts';
+import { type GivenCoupon, issueCoupons } from '#shop/coupons/service.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import type { Shop } from '#shop/feature.ts';
 import { grantPoints } from '#shop/ledger/service.ts';
@@ -87,15 +87,23 @@ export async function pointsHistory(
   };
 }
 
+export const exchangeCoupon: GivenCoupon = {
+  key: 'points',
+  title: '紅利兌換購物金',
+  description: '用紅利點數兌換，盒玩、轉蛋和商城都能折。',
+  amount: limits.exchangeAmount,
+  minPurchase: 0,
+  validDays: limits.couponDays,
+};
+
 /** Exchanges points for `quantity` coupons. Refuses `points_short`. */
 export async function exchangePoints({ clock }: Context, tx: Tx, memberId: number, quantity: number) {
   const reference = `exchange:${randomCode(16)}`;
   const spent = quantity * limits.exchangePoints;
   const [row] = await queries.takePoints(tx, memberId, reference, 'exchange', spent);
   if (!row?.taken) throw new Refused(refusals.points_short);
-  const now = clock();
-  for (let i = 1; i <= quantity; i++)
-    await issueCoupon(tx, { memberId, key: 'points', source: `${reference}:${i}`, now });
+  const sources = Array.from({ length: quantity }, (_, i) => `${reference}:${i + 1}`);
+  await issueCoupons(tx, exchangeCoupon, { memberId, sources, now: clock() });
   const [balance] = await queries.findBalance(tx, memberId, limits.soonDays);
   return { points_spent: spent, coupons: quantity, total_points: balance?.points ?? 0 };
 }

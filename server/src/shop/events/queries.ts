@@ -1,3 +1,4 @@
+import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/feature.ts';
 import type { EventKind } from './kinds.ts';
@@ -47,8 +48,8 @@ export type EventRow = {
 };
 /**
  * The next events of transactions that have all ended (nothing earlier can still appear), and where the cursor stands: of
- * so many those of these kinds, and the last one, whatever it is. The values are hidden in subqueries: seen, they would be
- * planned for anew each time.
+ * so many those of these kinds, and the last one, whatever it is. The values are hidden in subqueries: where the
+ * planner sees them it makes a new plan at every call.
  */
 export const nextEvents = readStatement<
   EventRow & { from_xid: string; from_id: number; passed: number },
@@ -66,13 +67,15 @@ export const nextEvents = readStatement<
    where c.consumer = $1`,
 );
 
-/** An event that could not be handled; tried again after a minute. */
+const failureWaits: Waits = { first: `interval '1 minute'`, longest: `interval '64 minutes'` };
+
+/** An event that could not be handled; tried again after the first wait. */
 export const insertFailure = writeStatement<
   object,
   [consumer: string, xid: string, id: number, error: string]
 >(
   'events.insert_failure',
-  `insert into event_failures (consumer, xid, id, error, next_at) values ($1, $2::xid8, $3, $4, now() + interval '1 minute')
+  `insert into event_failures (consumer, xid, id, error, next_at) values ($1, $2::xid8, $3, $4, ${backoff(failureWaits, '0')})
    on conflict (consumer, xid, id) do update set error = excluded.error, next_at = excluded.next_at`,
 );
 
@@ -95,14 +98,14 @@ export const deleteFailure = writeStatement<object, [consumer: string, xid: stri
   'delete from event_failures where consumer = $1 and xid = $2::xid8 and id = $3',
 );
 
-/** Each failure doubles the wait, up to about an hour. */
+/** Each further failure doubles the wait. */
 export const postponeFailure = writeStatement<
   object,
   [consumer: string, xid: string, id: number, error: string]
 >(
   'events.postpone_failure',
   `update event_failures set failures = failures + 1, error = $4,
-     next_at = now() + interval '1 minute' * 2 ^ least(failures, 6)
+     next_at = ${backoff(failureWaits, 'failures')}
    where consumer = $1 and xid = $2::xid8 and id = $3 and next_at <= now()`,
 );
 

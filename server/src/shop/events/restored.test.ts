@@ -1,8 +1,8 @@
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect, test } from 'vitest';
 import { audit } from '#audit.ts';
+import { bringUpToDate } from '#definitions.ts';
 import { features } from '#features.ts';
-import { prepareDatabase } from '#runtime.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { consumersOf, drainEvents, type EventConsumer, eventLag, retryEvents } from './service.ts';
 
@@ -58,7 +58,7 @@ test('a start in the cluster of the events moves none of them', async () => {
   expect(await heard()).toEqual([1]);
   await record(2);
   const before = await xids();
-  expect(await prepareDatabase(shop.db)).toBe(0);
+  expect(await bringUpToDate(shop.db)).toBe(0);
   expect(await xids()).toEqual(before);
   expect(await heard()).toEqual([2]);
 });
@@ -82,7 +82,7 @@ test('after a restore each consumer hears what it had not handled, and what is n
     'no event or cursor is of a transaction that is still to come',
   );
 
-  expect(await prepareDatabase(shop.db)).toBeGreaterThan(4);
+  expect(await bringUpToDate(shop.db)).toBeGreaterThan(4);
   expect(await audit(shop.db)).toEqual([]);
   expect([await waitingFor('all-test'), await waitingFor('some-test')]).toEqual([1, 3]);
   await record(16);
@@ -95,7 +95,7 @@ test('after a restore each consumer hears what it had not handled, and what is n
   expect(await retryEvents(shop.db, parked.consumer)).toBe(1);
   expect(await parked.heard()).toEqual([12]);
   // It is done once: the next start finds all of them in this cluster.
-  expect(await prepareDatabase(shop.db)).toBe(0);
+  expect(await bringUpToDate(shop.db)).toBe(0);
 });
 
 test('an event whose transaction came earlier and whose number came later is not lost by a restore', async () => {
@@ -114,7 +114,7 @@ test('an event whose transaction came earlier and whose number came later is not
   expect(await heard()).toEqual([21]);
   await shop.tamper(stand);
   await restore();
-  await prepareDatabase(shop.db);
+  await bringUpToDate(shop.db);
   // 22 was handled before; it comes once more, because 21 has the smaller number.
   expect(await heard()).toEqual([21, 22]);
 });
@@ -141,7 +141,7 @@ test('what is paid before and after restores earns once', async () => {
   await draw(2);
   for (let ticket = 3; ticket <= 4; ticket++) {
     await restore();
-    expect(await prepareDatabase(shop.db)).toBeGreaterThan(0);
+    expect(await bringUpToDate(shop.db)).toBeGreaterThan(0);
     await draw(ticket);
   }
   await drainEvents(shop.db, consumers);

@@ -74,7 +74,7 @@ export function PurchaseSheet({
   /** The last attempt got no answer: it may have succeeded, so only the very same may be sent again. */
   uncertain: boolean;
   /**
-   * Pays: by card with an invoice, else with tokens; where these do not suffice it leads to the top-up, and remembers the
+   * Pays: by card with an invoice, otherwise with tokens; where these do not suffice it leads to the top-up, and remembers the
    * way back.
    */
   onPay: (payment: PriceBreakdown, invoice: InvoiceInfo | undefined) => void;

@@ -1,7 +1,7 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
+import { machineCardSizes } from '#shop/game-page/machine-paint.ts';
 import { gameHead } from '#shop/head/game-head.ts';
-import { machineCardSizes } from '../paint.ts';
 import { machineQuery } from '../queries.ts';
 
 export const outline = defineOutline({
