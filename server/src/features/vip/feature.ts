@@ -22,6 +22,7 @@ export const vip = defineFeature({
   audit: [brokenGrowth, brokenSupplies],
   memberData: {
     tables: { growth_entries: 'kept', vip_members: 'kept', vip_supplies: 'kept' },
+    texts: { kept: ['growth_entries.reference'] },
     export: { growth: listGrowth, vip_supplies: exportSupplies },
   },
 });
