@@ -203,8 +203,9 @@ type Story = {
 };
 /** What became of an order: its moves, where it went, how it was paid, what its rebate was. */
 const story: { readonly [Name in keyof Story]: string } = {
+  // What an order went through when it was written is no step: it was paid at once. Nor is a refund of a part.
   moves: `(select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
-      from order_moves where order_id = o.id)`,
+      from order_moves where order_id = o.id and at > o.created_at and from_status <> to_status)`,
   address: `(select to_jsonb(x) from (
         select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = o.id
         union all

@@ -52,6 +52,7 @@ const otherWords = new Set([
   'token_recharge',
   'credit_card',
   'rebate_back',
+  'partial_refund',
 ]);
 
 /** What a function refuses with, and every other quoted word that may be a refusal. */

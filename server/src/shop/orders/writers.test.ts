@@ -5,30 +5,10 @@ import { useTestShop } from '#testing/shop.ts';
 const shop = useTestShop();
 
 /**
- * The functions that write new orders, and the columns that each leaves to the table's default. A batch of goods and a parcel
- * write theirs in the one statement that writes all else of them, so a new column has to be decided on in each.
+ * The functions that write new orders, and the columns that each leaves to the table's default.
  */
 const writers: Readonly<Record<string, readonly string[]>> = {
   'shop/orders/sql/insert_orders.sql': ['created_at'],
-  // Goods are of no lot, and their buyer does not pay for the way.
-  'features/goods/sql/order_goods.sql': [
-    'created_at',
-    'lot_id',
-    'product_id',
-    'reserved_slots',
-    'shipping_fee',
-  ],
-  // A parcel costs its fee at most, which no points and no coupon pay, and is paid at once.
-  'features/storage/sql/send_parcel.sql': [
-    'coupon_discount',
-    'created_at',
-    'expires_at',
-    'lot_id',
-    'points_discount',
-    'points_used',
-    'product_id',
-    'reserved_slots',
-  ],
 };
 
 const inserts = functionFiles.flatMap(({ file, text }) =>
