@@ -254,6 +254,7 @@ begin
     perform spend_points(d.member, d.entry_id, d.points) from unnest(v_done) d where d.points > 0;
   end if;
   if v_has_coupon then
-    update member_coupons c set order_id = d.order_id, used_at = now() from unnest(v_done) d where c.id = d.coupon;
+    perform use_coupons(array_agg(d.coupon), array_agg(d.member), array_agg(d.order_id))
+      from unnest(v_done) d where d.coupon is not null;
   end if;
 end $$;

@@ -90,8 +90,8 @@ begin
   end if;
 
   if v_coupons is not null then
-    update member_coupons c set order_id = l.order_id, used_at = l.at
-      from unnest(v_lines) l where l.refused is null and c.id = l.coupon;
+    perform use_coupons(array_agg(l.coupon), array_agg(l.member), array_agg(l.order_id))
+      from unnest(v_lines) l where l.refused is null and l.coupon is not null;
   end if;
   return v_lines;
 end $$;
