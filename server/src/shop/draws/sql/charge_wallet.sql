@@ -1,6 +1,6 @@
 -- Takes tokens and points for lines whose slots are chosen, and writes their orders; a line whose member has too little is
--- refused, with nothing written of it. No two lines are of one member. Lock order: the members' accounts by id, then point
--- lots, then coupons.
+-- refused, with nothing written of it. It posts by itself what `post_entries` would post for it: each draw would begin two
+-- statements more. No two lines are of one member. Lock order: the members' accounts by id, then point lots, then coupons.
 create function charge_wallet(p_lines draw_line[]) returns draw_line[] language plpgsql as $$
 declare
   v_wallets bigint[];
