@@ -60,6 +60,14 @@ async function loadThings(db: Database, memberIds: readonly number[]): Promise<v
       [ids],
     );
     await tx.query(
+      `insert into order_moves (order_id, from_status, to_status, actor, reason)
+       select o, m.from_status, m.to_status, 'member', 'present'
+       from unnest($1::bigint[]) o, (values (1, 'pending', 'paid'), (2, 'paid', 'processing'), (3, 'processing', 'completed'))
+         m (step, from_status, to_status)
+       order by o, m.step`,
+      [ids],
+    );
+    await tx.query(
       `insert into goods_orders (order_id, customer_note, is_kept) select o, '', true from unnest($1::bigint[]) o`,
       [ids],
     );

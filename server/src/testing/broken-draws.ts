@@ -190,6 +190,7 @@ export const brokenDraws: Breakage[] = [
     `insert into order_moves (order_id, from_status, to_status, actor, reason)
      select min(id), 'paid', 'completed', 'clock', 'never' from orders`,
   ],
+  ['a move is of an order that exists', 'update order_moves set order_id = order_id + 1000000'],
   ['an order that was paid has one event of it', 'delete from events'],
   [
     'an order that was paid has one event of it',

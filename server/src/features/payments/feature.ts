@@ -32,6 +32,19 @@ export const payments = defineFeature({
   audit: [brokenPayments],
   memberData: {
     tables: { order_invoices: 'erased' },
+    texts: {
+      // A payment is found again at the gateway, the bank and by the tax office by these; no more of a card is ever kept.
+      kept: [
+        'provider',
+        'number',
+        'trade_number',
+        'card_first',
+        'card_last',
+        'pay_bank',
+        'pay_code',
+        'failure',
+      ].map((name) => `payment_attempts.${name}`),
+    },
     export: { payments: queries.exportPayments, order_invoices: queries.exportOrderInvoices },
     erase: [queries.eraseOrderInvoices],
   },

@@ -7,6 +7,7 @@ import { type Database, type Tx, transaction } from '#platform/postgres/database
 import { type GivenCoupon, issueCoupons } from '#shop/coupons/service.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import type { Shop } from '#shop/feature.ts';
+import { announceExpiry } from '#shop/ledger/queries.ts';
 import { grantPoints } from '#shop/ledger/service.ts';
 import { earningOrders } from '#shop/orders/earning.ts';
 import { ordersOf, takeBackEarned } from '#shop/points/service.ts';
@@ -111,7 +112,7 @@ export async function exchangePoints({ clock }: Context, tx: Tx, memberId: numbe
 /** Tells members of points that end soon, at 30 and 7 days before. Late, twice or on two servers it tells once. */
 export const announcePoints = (db: Database): Promise<void> =>
   transaction(db, async (tx) => {
-    for (const days of [...limits.announcedDays].sort((a, b) => a - b)) await queries.announce(tx, days);
+    for (const days of [...limits.announcedDays].sort((a, b) => a - b)) await announceExpiry(tx, days);
   });
 
 /** Members whose points are booked out between two looks for more. */

@@ -25,6 +25,7 @@ export const vip = defineFeature({
   definitions: [defineCoupon(monthCoupon), followLevels],
   memberData: {
     tables: { growth_entries: 'kept', vip_members: 'kept', vip_supplies: 'kept' },
+    texts: { kept: ['growth_entries.reference'] },
     export: { growth: listGrowth, vip_supplies: exportSupplies },
   },
 });

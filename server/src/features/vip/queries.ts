@@ -66,9 +66,9 @@ export const supply = writeStatement<
      select d.member_id, $9, 'vip:' || $1::date || ':' || n, $8
      from due d cross join generate_series(1, d.coupons) n
    )
-   insert into events (kind, member_id, data)
-   select 'vip.supplied', member_id,
-     jsonb_build_object('month', $1::date, 'level', level, 'cards', cards, 'coupons', coupons) from due`,
+   select record_events('vip.supplied', array_agg(member_id), array_agg(
+     jsonb_build_object('month', $1::date, 'level', level, 'cards', cards, 'coupons', coupons)))
+   from due`,
 );
 
 export type SupplyRow = { level: number; cards: number; coupons: number; issued_at: Date };

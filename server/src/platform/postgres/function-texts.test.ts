@@ -23,6 +23,7 @@ const otherWords = new Set([
   'token_recharge',
   'credit_card',
   'rebate_back',
+  'partial_refund',
 ]);
 
 test('every refusal code in the functions is one that a call of the contract declares', () => {

@@ -43,6 +43,7 @@ export async function issueCoupons(
 /** Coupons stay with the orders that used them. */
 export const couponMemberData: MemberData = {
   tables: { member_coupons: 'kept' },
+  texts: { kept: ['member_coupons.source'] },
   export: { coupons: queries.exportCoupons },
 };
 

@@ -127,14 +127,13 @@ export const recordEvent = writeStatement<object, [kind: EventKind, memberId: nu
 /** The same of something that happened to an order. */
 export const recordOrderEvent = writeStatement<
   object,
-  [kind: EventKind, memberId: number, orderId: number, data: object]
+  [kind: EventKind, memberId: number, orderId: number | null, data: object]
 >('events.record_of_order', 'insert into events (kind, member_id, order_id, data) values ($1, $2, $3, $4)');
 
 /** The same of many members at once, each with data of its own. */
 export const recordEvents = writeStatement<object, [kind: EventKind, memberIds: number[], data: string[]]>(
   'events.record_many',
-  `insert into events (kind, member_id, data)
-   select $1, e.member_id, e.data::jsonb from unnest($2::bigint[], $3::text[]) e (member_id, data)`,
+  'select record_events($1, $2, $3::jsonb[])',
 );
 
 /** Events and cursors of transactions that this cluster has yet to begin; what the own transaction has written is none of them. */

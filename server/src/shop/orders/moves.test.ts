@@ -1,8 +1,12 @@
 import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
+import { staffRefundOrder } from '@kujiya/contract/staff/goods';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { eventKinds } from '#shop/events/kinds.ts';
+import { makeGoods } from '#testing/goods.ts';
+import { orderByCard, orderByTokens } from '#testing/orders.ts';
+import { sendGoods } from '#testing/parcel.ts';
 import { sequences } from '#testing/sequences.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { mayMove, movesOf } from './moves.ts';
@@ -77,6 +81,14 @@ test('an order has lines that sum to it, and pays its shipping', async () => {
   ]);
 });
 
+const historyOf = async (orderId: number) =>
+  (
+    await shop.db.query<{ move: string }>(
+      `select concat_ws(' ', from_status, to_status, actor, reason) as move from order_moves where order_id = $1 order by id`,
+      [orderId],
+    )
+  ).rows.map(({ move }) => move);
+
 const walks = Math.ceil(sequences / 10);
 /** From where an order is, mostly, or from anywhere (`null` is where it is). */
 const someMoves = fc.array(
@@ -107,11 +119,7 @@ async function walk(type: OrderType, moves: SomeMoves): Promise<void> {
       now = to;
     } else await expect(moving).rejects.toThrow('does not move');
   }
-  const { rows } = await shop.db.query<{ move: string }>(
-    `select concat_ws(' ', from_status, to_status, actor, reason) as move from order_moves where order_id = $1 order by id`,
-    [id],
-  );
-  expect(rows.map(({ move }) => move)).toEqual(history);
+  expect(await historyOf(id)).toEqual(history);
   expect((await shop.db.query('select status from orders where id = $1', [id])).rows).toEqual([
     { status: now },
   ]);
@@ -125,6 +133,40 @@ test(`${walks} random walks of orders of each type: what is allowed happens once
     }),
     { numRuns: walks },
   );
+});
+
+test('goods have the same history by tokens as by card; a refund of a part is in it', async () => {
+  const member = await shop.member({ tokens: 1_000 });
+  const items = [{ product_id: await makeGoods(shop.db, { price: 100 }), quantity: 2 }];
+  const id = await orderByTokens(shop, member, { items });
+  const moves = (actor: string) => [
+    `pending paid ${actor} paid`,
+    `paid processing ${actor} in storage`,
+    `processing completed ${actor} in storage`,
+  ];
+  expect(await historyOf(id)).toEqual(moves('member'));
+  expect(await historyOf(await orderByCard(shop, member, { items }))).toEqual(moves('gateway'));
+
+  const { token } = await shop.staff('owner');
+  const body = { reason: '破損', lines: [{ position: 1, quantity: 1 }] };
+  expect((await shop.call(staffRefundOrder, { params: { id }, token, body })).status).toBe(200);
+  expect(await historyOf(id)).toEqual([
+    ...moves('member'),
+    expect.stringMatching(/^completed completed staff:\d+ 破損$/),
+  ]);
+});
+
+test('what is still to arrive, and a parcel, have come as far as they are paid', async () => {
+  const member = await shop.member({ tokens: 1_000 });
+  const order = async (arrivesIn?: number) => {
+    const items = [
+      { product_id: await makeGoods(shop.db, { ...(arrivesIn && { arrivesIn }) }), quantity: 1 },
+    ];
+    return orderByTokens(shop, member, { items });
+  };
+  expect(await historyOf(await order(5))).toEqual(['pending paid member paid']);
+  const parcel = await sendGoods(shop, member, await order());
+  expect(await historyOf(parcel.id)).toEqual(['pending paid member paid']);
 });
 
 test('a history cannot be rewritten', async () => {
