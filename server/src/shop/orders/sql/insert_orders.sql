@@ -25,9 +25,9 @@ begin
     )
     insert into order_moves (order_id, from_status, to_status, actor, reason)
       select o.id, m.from_status, m.to_status, 'member', m.reason
-      from unnest(p_orders) o, (values (1, 'pending', 'paid', 'paid'), (2, 'paid', 'processing', 'in storage'),
-        (3, 'processing', 'completed', 'in storage')) m (step, from_status, to_status, reason)
-      where m.step <= case o.status when 'paid' then 1 when 'completed' then 3 else 0 end
+      from unnest(p_orders) o, unnest(array['pending', 'paid', 'processing'], array['paid', 'processing', 'completed'],
+        array['paid', 'in storage', 'in storage']) with ordinality m (from_status, to_status, reason, step)
+      where o.status = 'completed' or o.status = 'paid' and m.to_status = 'paid'
       order by o.id, m.step;
   end if;
 end $$;
