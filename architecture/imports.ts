@@ -1,16 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Named, parsed } from './parsed.ts';
+import { sheetImports } from './sheet-imports.ts';
 
 /** One import as written, and the file (relative to the root) it resolves to; null for a package. */
-export type Import = { from: string; specifier: string; target: string | null };
+export type Import = Named & { from: string; target: string | null };
 
-const code = /\.(ts|tsx|mjs)$/;
-const skipped = ['node_modules', 'dist', '.git', '.data', '.cache', 'architecture'];
-const patterns = [
-  /(?:^|\n)\s*(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]/g,
-  /(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g,
-  /\bimport\s*\(\s*['"]([^'"]+)['"]\s*[),]/g,
-];
+const code = /\.[cm]?[jt]sx?$/;
+const sheet = /\.css$/;
+const skipped = ['node_modules', 'dist', 'dist-server', '.git', '.data', '.cache', 'architecture'];
 
 /** Every file below `root` whose name matches (source code, unless told otherwise), as paths relative to it. */
 export function sourceFiles(root: string, folder = '', wanted = code): string[] {
@@ -25,30 +23,44 @@ export function sourceFiles(root: string, folder = '', wanted = code): string[] 
 }
 
 /** Follows relative paths, `#` sub-paths and workspace packages (`@kujiya/…`) to the file they name. */
-function resolve(from: string, specifier: string): string | null {
+function resolve(from: string, written: string): string | null {
+  const specifier = written.replace(/\?.*$/, '');
+  const ownPackage = from.split('/')[0] ?? '';
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
-  if (specifier.startsWith('#')) return path.posix.join(from.split('/')[0] ?? '', 'src', specifier.slice(1));
+  if (specifier.startsWith('#')) return path.posix.join(ownPackage, 'src', specifier.slice(1));
+  if (specifier.startsWith('/')) return path.posix.join(ownPackage, specifier);
   const workspace = specifier.match(/^@kujiya\/([a-z]+)\/(.+)$/);
   if (workspace) return `${workspace[1]}/src/${workspace[2]}${code.test(workspace[2] ?? '') ? '' : '.ts'}`;
   return null;
 }
 
-/** The imports that stand in one file's text: static, side-effect, re-export and dynamic. */
-export function importsOf(file: string, text: string): Import[] {
-  return patterns.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(([, specifier = '']) => ({
-      from: file,
-      specifier,
-      target: resolve(file, specifier),
-    })),
-  );
+/** What stands in one file's text, code or style sheet. */
+export const importsOf = (file: string, text: string): Import[] =>
+  (sheet.test(file) ? sheetImports(text) : parsed(file, text)).map((named) => ({
+    ...named,
+    from: file,
+    target: named.kind === 'unknown' ? null : resolve(file, named.specifier),
+  }));
+
+const kept = new Map<string, Import[]>();
+
+/** What the code and the style sheets of the house import; read once for all tests of a thread. */
+export function allImports(root: string): Import[] {
+  const known = kept.get(root);
+  if (known) return known;
+  const files = sourceFiles(root, '', /\.([cm]?[jt]sx?|css)$/);
+  const found = files.flatMap((file) => importsOf(file, readFileSync(path.join(root, file), 'utf8')));
+  kept.set(root, found);
+  return found;
 }
 
-export const allImports = (root: string, files: string[]): Import[] =>
-  files.flatMap((file) => importsOf(file, readFileSync(path.join(root, file), 'utf8')));
-
-/** Imports of a source file of the house that does not exist. */
-export const unresolved = (root: string, imports: Import[]): Import[] =>
+/** Imports of a source file or style sheet of the house that does not exist; `dist` is there after a build only. */
+export const unresolved = (root: string, imports: readonly Import[]): Import[] =>
   imports.filter(
-    ({ target }) => target !== null && code.test(target) && !existsSync(path.join(root, target)),
+    ({ kind, target }) =>
+      kind !== 'glob' &&
+      target !== null &&
+      (code.test(target) || sheet.test(target)) &&
+      !target.split('/').includes('dist') &&
+      !existsSync(path.join(root, target)),
   );

@@ -1,13 +1,17 @@
 import type { Import } from './imports.ts';
 
-/** Where a file lives: its package and, in `server` and `web`, its storey and feature. */
+/** Where a file lives: its package and, where the package has storeys, its storey and feature. */
 type Room = { package: string; storey: string; feature: string | null };
 
-/** What runs or tests the house from outside the storeys: it may look anywhere. */
-const outside = /\.test\.tsx?$|\.fixture\.tsx?$|^server\/src\/(testing|demo|commands)\/|^web\/src\/testing\//;
+/** Tests and what serves them alone. */
+const testing = /\.test\.tsx?$|\.fixture\.tsx?$|^(server|web)\/src\/testing\//;
+/** What runs the house from outside the storeys: it may look anywhere but at tests, and the app alone may look at it. */
+const around = /^server\/src\/(demo|commands)\//;
 
 function roomOf(file: string): Room {
   const [pkg = '', src, storey = '', feature = ''] = file.split('/');
+  if (src === 'src' && pkg === 'contract')
+    return { package: pkg, storey: ['kernel', 'shop'].includes(storey) ? storey : 'features', feature: null };
   if (src !== 'src' || !['server', 'web'].includes(pkg)) return { package: pkg, storey: '', feature: null };
   if (!['features', 'shop', 'platform', 'ui', 'lib', 'app'].includes(storey))
     return { package: pkg, storey: 'app', feature: null };
@@ -15,7 +19,15 @@ function roomOf(file: string): Room {
 }
 
 /** Each storey's height; an import goes down or stays on its storey. `ui` may use `lib`. */
-const heights: Record<string, number> = { lib: 0, platform: 0, ui: 1, shop: 2, features: 3, app: 4 };
+const heights: Record<string, number> = {
+  kernel: 0,
+  lib: 0,
+  platform: 0,
+  ui: 1,
+  shop: 2,
+  features: 3,
+  app: 4,
+};
 
 /** Which packages a package may import. */
 const packages: Record<string, readonly string[]> = {
@@ -33,13 +45,40 @@ export const allowedEdges: readonly string[] = [
   'server: blindbox → tool-cards',
 ];
 
+/** Collecting files of all features by a pattern names none of them: only these may, so that no list has to. */
+export const collectors: readonly string[] = [
+  'web/src/app/other-routes.ts',
+  'web/src/shop/account-frame/menu.ts',
+];
+
+/** Where the name of what is imported is put together while the shop or a test runs, and why no literal would do. */
+export const unknownNames: Readonly<Record<string, string>> = {
+  'server/src/platform/postgres/cluster.ts': 'the package with PostgreSQL is another one on each platform',
+  'server/src/pages.ts': 'the renderer is part of the build of the web',
+  'server/src/features.test.ts': 'every module of the contract, as its folder lists them',
+  'web/src/app/start-page.ts': 'the page says by which names its parts were built',
+};
+
 /** `contract/src/kernel/…` says how calls are made; everything else in the contract is about the shop. */
 const isKernel = (target: string) => target.startsWith('contract/src/kernel/');
 
-/** Why this import breaks the order of the house; null when it does not. */
-export function violation({ from, specifier, target }: Import): string | null {
-  if (outside.test(from)) return null;
+function betweenPackages(here: Room, there: Room, target: string): string | null {
+  const allowed = packages[here.package];
+  if (allowed && !allowed.includes(there.package)) return `${here.package} may not import ${there.package}`;
+  if (there.package === 'contract' && ['platform', 'ui', 'lib'].includes(here.storey) && !isKernel(target))
+    return `${here.package}/src/${here.storey} knows nothing of shops`;
+  if (there.package === 'demo' && here.storey !== 'app') return 'only the app knows the demo world';
+  return null;
+}
+
+/** Why this import breaks the order of the house; null when it does not. A pattern is judged as the path it is. */
+export function violation({ kind, from, specifier, target }: Import): string | null {
+  if (kind === 'unknown') return from in unknownNames ? null : 'what is imported is said by a literal';
+  if (testing.test(from)) return null;
   const here = roomOf(from);
+  if (target !== null && here.package === roomOf(target).package && testing.test(target))
+    return 'production code may not import tests';
+  if (around.test(from)) return null;
   if (target === null) {
     if (from.startsWith('fairness/src/')) return 'fairness depends on nothing and runs in browsers';
     return here.package === 'contract' && specifier.startsWith('node:')
@@ -47,17 +86,9 @@ export function violation({ from, specifier, target }: Import): string | null {
       : null;
   }
   const there = roomOf(target);
-  if (here.package !== there.package) {
-    const allowed = packages[here.package];
-    if (allowed && !allowed.includes(there.package)) return `${here.package} may not import ${there.package}`;
-    if (there.package === 'contract' && ['platform', 'ui', 'lib'].includes(here.storey) && !isKernel(target))
-      return `${here.package}/src/${here.storey} knows nothing of shops`;
-    if (there.package === 'demo' && here.storey !== 'app') return 'only the app knows the demo world';
-    return null;
-  }
-  if (outside.test(target) && here.storey !== 'app')
-    return 'production code may not import tests or the demo';
-  if (here.package !== 'server' && here.package !== 'web') return null;
+  if (here.package !== there.package) return betweenPackages(here, there, target);
+  if (around.test(target) && here.storey !== 'app') return 'only the app knows what runs it';
+  if (kind === 'glob' && there.storey === 'features' && collectors.includes(from)) return null;
   if ((heights[there.storey] ?? 0) > (heights[here.storey] ?? 0))
     return `${here.storey} may not import ${there.storey}`;
   if (here.feature && there.feature && here.feature !== there.feature) {
@@ -69,6 +100,9 @@ export function violation({ from, specifier, target }: Import): string | null {
   return null;
 }
 
-/** Paths that climb two folders or more; `#…` says the same without counting dots. */
-export const climbs = ({ from, specifier }: Import): boolean =>
-  /^(server|web)\/src\//.test(from) && specifier.startsWith('../../');
+/** Paths of code that climb two folders or more; `#…` says the same without counting dots, but for patterns. */
+export const climbs = ({ kind, from, specifier, target }: Import): boolean =>
+  kind !== 'glob' &&
+  !from.endsWith('.css') &&
+  [from, target ?? ''].every((file) => /^(server|web)\/src\//.test(file)) &&
+  specifier.startsWith('../../');

@@ -5,13 +5,17 @@ import { allImports, type Import, sourceFiles } from './imports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** A file below this many lines with a single importer belongs into that importer. */
-const smallest = 12;
+/** A file below this many lines with a single importer beside it belongs into that importer; a longer one may have a name of its own. */
+const smallest = 25;
 /** Unless the importer would grow beyond this. */
 const largest = 200;
 
-/** The files every feature of the server is made of: they stand alone at any size. */
-const roles = /^server\/src\/.*\/(feature|routes|service|queries|jobs)\.ts$/;
+/** The files every feature is made of stand alone at any size, and nothing but HTTP goes into routes. */
+const roles = /^(server\/src\/.*\/(feature|routes|service|queries|jobs)|web\/src\/.*\/queries)\.ts$/;
+const isRoutes = (file: string) => /\/routes\.ts$/.test(file);
+
+/** The storey, and in features the feature: a file goes into none but its own. */
+const roomOf = (file: string) => /^\w+\/src\/(features\/[^/]+|[^/]+)/.exec(file)?.[0];
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
@@ -20,15 +24,17 @@ function splinters(
   files: readonly string[],
   imports: readonly Import[],
   linesOf: (file: string) => number,
-  isLazy: (one: Import) => boolean,
 ): string[] {
+  const usesOf = Map.groupBy(imports, ({ target }) => target);
   return files.filter((file) => {
     if (!/^(server|web)\/src\//.test(file) || isTest(file) || roles.test(file)) return false;
     if (linesOf(file) >= smallest) return false;
-    const uses = imports.filter(({ target }) => target === file);
+    const uses = usesOf.get(file) ?? [];
     const users = [...new Set(uses.map(({ from }) => from))];
     const [user] = users;
-    if (user === undefined || users.length > 1 || isTest(user) || uses.some(isLazy)) return false;
+    if (user === undefined || users.length > 1 || isTest(user) || uses.some(({ kind }) => kind !== 'static'))
+      return false;
+    if (isRoutes(user) || roomOf(user) !== roomOf(file)) return false;
     return linesOf(user) + linesOf(file) <= largest;
   });
 }
@@ -38,25 +44,29 @@ const lineCount = (file: string) =>
   existsSync(path.join(root, file)) ? textOf(file).split('\n').length - 1 : 0;
 
 test('no small file stands alone for a single importer', () => {
-  const files = sourceFiles(root);
-  const isLazy = ({ from, specifier }: Import) =>
-    textOf(from).replaceAll(/\s/g, '').includes(`import('${specifier}'`);
-  expect(splinters(files, allImports(root, files), lineCount, isLazy)).toEqual([]);
+  expect(splinters(sourceFiles(root), allImports(root), lineCount)).toEqual([]);
 });
 
-test('a planted splinter is found; a second importer, a test, laziness or a large importer excuse it', () => {
+test('a planted splinter is found; a second importer, a test, laziness, a large importer or another room excuse it', () => {
   const small = 'web/src/features/likes/small.ts';
-  const use = (from: string): Import => ({ from, specifier: './small.ts', target: small });
   const found = (users: string[], userLines = 50, lazy = false) =>
     splinters(
       [small],
-      users.map(use),
-      (file) => (file === small ? 5 : userLines),
-      () => lazy,
+      users.map((from) => ({
+        kind: lazy ? 'lazy' : 'static',
+        from,
+        specifier: './small.ts',
+        names: [],
+        target: small,
+      })),
+      (file) => (file === small ? 24 : userLines),
     );
   expect(found(['web/src/features/likes/a.ts'])).toEqual([small]);
   expect(found(['web/src/features/likes/a.ts', 'web/src/features/likes/b.ts'])).toEqual([]);
   expect(found(['web/src/features/likes/a.ts', 'web/src/features/likes/small.test.ts'])).toEqual([]);
   expect(found(['web/src/features/likes/a.ts'], 50, true)).toEqual([]);
-  expect(found(['web/src/features/likes/a.ts'], 198)).toEqual([]);
+  expect(found(['web/src/features/likes/a.ts'], 177)).toEqual([]);
+  expect(found(['web/src/features/likes/routes.ts'])).toEqual([]);
+  expect(found(['web/src/app/a.ts'])).toEqual([]);
+  expect(found(['web/src/features/search/a.ts'])).toEqual([]);
 });

@@ -19,7 +19,7 @@ const read = (pattern: string): Sheet[] =>
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 const sheets = read('web/src/**/*.css');
 
-test('no two global sheets define one class', () => {
+test('no two sheets define one global class', () => {
   expect(sheets.length).toBeGreaterThan(20);
   expect(sharedClasses(sheets)).toEqual([]);
   const planted = [
@@ -27,6 +27,26 @@ test('no two global sheets define one class', () => {
     { file: 'web/src/ui/b.css', text: '@media print { .sheet > .poster:hover { color: blue; } }' },
   ];
   expect(sharedClasses(planted)).toEqual(['.poster: web/src/ui/a.css, web/src/ui/b.css']);
+});
+
+test('a class that two modules mark as global is shared, one below a class of their own is not', () => {
+  const twice = (text: string) =>
+    sharedClasses(['a', 'b'].map((name) => ({ file: `${name}.module.css`, text })));
+  for (const text of [
+    ':global(.poster) { color: red; }',
+    '@media print { h1 > :global(.poster):hover { color: red; } }',
+    ':global .poster { color: red; }',
+    ':global { .poster { color: red; } }',
+    'main { a, & :global(.poster) { color: red; } }',
+  ])
+    expect(twice(text)).toEqual(['.poster: a.module.css, b.module.css']);
+  for (const text of [
+    '.own :global(.poster) { color: red; }',
+    '.own { color: blue; & :global(.poster) { color: red; } }',
+    ':root:has(.own) :global(.poster) { color: red; }',
+    '.poster { color: red; }',
+  ])
+    expect(twice(text)).toEqual([]);
 });
 
 test('features and the shop have modules only', () => {

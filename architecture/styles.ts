@@ -2,26 +2,52 @@
 export type Sheet = { file: string; text: string };
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '');
-const selectors = (text: string): string[] =>
-  [...withoutComments(text).matchAll(/([^{};]+)\{/g)]
-    .map(([, selector = '']) => selector.trim())
-    .filter((selector) => !selector.startsWith('@'));
+
+/** The selectors of all rules, a nested one behind those it stands in; `@media` and its like say nothing of them. */
+function selectors(text: string): string[] {
+  const found: string[] = [];
+  const around: string[] = [];
+  for (const [, before = '', mark] of withoutComments(text).matchAll(/([^{};]*)([{};])/g)) {
+    if (mark === '}') around.pop();
+    if (mark !== '{') continue;
+    const selector = before.trim().startsWith('@') ? '' : before.trim();
+    around.push(selector);
+    if (selector)
+      found.push(...selector.split(/,(?![^(]*\))/).map((one) => [...around.slice(0, -1), one].join(' ')));
+  }
+  return found;
+}
 
 export const isModule = ({ file }: Sheet): boolean => file.endsWith('.module.css');
 
-/** The class names a sheet defines; what a module marks `:global(…)` belongs to another sheet. */
-export const classesOf = ({ text }: Sheet): ReadonlySet<string> =>
-  new Set(
-    selectors(text)
-      .map((selector) => selector.replace(/:global\([^)]*\)/g, ''))
-      .flatMap((selector) => [...selector.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)),
-  );
+const namesIn = (selector: string): string[] =>
+  [...selector.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name);
 
-/** Classes that two global sheets define: whichever is loaded last would win on the other's pages. */
+/** `:global(.poster)`, or `:global .poster` to the selector's end. */
+const markedGlobal = /:global(\([^)]*\)|(?![(\w-]).*)/g;
+const ownNames = (selector: string) => namesIn(selector.replace(markedGlobal, ''));
+
+/** The class names a sheet defines; what a module marks `:global(…)` belongs to another sheet. */
+const classesOf = ({ text }: Sheet): ReadonlySet<string> => new Set(selectors(text).flatMap(ownNames));
+
+/**
+ * The class names a sheet defines for every page: all of a global sheet, and of a module those in `:global(…)`, unless
+ * the selector names a class of the module itself and so holds only below or beside it.
+ */
+const globalsOf = (sheet: Sheet): ReadonlySet<string> =>
+  isModule(sheet)
+    ? new Set(
+        selectors(sheet.text)
+          .filter((selector) => ownNames(selector).length === 0)
+          .flatMap(namesIn),
+      )
+    : classesOf(sheet);
+
+/** Classes that two sheets define globally: whichever is loaded last would win on the other's pages. */
 export function sharedClasses(sheets: readonly Sheet[]): string[] {
   const owners = new Map<string, string[]>();
-  for (const sheet of sheets.filter((one) => !isModule(one)))
-    for (const name of classesOf(sheet)) owners.set(name, [...(owners.get(name) ?? []), sheet.file]);
+  for (const sheet of sheets)
+    for (const name of globalsOf(sheet)) owners.set(name, [...(owners.get(name) ?? []), sheet.file]);
   return [...owners]
     .filter(([, files]) => files.length > 1)
     .map(([name, files]) => `.${name}: ${files.join(', ')}`);

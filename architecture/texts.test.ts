@@ -14,14 +14,6 @@ const lines = sourceFiles(root, '', /\.(ts|tsx|mjs|sql|css)$/).flatMap((file) =>
 const outsideDocument =
   /\b[Ss]pecification\b|(?<!docs\/)\b(domain|architecture|fairness|look|integrations|money|review-house)\.md\b/;
 
-/** The address of a page as text; comments may show one. */
-const pageAddress =
-  /^(?!\s*(\/\/|\/?\*)).*['"`]\/(ichiban|blindbox|gacha|box|user|settings|login|signin|firebase-register|forgot-password|invite|likes|cards|search|detail|return-policy|lineat|recharge)(['"`]|[/?][^'"`]*['"`])/;
-
-/** A page address in code of the web, tests left out. */
-const isTyped = ({ at, text }: { at: string; text: string }) =>
-  at.startsWith('web/src/') && !/\.test\.tsx?:/.test(at) && pageAddress.test(text);
-
 /** The texts the shop was given that say 盲盒; everything else says 盒玩. */
 const givenTexts = /盲盒圖鑑|此盲盒已售完|沒有其他可用盲盒了/g;
 const saysOtherWord = (text: string) => text.replace(givenTexts, '').includes('盲盒');
@@ -30,14 +22,6 @@ test('no comment points at a document outside the repository', () => {
   expect(lines.filter(({ text }) => outsideDocument.test(text)).map(({ at }) => at)).toEqual([]);
   expect(outsideDocument.test('/** Rows a page (specification 1, section 9). */')).toBe(true);
   expect(outsideDocument.test('/** Lock order: docs/domain.md. */')).toBe(false);
-});
-
-test('page addresses stand in contract/src/shop/paths.ts alone', () => {
-  const typed = lines.filter(isTyped);
-  expect(typed.map(({ at, text }) => `${at} ${text.trim()}`)).toEqual([]);
-  expect(pageAddress.test("  navigate('/box');")).toBe(true);
-  expect(pageAddress.test('  to={`/gacha/detail/7`}')).toBe(true);
-  expect(pageAddress.test('/** `/gacha/detail/:id` */')).toBe(false);
 });
 
 test('a blind box is 盒玩 on every screen, and 盲盒 in the texts the shop was given alone', () => {

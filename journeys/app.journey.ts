@@ -1,7 +1,7 @@
 import { devices, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
-import { expectToast } from './lib/steps.ts';
+import { expectTaken, expectToast } from './lib/steps.ts';
 
 // What moves is told elsewhere; here it would only be waited for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -83,6 +83,28 @@ test.describe('with its service worker', () => {
     expect(kept.length).toBeGreaterThan(5);
     expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
   });
+});
+
+test('a page that cannot be fetched is no end: others open, and it does when the network is back', async ({
+  page,
+  context,
+  watched,
+}) => {
+  await page.goto('/shop');
+  await expectTaken(page);
+  await page.waitForLoadState('networkidle');
+  const heading = (name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: '主要選單' }).getByRole('link', { name });
+  watched.expectOffline();
+  await context.setOffline(true);
+  await tab('情報').click();
+  await expect(heading('頁面載入失敗')).toBeVisible();
+  await tab('商城').click();
+  await expect(heading('商城')).toBeVisible();
+  await context.setOffline(false);
+  await tab('情報').click();
+  await expect(heading('情報')).toBeVisible();
 });
 
 /** The browser's offer to install, and what one answers it. */

@@ -52,7 +52,7 @@ test('two at one case: a held box is being picked for the other, then free, then
   }).catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 423, body: { message: wait } });
 
-  // Whoever asks for it by its address is told, and led to where there are others.
+  // Another member who opens the box by its address is told so and led to the free ones.
   watched.expectAnswer(423, `/api/blindbox/package/${pack.id}`);
   await other.goto(`/blindbox/item/${pack.id}?index=${index}`);
   await expectToast(other, '此物品正在被其他用戶挑選中');

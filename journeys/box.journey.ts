@@ -31,7 +31,7 @@ import {
   showMotion,
 } from './lib/steps.ts';
 
-/** Uses a card on the box in one's hands, and reads what it told. */
+/** Uses a card on the held box and reads what it says. */
 async function useCard(page: Page, name: '提示卡' | '透視卡'): Promise<string> {
   await page.getByRole('list', { name: '道具卡' }).getByRole('button', { name }).click();
   await page

@@ -195,7 +195,7 @@ test.describe('with cards', () => {
     await page.getByRole('button', { name: '玩法說明' }).click();
     await page.getByRole('dialog', { name: '玩法說明' }).getByRole('button', { name: '關閉' }).click();
 
-    // Without a box in one's hands no card is used up.
+    // Without a held box no card is used up.
     watched.expectAnswer(409, '/api/user/tools/use');
     const use = page
       .getByRole('article')

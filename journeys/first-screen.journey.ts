@@ -207,6 +207,20 @@ for (const [who, network] of [
     await expect.poll(() => calls.length).toBeGreaterThan(0);
   });
 
+test('what is typed and sent before the script is there counts', async ({ page, enterAs }) => {
+  const { phone: ownPhone } = await enterAs(8);
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((late) => setTimeout(late, 2_000));
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const [phone, password] = [page.getByLabel('手機號碼'), page.getByLabel('密碼', { exact: true })];
+  await phone.pressSequentially(ownPhone);
+  await password.pressSequentially('toybox123');
+  await password.press('Enter');
+  await expect(page).toHaveURL('/user');
+});
+
 test('a product that does not exist is not found, and says so', async ({ page, watched }) => {
   watched.expectAnswer(404, '/gacha/detail/999999');
   const reply = await page.goto('/gacha/detail/999999');

@@ -65,7 +65,7 @@ test('two at one tube: who looks on sees the draw at once, and waits; who draws 
   await expect(page.getByRole('button', { name: '請稍候' })).toBeDisabled();
   await expect(page.getByText(`剩${tube.remaining_tickets - 1}`)).toBeAttached();
 
-  // Whoever tries all the same is told for how long.
+  // A purchase tried in spite of it is refused with the seconds that remain.
   const refused = await api(drawTicket, {
     token: me.token,
     params: { tubeId: tube.id },

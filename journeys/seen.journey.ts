@@ -14,7 +14,7 @@ async function openPlain(page: Page): Promise<void> {
   await expectStill(page);
 }
 
-/** Goes to a page of this visit without loading it anew. */
+/** Goes to a page of this visit without a reload. */
 const goOn = (page: Page, path: string) =>
   page.evaluate((to) => {
     window.history.pushState({ idx: 1 }, '', to);

@@ -1,7 +1,9 @@
 import { createECDH, randomBytes } from 'node:crypto';
+import { searchProducts } from '@kujiya/contract/search';
 import { vapidOf } from '../../server/src/features/notifications/push/vapid.ts';
 import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { count } from './accounted.ts';
+import { addressOf } from './address.ts';
 import { type Cost, spentOn } from './costs.ts';
 import { clients, type Measured, runWrk } from './load.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -134,7 +136,7 @@ export async function measureFront(tools: Tools, scratch: Scratch): Promise<Fron
       seconds,
       'get',
       200,
-      [`/api/products/search?quiet=true&q=${encodeURIComponent('海豚 太空')}`],
+      [addressOf(searchProducts, { query: { q: '海豚 太空', quiet: true } })],
       connections,
     );
   await draw();

@@ -1,7 +1,11 @@
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { createOrder } from '@kujiya/contract/goods';
+import { requestOf } from '@kujiya/contract/kernel/request';
+import { getOrder, listOrders } from '@kujiya/contract/orders';
 import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { accounted, count } from './accounted.ts';
+import { addressOf } from './address.ts';
 import { type Measured, runWrk } from './load.ts';
 import type { Kind } from './rounds.ts';
 import type { Shop } from './shop.ts';
@@ -40,19 +44,16 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** One order over HTTP; its status and how long it took in ms. */
 function order({ url }: Shop, member: number, items: number[], key: string) {
-  const body = JSON.stringify({
-    items: items.map((product_id) => ({ product_id, quantity: 1 })),
-    payment_method: 'balance',
-  });
-  const headers = {
-    authorization: `Bearer bench-${member}`,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    'idempotency-key': key,
-  };
+  const asked = requestOf(
+    createOrder,
+    { body: { items: items.map((product_id) => ({ product_id, quantity: 1 })), payment_method: 'balance' } },
+    { bearer: `bench-${member}`, key },
+  );
+  const body = asked.body ?? '';
+  const headers = { ...asked.headers, 'content-length': Buffer.byteLength(body) };
   const start = performance.now();
   return new Promise<{ status: number; ms: number; id: number }>((resolve, reject) => {
-    const sent = request(`${url}/api/orders`, { method: 'POST', agent, headers }, async (reply) => {
+    const sent = request(`${url}${asked.url}`, { method: asked.method, agent, headers }, async (reply) => {
       const { data } = (await json(reply)) as { data?: { id: number } };
       resolve({ status: reply.statusCode ?? 0, ms: performance.now() - start, id: data?.id ?? 0 });
     });
@@ -112,8 +113,8 @@ export function createGoodsLoads(tools: Tools, world: World, shop: Shop) {
     return {
       orders: await orders(goods, seconds),
       race: await race(),
-      orderList: await read('/api/orders?per_page=10'),
-      orderDetail: await read(`/api/orders/${detail}`),
+      orderList: await read(addressOf(listOrders, { query: { per_page: 10 } })),
+      orderDetail: await read(addressOf(getOrder, { params: { id: String(detail) } })),
     };
   };
 }

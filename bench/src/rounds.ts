@@ -1,4 +1,9 @@
+import { listProducts } from '@kujiya/contract/catalogue';
+import { tubeTickets } from '@kujiya/contract/ichiban';
+import { games } from '@kujiya/contract/shop/games';
+import { detailPath, homePath } from '@kujiya/contract/shop/paths';
 import { accounted, count } from './accounted.ts';
+import { addressOf } from './address.ts';
 import { costed } from './costs.ts';
 import { createGames } from './games.ts';
 import { createGoodsLoads } from './goods.ts';
@@ -48,10 +53,13 @@ const visitors = 10;
 const drawsInBatch = 64;
 const limitClients = 2;
 
+const shelf = addressOf(listProducts, { query: { type: games.ichiban.productType, limit: 40 } });
+const tickets = addressOf(tubeTickets, { params: { tubeId: 1 } });
+
 /** Runs every kind of load once, one after the other, each alone. */
 export function createRounds(tools: Tools, world: World, shop: Shop) {
   const { db } = world;
-  const games = createGames(tools, world, shop);
+  const gameLoads = createGames(tools, world, shop);
   const payments = createPayments(tools, world, shop);
   const goods = createGoodsLoads(tools, world, shop);
   const storage = createStorageLoads(tools, world, shop);
@@ -123,24 +131,16 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
     const page = (path: string) => runWrk(tools, shop.url, seconds, 'page', 200, [path], visitors);
     const products = Math.ceil(world.tubes / 2);
     return {
-      keptHome: await page('/'),
-      keptDetail: await page('/ichiban/detail/1'),
-      keptList: await runWrk(
-        tools,
-        shop.url,
-        seconds,
-        'get',
-        200,
-        ['/api/products?type=0&limit=40'],
-        visitors,
-      ),
+      keptHome: await page(homePath),
+      keptDetail: await page(detailPath('ichiban', 1)),
+      keptList: await runWrk(tools, shop.url, seconds, 'get', 200, [shelf], visitors),
       madeDetail: await runWrk(
         tools,
         shop.url,
         seconds,
         'pages',
         200,
-        ['/ichiban/detail/', 1, products],
+        [detailPath('ichiban', ''), 1, products],
         visitors,
       ),
     };
@@ -158,10 +158,10 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
         c: await alone(() => wrk(seconds)),
         limit: await alone(() => limit(seconds)),
         refused: await refused(seconds),
-        list: await runWrk(tools, shop.url, seconds, 'get', 200, ['/api/products?type=0&limit=40']),
-        tickets: await runWrk(tools, shop.url, seconds, 'get', 200, ['/api/raffle/tubes/1/tickets']),
+        list: await runWrk(tools, shop.url, seconds, 'get', 200, [shelf]),
+        tickets: await runWrk(tools, shop.url, seconds, 'get', 200, [tickets]),
         ...(await pages(seconds)),
-        ...(await games(seconds)),
+        ...(await gameLoads(seconds)),
         ...(await payments(seconds)),
         ...(await goods(seconds)),
         ...(await storage(seconds)),

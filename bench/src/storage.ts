@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listBoxItems } from '@kujiya/contract/storage';
 import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { transaction } from '../../server/src/platform/postgres/database.ts';
 import { accounted, count } from './accounted.ts';
+import { addressOf } from './address.ts';
 import { type Measured, runWrk } from './load.ts';
 import type { Kind } from './rounds.ts';
 import type { Shop } from './shop.ts';
@@ -17,6 +19,7 @@ const senders = 2_000;
 /** What the two members have whose storages are read, one thing a row. */
 const much = 5_000;
 const little = 20;
+const stored = addressOf(listBoxItems, { query: { tab: 'pending', per_page: 20 } });
 const [collector, beginner] = [members - 1, members - 2];
 
 type StorageKind = Extract<Kind, 'parcels' | 'muchStored' | 'littleStored'>;
@@ -54,6 +57,14 @@ async function loadThings(db: Database, memberIds: readonly number[]): Promise<v
       `insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
        select o, row_number() over (partition by o order by p.id), p.id, p.name, 0, 1, 0
        from unnest($1::bigint[]) o, products p where p.slug like 'bench-stored-%'`,
+      [ids],
+    );
+    await tx.query(
+      `insert into order_moves (order_id, from_status, to_status, actor, reason)
+       select o, m.from_status, m.to_status, 'member', 'present'
+       from unnest($1::bigint[]) o, (values (1, 'pending', 'paid'), (2, 'paid', 'processing'), (3, 'processing', 'completed'))
+         m (step, from_status, to_status)
+       order by o, m.step`,
       [ids],
     );
     await tx.query(
@@ -111,8 +122,7 @@ export function createStorageLoads(tools: Tools, world: World, shop: Shop) {
   return async (seconds: number): Promise<Record<StorageKind, Measured>> => {
     await prepare(seconds);
     const run = ++runs.count;
-    const list = (member: number) =>
-      runWrk(tools, shop.url, seconds, 'mine', 200, ['/api/user/box-items?tab=pending&per_page=20', member]);
+    const list = (member: number) => runWrk(tools, shop.url, seconds, 'mine', 200, [stored, member]);
     return {
       parcels: await accounted(
         () => count(db, `select count(*) as count from orders where order_type = 'box_shipping'`),

@@ -3,6 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { listProducts } from '@kujiya/contract/catalogue';
+import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { requestOf } from '@kujiya/contract/kernel/request';
+import { games } from '@kujiya/contract/shop/games';
+import { detailPath, homePath, loginPath } from '@kujiya/contract/shop/paths';
 import lighthouse from 'lighthouse';
 import { end, endAll, start } from './children.ts';
 import { spread } from './report.ts';
@@ -54,15 +59,21 @@ async function openShop(): Promise<{ url: string; close(): Promise<void> }> {
 
 /** The home page, the newest product of each game, and the login. */
 async function pagesOf(url: string): Promise<{ name: string; path: string }[]> {
-  const games = ['ichiban', 'blindbox', 'gacha'] as const;
-  const details = games.map(async (game, type) => {
-    const answer = await fetch(`${url}/api/products?type=${type}&limit=1`, {
-      headers: { authorization: `Bearer ${process.env.SITE_KEY || 'kujiya-site'}` },
-    });
-    const { data } = (await answer.json()) as { data: { id: number }[] };
-    return { name: game, path: `/${game}/detail/${data[0]?.id ?? 0}` };
+  const details = (['ichiban', 'blindbox', 'gacha'] as const).map(async (game) => {
+    const asked = requestOf(
+      listProducts,
+      { query: { type: games[game].productType, limit: 1 } },
+      { bearer: process.env.SITE_KEY || 'kujiya-site' },
+    );
+    const answer = await fetch(`${url}${asked.url}`, { headers: asked.headers });
+    const { data } = (await answer.json()) as AnswerOf<typeof listProducts>;
+    return { name: game, path: detailPath(game, data[0]?.id ?? 0) };
   });
-  return [{ name: 'home', path: '/' }, ...(await Promise.all(details)), { name: 'login', path: '/login' }];
+  return [
+    { name: 'home', path: homePath },
+    ...(await Promise.all(details)),
+    { name: 'login', path: loginPath },
+  ];
 }
 
 async function visit(address: string, port: number): Promise<Run> {

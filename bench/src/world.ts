@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bringUpToDate } from '../../server/src/definitions.ts';
 import { type Database, openPool, transaction } from '../../server/src/platform/postgres/database.ts';
 import { startPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import { addressWithFunctions } from '../../server/src/platform/postgres/functions.ts';
-import { migrate } from '../../server/src/platform/postgres/migrate.ts';
 import { loaders, loadMachines, loadPackages, loadTubes, type Packages } from './stock.ts';
 
 export const members = 10_000;
@@ -110,7 +110,7 @@ export async function openScratch(settings: Record<string, string> = {}): Promis
 /** Fills the scratch database with members, tubes, machines and packages. */
 export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
   const { db, dataDir, databaseUrl, adminUrl } = scratch;
-  await migrate(db);
+  await bringUpToDate(db);
   await loadMembers(db);
   await loadTubes(db, size.tubes);
   await loadMachines(db, size.machines, size.capsulesInMachine);

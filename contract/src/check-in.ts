@@ -17,6 +17,8 @@ export const checkInRewards = [
 export const checkInLimits = {
   /** Days of a round; the next begins at 1 again. */
   days: checkInRewards.length,
+  /** Days the coupon of the last one lasts. */
+  couponDays: 30,
   marqueeMs: 4_000,
   /** Entries of the marquee and of the history. */
   latest: 20,

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { catalogueRefusals } from './catalogue.ts';
-import { invoiceRefusals } from './invoice.ts';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import {
@@ -15,6 +14,7 @@ import {
   Tokens,
 } from './kernel/schema.ts';
 import { couponUseRefusals, drawRefusals } from './shop/draws.ts';
+import { invoiceRefusals } from './shop/invoice.ts';
 import { OrderStatus } from './shop/orders.ts';
 
 /** Limits of the shop's goods; lengths in characters. */

@@ -3,7 +3,13 @@ import { defineCall } from './kernel/call.ts';
 import { commonRefusals } from './kernel/refusal.ts';
 import { Nullable, Success } from './kernel/schema.ts';
 
-export const installLimits = { claimsPerAddressPerHour: 60 } as const;
+export const installLimits = {
+  claimsPerAddressPerHour: 60,
+  /** The coupon for an installation: NT$ off, from which total on, and days it lasts. */
+  couponAmount: 30,
+  couponFrom: 200,
+  couponDays: 60,
+} as const;
 
 /** What the shop says when somebody claims the reward for putting it on a home screen. */
 export const installMessages = {

@@ -1,85 +1,12 @@
-import { isBan, isDonateCode, isMobileBarcode } from 'taiwan-id-validator';
 import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
-import { defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Success } from './kernel/schema.ts';
-
-/** The bodies a receipt can be given to; the first is the default. */
-export const donationBodies = [
-  { code: '88888', name: '財團法人中華民國兒童癌症基金會' },
-  { code: '919', name: '創世社會福利基金會' },
-  { code: '25885', name: '伊甸社會福利基金會' },
-  { code: '8585', name: '台灣兒童暨家庭扶助基金會' },
-  { code: '13579', name: '陽光社會福利基金會' },
-  { code: '88432', name: '喜憨兒社會福利基金會' },
-  { code: '9527', name: '罕見疾病基金會' },
-  { code: '7000', name: '台灣世界展望會' },
-  { code: '5299', name: '台灣導盲犬協會' },
-] as const;
-
-export const invoiceLimits = { emailMax: 254, companyNameMax: 60 } as const;
-
-export const invoiceRefusals = defineRefusals({
-  carrier_invalid: [422, '手機載具格式錯誤，EX: /123-ABC'],
-  tax_id_format: [422, '統一編號須為 8 碼數字'],
-  tax_id_invalid: [422, '統一編號不正確，請再確認一次'],
-  company_name_required: [422, '請填寫公司行號抬頭'],
-  donation_required: [422, '請選擇受捐贈機關'],
-  donation_invalid: [422, '捐贈碼須為 3 至 7 碼數字'],
-  email_required: [422, '請填寫電子郵件'],
-  email_invalid: [422, '請輸入正確的 E-mail 格式'],
-});
+import { InvoiceType, invoiceRefusals } from './shop/invoice.ts';
 
 /** What the shop says when a call of this feature has succeeded. */
 export const invoiceMessages = {
   saved: '發票設定已儲存',
 } as const;
-
-/** A mobile carrier as it is kept: upper case, without blanks around it. */
-export const plainCarrier = (text: string): string => text.trim().toUpperCase();
-
-/** A mobile carrier as the ministry writes it: a slash and seven characters. */
-export const isCarrier = (text: string): boolean => isMobileBarcode(text);
-/** Eight digits whose check sum holds, by the old rule and the one of 2023. */
-export const isTaxId = (text: string): boolean => isBan(text) && text !== '00000000';
-/** A code of 3 to 7 digits under which a body takes invoices. */
-export const isDonationCode = (text: string): boolean => isDonateCode(text);
-/** Good enough to send to; whether it arrives only sending can tell. */
-export const isEmail = (text: string): boolean =>
-  text.length <= invoiceLimits.emailMax && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
-
-/** What became of an invoice: `void` as a whole, or with an `allowance` for a part that was given back. */
-export const InvoiceState = Type.Union([
-  Type.Literal('waiting'),
-  Type.Literal('issued'),
-  Type.Literal('void'),
-  Type.Literal('allowance'),
-]);
-export type InvoiceState = Static<typeof InvoiceState>;
-
-export const InvoiceType = Type.Union([
-  Type.Literal('personal'),
-  Type.Literal('company'),
-  Type.Literal('donation'),
-  Type.Literal('none'),
-]);
-export type InvoiceType = Static<typeof InvoiceType>;
-
-/** How the invoice of a purchase by card is made, as the buyer says it; what belongs to another type is left out. */
-export const InvoiceInfo = Type.Object({
-  invoiceType: Type.Optional(
-    Type.Union([Type.Literal('personal'), Type.Literal('company'), Type.Literal('donation')]),
-  ),
-  mobileCarrier: Type.Optional(Type.String({ maxLength: 100 })),
-  companyTaxId: Type.Optional(Type.String({ maxLength: 100 })),
-  companyName: Type.Optional(Type.String({ maxLength: invoiceLimits.companyNameMax * 4 })),
-  email: Type.Optional(Type.String({ maxLength: 1_000 })),
-  /** One of the nine bodies, or `other`. */
-  donationCode: Type.Optional(Type.String({ maxLength: 100 })),
-  /** The code of another body. */
-  customDonation: Type.Optional(Type.String({ maxLength: 100 })),
-});
-export type InvoiceInfo = Static<typeof InvoiceInfo>;
 
 export const InvoiceSettings = Type.Object({
   /** What was saved last decides how the next invoice is made. */

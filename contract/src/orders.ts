@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { InvoiceState } from './invoice.ts';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Paged, PageQuery, Points, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { DrawReceipt } from './shop/draws.ts';
+import { InvoiceState } from './shop/invoice.ts';
 import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from './shop/orders.ts';
 
 export const orderRefusals = defineRefusals({

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { defineCall, defineWebhook } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
-import { payerRefusals } from './payer.ts';
 import { OrderPaymentMethod, OrderType } from './shop/orders.ts';
+import { payerRefusals } from './shop/payer.ts';
 
 export const paymentRefusals = defineRefusals({
   order_missing: [404, '取得跳轉網址失敗'],

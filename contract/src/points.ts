@@ -9,6 +9,8 @@ export const pointsLimits = {
   exchangeAmount: 10,
   /** Most coupons at once. */
   exchangeMost: 50,
+  /** Days such a coupon lasts. */
+  couponDays: 90,
   soonDays: 30,
   /** Days before their end at which members are told of points. */
   announcedDays: [30, 7],

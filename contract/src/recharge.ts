@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
-import { InvoiceState, invoiceLimits, invoiceRefusals } from './invoice.ts';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
-import { payerRefusals } from './payer.ts';
+import { InvoiceState, invoiceLimits, invoiceRefusals } from './shop/invoice.ts';
 import { OrderPaymentMethod, PaymentStatus } from './shop/orders.ts';
+import { payerRefusals } from './shop/payer.ts';
 
 /** Top-ups in NT$; a token each. */
 export const rechargeAmounts = [100, 200, 300, 500, 1_000, 2_000, 5_000, 10_000] as const;

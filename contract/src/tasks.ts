@@ -18,6 +18,84 @@ export const taskMessages = {
 export const taskCategories = ['daily', 'weekly', 'monthly'] as const;
 export type TaskCategory = (typeof taskCategories)[number];
 
+/**
+ * The tasks there are, in the order of their lists: what is counted, how often (of `spend`: tokens and NT$) and the growth
+ * that gives, by a key that never changes.
+ */
+export const shopTasks = [
+  {
+    key: 'daily_check_in',
+    category: 'daily',
+    metric: 'check_in',
+    target: 1,
+    growth: 5,
+    name: '每日簽到',
+    description: '到簽到頁蓋一個章。',
+  },
+  {
+    key: 'daily_draw',
+    category: 'daily',
+    metric: 'draw',
+    target: 1,
+    growth: 10,
+    name: '今天抽一次',
+    description: '一番賞、盒玩或轉蛋，買一次就算。',
+  },
+  {
+    key: 'daily_like',
+    category: 'daily',
+    metric: 'like',
+    target: 3,
+    growth: 5,
+    name: '收藏三件心願',
+    description: '在喜歡的商品按愛心，三件不同的。',
+  },
+  {
+    key: 'weekly_spend',
+    category: 'weekly',
+    metric: 'spend',
+    target: 500,
+    growth: 30,
+    name: '本週消費滿 500',
+    description: '抽選和商城實付的金額都算，儲值和運費不算。',
+  },
+  {
+    key: 'weekly_ship',
+    category: 'weekly',
+    metric: 'ship',
+    target: 1,
+    growth: 20,
+    name: '本週寄一次貨',
+    description: '從盒櫃申請一次出貨。',
+  },
+  {
+    key: 'monthly_spend',
+    category: 'monthly',
+    metric: 'spend',
+    target: 3_000,
+    growth: 200,
+    name: '本月消費滿 3,000',
+    description: '抽選和商城實付的金額都算，儲值和運費不算。',
+  },
+  {
+    key: 'monthly_invite',
+    category: 'monthly',
+    metric: 'invite',
+    target: 1,
+    growth: 100,
+    name: '邀請一位好友',
+    description: '好友註冊並綁定手機，邀請禮入帳就算。',
+  },
+] as const satisfies readonly {
+  key: string;
+  category: TaskCategory;
+  metric: string;
+  target: number;
+  growth: number;
+  name: string;
+  description: string;
+}[];
+
 /** A task of a member within the running day, week or month. */
 export const Task = Type.Object({
   id: Id,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ready } from '@kujiya/contract/system';
 import { startPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import { timeLimits } from '../../server/src/platform/time-limits.ts';
 import { signalPostgres } from '../../server/src/testing/process.ts';
@@ -25,12 +26,12 @@ export const hangingDatabase: Scenario = {
         buyers.longestWait();
         signalPostgres(postmaster, 'SIGSTOP');
         await sleep(short ? timeLimits.database.answer + 1_000 : 25_000);
-        const ready = await fetch(`${keeper.url}/api/ready`).then(({ status }) => status);
+        const told = await fetch(`${keeper.url}${ready.path}`).then(({ status }) => status);
         signalPostgres(postmaster, 'SIGCONT');
         const comebacks = [await comeback(buyers, performance.now())];
         const waited = buyers.longestWait();
         const problems = tooLong(waited);
-        if (ready !== 503) problems.push(`ready said ${ready} of a database that hangs`);
+        if (told !== 503) problems.push(`ready said ${told} of a database that hangs`);
         return { comebacks, problems, note: `nobody waited more than ${(waited / 1_000).toFixed(1)} s` };
       }),
     ),
@@ -49,7 +50,7 @@ export const absentDatabase: Scenario = {
           await postgres.stop();
           buyers.longestWait();
           await until(
-            async () => (await fetch(`${keeper.url}/api/ready`)).status === 503,
+            async () => (await fetch(`${keeper.url}${ready.path}`)).status === 503,
             'ready saying that it is not',
           );
           await sleep(short ? 3_000 : 30_000);

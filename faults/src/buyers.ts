@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { drawCapsules } from '@kujiya/contract/gacha';
+import { drawCapsules } from '@kujiya/contract/gacha';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { requestOf } from '@kujiya/contract/kernel/request';
 import { audit } from '../../server/src/audit.ts';
 import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { makeMachine } from '../../server/src/testing/figures.ts';
@@ -55,16 +56,9 @@ export async function openBuyers(
   async function ask(member: TestMember, key: string): Promise<{ status: number; body: Bought } | null> {
     const since = performance.now();
     try {
-      const response = await fetch(`${url}/api/gacha/draw/${machine.productId}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${member.token}`,
-          'content-type': 'application/json',
-          'idempotency-key': key,
-        },
-        body: JSON.stringify({ payment_method: 'balance' }),
-        signal: AbortSignal.timeout(patienceMs),
-      });
+      const input = { params: { id: machine.productId }, body: { payment_method: 'balance' as const } };
+      const { url: address, ...asked } = requestOf(drawCapsules, input, { bearer: member.token, key });
+      const response = await fetch(`${url}${address}`, { ...asked, signal: AbortSignal.timeout(patienceMs) });
       return { status: response.status, body: (await response.json()) as Bought };
     } catch {
       return null;

@@ -2,6 +2,10 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { machineEvents } from '@kujiya/contract/gacha';
+import { pathOf } from '@kujiya/contract/kernel/request';
+import { login } from '@kujiya/contract/sign-in';
+import { health } from '@kujiya/contract/system';
 import { shares, timeLimits } from '../../server/src/platform/time-limits.ts';
 import type { Keeper } from './keeper.ts';
 import { comeback, inFolder, type Scenario, until, withCrowd } from './scenario.ts';
@@ -24,7 +28,7 @@ async function others(keeper: Keeper): Promise<number> {
     const since = performance.now();
     await new Promise<void>((resolve, reject) => {
       http
-        .get(`${keeper.url}/api/health`, { agent }, (response) => response.resume().once('end', resolve))
+        .get(`${keeper.url}${health.path}`, { agent }, (response) => response.resume().once('end', resolve))
         .once('error', reject);
     });
     taken.push(performance.now() - since);
@@ -93,7 +97,7 @@ async function heldPast(keeper: Keeper, ms: number): Promise<number> {
 
 export const slowBodies = holding(
   '2,000 slow bodies',
-  'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{',
+  `POST ${login.path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
   true,
   async (keeper) => {
     const left = await heldPast(keeper, timeLimits.http.request);
@@ -145,7 +149,7 @@ export const hoardedStreams: Scenario = {
     return inFolder((folder) =>
       withCrowd(folder, capsules, {}, async ({ keeper, buyers }) => {
         const [product] = (await keeper.db.query<{ id: number }>('select id from products limit 1')).rows;
-        const ask = `GET /api/gacha/products/${product?.id}/events HTTP/1.1\r\nhost: shop\r\n\r\n`;
+        const ask = `GET ${pathOf(machineEvents, { id: product?.id })} HTTP/1.1\r\nhost: shop\r\n\r\n`;
         const sockets: net.Socket[] = [];
         // In portions: all at once would only be refused as connections.
         for (let nth = 0; nth < connections; nth++) {

@@ -36,7 +36,7 @@ export async function expectContents(page: Page, { product }: CasesShown, pack: 
   }
 }
 
-/** From the shelf into one's hands. */
+/** Takes a box off the shelf and holds it. */
 export async function takeBox(page: Page, index: number): Promise<void> {
   await page.getByRole('link', { name: `${index} 號盒，可挑選`, exact: true }).click();
   await expectHeld(page, index);

@@ -110,7 +110,7 @@ export const expectProgress = (page: Page, place: number, total: number) =>
 export const historyRow = (page: Page, code: string) =>
   page.getByRole('main').locator(`a[href="/ichiban/draw/${code}"]`);
 
-/** The script has taken over a page that the server has rendered: until then a link loads the next one anew. */
+/** The script has taken over a page that the server has rendered: until then a link loads the whole next page. */
 export const expectTaken = (page: Page) =>
   page.waitForFunction(
     () =>

@@ -14,17 +14,20 @@ export function watch(context: BrowserContext): Watch {
   const notes: { text: string; path?: string; status?: number }[] = [];
   const expected: { status: number; path: string }[] = [];
   let offline = false;
+  /** What a browser says of a part that it cannot fetch without a network. */
+  const ofNetwork = /net::ERR_|Failed to fetch dynamically imported module|Unable to preload CSS/;
 
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url } = message.location();
     // The browser's own line about an answer; the answer itself is noted below.
     if (message.text().startsWith('Failed to load resource: the server responded')) return;
-    if (offline && message.text().includes('net::ERR_')) return;
+    if (offline && ofNetwork.test(message.text())) return;
     notes.push({ text: `console: ${message.text()} (${url})` });
   });
   context.on('weberror', (error) => {
     const { name, message, stack } = error.error();
+    if (offline && ofNetwork.test(message)) return;
     notes.push({ text: `page error: ${stack || `${name}: ${message}`} (${error.page()?.url()})` });
   });
   context.on('response', (response) => {

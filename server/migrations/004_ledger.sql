@@ -1,4 +1,4 @@
--- Double entry in whole tokens and points. `ledger_post` is the only writer of balances.
+-- Double entry in whole tokens and points. Only the ledger's own functions write balances.
 
 -- Where a column has a closed set of values, or cannot be negative in any table, its type says so. The CHECKs of a table
 -- are read from the catalogue by each statement that writes to it: as domains, these make a draw a tenth cheaper.

@@ -1,4 +1,4 @@
--- Orders, their lines and the history of their moves. `insert_orders` and `move_order` are the only writers.
+-- Orders, their lines and the history of their moves. Only the functions of `shop/orders` write them.
 
 create domain order_type as text
   check (value in ('shop', 'blindbox', 'gashapon', 'kuji', 'box_shipping', 'token_recharge'));

@@ -23,7 +23,7 @@ import { validatorCompiler } from './platform/http/validation.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
 import { startLoops } from './platform/loops.ts';
 import type { Database } from './platform/postgres/database.ts';
-import { functionsJob } from './platform/postgres/functions.ts';
+import { functionsJob, functionsLoop } from './platform/postgres/functions.ts';
 import { listen } from './platform/postgres/listen.ts';
 import { notifier } from './platform/postgres/notify.ts';
 import { createRest } from './platform/rest.ts';
@@ -187,7 +187,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const consumers = startConsumers(db, consumersOf(shop, features), app.log, rest);
     app.addHook('onClose', () => within(timeLimits.http.closing, consumers.stop()).catch(() => {}));
     const loops = startLoops(
-      features.flatMap((feature) => feature.loops?.(shop) ?? []),
+      [...features.flatMap((feature) => feature.loops?.(shop) ?? []), functionsLoop(db)],
       app.log,
       rest,
     );

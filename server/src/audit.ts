@@ -1,15 +1,17 @@
 import { features } from './features.ts';
 import type { Queryable } from './platform/postgres/database.ts';
 import { auditCommitments, auditDraws } from './shop/draws/audit.ts';
+import { brokenEvents } from './shop/events/queries.ts';
 import type { Finding } from './shop/feature.ts';
 import { brokenBooks } from './shop/ledger/queries.ts';
 import { brokenOrders } from './shop/orders/queries.ts';
 
-/** Proves the books: money, slots, storage, receipts, commitments, and each feature's own rules. An empty list is a clean audit. */
+/** Proves the books: money, slots, events, storage, receipts, commitments, and each feature's own rules. An empty list is a clean audit. */
 export async function audit(db: Queryable): Promise<Finding[]> {
   const checks = [
     brokenBooks,
     brokenOrders,
+    brokenEvents,
     auditDraws,
     auditCommitments,
     ...features.flatMap((one) => one.audit ?? []),

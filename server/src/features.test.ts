@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { StreamShape } from '@kujiya/contract/kernel/call';
 import { expect, test } from 'vitest';
+import type { Queryable } from '#platform/postgres/database.ts';
 import { features } from './features.ts';
+import { consumersOf } from './shop/events/service.ts';
+import { defineFeature } from './shop/feature.ts';
 import { shopMemberData } from './shop/member-data.ts';
 import { allCalls, callsIn, streamsIn } from './testing/contract.ts';
 import { useTestShop } from './testing/shop.ts';
@@ -53,6 +56,18 @@ test('no two features want the same notice or export the same subject', () => {
   for (const names of [notices, subjects]) expect(new Set(names).size).toBe(names.length);
 });
 
+test('no two features react to events by one name, and so by one cursor', () => {
+  const names = consumersOf(shop as never, features).map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(5);
+  expect(new Set(names).size).toBe(names.length);
+  const namesake = (kind: 'on' | 'onMany') =>
+    defineFeature({ name: 'points', calls: {}, routes() {}, [kind]: { 'order.paid': async () => {} } });
+  for (const kind of ['on', 'onMany'] as const)
+    expect(() => consumersOf(shop as never, [...features, namesake(kind)])).toThrow(
+      'two features react to events as points',
+    );
+});
+
 test('every table that refers to members is claimed once: deletion erases its rows or keeps them on purpose', async () => {
   const { rows } = await shop.db.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -64,4 +79,53 @@ test('every table that refers to members is claimed once: deletion erases its ro
   expect(claimed.sort()).toEqual(rows.map(({ name }) => name));
   for (const { tables, erase = [] } of memberData)
     expect([tables, erase.length > 0]).toEqual([tables, Object.values(tables).includes('erased')]);
+});
+
+/**
+ * Free texts, as `table.column`, of all tables that hang on a member or an order, by a foreign key, over other tables, or by
+ * a column of that name. What a check holds to a list of words is no free text.
+ */
+async function freeTexts(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `with recursive hanging as (
+       select a.attrelid as id from pg_attribute a join pg_class r on r.oid = a.attrelid
+       where a.attname in ('member_id', 'order_id') and r.relkind = 'r' and r.relnamespace = 'public'::regnamespace
+       union select unnest(array['members', 'orders']::regclass[])
+       union select c.conrelid from pg_constraint c join hanging h on h.id = c.confrelid where c.contype = 'f')
+     select h.id::regclass || '.' || a.attname as name
+     from hanging h join pg_attribute a on a.attrelid = h.id and a.attnum > 0 and not a.attisdropped
+     where a.atttypid in ('text'::regtype, 'varchar'::regtype, 'text[]'::regtype, 'json'::regtype, 'jsonb'::regtype)
+       and not exists (
+         select from pg_constraint k where k.conrelid = h.id and k.contype = 'c' and a.attnum = any (k.conkey)
+           and pg_get_constraintdef(k.oid) ~ ('CHECK \\(+' || a.attname || ' = ANY'))
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('every free text of a member, and of what hangs on an order, is erased, blanked or kept on purpose', async () => {
+  const erased = memberData.flatMap(({ tables }) =>
+    Object.keys(tables).filter((name) => tables[name] === 'erased'),
+  );
+  const declared = memberData.flatMap(({ texts = {} }) => [...(texts.blanked ?? []), ...(texts.kept ?? [])]);
+  const staying = (await freeTexts(shop.db)).filter((name) => !erased.includes(name.split('.')[0] ?? ''));
+  expect(declared.sort()).toEqual(staying.sort());
+  // The deletion itself blanks the member's own row, last.
+  for (const { tables, texts = {}, erase = [] } of memberData)
+    if (texts.blanked && !tables.members)
+      expect([texts.blanked, erase.length > 0]).toEqual([texts.blanked, true]);
+});
+
+test('a free text is found wherever it hangs', async () => {
+  const planted = [
+    'create table gifts (order_id bigint, card text)',
+    'create table gift_photos (payment_id bigint references payment_attempts, said jsonb)',
+    `alter table parcels add told text, add size text check (size in ('s', 'm'))`,
+  ];
+  const [before, after] = [await freeTexts(shop.db), await shop.rehearse(planted, freeTexts)];
+  expect(after.filter((name) => !before.includes(name))).toEqual([
+    'gift_photos.said',
+    'gifts.card',
+    'parcels.told',
+  ]);
 });

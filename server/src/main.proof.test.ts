@@ -107,6 +107,23 @@ test('killed hard, the shop starts again with all it had', async () => {
   await client.end().catch(() => {});
 });
 
+test('events that a restore brought from an older cluster are carried over by the start, which says so', async () => {
+  const shop = start();
+  await shop.opened;
+  const client = await connect();
+  await client.query(`insert into events (kind, data, xid) values ('product.liked', '{}', '1000000000')`);
+  shop.child.kill('SIGTERM');
+  await shop.ended;
+  const again = start();
+  await again.opened;
+  again.child.kill('SIGTERM');
+  const { code, out, err } = await again.ended;
+  expect(err).toBe('');
+  expect(out).toContain('資料庫由備份還原，已接續 1 筆事件。');
+  expect(code).toBe(0);
+  await client.end().catch(() => {});
+});
+
 test('a port in use is one clear sentence, and PostgreSQL is stopped', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));

@@ -3,13 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
+import { bringUpToDate } from './definitions.ts';
 import { clerkJob } from './demo/clerk.ts';
 import { drawPictures } from './demo/pictures.ts';
 import { demoStaff, demoStaffPassword } from './demo/staff.ts';
 import { demoLogin, isDemoShop, loadDemoOnce } from './demo/state.ts';
 import { runCommand } from './platform/command.ts';
 import { type Config, ConfigError } from './platform/config.ts';
-import { migrate } from './platform/postgres/migrate.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -55,7 +55,8 @@ await runCommand(async (config, root) => {
 });
 
 async function open(runtime: Runtime, config: Config, root: string): Promise<FastifyInstance> {
-  await migrate(runtime.db);
+  const carried = await bringUpToDate(runtime.db);
+  if (carried > 0) say(`資料庫由備份還原，已接續 ${carried} 筆事件。`);
   await mkdir(config.mediaDir, { recursive: true });
   if (config.demo && (await loadDemoOnce(runtime.db))) say('已載入示範商店。');
   const isDemo = config.demo && (await isDemoShop(runtime.db));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { createApp } from './app.ts';
 
 /** Stands for the web's build: renders what it is asked, counts how often, and asks the shop one thing. */
@@ -25,7 +25,7 @@ export const createRenderer = async ({ ask, settings, frame, origin }) => ({
   },
 });`;
 
-let shop: TestShop;
+const shop = useTestShop();
 let app: FastifyInstance;
 let folder: string;
 let now = Date.parse('2026-11-21T12:00:00+08:00');
@@ -33,7 +33,6 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pages-'));
   await writeFile(path.join(folder, 'index.html'), '<title>frame</title><!--settings-->');
   await writeFile(path.join(folder, 'renderer.mjs'), renderer);
-  shop = await openTestShop();
   app = await createApp({
     config: { ...shop.config, mediaDir: folder, publicUrl: 'https://shop.example/' },
     db: shop.db,
@@ -45,7 +44,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await shop.close();
   await rm(folder, { recursive: true });
 });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });

@@ -120,7 +120,7 @@ const promised = {
 
 const calls = Object.values(promised).flat();
 
-const shop = useTestShop({ audited: false });
+const shop = useTestShop();
 
 test('there are 97 of them', () => {
   expect(calls).toHaveLength(97);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type PluginOption, transformWithOxc } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { newsPath } from '../../contract/src/shop/paths.ts';
 
 /** What a service worker rule is asked about. It is written into the worker as text, so it refers to nothing outside. */
 type Asked = { request: Request; url: URL; sameOrigin: boolean };
@@ -12,7 +13,8 @@ const pushSource = path.resolve(import.meta.dirname, '../src/features/notificati
 
 /** The classic script of the worker's part that hears pushes. */
 export async function pushScript(): Promise<string> {
-  const { code } = await transformWithOxc(await readFile(pushSource, 'utf8'), pushSource);
+  const define = { newsPath: JSON.stringify(newsPath) };
+  const { code } = await transformWithOxc(await readFile(pushSource, 'utf8'), pushSource, { define });
   return code;
 }
 

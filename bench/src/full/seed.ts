@@ -86,7 +86,7 @@ const statements: readonly string[] = [
   `set session_replication_role = default`,
   `alter table products enable trigger products_search_new`,
   // What a search reads of the first thousand is enough for pages that show a product's name.
-  `select index_products(array(select id from products order by id limit ${thousand}))`,
+  `update products set name = name where id in (select id from products order by id limit ${thousand})`,
   'vacuum analyze',
 ];
 

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { InvoiceInfo, invoiceRefusals } from '../invoice.ts';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
-import { payerRefusals } from '../payer.ts';
+import { InvoiceInfo, invoiceRefusals } from './invoice.ts';
 import { reservationRefusals } from './orders.ts';
+import { payerRefusals } from './payer.ts';
 import { Rarity } from './rarities.ts';
 
 /** What every paid draw, of whichever game, may be refused for. */

@@ -231,9 +231,11 @@ export const infoPagePath = (page: number): string => (page === 1 ? infoPath : w
 export const iosInstallPath = '/iosinstall';
 
 /** The pictures that chats and networks show of a shared link: the shop's own, an invitation's, an article's, a product's. */
-export const shopPicturePath = '/share/shop.jpg';
-export const invitationPicturePath = '/share/invitation.jpg';
+export const sharedPicturesPath = '/share/';
+export const shopPicturePath = `${sharedPicturesPath}shop.jpg`;
+export const invitationPicturePath = `${sharedPicturesPath}invitation.jpg`;
 /** The picture of a shared article. */
-export const articlePicturePath = (articleId: Part): string => `/share/info/${articleId}.jpg`;
+export const articlePicturePath = (articleId: Part): string => `${sharedPicturesPath}info/${articleId}.jpg`;
 /** The picture of a shared product. */
-export const productPicturePath = (productId: Part): string => `/share/products/${productId}.jpg`;
+export const productPicturePath = (productId: Part): string =>
+  `${sharedPicturesPath}products/${productId}.jpg`;

@@ -1,3 +1,4 @@
+import { contactUsPath, fairnessPath, rulesPath, storagePath, termsPath } from '@kujiya/contract/shop/paths';
 import type { ArticleSpec } from './article.ts';
 
 /** Articles from behind the counter: how the shop works, and for whom. */
@@ -19,7 +20,7 @@ export const counterArticles: ArticleSpec[] = [
 <h2>每抽一張</h2>
 <p>你會拿到一張有簽章的收據，上面寫著第幾張、什麼獎、什麼時間。瀏覽器會當場比對，出現「已驗證」的章，就代表和開筒前公布的一致。</p>
 <h2>抽完之後</h2>
-<p>整筒的內容全部公開。到<a href="/ichiban/fairness-verification">公平性驗證</a>選一筒抽完的籤，或是把 TXID 貼上去，就能從頭算一遍。程式碼也附在頁面上，可以拿到別的地方執行。</p>`,
+<p>整筒的內容全部公開。到<a href="${fairnessPath}">公平性驗證</a>選一筒抽完的籤，或是把 TXID 貼上去，就能從頭算一遍。程式碼也附在頁面上，可以拿到別的地方執行。</p>`,
   },
   {
     name: 'storage',
@@ -31,7 +32,7 @@ export const counterArticles: ArticleSpec[] = [
     cast: ['washer', 'cooker', 'fan', 'radio'],
     kind: 'clock',
     content: `
-<p>中獎的東西會先放進你的<a href="/box">盒櫃</a>，不用每抽一次就寄一次。</p>
+<p>中獎的東西會先放進你的<a href="${storagePath}">盒櫃</a>，不用每抽一次就寄一次。</p>
 <ul>
 <li>每件保管 <strong>60 天</strong>，到期前 7 天與 1 天會再提醒一次。</li>
 <li>一次選滿 <strong>5 件</strong>免運費，不到 5 件收 60 代幣；贈品與兌換品不列入件數。</li>
@@ -57,7 +58,7 @@ export const counterArticles: ArticleSpec[] = [
 <p>同一中盒裡款式大多不重複。挑盒子的時候，別人不能搶；用提示卡和透視卡可以多知道一點。</p>
 <h2>轉蛋：轉一顆</h2>
 <p>投幣、轉動、等它滾出來。想多轉幾顆，一次最多可以轉 10 顆。</p>
-<p>用的都是代幣，1 枚代幣就是新台幣 1 元，沒有使用期限。詳細規則請看<a href="/ichiban/rules">一番賞規則</a>、<a href="/blindbox/rules">盒玩規則</a>與<a href="/gacha/rules">轉蛋規則</a>。</p>`,
+<p>用的都是代幣，1 枚代幣就是新台幣 1 元，沒有使用期限。詳細規則請看<a href="${rulesPath('ichiban')}">一番賞規則</a>、<a href="${rulesPath('blindbox')}">盒玩規則</a>與<a href="${rulesPath('gacha')}">轉蛋規則</a>。</p>`,
   },
   {
     name: 'minors',
@@ -77,7 +78,7 @@ export const counterArticles: ArticleSpec[] = [
 <li>購買前一起看<strong>機率與剩餘數量</strong>，這本身就是一堂數學課。</li>
 <li>不需要綁定信用卡，儲值多少就是多少。</li>
 </ul>
-<p>更多說明請看<a href="/settings/terms">服務條款</a>。</p>`,
+<p>更多說明請看<a href="${termsPath}">服務條款</a>。</p>`,
   },
   {
     name: 'behind-the-paint',
@@ -111,6 +112,6 @@ export const counterArticles: ArticleSpec[] = [
 <li>預購商品：依商品頁標示的到貨日寄出。</li>
 <li>離島地區：船班不定，約多 3 個工作天。</li>
 </ul>
-<p>客服信箱照常服務，回覆時間可能稍長。急件請在信件主旨註明訂單編號，我們會優先處理。聯絡方式請見<a href="/settings/contactus">聯絡我們</a>。</p>`,
+<p>客服信箱照常服務，回覆時間可能稍長。急件請在信件主旨註明訂單編號，我們會優先處理。聯絡方式請見<a href="${contactUsPath}">聯絡我們</a>。</p>`,
   },
 ];

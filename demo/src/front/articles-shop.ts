@@ -1,3 +1,4 @@
+import { fairnessPath } from '@kujiya/contract/shop/paths';
 import type { ArticleSpec } from './article.ts';
 
 /** Articles about what is new on the shelves. */
@@ -21,7 +22,7 @@ export const shelfArticles: ArticleSpec[] = [
 </ul>
 <p>各賞的剩餘數量和機率都即時寫在商品頁。想一次帶走整筒，也可以直接買下剩下的所有籤。</p>
 <blockquote>「龍的眼睛我改了六次，太兇像在催人結帳，太乖又不像怪獸。」——夜市怪獸造型師</blockquote>
-<p>開筒前，這一筒的籤序已經封存並公布；抽完之後，<a href="/ichiban/fairness-verification">任何人都能自己驗證</a>。</p>`,
+<p>開筒前，這一筒的籤序已經封存並公布；抽完之後，<a href="${fairnessPath}">任何人都能自己驗證</a>。</p>`,
   },
   {
     name: 'capy-bath',

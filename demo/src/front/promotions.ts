@@ -1,3 +1,4 @@
+import { fairnessPath } from '@kujiya/contract/shop/paths';
 import type { CharacterId, SeriesId } from '../figures/cast.ts';
 import type { Drawing, MerchKind, Theme } from '../figures/drawing.ts';
 import type { DemoPromotion } from '../types.ts';
@@ -74,7 +75,7 @@ const banners = (
     {
       name: 'fair-draws',
       alt: '每一抽都能自己驗：看懂籤屋的公平性',
-      link: '/ichiban/fairness-verification',
+      link: fairnessPath,
       series: 'bento',
       cast: ['onigiri', 'shrimp', 'egg', 'broccoli'],
       kind: 'figure',

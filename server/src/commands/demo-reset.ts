@@ -1,4 +1,5 @@
-import { migrate, oneAtATime } from '#platform/postgres/migrate.ts';
+import { oneAtATime } from '#platform/postgres/migrate.ts';
+import { bringUpToDate } from '../definitions.ts';
 import { emptyShop, holdsOthers, loadDemo } from '../demo/load.ts';
 import { runCommand } from '../platform/command.ts';
 import { ConfigError } from '../platform/config.ts';
@@ -10,10 +11,10 @@ await runCommand(async (config) => {
     throw new ConfigError('This shop is in production; DEMO=1 says that its data may be thrown away.');
   const { db, close } = await openRuntime(config);
   try {
-    await migrate(db);
+    await bringUpToDate(db);
     if (await holdsOthers(db))
       throw new ConfigError('This database holds members who are not of the demo world; it is not emptied.');
-    await oneAtATime(db, emptyShop);
+    await oneAtATime(db, (client) => emptyShop(db, client));
     await loadDemo(db);
     console.log('示範商店已重新開始。');
     return true;

@@ -4,6 +4,7 @@ import { gatewaySwitches } from '#platform/config.ts';
 import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
 import { noticePath, returnPath } from '#shop/payments/newebpay.ts';
+import { writeDefinitions } from '../definitions.ts';
 import { loadCardDraws } from './card-draws.ts';
 import { loadFront } from './front.ts';
 import { orderMore, sellGoods } from './goods.ts';
@@ -48,12 +49,13 @@ export async function holdsOthers(db: Database): Promise<boolean> {
 }
 
 /** Makes a database as new, but for the shop's keys: receipts that were signed with them stay verifiable. */
-export async function emptyShop(client: pg.Client): Promise<void> {
+export async function emptyShop(db: Database, client: pg.Client): Promise<void> {
   const { rows: keys } = await client.query(
     'select name, private_key, public_key, created_at from shop_keys',
   );
   await dropEverything(client);
   await applyMigrations(client);
+  await writeDefinitions(db);
   for (const key of keys)
     await client.query(
       // A migration makes a key of its own, which the old one replaces.
@@ -72,7 +74,7 @@ export const loadDemo = (db: Database): Promise<boolean> =>
     const { rows } = await client.query<{ half: boolean }>(
       `select to_regclass('public.demo_loading') is not null as half`,
     );
-    if (rows[0]?.half) await emptyShop(client);
+    if (rows[0]?.half) await emptyShop(db, client);
     return loadInto(db);
   });
 

@@ -2,6 +2,7 @@ import { blindboxLimits } from '@kujiya/contract/blindbox';
 import { gachaLimits } from '@kujiya/contract/gacha';
 import { type Random, seeded } from '@kujiya/demo/figures/random';
 import { holdBox, holdTimes } from '#features/blindbox/queries.ts';
+import { exchangeCoupon } from '#features/points/service.ts';
 import { randomCode } from '#platform/crypto.ts';
 import {
   type Database,
@@ -10,7 +11,7 @@ import {
   transaction,
   writeStatement,
 } from '#platform/postgres/database.ts';
-import { issueCoupon } from '#shop/coupons/service.ts';
+import { issueCoupons } from '#shop/coupons/service.ts';
 import { drawQueue } from '#shop/draws/purchase.ts';
 import type { Booked, Draw } from '#shop/draws/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
@@ -137,7 +138,9 @@ const findCoupon = readStatement<{ id: number; discount: number }, [memberId: nu
 
 async function couponOf(db: Database, memberId: number): Promise<Draw['coupon']> {
   const source = 'demo:used';
-  await transaction(db, (tx) => issueCoupon(tx, { memberId, key: 'points', source, now: Date.now() }));
+  await transaction(db, (tx) =>
+    issueCoupons(tx, exchangeCoupon, { memberId, sources: [source], now: Date.now() }),
+  );
   return (await findCoupon(db, memberId))[0];
 }
 

@@ -51,7 +51,7 @@ const nobodys = <Row>(callers: number): Row[][] => Array.from({ length: callers 
 /**
  * A named, prepared read that answers those who ask while it is under way together, by one statement more or two. `text` gets an
  * array of each value, one entry a caller, and says with a column `nth`, counted from 1, whose a row is; each caller gets
- * their own rows, in the statement's order. So whoever may see only their own is among the values, and compared in it.
+ * their own rows, in the statement's order. A caller who may see only their own rows is one of the values, and the statement compares it.
  */
 export const gatheredRead = <Row extends object, Values extends readonly unknown[]>(
   name: string,
@@ -85,7 +85,7 @@ export type List<Row> = {
 
 /**
  * Rows that go to Node as JSON, an array a column for all callers together. The driver makes a string of each value, which takes
- * a server longer than all else it does for a list, and PostgreSQL looks up the type of a value in a JSON row each time,
+ * a server longer than all other work for a list, and PostgreSQL looks up the type of a value in a JSON row each time,
  * that of a column once. A row is a view of the columns: its fields are read one by one, never spread. Times come as ISO
  * 8601, with the database's offset.
  */

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomToken } from './crypto.ts';
 import { takeTurns } from './turns.ts';
 
-/** One core is always left for everybody else; who comes to a long queue had better come back. */
+/** One core stays free for other requests; a request that meets a full queue is refused and may come back. */
 const inTurn = takeTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
 
 /** Argon2id with the library's own parameters (19 MiB, 2 passes). Refuses `unavailable` when too many wait for it. */

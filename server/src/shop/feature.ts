@@ -48,11 +48,16 @@ type MemberRead<Row extends object> = (db: Queryable, memberId: number) => Promi
 export type MemberData = {
   /** Every table that refers to members, and whether its rows go or stay when an account is deleted. */
   readonly tables: Readonly<Record<string, 'erased' | 'kept'>>;
+  /**
+   * Every free text, as `table.column`, of rows that stay and of what hangs on a member's orders: `blanked` by `erase`, or
+   * `kept` because the books or a dispute need it: words of the shop and of those it pays and ships by, never a member's.
+   */
+  readonly texts?: { readonly blanked?: readonly string[]; readonly kept?: readonly string[] };
   /** Lists of rows for the export, by the name they have in the document. */
   readonly export?: Readonly<Record<string, MemberRead<object>>>;
   /** Counts of what the member would lose. */
   readonly belongings?: Readonly<Partial<Record<Belonging, MemberRead<{ count: number }>>>>;
-  /** Deletes the member's rows; runs in the transaction that deletes the account. */
+  /** Deletes the member's rows and blanks their texts; runs in the transaction that deletes the account. */
   readonly erase?: readonly ((tx: Tx, memberId: number) => Promise<unknown>)[];
   /** The account cannot be deleted while `rows` finds any. */
   readonly blocks?: readonly { refusal: Refusal; rows: MemberRead<object> }[];
@@ -85,6 +90,8 @@ export type Feature = {
   /** Statements that return the feature's broken rules. */
   readonly audit?: readonly ((db: Queryable) => Promise<Finding[]>)[];
   readonly memberData?: MemberData;
+  /** Write rows that the contract defines, such as the terms of a coupon; run at every start, after the migrations. */
+  readonly definitions?: readonly ((tx: Tx) => Promise<unknown>)[];
 };
 
 /** Declares a feature; `features.ts` lists them. */

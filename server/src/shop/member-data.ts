@@ -11,5 +11,16 @@ export const shopMemberData: readonly MemberData[] = [
   payerMemberData,
   pointsMemberData,
   // Who holds a tube, what happened, and the first answers of repeatable calls: a key of money stays used when the account is gone.
-  { tables: { lots: 'kept', idempotency_keys: 'kept', events: 'kept' } },
+  {
+    tables: { lots: 'kept', idempotency_keys: 'kept', events: 'kept' },
+    texts: {
+      kept: [
+        'events.data',
+        'idempotency_keys.key',
+        'idempotency_keys.answer',
+        'lot_secrets.txid',
+        ...['title', 'beacon', 'committed_prizes', 'root', 'txid_hash'].map((name) => `lots.${name}`),
+      ],
+    },
+  },
 ];

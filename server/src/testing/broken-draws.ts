@@ -190,10 +190,19 @@ export const brokenDraws: Breakage[] = [
     `insert into order_moves (order_id, from_status, to_status, actor, reason)
      select min(id), 'paid', 'completed', 'clock', 'never' from orders`,
   ],
+  ['a move is of an order that exists', 'update order_moves set order_id = order_id + 1000000'],
   ['an order that was paid has one event of it', 'delete from events'],
   [
     'an order that was paid has one event of it',
     `insert into events (kind, member_id, order_id) select kind, member_id, order_id from events limit 1`,
+  ],
+  [
+    'no event or cursor is of a transaction that is still to come',
+    'update events set xid = (xid::text::bigint + 1000000)::text::xid8 where id = (select max(id) from events)',
+  ],
+  [
+    'no event or cursor is of a transaction that is still to come',
+    `update event_cursors set xid = (xid::text::bigint + 1000000)::text::xid8 where consumer = 'points'`,
   ],
   ['an event is of an order and a member that exist', 'update events set order_id = order_id + 1000000'],
   [

@@ -139,6 +139,10 @@ export const brokenRewards: Breakage[] = [
     `update order_moves set actor = 'staff:999' where actor like 'staff:%'`,
   ],
   ['a move by the staff was made by somebody of the staff, and is in the log', 'delete from staff_log'],
+  [
+    'the moves of an order are allowed and lead to where it is',
+    `delete from order_moves m using orders o where o.id = m.order_id and o.order_type = 'shop' and o.status = 'completed'`,
+  ],
   ['who is disabled has no session', 'update staff set disabled_at = now()'],
   [
     'what is given back of an order is what was paid for those pieces, and no more',

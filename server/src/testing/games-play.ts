@@ -70,7 +70,7 @@ export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
   const { ends, once, kept } = answersOf((member) => at(members, member).id);
   const tokenOf = (member: number) => at(members, member);
 
-  /** Who asks about what: about the box in hand whoever has one, else this member about the one he had. */
+  /** Which member asks about which box: a member who holds one, about that one; if nobody does, this member about the last one held. */
   const choiceOf = ({ member, pack, box: number }: Box): plain.Choice => {
     if (number !== 'held') return { member, pack, box: number };
     const isHolding = (who: number) => (at(model.holds, who)?.expires ?? 0) > Date.now();

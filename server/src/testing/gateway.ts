@@ -49,7 +49,7 @@ export const notify = (server: TestServer, fields: Record<string, string>) =>
   postForm(server, noticePath, fields);
 
 let trades = 0;
-/** The form that sends a buyer to the gateway with what it asks for changed, sealed anew. */
+/** The form that sends a buyer to the gateway with changed fields, under a new seal. */
 export function changedForm(form: string, changes: Record<string, string>): Record<string, string> {
   const info = seal(new URLSearchParams({ ...askedIn(form), ...changes }).toString(), keys);
   return { ...fieldsOf(form), TradeInfo: info, TradeSha: tradeSha(info, keys) };

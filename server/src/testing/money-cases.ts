@@ -1,8 +1,8 @@
-import { invoiceRefusals } from '@kujiya/contract/invoice';
 import type { Refusal } from '@kujiya/contract/kernel/refusal';
-import { payerRefusals } from '@kujiya/contract/payer';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
+import { invoiceRefusals } from '@kujiya/contract/shop/invoice';
 import { reservationRefusals } from '@kujiya/contract/shop/orders';
+import { payerRefusals } from '@kujiya/contract/shop/payer';
 import type { Database } from '#platform/postgres/database.ts';
 import type { TestMember } from './stock.ts';
 

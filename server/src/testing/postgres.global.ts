@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPool } from '#platform/postgres/database.ts';
 import { startPostgres } from '#platform/postgres/embedded.ts';
-import { migrate } from '#platform/postgres/migrate.ts';
+import { bringUpToDate } from '../definitions.ts';
 
 /** A PostgreSQL with a migrated template that every test file of one worker clones. */
 async function startOne(): Promise<{ folder: string; stop(): Promise<void> }> {
@@ -13,7 +13,7 @@ async function startOne(): Promise<{ folder: string; stop(): Promise<void> }> {
   // consumer of events would wait as well.
   const postgres = await startPostgres(folder, { fsync: 'off', max_connections: '300', autovacuum: 'off' });
   const db = openPool(postgres.url('kujiya'), 1);
-  await migrate(db);
+  await bringUpToDate(db);
   await db.end();
   return {
     folder,

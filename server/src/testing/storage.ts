@@ -24,9 +24,9 @@ export async function collector(
 }
 export type Collector = Awaited<ReturnType<typeof collector>>;
 
-export async function addressOf(shop: TestServer, { token }: TestMember): Promise<number> {
+export async function addressOf(shop: TestServer, { token }: TestMember, name = '林小籤'): Promise<number> {
   const body = {
-    name: '林小籤',
+    name,
     phone: '0912345678',
     city: '臺北市',
     district: '大安區',
@@ -42,13 +42,19 @@ export const rowsOf = async (shop: TestServer, { token }: TestMember, tab: Stora
 const idsOf = async (shop: TestServer, member: TestMember) =>
   (await rowsOf(shop, member)).map(({ id }) => id).reverse();
 
-type Sending = { ids: number[]; pays?: boolean; key?: string; shown?: { items: number; fee: number } };
+type Sending = {
+  ids: number[];
+  pays?: boolean;
+  key?: string;
+  note?: string;
+  shown?: { items: number; fee: number };
+};
 
 /** Sends stacks to the member's address; pays the fee from the wallet unless told otherwise. */
 export const send = (
   server: TestServer,
   { token, addressId }: Pick<Collector, 'token' | 'addressId'>,
-  { ids, pays = true, key, shown }: Sending,
+  { ids, pays = true, key, note, shown }: Sending,
 ) =>
   server.call(shippingOrder, {
     body: {
@@ -56,6 +62,7 @@ export const send = (
       item_ids: ids,
       address_id: addressId,
       payment_method: pays ? 'balance' : 'none',
+      ...(note !== undefined && { customer_note: note }),
       ...(shown && { items_count: shown.items, shipping_fee: shown.fee }),
     },
     token,

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The login of whoever looks at this page ends. */
+/** Shows this page to a member whose login ends. */
 async function expireAt(address: string) {
   window.history.replaceState(null, '', address);
   const table = new PageTable([], async () => otherRoutes);
@@ -32,7 +32,7 @@ async function expireAt(address: string) {
   );
   const expired = new Event('expired', { cancelable: true });
   signals.dispatchEvent(expired);
-  // Whoever says so knows that it was heard.
+  // The watch has handled the event, so its sender need not.
   expect(expired.defaultPrevented).toBe(true);
   await vi.advanceTimersByTimeAsync(100);
 }

@@ -10,7 +10,7 @@ import {
   ViewTransition,
 } from 'react';
 import { Route } from 'wouter';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { fetchFailedAgain, lazyNamed } from '#lib/lazy-named.ts';
 import { PageOf } from '#lib/navigation.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -107,18 +107,20 @@ function FirstPage() {
 }
 
 type Props = { /** Another page, another chance. */ page: string; children: ReactNode };
-type State = { error?: unknown; page: string };
+type State = { error?: unknown };
 
 /** Catches what a page throws while rendering, or while it is being fetched. */
 class ErrorBoundary extends Component<Props, State> {
-  override state: State = { page: this.props.page };
+  override state: State = {};
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
+  static getDerivedStateFromError(error: unknown): State {
     return { error };
   }
 
-  static getDerivedStateFromProps({ page }: Props, state: State): State | null {
-    return page === state.page ? null : { page };
+  override componentDidUpdate(before: Props, { error }: State) {
+    if (error === undefined || error !== this.state.error || before.page === this.props.page) return;
+    fetchFailedAgain();
+    this.setState({ error: undefined });
   }
 
   override render() {

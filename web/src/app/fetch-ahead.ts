@@ -52,27 +52,25 @@ async function askAhead(queries: QueryClient, query: object): Promise<void> {
 
 export type Ahead = { table: PageTable; queries: QueryClient; client: Client };
 
+/** Fetches what a page asks for first, and its first picture. */
+async function fetchAnswers({ queries, client }: Ahead, page: Page, url: URL): Promise<void> {
+  const outline = (await page.outline?.())?.outline;
+  if (!outline || outline.counted) return;
+  const at = pageAt(page, outline, url);
+  const asked = outline.queries?.(client, at) ?? [];
+  await Promise.all(asked.map((query) => askAhead(queries, query)));
+  const picture = outline.picture?.(at, asked.map(({ queryKey }) => queries.getQueryData(queryKey)) as never);
+  if (!picture) return;
+  preloader.want(picture);
+  setRecent(pictures, url.href, picture, mostPictures);
+}
+
 /** Fetches a page before it is opened: its script, its answers, its first picture. */
-async function fetchPage({ table, queries, client }: Ahead, url: URL): Promise<void> {
+async function fetchPage(ahead: Ahead, url: URL): Promise<void> {
+  const { table } = ahead;
   if (!table.at(url.pathname)) await table.load();
   const page = table.at(url.pathname);
-  if (!page || page.path === '*') return;
-  const code = page.screen.fetch();
-  const outline = (await page.outline?.())?.outline;
-  if (outline && !outline.counted) {
-    const at = pageAt(page, outline, url);
-    const asked = outline.queries?.(client, at) ?? [];
-    await Promise.all(asked.map((query) => askAhead(queries, query)));
-    const picture = outline.picture?.(
-      at,
-      asked.map(({ queryKey }) => queries.getQueryData(queryKey)) as never,
-    );
-    if (picture) {
-      preloader.want(picture);
-      setRecent(pictures, url.href, picture, mostPictures);
-    }
-  }
-  await code;
+  if (page && page.path !== '*') await Promise.all([page.screen.fetch(), fetchAnswers(ahead, page, url)]);
 }
 
 const rest = () =>
@@ -135,7 +133,7 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
         watched.observe(link);
     }, idleMs);
   };
-  // Whoever touches the page is answered first: what is in view waits until the page rests again.
+  // A touch is answered first: links in view are fetched once the page is idle again.
   document.addEventListener('pointerdown', look, { passive: true });
   return {
     look,

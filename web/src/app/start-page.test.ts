@@ -136,3 +136,74 @@ test('a button pressed before the script is there is pressed again when it is', 
   await vi.waitFor(() => expect(pressed).toHaveBeenCalled());
   await rests();
 });
+
+/** Types as a person does: the whole of what the field holds, and its last character as the event's. */
+function typeInto(field: HTMLInputElement | null, value: string): void {
+  Object.assign(field ?? {}, { value });
+  field?.dispatchEvent(new InputEvent('input', { bubbles: true, data: value.at(-1) ?? null }));
+}
+/** What a script that has taken the page over hears, in its order. */
+function heardOf(form: HTMLFormElement | null): string[] {
+  const heard: string[] = [];
+  form?.addEventListener('input', ({ target }) => {
+    const { name, value } = target as HTMLInputElement;
+    heard.push(`${name}: ${value}`);
+  });
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    heard.push('sent');
+  });
+  return heard;
+}
+const loginForm = '<form><input name="phone"><input name="password"><button>登入</button></form>';
+const parts = () => [document.querySelector('form'), ...document.querySelectorAll('input,button')];
+
+test('what was typed before the script is there is typed again whole, then what was pressed is pressed, once', async () => {
+  openPage(loginForm);
+  const [phone, password] = document.querySelectorAll('input');
+  for (const typed of ['0', '09', '091']) typeInto(phone ?? null, typed);
+  for (const typed of ['t', 'to']) typeInto(password ?? null, typed);
+  for (let tap = 0; tap < 3; tap++) document.querySelector('button')?.click();
+  const heard = heardOf(document.querySelector('form'));
+  // The button is answered for before the fields are: it waits for them.
+  takeOver(document.querySelector('button'));
+  await new Promise((later) => setTimeout(later, 120));
+  expect(heard).toEqual([]);
+  for (const part of parts()) takeOver(part);
+  await vi.waitFor(() => expect(heard).toContain('sent'));
+  await new Promise((later) => setTimeout(later, 120));
+  // Each page of this file listens in the one window, and each presses once.
+  expect([...new Set(heard)]).toEqual(['phone: 091', 'password: to', 'sent']);
+  expect(heard.filter((what) => what === 'sent')).toHaveLength(pages);
+  await rests();
+});
+
+test('what is typed while the script takes over goes on from what was', async () => {
+  openPage(loginForm);
+  const [phone] = document.querySelectorAll('input');
+  typeInto(phone ?? null, '09');
+  const heard = heardOf(document.querySelector('form'));
+  for (const part of parts()) takeOver(part);
+  // A render has emptied the field before it was typed again.
+  typeInto(phone ?? null, '1');
+  expect(heard).toEqual(['phone: 091']);
+  await new Promise((later) => setTimeout(later, 120));
+  expect(heard).toHaveLength(1);
+  await rests();
+});
+
+test('what is being composed is left alone until it is a word', async () => {
+  openPage(loginForm);
+  const [phone] = document.querySelectorAll('input');
+  phone?.dispatchEvent(new Event('compositionstart', { bubbles: true }));
+  typeInto(phone ?? null, 'ㄍㄨ');
+  const heard = heardOf(document.querySelector('form'));
+  for (const part of parts()) takeOver(part);
+  await new Promise((later) => setTimeout(later, 120));
+  expect(heard).toEqual([]);
+  Object.assign(phone ?? {}, { value: '公仔' });
+  typeInto(phone ?? null, '公仔');
+  phone?.dispatchEvent(new Event('compositionend', { bubbles: true }));
+  expect(heard).toEqual(['phone: 公仔']);
+  await rests();
+});

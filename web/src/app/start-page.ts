@@ -1,3 +1,4 @@
+type Field = HTMLInputElement | HTMLTextAreaElement;
 type Fiber = { flags: number; return: Fiber | null };
 type Parts = { entry: string; modules: readonly string[]; later: readonly string[] };
 
@@ -72,10 +73,46 @@ export function startPage(): void {
     while (fiber && !(fiber.flags & hydrating)) fiber = fiber.return;
     return name !== undefined && fiber === null;
   };
-  const whenTaken = (element: Element, repeat: () => void) => {
-    if (!element.isConnected) return;
-    if (isTaken(element)) repeat();
-    else setTimeout(() => whenTaken(element, repeat), 50);
+  const typed = new Map<Field, string>();
+  const presses = new Map<HTMLElement, () => void>();
+  let composing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** As if it were typed at once. */
+  const put = (field: Field, value: string) => {
+    const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
+  };
+  const type = (field: Field, value: string) => {
+    const { selectionStart, selectionEnd } = field;
+    // React has noted what it found here, and hears of a change only when it is one: its own setter notes something else.
+    field.value = value === '' ? '0' : '';
+    put(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    if (document.activeElement === field && selectionStart !== null)
+      field.setSelectionRange(selectionStart, selectionEnd);
+  };
+  /**
+   * Does the next thing again that React answers for by now, and the one after it when that has been rendered; a press waits
+   * for what was typed into its form.
+   */
+  const catchUp = () => {
+    const isReady = (element: HTMLElement) => !element.isConnected || isTaken(element);
+    const [field, value = ''] = [...typed].find(([one]) => !composing && isReady(one)) ?? [];
+    const isAwaited = (pressed: HTMLElement) =>
+      [...typed.keys()].some((one) => pressed.closest('form')?.contains(one));
+    const [pressed, repeat] = [...presses].find(([one]) => !field && isReady(one) && !isAwaited(one)) ?? [];
+    if (field) {
+      typed.delete(field);
+      if (field.isConnected) type(field, value);
+    } else if (pressed) {
+      presses.delete(pressed);
+      if (pressed.isConnected) setTimeout(() => repeat?.());
+    }
+    catchUpIn(field || pressed ? 0 : 50);
+  };
+  const catchUpIn = (ms: number) => {
+    clearTimeout(timer);
+    if (typed.size + presses.size > 0) timer = setTimeout(catchUp, ms);
   };
   /** What a press on this does something to: a choice has a label that is pressed for it. */
   const pressable = (pressed: Element): HTMLElement | null => {
@@ -84,39 +121,53 @@ export function startPage(): void {
       ? (choice as HTMLElement)
       : pressed.closest('button');
   };
-  const early = (
-    name: 'click' | 'submit' | 'input',
-    targetOf: (element: Element) => HTMLElement | null,
-    keep: (event: Event, target: HTMLElement) => void,
+  const hear = <Name extends 'click' | 'submit' | 'input'>(
+    name: Name,
+    heard: (element: Element, event: HTMLElementEventMap[Name]) => void,
   ) =>
     addEventListener(
       name,
       (event) => {
-        const target = event.target instanceof Element ? targetOf(event.target) : null;
-        if (target && !isTaken(target)) keep(event, target);
+        if (event.target instanceof Element) heard(event.target, event as HTMLElementEventMap[Name]);
+        // What is typed again here is rendered before the next.
+        if (event.isTrusted) catchUp();
+        else catchUpIn(50);
       },
       { capture: true },
     );
-  early('click', pressable, (event, pressed) => {
+  hear('click', (element, event) => {
+    const pressed = pressable(element);
+    if (!pressed || isTaken(pressed)) return;
     event.preventDefault();
     begin();
-    whenTaken(pressed, () => pressed.click());
+    presses.set(pressed, () => pressed.click());
   });
   // The browser would send the form by itself, with all that is in it in the address.
-  early(
-    'submit',
-    (element) => element.closest('form'),
-    (event) => event.preventDefault(),
-  );
-  const field = (element: Element) => element.closest<HTMLElement>('input,textarea');
-  early('input', field, (_event, field) => {
-    const { value } = field as HTMLInputElement;
-    const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-    whenTaken(field, () => {
-      Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+  hear('submit', (form, event) => {
+    if (!(form instanceof HTMLFormElement) || isTaken(form)) return;
+    event.preventDefault();
+    begin();
+    presses.set(form, () => form.requestSubmit());
   });
+  hear('input', (element, event) => {
+    const field = element.closest<Field>('input:not([type=radio],[type=checkbox]),textarea');
+    if (!field) return;
+    const before = typed.get(field);
+    if (!isTaken(field)) typed.set(field, field.value);
+    else if (before !== undefined) {
+      typed.delete(field);
+      // A render since then has emptied the field: what is typed now goes on from what was.
+      if ((event as InputEvent).data === field.value) put(field, before + field.value);
+    }
+  });
+  for (const name of ['compositionstart', 'compositionend'])
+    addEventListener(
+      name,
+      () => {
+        composing = name === 'compositionstart';
+      },
+      { capture: true },
+    );
   for (const name of ['pointerdown', 'keydown'])
     addEventListener(name, begin, { once: true, capture: true, passive: true });
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;

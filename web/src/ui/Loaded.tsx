@@ -19,6 +19,7 @@ export const bothOf = <One, Other>(
 export function Loaded<Data>({
   query,
   failed,
+  reason,
   missing,
   skeleton,
   children,
@@ -26,6 +27,8 @@ export function Loaded<Data>({
   query: QueryState<Data>;
   /** The error's title. */
   failed?: string;
+  /** Said where the server gave no reason. */
+  reason?: string;
   /** Shown for a 404; without it a 404 is an error like any other. */
   missing?: ReactNode;
   skeleton: ReactNode;
@@ -38,7 +41,7 @@ export function Loaded<Data>({
   return (
     <ErrorState
       {...(failed !== undefined && { title: failed })}
-      message={messageOf(error)}
+      message={messageOf(error, reason)}
       onRetry={() => refetch()}
     />
   );

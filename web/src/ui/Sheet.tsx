@@ -47,7 +47,7 @@ export function Sheet({
   if (open && !filled) setFilled(true);
   const drag = useDragDown(dialog, onClose);
 
-  // To open or close a modal dialog styles the whole page anew: the tap is answered first, by a frame of its own.
+  // Opening or closing a modal dialog recomputes the styles of the whole page: the tap is answered first, in a frame of its own.
   useEffect(() => {
     const element = dialog.current;
     if (!element || (!open && !element.open)) return;

@@ -6,15 +6,12 @@ import {
   deletionWords,
   exportAccount,
 } from '@kujiya/contract/account';
-import { addAddress } from '@kujiya/contract/address';
-import { setCarrier, setInvoiceEmail } from '@kujiya/contract/invoice';
-import { toggleLike } from '@kujiya/contract/likes';
 import { getUser, verifyToken } from '@kujiya/contract/member';
 import { login } from '@kujiya/contract/sign-in';
-import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { features } from '#features.ts';
+import { makeLiveliest } from '#testing/liveliest.ts';
 import { parcelSteps } from '#testing/parcel.ts';
 import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -22,43 +19,12 @@ import { addressOf, send, rowsOf as storageOf } from '#testing/storage.ts';
 
 const password = 'toybox123';
 const shop = useTestShop();
+const liveliest = (name: string) => makeLiveliest(shop, name, password);
 
 const refused = ({ status, code, message }: (typeof accountRefusals)[keyof typeof accountRefusals]) => ({
   status,
   body: { success: false, code, message },
 });
-
-/** A member who has used everything there is: 3 tickets of 100, an address, an invoice, a like, a card. */
-async function liveliest(name: string): Promise<TestMember> {
-  const member = await shop.member({ tokens: 1_000, points: 400, password });
-  const { token } = member;
-  await shop.db.query('update members set display_name = $2 where id = $1', [member.id, name]);
-  const { productId, tubeId } = await shop.tube({ price: 100 });
-  await shop.call(drawTickets, {
-    token,
-    params: { tubeId },
-    body: { payment_method: 'balance', product_id: productId, ticket_numbers: [1, 2, 3] },
-  });
-  await shop.call(addAddress, {
-    token,
-    body: {
-      name: `${name}的收件人`,
-      phone: member.phone,
-      city: '臺北市',
-      district: '大安區',
-      address_detail: `${name}的街`,
-    },
-  });
-  await shop.call(setCarrier, { token, body: { carrier_number: '/123-ABC' } });
-  await shop.call(setInvoiceEmail, { token, body: { email: `m${member.id}@toys.example` } });
-  await shop.call(toggleLike, { token, params: { id: productId } });
-  await shop.db.query(`insert into identities (provider, subject, member_id) values ('line', $2, $1)`, [
-    member.id,
-    `line-${member.id}`,
-  ]);
-  await shop.cards(member, 'shake_card', 2);
-  return member;
-}
 
 const lossesOf = async ({ token }: TestMember) => (await shop.call(deletionPreview, { token })).body.data;
 const remove = async (
@@ -84,23 +50,31 @@ test('the export holds everything of the member, nothing of another, and no secr
     member: 1,
     identities: 1,
     devices: 2,
-    addresses: 1,
+    addresses: 2,
+    goods_addresses: 1,
+    parcel_addresses: 1,
     invoice: 1,
     balances: expect.any(Number),
     movements: expect.any(Number),
-    orders: 1,
-    box: 3,
+    orders: 4,
+    box: 4,
     tool_cards: 2,
     likes: 1,
+    cart: 1,
+    coupons: 2,
+    notification_settings: 1,
   });
+  expect(body.data.notifications?.length).toBeGreaterThan(2);
   expect(body.data.member?.[0]).toMatchObject({ display_name: '安安', phone: ann.phone });
   expect(body.data.balances).toContainEqual({ currency: 'token', balance: 700 });
   const moved = body.data.movements
     ?.filter(({ currency }) => currency === 'token')
     .map(({ amount }) => amount);
-  expect(moved).toEqual([1_000, -300]);
+  expect(moved).toEqual([1_300, -300, -200, -40, -60]);
 
   const text = JSON.stringify(body);
+  for (const own of ['安安的收件人', '安安的街', '安安的家人', `請打 02-2700${ann.id}`, '請交給安安的管理員'])
+    expect(text).toContain(own);
   const { rows } = await shop.db.query<{ secret: string }>(
     `select password_hash as secret from members where id = $1
      union all select encode(token_hash, 'hex') from sessions where member_id = $1
@@ -109,7 +83,15 @@ test('the export holds everything of the member, nothing of another, and no secr
   );
   expect(rows.length).toBeGreaterThan(2);
   for (const { secret } of rows) expect(text).not.toContain(secret);
-  for (const foreign of [ann.token, eve.phone, eve.token, '伊芙', `m${eve.id}@toys.example`, 'hash'])
+  for (const foreign of [
+    ann.token,
+    eve.phone,
+    eve.token,
+    '伊芙',
+    `02-2700${eve.id}`,
+    `m${eve.id}@toys.example`,
+    'hash',
+  ])
     expect(text).not.toContain(foreign);
 });
 
@@ -180,7 +162,18 @@ test('the person is forgotten, their tokens are dead, and the books stay as they
     );
   const before = (await books()).rows;
   expect(await everything()).toContain('米其林');
-  for (const table of ['sessions', 'addresses', 'invoice_settings', 'likes', 'identities']) {
+  for (const table of [
+    'sessions',
+    'addresses',
+    'goods_addresses',
+    'parcel_addresses',
+    'carts',
+    'notifications',
+    'notification_settings',
+    'invoice_settings',
+    'likes',
+    'identities',
+  ]) {
     expect(erasedTables).toContain(table);
     expect([table, await rowsOf(table, ann.id)]).not.toEqual([table, 0]);
   }
@@ -193,7 +186,7 @@ test('the person is forgotten, their tokens are dead, and the books stay as they
   await expectCleanAudit(shop.db);
 
   const left = await everything();
-  for (const trace of ['米其林', ann.phone, `m${ann.id}@toys.example`, `line-${ann.id}`])
+  for (const trace of ['米其林', `02-2700${ann.id}`, ann.phone, `m${ann.id}@toys.example`, `line-${ann.id}`])
     expect(left).not.toContain(trace);
   for (const table of erasedTables) expect([table, await rowsOf(table, ann.id)]).toEqual([table, 0]);
 

@@ -8,5 +8,15 @@ export const account = defineFeature({
   calls: { getBalance, changeProfile, exportAccount, deletionPreview, deleteAccount },
   routes: accountRoutes,
   // `members` itself is anonymised last, by the deletion.
-  memberData: { tables: { members: 'kept' }, export: { member: queries.exportProfile } },
+  memberData: {
+    tables: { members: 'kept' },
+    texts: {
+      blanked: ['display_name', 'email', 'phone', 'photo_url', 'password_hash'].map(
+        (name) => `members.${name}`,
+      ),
+      // Given by the shop at random; others were invited by the code.
+      kept: ['members.uid', 'members.invitation_code'],
+    },
+    export: { member: queries.exportProfile },
+  },
 });

@@ -31,8 +31,8 @@ const phoneOf = ({ phone_number }: JWTPayload): string | null => {
 };
 
 /**
- * Was the person proven recently? The token's own age says nothing of it: whoever once had a phone in hand could have new
- * tokens made from the old proof for ever.
+ * Was the person proven recently? The token's own age does not tell: refreshing issues new tokens from one old proof
+ * indefinitely.
  */
 const isFresh = ({ auth_time }: JWTPayload): boolean =>
   typeof auth_time === 'number' &&

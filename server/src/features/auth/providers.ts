@@ -6,7 +6,7 @@ import { sandboxAccount } from './sandbox/identity-toolkit.ts';
 import { type SandboxKeys, sandboxKeys } from './sandbox/keys.ts';
 import { identityToolkit, type SmsCodes } from './sms.ts';
 
-/** Everybody else whose word the shop takes about who somebody is, real or played by this server. */
+/** External identity providers: the real ones, or this server's sandbox. */
 export type Providers = {
   sms: SmsCodes;
   idTokens: IdTokens;

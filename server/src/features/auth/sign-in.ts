@@ -103,7 +103,7 @@ export async function loginByCode(
 
 /**
  * Who a believed token is about, as an identity other than a phone. Refuses `email_missing` for a Google account without
- * an address, `user_verification_failed` for whoever came another way.
+ * an address, `user_verification_failed` for any other provider.
  */
 function personOf(proof: Proof): Person {
   const { subject, through, email, emailVerified, name } = proof;

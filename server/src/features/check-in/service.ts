@@ -10,10 +10,20 @@ import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/tim
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
-import { issueCoupon } from '#shop/coupons/service.ts';
+import { type GivenCoupon, issueCoupons } from '#shop/coupons/service.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
 import * as queries from './queries.ts';
+
+/** What the last day of a round gives beside its points. */
+export const roundCoupon: GivenCoupon = {
+  key: 'check_in',
+  title: `簽到 ${limits.days} 天購物金`,
+  description: `連續簽到滿 ${limits.days} 天的獎勵，盒玩、轉蛋和商城都能折。`,
+  amount: rewardOf(limits.days).coupon,
+  minPurchase: 0,
+  validDays: limits.couponDays,
+};
 
 type Given = { points: number; coupon: number };
 const shown = ({ points, coupon }: Given) => ({
@@ -73,7 +83,7 @@ export async function checkIn({ clock }: Pick<Context, 'clock'>, tx: Tx, memberI
     tokens: 0,
     points,
   });
-  if (coupon > 0) await issueCoupon(tx, { memberId, key: 'check_in', source: `check-in:${today}`, now });
+  if (coupon > 0) await issueCoupons(tx, roundCoupon, { memberId, sources: [`check-in:${today}`], now });
   await recordEvent(tx, 'member.checked_in', memberId, { day: today, streak });
   return {
     day_number: roundDay(streak),

@@ -37,8 +37,13 @@ export const goods = defineFeature({
   audit: [queries.brokenGoods],
   memberData: {
     tables: { goods_addresses: 'erased', carts: 'erased' },
+    texts: {
+      blanked: ['goods_orders.customer_note'],
+      // Under its number the carrier finds a parcel that is disputed, and no other is handed over under the same.
+      kept: ['goods_orders.carrier', 'goods_orders.tracking_number'],
+    },
     export: { goods_addresses: queries.exportAddresses, cart: exportCart },
-    erase: [queries.eraseAddresses, eraseCart],
+    erase: [queries.eraseAddresses, queries.blankNotes, eraseCart],
     blocks: [{ refusal: accountRefusals.deletion_in_shipping, rows: queries.goodsOnTheirWay }],
   },
 });

@@ -213,6 +213,12 @@ export const eraseAddresses = writeStatement<object, [memberId: number]>(
   'delete from goods_addresses where member_id = $1',
 );
 
+export const blankNotes = writeStatement<object, [memberId: number]>(
+  'goods.blank_notes',
+  `update goods_orders g set customer_note = '' from orders o
+   where o.member_id = $1 and g.order_id = o.id and g.customer_note <> ''`,
+);
+
 /** Goods that are paid for and still to be sent: somebody has to be there when they arrive. */
 export const goodsOnTheirWay = readStatement<object, [memberId: number]>(
   'goods.on_their_way',

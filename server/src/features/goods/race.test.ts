@@ -236,12 +236,13 @@ test('a product goes with its goods until an order names it, also one that is un
   await holding.query('select from goods where product_id = $1 for no key update', [goods]);
   const refused = expect(remove(goods)).rejects.toThrow(`product ${goods} is in an order`);
   await holding.query(
-    `with o as (
-       insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, total_amount, final_amount)
-       values ('S-under-way', $1, 'shop', 'completed', 'none', 'paid', 0, 0) returning id),
-     k as (insert into goods_orders (order_id, customer_note, is_kept) select id, '', false from o)
-     insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
-     select id, 1, $2, 'x', 0, 1, 0 from o`,
+    `insert into goods_orders (order_id, customer_note, is_kept)
+     select insert_order(
+       jsonb_build_object('order_number', 'S-under-way', 'member_id', $1::bigint, 'order_type', 'shop', 'status', 'completed',
+         'payment_method', 'none', 'payment_status', 'paid', 'paid_at', now(), 'total_amount', 0, 'points_used', 0,
+         'points_discount', 0, 'coupon_discount', 0, 'shipping_fee', 0, 'final_amount', 0),
+       jsonb_build_array(jsonb_build_object('position', 1, 'product_id', $2::integer, 'name', 'x', 'unit_price', 0, 'quantity', 1))),
+       '', false`,
     [buyer.id, goods],
   );
   await holding.query('update goods set received = received + 1, sold = sold + 1 where product_id = $1', [

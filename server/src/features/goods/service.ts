@@ -114,7 +114,7 @@ export function createGoods(context: Context) {
       if ('refused' in result && result.refused === 'cart_changed')
         changed.push(...(requests[i]?.products ?? []));
     }
-    // Read before the next order: whoever waits for what is gone need not try it. Without it they try, and are told then.
+    // Read before the next batch: orders for what has sold out are refused from memory. If this fails, the database refuses them.
     if (changed.length > 0) await read(changed).catch(() => {});
     return outcomes;
   });
@@ -158,10 +158,10 @@ export function createGoods(context: Context) {
     buyer: KeyedBuyer,
     wanted: Wanted,
     lines: CartLine[],
-    fresh: boolean,
+    bypassCache: boolean,
   ): Promise<Outcome> {
     const ids = lines.map(({ productId }) => productId);
-    const rows = fresh || ids.some((id) => !remembered.has(id)) ? await read(ids) : remembered;
+    const rows = bypassCache || ids.some((id) => !remembered.has(id)) ? await read(ids) : remembered;
     const known = ids.flatMap((id) => rows.get(id) ?? []);
     const isWhole = known.length === lines.length;
     const quoted = lines.map((line) => quoteLine(line, rows.get(line.productId), 0, clock()));
@@ -170,7 +170,7 @@ export function createGoods(context: Context) {
       ({ issue, quantity }) => issue === 'missing' || issue === 'price' || quantity > goodsLimits.quantity,
     );
     // What memory says is asked again of the database before anybody is refused.
-    const otherwise = () => (fresh ? refuse(buyer, lines, rows) : { refused: 'stale' });
+    const otherwise = () => (bypassCache ? refuse(buyer, lines, rows) : { refused: 'stale' });
     if (!isWhole || changed) return otherwise();
     const total = quoted.reduce((sum, { subtotal }) => sum + subtotal, 0);
     if (wanted.points > 0 && !known.every(({ allow_point_payment }) => allow_point_payment))
@@ -215,8 +215,8 @@ export function createGoods(context: Context) {
   async function order(buyer: KeyedBuyer, wanted: Wanted): Promise<Outcome> {
     const lines = joinLines(wanted.items);
     const ids = lines.map(({ productId }) => productId);
-    for (let left = tries, fresh = false; left > 0; left--, fresh = true) {
-      const outcome = await attempt(buyer, wanted, lines, fresh);
+    for (let left = tries, bypassCache = false; left > 0; left--, bypassCache = true) {
+      const outcome = await attempt(buyer, wanted, lines, bypassCache);
       if (!('refused' in outcome)) return outcome;
       const { refused, member } = outcome;
       if (refused === 'cart_changed' && member !== undefined) {

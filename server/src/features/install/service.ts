@@ -2,8 +2,17 @@ import { installLimits as limits } from '@kujiya/contract/install';
 import type { Context } from '#platform/context.ts';
 import { countAgainst } from '#platform/limits.ts';
 import { transaction } from '#platform/postgres/database.ts';
-import { issueCoupon } from '#shop/coupons/service.ts';
+import { type GivenCoupon, issueCoupons } from '#shop/coupons/service.ts';
 import * as queries from './queries.ts';
+
+export const installCoupon: GivenCoupon = {
+  key: 'install',
+  title: 'App 安裝禮購物金',
+  description: `把籤屋裝到主畫面的獎勵，盒玩、轉蛋和商城滿 ${limits.couponFrom} 都能折。`,
+  amount: limits.couponAmount,
+  minPurchase: limits.couponFrom,
+  validDays: limits.couponDays,
+};
 
 type Claim = { memberId: number; device: Buffer; address: string };
 
@@ -20,7 +29,7 @@ export const claimInstall = (
   transaction(db, async (tx) => {
     await countAgainst(tx, claims, address);
     if ((await queries.insertReward(tx, memberId, device)).length === 0) return null;
-    await issueCoupon(tx, { memberId, key: 'install', source: 'install', now: clock() });
+    await issueCoupons(tx, installCoupon, { memberId, sources: ['install'], now: clock() });
     const [coupon] = await queries.findCoupon(tx, memberId);
     if (!coupon) throw new Error(`no coupon for the installation of member ${memberId}`);
     return coupon.title;

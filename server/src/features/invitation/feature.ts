@@ -10,5 +10,8 @@ export const invitation = defineFeature({
   routes: invitationRoutes,
   on: { 'phone.bound': considerReward, 'invitation.named': considerReward },
   audit: [brokenRewards],
-  memberData: { tables: { known_phones: 'kept', invitation_rewards: 'kept' } },
+  memberData: {
+    tables: { known_phones: 'kept', invitation_rewards: 'kept' },
+    texts: { kept: ['invitation_rewards.reasons'] },
+  },
 });

@@ -3,6 +3,7 @@ import {
   invitationLimits as limits,
   invitationRefusals as refusals,
 } from '@kujiya/contract/invitation';
+import { invitePath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -27,7 +28,7 @@ export async function invitationLink({ db, config }: Context, memberId: number) 
   ]);
   if (!mine) throw new Error(`No member ${memberId}`);
   return {
-    invitation_url: `${config.publicUrl}/invite/${mine.code}`,
+    invitation_url: `${config.publicUrl}${invitePath(mine.code)}`,
     invitation_code: mine.code,
     invitation_reward: { reward_amount: limits.reward, inviter_name: mine.name },
     invited: counts?.invited ?? 0,
@@ -103,7 +104,7 @@ async function nameInviter(tx: Tx, memberId: number, code: string): Promise<Invi
   const [inviter] = codePattern.test(code) ? await queries.findInviter(tx, code) : [];
   if (!inviter) throw new Refused(refusals.invitation_invalid);
   if (inviter.id === memberId) throw new Refused(refusals.invitation_own);
-  // Else two friends could invite each other, and have everything twice.
+  // Only older accounts invite: otherwise two friends could invite each other and both be rewarded twice.
   if (inviter.id > memberId) throw new Refused(refusals.invitation_younger);
   const [invitee] = await queries.findInvitee(tx, memberId, limits.daysToName);
   if (!invitee) throw new Error(`No member ${memberId}`);

@@ -26,6 +26,17 @@ export const invoice = defineFeature({
   audit: [brokenInvoices, brokenCorrections],
   memberData: {
     tables: { invoice_settings: 'erased' },
+    texts: {
+      // Invoices and allowances are kept for the tax office, under the numbers it knows; the provider's answers with them.
+      kept: [
+        'invoices.invoice_number',
+        'invoices.random_number',
+        'invoices.provider_number',
+        'invoices.failure',
+        'invoice_corrections.allowance_number',
+        'invoice_corrections.failure',
+      ],
+    },
     export: { invoice: queries.findSettings },
     erase: [queries.eraseSettings],
   },

@@ -1,15 +1,14 @@
 import {
   deleteCarrier,
   deleteInvoiceEmail,
-  donationBodies,
   getInvoiceSettings,
   type InvoiceSettings,
-  invoiceRefusals as refusals,
   setCarrier,
   setDonation,
   setInvoiceEmail,
   setTaxId,
 } from '@kujiya/contract/invoice';
+import { donationBodies, invoiceRefusals as refusals } from '@kujiya/contract/shop/invoice';
 import { Value } from 'typebox/value';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';

@@ -1,5 +1,5 @@
+import type { InvoiceSettings } from '@kujiya/contract/invoice';
 import {
-  type InvoiceSettings,
   invoiceLimits,
   isCarrier,
   isDonationCode,
@@ -7,7 +7,7 @@ import {
   isTaxId,
   plainCarrier,
   invoiceRefusals as refusals,
-} from '@kujiya/contract/invoice';
+} from '@kujiya/contract/shop/invoice';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import * as queries from './queries.ts';

@@ -11,10 +11,11 @@ export const toggle = writeStatement<{ liked: boolean }, [memberId: number, prod
   `with gone as (delete from likes where member_id = $1 and product_id = $2::bigint returning 1),
      made as (insert into likes (member_id, product_id)
               select $1, id from products where id = $2::bigint and not exists (select from gone)
-              on conflict do nothing returning member_id, product_id),
-     told as (insert into events (kind, member_id, data)
-              select 'product.liked', member_id, jsonb_build_object('product', product_id) from made)
-   select not exists (select from gone) as liked from products where id = $2::bigint`,
+              on conflict do nothing returning member_id, product_id)
+   select not exists (select from gone) as liked, (
+     select record_events('product.liked', array_agg(member_id), array_agg(jsonb_build_object('product', product_id)))
+     from made) as told
+   from products where id = $2::bigint`,
 );
 
 export const exportLikes = readStatement<object, [memberId: number]>(

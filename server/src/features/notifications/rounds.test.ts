@@ -3,7 +3,7 @@ import { announce, insertArticle } from '#features/official-info/queries.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { useTestShop } from '#testing/shop.ts';
-import { goRound, tellEverybody } from './service.ts';
+import { goRound, notifyEverybody } from './service.ts';
 
 const shop = useTestShop();
 const { drain, drainAgain, listOf } = notificationsOf(shop);
@@ -48,7 +48,7 @@ test('everybody is told in shares, each once, but who is deleted or does not wan
     `insert into members (uid, display_name) select 'round-' || n, '客' from generate_series(1, 600) n`,
   );
   const told = (tx: Tx) =>
-    tellEverybody(tx, { reference: 'news:77', kind: 'news', data: { info_id: 77, title: '大家好' } });
+    notifyEverybody(tx, { reference: 'news:77', kind: 'news', data: { info_id: 77, title: '大家好' } });
   await transaction(shop.db, told);
   expect(await goRound(shop.db)).toBe(true);
   // The event comes again while the round is under way, and after it.

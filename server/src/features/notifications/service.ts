@@ -34,8 +34,8 @@ export async function deliver(tx: Tx, told: readonly Told[]): Promise<void> {
   );
 }
 
-/** Begins to tell every member the same; the loops of the servers go round. */
-export async function tellEverybody(
+/** Queues a notification for every member; the servers' loops deliver it in rounds. */
+export async function notifyEverybody(
   tx: Tx,
   { reference, kind, data }: Omit<Told, 'memberId'>,
 ): Promise<void> {

@@ -2,8 +2,9 @@ import { checkIn } from '@kujiya/contract/check-in';
 import { toggleLike } from '@kujiya/contract/likes';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect, test } from 'vitest';
+import { roundCoupon } from '#features/check-in/service.ts';
 import { transaction } from '#platform/postgres/database.ts';
-import { issueCoupon } from '#shop/coupons/service.ts';
+import { issueCoupons } from '#shop/coupons/service.ts';
 import { createLot } from '#shop/draws/lots.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { insertOrder, moveOrder, newOrderNumber } from '#shop/orders/service.ts';
@@ -161,10 +162,10 @@ test('a new lot of a product that is sold out is a restock, one beside an open l
 test('a coupon that was given is told, one that a member took is not', async () => {
   const ann = await shop.member();
   await transaction(shop.db, (tx) =>
-    issueCoupon(tx, { memberId: ann.id, key: 'check_in', source: 'apology:1', now: Date.now() }),
+    issueCoupons(tx, roundCoupon, { memberId: ann.id, sources: ['apology:1'], now: Date.now() }),
   );
   await transaction(shop.db, (tx) =>
-    issueCoupon(tx, { memberId: ann.id, key: 'check_in', source: 'code:1:1', now: Date.now() }),
+    issueCoupons(tx, roundCoupon, { memberId: ann.id, sources: ['code:1:1'], now: Date.now() }),
   );
   await drain();
   const { data } = await listOf(ann);

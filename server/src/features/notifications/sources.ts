@@ -3,7 +3,7 @@ import type { Tx } from '#platform/postgres/database.ts';
 import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
 import type { ManyConsumer } from '#shop/feature.ts';
 import * as queries from './queries.ts';
-import { deliver, type Told, tellEverybody } from './service.ts';
+import { deliver, notifyEverybody, type Told } from './service.ts';
 
 type Source = (tx: Tx, events: readonly ShopEvent[]) => Promise<readonly Told[]>;
 
@@ -98,7 +98,7 @@ const news: Source = async (tx, events) => {
     const id = Number(data.info_id);
     const [article] = await queries.findArticle(tx, id);
     if (article)
-      await tellEverybody(tx, {
+      await notifyEverybody(tx, {
         reference: `news:${id}`,
         kind: 'news',
         data: { info_id: id, title: article.title },

@@ -66,9 +66,9 @@ export const announce = writeStatement<object>(
   `with out as (
      update official_info set announced = true where not announced and published_at <= now() returning id, published_at
    )
-   insert into events (kind, data)
-   select 'news.published', jsonb_build_object('info_id', id) from out
-   where published_at > now() - interval '1 day' order by published_at, id`,
+   select record_events('news.published', array_agg(null::bigint),
+     array_agg(jsonb_build_object('info_id', id) order by published_at, id))
+   from out where published_at > now() - interval '1 day'`,
 );
 
 /** Publishes an article and ties it to products by their slugs. */

@@ -6,5 +6,10 @@ import { ordersRoutes } from './routes.ts';
 export const orders = defineFeature({
   calls,
   routes: ordersRoutes,
-  memberData: { tables: { orders: 'kept' }, export: { orders: queries.exportOrders } },
+  memberData: {
+    tables: { orders: 'kept' },
+    // The books: what was sold under which number, who of the shop moved the order and why.
+    texts: { kept: ['orders.order_number', 'order_lines.name', 'order_moves.actor', 'order_moves.reason'] },
+    export: { orders: queries.exportOrders },
+  },
 });

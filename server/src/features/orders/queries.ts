@@ -1,6 +1,6 @@
-import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { OrderStep } from '@kujiya/contract/orders';
 import type { Carrier } from '@kujiya/contract/parcels';
+import type { InvoiceState } from '@kujiya/contract/shop/invoice';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { greatRarities } from '@kujiya/contract/shop/rarities';
 import { gatheredLists, list } from '#platform/gathered.ts';
@@ -11,10 +11,12 @@ import { askedByToken } from '#shop/sessions/queries.ts';
 export const exportOrders = readStatement<object, [memberId: number]>(
   'orders.export',
   `select o.order_number, o.order_type, o.status, o.payment_status, o.total_amount, o.points_used,
-     o.final_amount, o.created_at, p.name as product,
+     o.final_amount, o.created_at, p.name as product, coalesce(g.customer_note, s.customer_note) as customer_note,
      (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'subtotal', l.subtotal) order by l.position)
       from order_lines l where l.order_id = o.id) as lines
-   from orders o left join products p on p.id = o.product_id where o.member_id = $1 order by o.id`,
+   from orders o left join products p on p.id = o.product_id
+     left join goods_orders g on g.order_id = o.id left join parcels s on s.order_id = o.id
+   where o.member_id = $1 order by o.id`,
 );
 
 export type LineRow = {
@@ -201,8 +203,9 @@ type Story = {
 };
 /** What became of an order: its moves, where it went, how it was paid, what its rebate was. */
 const story: { readonly [Name in keyof Story]: string } = {
+  // What an order went through when it was written is no step: it was paid at once. Nor is a refund of a part.
   moves: `(select jsonb_agg(jsonb_build_object('from', from_status, 'to', to_status, 'at', at) order by id)
-      from order_moves where order_id = o.id)`,
+      from order_moves where order_id = o.id and at > o.created_at and from_status <> to_status)`,
   address: `(select to_jsonb(x) from (
         select name, phone, postcode, city || district || address_detail as address from goods_addresses where order_id = o.id
         union all

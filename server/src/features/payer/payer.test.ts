@@ -1,7 +1,8 @@
 import { cancelOrder } from '@kujiya/contract/orders';
-import { confirmPayer, getPayer, payerRefusals, setPayerLimits } from '@kujiya/contract/payer';
+import { confirmPayer, getPayer, setPayerLimits } from '@kujiya/contract/payer';
 import { recharge } from '@kujiya/contract/recharge';
 import { askTokenRefund, staffSettleRefund } from '@kujiya/contract/refunds';
+import { payerRefusals } from '@kujiya/contract/shop/payer';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buyOf } from '#testing/cards.ts';
 import { beginTopUp, startTopUp } from '#testing/gateway.ts';

@@ -1,8 +1,9 @@
 import { setTaxId } from '@kujiya/contract/invoice';
-import { confirmPayer, payerRefusals } from '@kujiya/contract/payer';
+import { confirmPayer } from '@kujiya/contract/payer';
 import { paymentForm, paymentRedirect, pendingDraw } from '@kujiya/contract/payments';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { reservationRefusals } from '@kujiya/contract/shop/orders';
+import { payerRefusals } from '@kujiya/contract/shop/payer';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { cardDrawsOf } from '#testing/card-draws.ts';
 import { buyOf } from '#testing/cards.ts';

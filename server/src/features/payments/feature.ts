@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 import { paymentsRoutes } from './routes.ts';
 
 /** Publishes what becomes of draws by card to those who watch the lot, however the shop has learned of it. */
-const tell =
+const publish =
   (kind: EventKind) =>
   (tx: Tx, events: readonly ShopEvent[], { draws }: Shop) =>
     publishCardDraws(
@@ -22,9 +22,9 @@ const tell =
 export const payments = defineFeature({
   name: 'card-draws',
   onMany: {
-    'order.placed': tell('order.placed'),
-    'order.paid': tell('order.paid'),
-    'order.cancelled': tell('order.cancelled'),
+    'order.placed': publish('order.placed'),
+    'order.paid': publish('order.paid'),
+    'order.cancelled': publish('order.cancelled'),
   },
   calls,
   routes: paymentsRoutes,
@@ -32,6 +32,19 @@ export const payments = defineFeature({
   audit: [brokenPayments],
   memberData: {
     tables: { order_invoices: 'erased' },
+    texts: {
+      // A payment is found again at the gateway, the bank and by the tax office by these; no more of a card is ever kept.
+      kept: [
+        'provider',
+        'number',
+        'trade_number',
+        'card_first',
+        'card_last',
+        'pay_bank',
+        'pay_code',
+        'failure',
+      ].map((name) => `payment_attempts.${name}`),
+    },
     export: { payments: queries.exportPayments, order_invoices: queries.exportOrderInvoices },
     erase: [queries.eraseOrderInvoices],
   },

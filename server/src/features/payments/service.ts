@@ -27,7 +27,7 @@ const openings: Record<string, (order: Paid) => string> = {
 };
 
 /**
- * Where the browser goes with a draw of a member: to its opening when it is paid, else to its payment. Refuses
+ * Where the browser goes with a draw of a member: to its opening when it is paid, otherwise to its payment. Refuses
  * `order_missing`.
  */
 export async function redirectOf(

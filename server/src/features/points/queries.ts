@@ -38,27 +38,6 @@ export const takePoints = writeStatement<
   [memberId: number, reference: string, kind: string, points: number]
 >('points.take', 'select take_points($1, $2, $3, $4) as taken');
 
-/**
- * Tells members what ends within so many days, once for each of these numbers: one event a member. Who is told late is told
- * of the nearest only; rows that another server is telling of are left to it.
- */
-export const announce = writeStatement<object, [days: number]>(
-  'points.announce',
-  `with due as (
-     select id from point_lots
-     where remaining > 0 and expires_at > now() and expires_at <= now() + make_interval(days => $1)
-       and coalesce(announced, 32767) > $1
-     order by id for no key update skip locked
-   ), told as (
-     update point_lots l set announced = $1 from due where l.id = due.id
-     returning l.member_id, l.remaining, l.expires_at
-   )
-   insert into events (kind, member_id, data)
-   select 'points.expiring', member_id, jsonb_build_object('days', $1::integer, 'points', sum(remaining),
-     'expires_at', to_char(min(expires_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
-   from told group by member_id`,
-);
-
 export const listOverdue = readStatement<{ member_id: number }, [limit: number]>(
   'points.list_overdue',
   `select distinct member_id from point_lots where remaining > 0 and expires_at <= now() limit $1`,

@@ -4,9 +4,10 @@ import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
-import { issueCoupon } from '#shop/coupons/service.ts';
+import { type GivenCoupon, issueCoupons } from '#shop/coupons/service.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import type { Shop } from '#shop/feature.ts';
+import { announceExpiry } from '#shop/ledger/queries.ts';
 import { grantPoints } from '#shop/ledger/service.ts';
 import { earningOrders } from '#shop/orders/earning.ts';
 import { ordersOf, takeBackEarned } from '#shop/points/service.ts';
@@ -87,15 +88,23 @@ export async function pointsHistory(
   };
 }
 
+export const exchangeCoupon: GivenCoupon = {
+  key: 'points',
+  title: '紅利兌換購物金',
+  description: '用紅利點數兌換，盒玩、轉蛋和商城都能折。',
+  amount: limits.exchangeAmount,
+  minPurchase: 0,
+  validDays: limits.couponDays,
+};
+
 /** Exchanges points for `quantity` coupons. Refuses `points_short`. */
 export async function exchangePoints({ clock }: Context, tx: Tx, memberId: number, quantity: number) {
   const reference = `exchange:${randomCode(16)}`;
   const spent = quantity * limits.exchangePoints;
   const [row] = await queries.takePoints(tx, memberId, reference, 'exchange', spent);
   if (!row?.taken) throw new Refused(refusals.points_short);
-  const now = clock();
-  for (let i = 1; i <= quantity; i++)
-    await issueCoupon(tx, { memberId, key: 'points', source: `${reference}:${i}`, now });
+  const sources = Array.from({ length: quantity }, (_, i) => `${reference}:${i + 1}`);
+  await issueCoupons(tx, exchangeCoupon, { memberId, sources, now: clock() });
   const [balance] = await queries.findBalance(tx, memberId, limits.soonDays);
   return { points_spent: spent, coupons: quantity, total_points: balance?.points ?? 0 };
 }
@@ -103,7 +112,7 @@ export async function exchangePoints({ clock }: Context, tx: Tx, memberId: numbe
 /** Tells members of points that end soon, at 30 and 7 days before. Late, twice or on two servers it tells once. */
 export const announcePoints = (db: Database): Promise<void> =>
   transaction(db, async (tx) => {
-    for (const days of [...limits.announcedDays].sort((a, b) => a - b)) await queries.announce(tx, days);
+    for (const days of [...limits.announcedDays].sort((a, b) => a - b)) await announceExpiry(tx, days);
   });
 
 /** Members whose points are booked out between two looks for more. */

@@ -1,5 +1,5 @@
-import type { InvoiceState } from '@kujiya/contract/invoice';
 import type { RechargeTransaction } from '@kujiya/contract/recharge';
+import type { InvoiceState } from '@kujiya/contract/shop/invoice';
 import { readStatement } from '#platform/postgres/database.ts';
 import { invoiceState } from '#shop/payments/invoice-state.ts';
 import { keptAmount } from '#shop/payments/kept-amount.ts';

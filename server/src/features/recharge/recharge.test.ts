@@ -1,4 +1,3 @@
-import { invoiceRefusals } from '@kujiya/contract/invoice';
 import { cancelOrder } from '@kujiya/contract/orders';
 import {
   recharge,
@@ -8,6 +7,7 @@ import {
   rechargeRefusals,
   rechargeSummary,
 } from '@kujiya/contract/recharge';
+import { invoiceRefusals } from '@kujiya/contract/shop/invoice';
 import { staffRefundOrder } from '@kujiya/contract/staff/goods';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

@@ -8,16 +8,10 @@ import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { type Queryable, snapshot, type Tx } from '#platform/postgres/database.ts';
+import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
 import { moveAttempt } from '#shop/payments/queries.ts';
-import {
-  hold,
-  insertEvent,
-  insertPayout,
-  insertRefund,
-  lockAccounts,
-  postBetween,
-} from '#shop/refunds/queries.ts';
+import { hold, insertPayout, insertRefund, lockAccounts, postBetween } from '#shop/refunds/queries.ts';
 import { wayBack } from '#shop/refunds/service.ts';
 import * as queries from './queries.ts';
 
@@ -174,7 +168,7 @@ export async function decline(
     tokens: amount,
     points: 0,
   });
-  await insertEvent(tx, 'refund.declined', member_id, null, JSON.stringify({ refund: id, amount, reason }));
+  await recordEvent(tx, 'refund.declined', member_id, { refund: id, amount, reason });
   note({
     subjects: [`refund:${id}`, `member:${member_id}`],
     before: { state: 'asked' },

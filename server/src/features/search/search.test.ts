@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hotKeywords, searchLimits, searchProducts, suggestSearch } from '@kujiya/contract/search';
+import { type Game, games } from '@kujiya/contract/shop/games';
 import { Value } from 'typebox/value';
 import { afterEach, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
@@ -86,6 +87,15 @@ test('letters and numbers are found where they are written, never within a Chine
   expect((await shop.call(suggestSearch, { query: { q: 'e' } })).body).toEqual([]);
   expect(await search('00')).toEqual(['貓 100']);
   expect(await search('貓 10')).toEqual(['貓 100']);
+});
+
+test('a product of each game is found by what the game is called, as the catalogue numbers them', async () => {
+  const words = { ichiban: '一番賞', blindbox: '盒玩', gacha: '轉蛋' } satisfies Record<Game, string>;
+  for (const [game, word] of Object.entries(words)) {
+    const name = `山腳下的${game}`;
+    await product({ name, type: games[game as Game].productType });
+    expect(await search(`山腳下的 ${word}`)).toEqual([name]);
+  }
 });
 
 test('a box is found by either word for its kind', async () => {

@@ -15,8 +15,13 @@ export const storage = defineFeature({
   audit: [brokenStorage],
   memberData: {
     tables: { box_items: 'kept', parcel_addresses: 'erased' },
-    export: { box: queries.exportItems },
-    erase: [queries.eraseAddresses],
+    texts: {
+      blanked: ['parcels.customer_note'],
+      // Under its number the carrier finds a parcel that is disputed, and no other is handed over under the same.
+      kept: ['parcels.carrier', 'parcels.tracking_number'],
+    },
+    export: { box: queries.exportItems, parcel_addresses: queries.exportAddresses },
+    erase: [queries.eraseAddresses, queries.blankNotes],
     belongings: { box_items: queries.countStored },
     blocks: [{ refusal: accountRefusals.deletion_in_shipping, rows: queries.parcelsUnderWay }],
   },

@@ -39,9 +39,9 @@ const announce = writeStatement<object, [days: number]>(
      update box_items b set announced = $1 from due where b.id = due.id
      returning b.member_id, days_left(b.expires_at, taipei_today()) as days
    )
-   insert into events (kind, member_id, data)
-   select 'storage.expiring', member_id, jsonb_build_object('days', days, 'items', count(*)) from told
-   group by member_id, days order by member_id, days`,
+   select record_events('storage.expiring', array_agg(t.member_id order by t.member_id, t.days),
+     array_agg(jsonb_build_object('days', t.days, 'items', t.items) order by t.member_id, t.days))
+   from (select member_id, days, count(*) as items from told group by member_id, days) t`,
 );
 
 const deliveredLongAgo = readStatement<{ order_id: number }, [days: number]>(

@@ -261,7 +261,19 @@ export const parcelsUnderWay = readStatement<object, [memberId: number]>(
    limit 1`,
 );
 
+export const exportAddresses = readStatement<object, [memberId: number]>(
+  'storage.export_addresses',
+  `select o.order_number, a.name, a.phone, a.city, a.district, a.postcode, a.address_detail
+   from parcel_addresses a join orders o on o.id = a.order_id where a.member_id = $1 order by a.order_id`,
+);
+
 export const eraseAddresses = writeStatement<object, [memberId: number]>(
   'storage.erase_addresses',
   'delete from parcel_addresses where member_id = $1',
+);
+
+export const blankNotes = writeStatement<object, [memberId: number]>(
+  'storage.blank_notes',
+  `update parcels p set customer_note = '' from orders o
+   where o.member_id = $1 and p.order_id = o.id and p.customer_note <> ''`,
 );

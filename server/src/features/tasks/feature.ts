@@ -25,6 +25,7 @@ export const tasks = defineFeature({
     'product.liked': service.noteLikes,
     'invitation.rewarded': service.noteInvitations,
   },
+  definitions: [service.defineTasks],
   audit: [queries.brokenClaims],
   memberData: {
     tables: { task_facts: 'erased', task_claims: 'kept' },

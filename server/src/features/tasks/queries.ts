@@ -1,6 +1,32 @@
 import type { Task, TaskCategory } from '@kujiya/contract/tasks';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
+type Columns = [
+  keys: string[],
+  categories: string[],
+  metrics: string[],
+  targets: number[],
+  growths: number[],
+  names: string[],
+  descriptions: string[],
+];
+
+/** Writes what the tasks are, in order; when each begins and ends (`active_from`, `active_until`) is set in the database alone. */
+export const defineAll = writeStatement<object, Columns>(
+  'tasks.define_all',
+  `merge into task_definitions t
+   using (select * from unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::integer[], $6::text[], $7::text[])
+     with ordinality d (key, category, metric, target, growth, name, description, position)) d
+   on t.key = d.key
+   when matched and (t.category, t.metric, t.target, t.growth, t.name, t.description, t.position)
+       is distinct from (d.category, d.metric, d.target, d.growth, d.name, d.description, d.position) then
+     update set category = d.category, metric = d.metric, target = d.target, growth = d.growth, name = d.name,
+       description = d.description, position = d.position
+   when not matched then
+     insert (key, category, metric, target, growth, name, description, position)
+     values (d.key, d.category, d.metric, d.target, d.growth, d.name, d.description, d.position)`,
+);
+
 /** Each fact once, however often its event comes. */
 export const insertFacts = writeStatement<
   object,

@@ -1,6 +1,7 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import {
   taskRefusals as refusals,
+  shopTasks,
   type Task,
   type TaskCategory,
   taskCategories,
@@ -12,6 +13,20 @@ import type { ShopEvent } from '#shop/events/kinds.ts';
 import { noteRefunds } from '#shop/points/service.ts';
 import { addGrowth, standingsOf } from '#shop/vip/service.ts';
 import * as queries from './queries.ts';
+
+/** Writes the contract's tasks; a member who is on the way to one goes on by its new target. */
+export async function defineTasks(tx: Tx): Promise<void> {
+  await queries.defineAll(
+    tx,
+    shopTasks.map(({ key }) => key),
+    shopTasks.map(({ category }) => category),
+    shopTasks.map(({ metric }) => metric),
+    shopTasks.map(({ target }) => target),
+    shopTasks.map(({ growth }) => growth),
+    shopTasks.map(({ name }) => name),
+    shopTasks.map(({ description }) => description),
+  );
+}
 
 const dayOf = ({ at }: ShopEvent): string => taipeiDate(at.getTime());
 

@@ -10,6 +10,7 @@ export const toolCards = defineFeature({
   audit: [queries.brokenCards],
   memberData: {
     tables: { user_tools: 'kept' },
+    texts: { kept: ['user_tools.source'] },
     export: { tool_cards: queries.exportCards },
     belongings: { tool_cards: queries.countUsable },
   },

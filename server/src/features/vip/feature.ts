@@ -1,9 +1,11 @@
 import * as calls from '@kujiya/contract/vip';
+import { defineCoupon } from '#shop/coupons/service.ts';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenGrowth, listGrowth } from '#shop/vip/queries.ts';
+import { followLevels } from '#shop/vip/service.ts';
 import { brokenSupplies, exportSupplies } from './queries.ts';
 import { vipRoutes } from './routes.ts';
-import { growByOrders, reassess, shrinkByRefunds, supplyMonth } from './service.ts';
+import { growByOrders, monthCoupon, reassess, shrinkByRefunds, supplyMonth } from './service.ts';
 
 export const vip = defineFeature({
   name: 'vip',
@@ -20,8 +22,10 @@ export const vip = defineFeature({
     'order.part_refunded': shrinkByRefunds,
   },
   audit: [brokenGrowth, brokenSupplies],
+  definitions: [defineCoupon(monthCoupon), followLevels],
   memberData: {
     tables: { growth_entries: 'kept', vip_members: 'kept', vip_supplies: 'kept' },
+    texts: { kept: ['growth_entries.reference'] },
     export: { growth: listGrowth, vip_supplies: exportSupplies },
   },
 });

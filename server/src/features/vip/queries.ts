@@ -47,6 +47,7 @@ export const supply = writeStatement<
     first: number,
     cardsUntil: Date,
     couponsUntil: Date,
+    couponDefinition: number,
   ]
 >(
   'vip.supply',
@@ -62,12 +63,12 @@ export const supply = writeStatement<
      from due d cross join kinds k cross join generate_series(1, d.cards) n
    ), made_coupons as (
      insert into member_coupons (member_id, definition_id, source, expires_at)
-     select d.member_id, c.id, 'vip:' || $1::date || ':' || n, $8
-     from due d cross join generate_series(1, d.coupons) n join coupon_definitions c on c.key = 'vip'
+     select d.member_id, $9, 'vip:' || $1::date || ':' || n, $8
+     from due d cross join generate_series(1, d.coupons) n
    )
-   insert into events (kind, member_id, data)
-   select 'vip.supplied', member_id,
-     jsonb_build_object('month', $1::date, 'level', level, 'cards', cards, 'coupons', coupons) from due`,
+   select record_events('vip.supplied', array_agg(member_id), array_agg(
+     jsonb_build_object('month', $1::date, 'level', level, 'cards', cards, 'coupons', coupons)))
+   from due`,
 );
 
 export type SupplyRow = { level: number; cards: number; coupons: number; issued_at: Date };

@@ -2,6 +2,7 @@ import { taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { vipLevel, vipLimits, vipNext } from '@kujiya/contract/shop/vip';
 import type { Context } from '#platform/context.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import { definitionOf, type GivenCoupon } from '#shop/coupons/service.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import type { Shop } from '#shop/feature.ts';
 import { earningOrders } from '#shop/orders/earning.ts';
@@ -64,6 +65,16 @@ export async function reassess(db: Database, now: number): Promise<void> {
   }
 }
 
+/** What each month gives by level. */
+export const monthCoupon: GivenCoupon = {
+  key: 'vip',
+  title: '會員每月購物金',
+  description: `每月 1 日發給會員，盒玩、轉蛋和商城滿 ${vipLimits.couponFrom} 都能折。`,
+  amount: vipLimits.couponAmount,
+  minPurchase: vipLimits.couponFrom,
+  validDays: vipLimits.couponDays,
+};
+
 /** The first day of the month, in Taipei, that `now` (ms) lies in. */
 const monthOf = (now: number): string => `${taipeiDate(now).slice(0, 7)}-01`;
 
@@ -101,6 +112,7 @@ const supplyPage = (db: Database, month: string): Promise<boolean> =>
         Number(month.slice(5, 7)) % 2,
         new Date(begin + vipLimits.cardDays * day),
         new Date(begin + vipLimits.couponDays * day),
+        await definitionOf(tx, monthCoupon),
       );
     await queries.moveMonth(
       tx,

@@ -1,5 +1,7 @@
+import { listCoupons } from '@kujiya/contract/coupons';
 import { taipeiDayStart } from '@kujiya/contract/kernel/time';
 import { getUser } from '@kujiya/contract/member';
+import { vipLimits } from '@kujiya/contract/shop/vip';
 import { getVip } from '@kujiya/contract/vip';
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
@@ -113,6 +115,10 @@ test("a month's cards and coupons come once, by the level at its beginning, late
   expect(await vipOf(silver)).toMatchObject({ supply: { level: 2, cards: 3, coupons: 1 } });
   expect(await eventsOf(silver, 'vip.supplied')).toEqual([
     { month: '2027-07-01', level: 2, cards: 3, coupons: 1 },
+  ]);
+  const { data } = (await shop.call(listCoupons, { token: silver.token, query: {} })).body;
+  expect(data.map(({ amount, min_purchase }) => [amount, min_purchase])).toEqual([
+    [vipLimits.couponAmount, vipLimits.couponFrom],
   ]);
   // One event tells of all of it.
   expect(await eventsOf(silver, 'coupon.given')).toEqual([]);

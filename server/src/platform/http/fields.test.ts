@@ -1,17 +1,15 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { allCalls } from '#testing/contract.ts';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let token: string;
 let staff: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   ({ token } = await shop.member({ tokens: 1_000 }));
   ({ token: staff } = await shop.staff());
 });
-afterAll(() => shop.close());
 
 type Schema = {
   type?: string;

@@ -8,9 +8,9 @@ import { pathOf } from '@kujiya/contract/kernel/request';
 import { publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Database } from '#platform/postgres/database.ts';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { createApi } from './api.ts';
 import { handleErrors } from './errors.ts';
 import { Refused } from './refused.ts';
@@ -201,13 +201,10 @@ test('what types forbid: keeping what is a member’s own, and serving an idempo
   api.route(addAddress, async () => ({ success: true }));
 });
 
-let shop: TestShop;
-beforeAll(async () => {
-  // No answer ages here: what is made anew follows from something else than its time.
-  const now = Date.now();
-  shop = await openTestShop({ keepAnswers: true, clock: () => now });
-});
-afterAll(() => shop.close());
+// No answer ages here: what is made anew follows from something else than its time.
+const now = Date.now();
+// Not audited: a test deletes the tickets of a tube, so that there is no other answer than the kept one.
+const shop = useTestShop({ keepAnswers: true, audited: false, clock: () => now });
 
 /** A tube of 300 tickets, all of them bought in one order. */
 async function soldTube() {

@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
 import { watch } from '#testing/events.ts';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { handleErrors } from './errors.ts';
 import { createPrivateStreams, type PrivateStreams } from './private-streams.ts';
 import { createStreams } from './streams.ts';
@@ -17,12 +17,11 @@ const news = definePrivateStream({
   event: Type.Object({ text: Type.String() }),
 });
 
-let shop: TestShop;
+const shop = useTestShop();
 let app: FastifyInstance;
 let streams: PrivateStreams;
 let here: string;
 beforeAll(async () => {
-  shop = await openTestShop();
   app = Fastify();
   handleErrors(app, { lenient: false });
   streams = createPrivateStreams(createStreams(app), shop.db);
@@ -31,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await shop.close();
 });
 
 const ticketOf = async (token: string) => (await shop.call(streamTicket, { token })).body.ticket;

@@ -9,11 +9,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { readConfig } from '#platform/config.ts';
-import { openTestShop, type TestShop } from '#testing/shop.ts';
+import { useTestShop } from '#testing/shop.ts';
 import { isPage, loggedUrl, refuseUnreadable } from './routing.ts';
 import { securityHeaders } from './security-headers.ts';
 
-let shop: TestShop;
+const shop = useTestShop();
 let app: FastifyInstance;
 let webDir: string;
 let log = '';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   webDir = await mkdtemp(path.join(tmpdir(), 'web-'));
   await writeFile(path.join(webDir, 'index.html'), '<title>raw</title><!--settings-->');
   await writeFile(path.join(webDir, 'offline.html'), 'offline');
-  shop = await openTestShop();
   const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'info' }, '/'), mediaDir: webDir };
   const logTo = new Writable({
     write(chunk, _encoding, done) {
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await shop.close();
   await rm(webDir, { recursive: true });
 });
 

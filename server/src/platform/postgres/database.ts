@@ -42,7 +42,6 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: addressWithFunctions(url, functions),
     max: size,
-    application_name: 'kujiya',
     keepAlive: true,
     ...(!patient && limits),
   });
@@ -59,7 +58,6 @@ export function openPool(
 export async function connectAlone({ options }: Database): Promise<pg.Client> {
   const client = new pg.Client({
     ...(options.connectionString !== undefined && { connectionString: options.connectionString }),
-    application_name: 'kujiya-start',
     connectionTimeoutMillis: connection,
     keepAlive: true,
   });

@@ -1,127 +1,118 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { callsOf } from '#testing/call.ts';
-import { allCalls } from '#testing/contract.ts';
 import { type TestShop, useTestShop } from '#testing/shop.ts';
-import { openPool } from './database.ts';
+import { until } from '#testing/until.ts';
+import { openPool, type Queryable } from './database.ts';
 import {
   addressWithFunctions,
   dropUnusedFunctions,
   functionFiles,
   functionSet,
+  functionsJob,
+  functionsLoop,
   ownFunctions,
 } from './functions.ts';
 import { isMigrated, migrate } from './migrate.ts';
 
 const shop = useTestShop();
 
-test('migrations hold no function but those that a trigger or a generated column needs', async () => {
-  const folder = path.resolve(import.meta.dirname, '../../../migrations');
-  for (const name of await readdir(folder)) {
-    const text = await readFile(path.join(folder, name), 'utf8');
-    const functions = [
-      ...text.matchAll(/create (?:or replace )?function (\w+)\([^$]*?\$\$(?:[^$]|\$(?!\$))*\$\$/gi),
-    ].map(([whole, found = '']) => ({ whole, found, isTrigger: /returns trigger/i.test(whole) }));
-    const tables = text.match(/generated always as \([^;]*?\) stored|set expression as \([^;]*?\);/g) ?? [];
-    const needing = [...functions.filter(({ isTrigger }) => isTrigger).map(({ whole }) => whole), ...tables];
-    const others = functions
-      .filter(({ isTrigger, found }) => !isTrigger && !needing.some((one) => one.includes(`${found}(`)))
-      .map(({ found }) => `${name}: ${found}`);
-    expect(others).toEqual([]);
-  }
-});
+/** Generated columns are computed by these: they belong to the table as a constraint does, for all builds alike. */
+const ofColumns = ['prize_words', 'search_text'];
 
-test('each file holds one function or row type, named as the file', () => {
-  expect(functionFiles.length).toBeGreaterThan(10);
-  for (const { file, text } of functionFiles)
-    expect([...text.matchAll(/^create (?:function|type) (\w+)/gim)].map(([, name]) => name)).toEqual([
-      path.basename(file, '.sql'),
-    ]);
-});
-
-/** What of the quoted words is no refusal of a call: names, and what only the calling service is told. */
-const otherWords = new Set([
-  'again',
-  'orders_id_seq',
-  'journal_entries_id_seq',
-  'box_shipping',
-  'token_recharge',
-  'credit_card',
-  'rebate_back',
-]);
-
-/** What a function refuses with, and every other quoted word that may be a refusal. */
-const codesIn = (text: string): string[] => {
-  const code = text.replaceAll(/--.*$/gm, '');
-  return [
-    /'([a-z]+(?:_[a-z]+)+)'/g,
-    /'refused',\s*'(\w+)'/g,
-    /refused(?:\s*:=|_line\([^,]+,)\s*'(\w+)'/g,
-  ].flatMap((pattern) => [...code.matchAll(pattern)].map(([, word = '']) => word));
-};
-
-test('every refusal code in the functions is one that a call of the contract declares', () => {
-  const known = new Set(
-    [...allCalls.flatMap(([, { refusals = [] }]) => refusals), ...Object.values(commonRefusals)].map(
-      ({ code }) => code,
-    ),
+/** The functions that migrations left in the database and that no trigger calls, by name. */
+async function otherFunctions(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname !~ '^(pg_|code_[0-9a-f]+$)' and n.nspname not in ('information_schema', 'graphile_worker')
+       and not exists (select from pg_depend d
+         where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+       and not exists (select from pg_trigger t where t.tgfoid = p.oid)
+     order by name`,
   );
-  const unknown = functionFiles.flatMap(({ file, text }) =>
-    codesIn(text)
-      .filter((word) => !known.has(word) && !otherWords.has(word))
-      .map((word) => `${file}: ${word}`),
-  );
-  expect(unknown).toEqual([]);
-  expect(known).toContain('tube_locked');
+  return rows.map(({ name }) => name);
+}
+
+test('migrations leave no function but those that a trigger or a generated column needs', async () => {
+  expect(await otherFunctions(shop.db)).toEqual(ofColumns);
+  const client = await shop.db.connect();
   for (const planted of [
-    `select 'tube_lockd'`,
-    `jsonb_build_object('refused', 'locked')`,
-    `v_refused := 'gone'`,
-    `refused_line(r.i, 'busy', null, false)`,
-  ])
-    expect(codesIn(planted).filter((word) => !known.has(word))).toHaveLength(1);
+    `function planted() returns integer language sql return 7`,
+    `function planted(n integer) returns integer language sql as 'select $1'`,
+    `function planted() returns integer language sql as $body$ select 7 $body$`,
+    `function planted() returns trigger language plpgsql as $$ begin return null; end $$`,
+    `procedure planted() language sql as 'select 7'`,
+  ]) {
+    await client.query(`begin; create or replace ${planted.replace(' planted', ' public.planted')}`);
+    expect(await otherFunctions(client)).toEqual(['planted', ...ofColumns]);
+    await client.query('rollback');
+  }
+  client.release();
 });
 
-test('the path of functions is added to the options an address has', () => {
+test('the path of functions is added to the options an address has, and their schema to its name', () => {
   const own = { schema: 'code_1', texts: [] };
   const path = 'options=-c%20search_path%3Dcode_1%2Cpublic';
-  expect(addressWithFunctions('postgresql://a@b/c', own)).toBe(`postgresql://a@b/c?${path}`);
+  const named = 'application_name=code_1%20kujiya';
+  expect(addressWithFunctions('postgresql://a@b/c', own)).toBe(`postgresql://a@b/c?${path}&${named}`);
   expect(addressWithFunctions('postgresql://a@b/c?host=%2Ftmp', own)).toBe(
-    `postgresql://a@b/c?host=%2Ftmp&${path}`,
+    `postgresql://a@b/c?host=%2Ftmp&${path}&${named}`,
   );
   expect(addressWithFunctions('postgresql://a@b/c?options=-c%20x%3D1&host=h', own)).toBe(
-    'postgresql://a@b/c?host=h&options=-c%20x%3D1%20-c%20search_path%3Dcode_1%2Cpublic',
+    `postgresql://a@b/c?host=h&options=-c%20x%3D1%20-c%20search_path%3Dcode_1%2Cpublic&${named}`,
+  );
+  expect(addressWithFunctions('postgresql://a@b/c?application_name=taipei%202', own)).toBe(
+    `postgresql://a@b/c?${path}&application_name=code_1%20taipei%202`,
   );
 });
 
-test('a server with other functions starts beside a running one, and both draw', async () => {
+/** As the next build might have it: a changed function, and one more. */
+const next = functionSet([
+  ...functionFiles.map(({ text }) =>
+    text.replace(
+      'create function phone_mark(p_phone text)',
+      'create function phone_mark(p_phone text, p_more text default null)',
+    ),
+  ),
+  `create function only_the_next_build_has() returns integer language sql as 'select 1'`,
+]);
+const asked = 'select only_the_next_build_has() as one';
+
+const openNext = async () => {
+  const db = openPool(shop.databaseUrl, 4, { functions: next });
+  await migrate(db, next);
+  return db;
+};
+/** So many nights pass in which no server says that it uses its functions. */
+const passNights = (nights: number) =>
+  shop.db.query('update code_schemas set used_at = used_at - make_interval(days => $1)', [nights]);
+/** Until PostgreSQL, too, has seen that the connections to these functions are gone. */
+const untilUnused = ({ schema }: typeof next) =>
+  until(async () => {
+    const { rowCount } = await shop.db.query(
+      `select from pg_stat_activity where datname = current_database() and starts_with(application_name, $1)`,
+      [schema],
+    );
+    return rowCount === 0;
+  });
+
+async function drawer() {
   const { productId, tubeId } = await shop.tube({ tickets: 20, price: 10 });
   const { token } = await shop.member({ tokens: 1_000 });
-  const draw = async ({ call }: Pick<TestShop, 'call'>, number: number) =>
+  return async ({ call }: Pick<TestShop, 'call'>, number: number) =>
     (
       await call(drawTickets, {
         params: { tubeId },
         body: { payment_method: 'balance', product_id: productId, ticket_numbers: [number] },
         token,
       })
-    ).body.receipt;
-  const first = await draw(shop, 1);
-  expect(first.seq).toBe(1);
+    ).body.receipt.seq;
+}
 
-  // As the next build might: a changed function, and one more.
-  const next = functionSet([
-    ...functionFiles.map(({ text }) =>
-      text.replace(
-        'create function phone_mark(p_phone text)',
-        'create function phone_mark(p_phone text, p_more text default null)',
-      ),
-    ),
-    `create function only_the_next_build_has() returns integer language sql as 'select 1'`,
-  ]);
+test('a server with other functions starts beside a running one, and both draw', async () => {
+  const draw = await drawer();
+  expect(await draw(shop, 1)).toBe(1);
   expect(next.schema).not.toBe(ownFunctions.schema);
   const db = openPool(shop.databaseUrl, 4, { functions: next });
   expect(await isMigrated(db, next)).toBe(false);
@@ -129,29 +120,102 @@ test('a server with other functions starts beside a running one, and both draw',
   expect(await isMigrated(db, next)).toBe(true);
   const app = await createApp({ config: shop.config, db, databaseUrl: shop.databaseUrl, webDir: null });
   const other = callsOf(app, shop.siteKey);
-  const receipts = [await draw(other, 2), await draw(shop, 3), await draw(other, 4)];
-  expect(receipts.map(({ seq }) => seq)).toEqual([2, 3, 4]);
-  const asked = 'select only_the_next_build_has() as one';
+  expect([await draw(other, 2), await draw(shop, 3), await draw(other, 4)]).toEqual([2, 3, 4]);
   expect((await db.query<{ one: number }>(asked)).rows).toEqual([{ one: 1 }]);
   await expect(shop.db.query(asked)).rejects.toThrow('does not exist');
   await app.close();
-
-  // A week after its last server, and no earlier, a build's functions are dropped.
-  const last = (days: number) =>
-    shop.db.query(`update code_schemas set used_at = now() - make_interval(days => $1) where name = $2`, [
-      days,
-      next.schema,
-    ]);
-  await last(6);
-  expect(await dropUnusedFunctions(shop.db)).toEqual([]);
-  await last(8);
-  await shop.db.query(`update code_schemas set used_at = now() - interval '9 days' where name = $1`, [
-    ownFunctions.schema,
-  ]);
-  expect(await dropUnusedFunctions(shop.db)).toEqual([next.schema]);
-  await expect(db.query(asked)).rejects.toThrow('does not exist');
   await db.end();
-  expect((await draw(shop, 5)).seq).toBe(5);
+});
+
+test('an older server draws on though for weeks only the newer one has run the nightly job', async () => {
+  const draw = await drawer();
+  expect(await draw(shop, 1)).toBe(1);
+  const db = await openNext();
+  const tidy = functionsJob(db);
+  // It says nothing for longer than functions are kept, but it is connected.
+  await passNights(20);
+  await tidy.run();
+  expect(await draw(shop, 2)).toBe(2);
+
+  await db.end();
+});
+
+test('what a server says by itself keeps its functions, whoever runs the nightly job, also without a connection', async () => {
+  const [told, silent] = ['code_0000000000aa', 'code_0000000000bb'];
+  await shop.db.query(`create schema ${told}; create schema ${silent}`);
+  await shop.db.query('insert into code_schemas values ($1), ($2)', [told, silent]);
+  const touch = functionsLoop(shop.db, { schema: told, texts: [] });
+  const dropped: string[] = [];
+  for (let night = 0; night < 10; night++) {
+    await passNights(1);
+    expect(await touch.run()).toBe(false);
+    dropped.push(...(await dropUnusedFunctions(shop.db)));
+  }
+  expect(dropped).toContain(silent);
+  expect(dropped).not.toContain(told);
+  await passNights(8);
+  expect(await dropUnusedFunctions(shop.db)).toContain(told);
+});
+
+test('a running server says at once, and then every hour, that it uses its functions', async () => {
+  await passNights(3);
+  const db = openPool(shop.databaseUrl, 4);
+  const app = await createApp({
+    config: shop.config,
+    db,
+    databaseUrl: shop.databaseUrl,
+    webDir: null,
+    jobs: true,
+  });
+  await until(async () => {
+    const { rows } = await shop.db.query<{ is_fresh: boolean }>(
+      `select used_at > now() - interval '1 minute' as is_fresh from code_schemas where name = $1`,
+      [ownFunctions.schema],
+    );
+    return rows[0]?.is_fresh === true;
+  });
+  expect(functionsLoop(db).restMs).toBe(3_600_000);
+  await app.close();
+  await db.end();
+});
+
+test('a week after its last server, and no earlier, a build’s functions are dropped', async () => {
+  const draw = await drawer();
+  const db = await openNext();
+  expect((await db.query(asked)).rows).toEqual([{ one: 1 }]);
+  await passNights(8);
+  expect(await dropUnusedFunctions(shop.db)).toEqual([]);
+  await db.end();
+  await untilUnused(next);
+  await shop.db.query('update code_schemas set used_at = now()');
+  await passNights(6);
+  expect(await dropUnusedFunctions(shop.db)).toEqual([]);
+  await passNights(2);
+  expect(await dropUnusedFunctions(shop.db)).toEqual([next.schema]);
+  const again = openPool(shop.databaseUrl, 1, { functions: next });
+  await expect(again.query(asked)).rejects.toThrow('does not exist');
+  await again.end();
+  expect(await draw(shop, 1)).toBe(1);
+});
+
+test('functions that are dropped while their build starts again are created again', async () => {
+  await openNext().then((db) => db.end());
+  const dropping = await shop.db.connect();
+  await dropping.query('begin');
+  await dropping.query('delete from code_schemas where name = $1', [next.schema]);
+  await dropping.query(`drop schema ${next.schema} cascade`);
+  const opening = openNext();
+  await until(async () => {
+    const { rowCount } = await shop.db.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount === 1;
+  });
+  await dropping.query('commit');
+  dropping.release();
+  const db = await opening;
+  expect((await db.query(asked)).rows).toEqual([{ one: 1 }]);
+  await db.end();
 });
 
 test('data of an older history is refused in one sentence', async () => {

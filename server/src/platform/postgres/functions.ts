@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Job } from '#platform/jobs.ts';
+import type { Loop } from '#platform/loops.ts';
 
 /** The SQL functions of one build: the schema that holds them is named by the hash of their texts. */
 export type FunctionSet = { schema: string; texts: readonly string[] };
@@ -29,18 +30,23 @@ export const ownFunctions: FunctionSet = functionSet(functionFiles.map(({ text }
 
 /**
  * The same address for connections that find these functions before the tables of `public`. Set per connection and not
- * per role, so that servers of two builds run side by side; psql and pgbench take the address too.
+ * per role, so that servers of two builds run side by side; psql and pgbench take the address too. The name of such a
+ * connection begins with the schema, so that `pg_stat_activity` tells which schemas are in use.
  */
 export function addressWithFunctions(url: string, { schema }: FunctionSet = ownFunctions): string {
   const [base = '', query = ''] = url.split('?', 2);
   const parameters = query.split('&').filter((parameter) => parameter !== '');
-  const given = parameters.find((parameter) => parameter.startsWith('options='));
-  const options = [
-    ...(given ? [decodeURIComponent(given.slice('options='.length))] : []),
-    `-c search_path=${schema},public`,
-  ].join(' ');
-  const others = parameters.filter((parameter) => parameter !== given);
-  return `${base}?${[...others, `options=${encodeURIComponent(options)}`].join('&')}`;
+  const given = (name: string) => {
+    const found = parameters.find((parameter) => parameter.startsWith(`${name}=`));
+    return found && decodeURIComponent(found.slice(name.length + 1));
+  };
+  const set = {
+    options: `${given('options') ?? ''} -c search_path=${schema},public`.trim(),
+    application_name: `${schema} ${given('application_name') ?? 'kujiya'}`,
+  };
+  const others = parameters.filter((parameter) => !Object.hasOwn(set, parameter.split('=', 1)[0] ?? ''));
+  const own = Object.entries(set).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${base}?${[...others, ...own].join('&')}`;
 }
 
 /**
@@ -49,6 +55,11 @@ export function addressWithFunctions(url: string, { schema }: FunctionSet = ownF
  */
 export async function createFunctions(client: pg.ClientBase, { schema, texts }: FunctionSet): Promise<void> {
   await client.query('begin');
+  // Before the look for the schema: the row's lock waits for a server that is dropping it at this moment.
+  await client.query(
+    'insert into public.code_schemas (name) values ($1) on conflict (name) do update set used_at = now()',
+    [schema],
+  );
   const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
   if (rowCount === 0) {
     await client.query(`create schema ${schema}`);
@@ -58,36 +69,46 @@ export async function createFunctions(client: pg.ClientBase, { schema, texts }: 
     const ordered = [...texts.filter(isType), ...texts.filter((text) => !isType(text))];
     for (const text of ordered) await client.query(text);
   }
-  await client.query(
-    'insert into public.code_schemas (name) values ($1) on conflict (name) do update set used_at = now()',
-    [schema],
-  );
   await client.query('commit');
 }
+
+/** How often a server says that it uses its functions; ms. */
+const touchMs = 3_600_000;
+
+/**
+ * Says every hour that this server uses its functions. Every server runs it for itself: a job of the queue is run by one
+ * of them, which knows only its own functions.
+ */
+export const functionsLoop = (db: pg.Pool, { schema }: FunctionSet = ownFunctions): Loop => ({
+  name: 'functions:touch',
+  restMs: touchMs,
+  async run() {
+    await db.query('update public.code_schemas set used_at = now() where name = $1', [schema]);
+    return false;
+  },
+});
 
 /** Days after which a schema that no server has used is dropped: longer than any rolling start or step back takes. */
 const unusedDays = 7;
 
 /**
- * Says that this server still uses its functions, and drops those that no server has used for a week. Safe on several
- * servers at once: a schema in use has been touched by its server within the day.
+ * Drops the functions that no server has touched for a week and no connection uses: a server that could not touch its
+ * own for so long still has them while it is connected. Returns the dropped schemas.
  */
-export async function dropUnusedFunctions(db: pg.Pool, own: FunctionSet = ownFunctions): Promise<string[]> {
+export async function dropUnusedFunctions(db: pg.Pool): Promise<string[]> {
   const client = await db.connect();
-  const dropped: string[] = [];
   try {
     await client.query('begin');
-    await client.query('update public.code_schemas set used_at = now() where name = $1', [own.schema]);
     const { rows } = await client.query<{ name: string }>(
-      `delete from public.code_schemas where used_at < now() - make_interval(days => $1) returning name`,
+      `delete from public.code_schemas c where used_at < now() - make_interval(days => $1) and not exists (
+         select from pg_stat_activity a
+         where a.datname = current_database() and split_part(a.application_name, ' ', 1) = c.name)
+       returning name`,
       [unusedDays],
     );
-    for (const { name } of rows) {
-      await client.query(`drop schema if exists ${name} cascade`);
-      dropped.push(name);
-    }
+    for (const { name } of rows) await client.query(`drop schema if exists ${name} cascade`);
     await client.query('commit');
-    return dropped;
+    return rows.map(({ name }) => name);
   } catch (error) {
     await client.query('rollback');
     throw error;
@@ -96,7 +117,7 @@ export async function dropUnusedFunctions(db: pg.Pool, own: FunctionSet = ownFun
   }
 }
 
-/** Keeps this server's functions alive and tidies those of builds that are gone, every night. */
+/** Tidies the functions of builds that are gone, every night, on one server. */
 export const functionsJob = (db: pg.Pool): Job => ({
   name: 'functions:drop-unused',
   at: '41 19 * * *',

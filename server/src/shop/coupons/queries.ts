@@ -1,15 +1,43 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
-export type IssuedRow = { id: number; title: string; amount: number; expires_at: Date };
+type Terms = [
+  key: string,
+  title: string,
+  description: string,
+  amount: number,
+  minPurchase: number,
+  validDays: number,
+];
 
-/** A coupon by what the shop gives it for; no row when this reason has given one before. */
-export const issue = writeStatement<IssuedRow, [memberId: number, key: string, source: string, now: Date]>(
+/** Makes the definition with these terms unless there is one. */
+export const define = writeStatement<object, Terms>(
+  'coupons.define',
+  `insert into coupon_definitions (key, title, description, amount, min_purchase, valid_days)
+   values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+);
+
+export const findDefinition = readStatement<{ id: number }, Terms>(
+  'coupons.find_definition',
+  `select id from coupon_definitions
+   where (key, title, description, amount, min_purchase, valid_days) = ($1, $2, $3, $4, $5, $6)`,
+);
+
+/** A coupon for each source, by its terms; none for a source that has given one before. No row when there are no such terms. */
+export const issue = writeStatement<
+  { definition_id: number },
+  [...Terms, memberId: number, sources: string[], now: Date]
+>(
   'coupons.issue',
-  `with d as (select * from coupon_definitions where key = $2),
-     made as (insert into member_coupons (member_id, definition_id, source, issued_at, expires_at)
-       select $1, id, $3, $4::timestamptz, coalesce(valid_until, $4::timestamptz + make_interval(days => valid_days)) from d
-       on conflict (member_id, source) do nothing returning id, expires_at)
-   select made.id, d.title, d.amount, made.expires_at from made, d`,
+  `with d as (
+     select id, valid_days from coupon_definitions
+     where (key, title, description, amount, min_purchase, valid_days) = ($1, $2, $3, $4, $5, $6)
+   ), made as (
+     insert into member_coupons (member_id, definition_id, source, issued_at, expires_at)
+     select $7, d.id, s.source, $9::timestamptz, $9::timestamptz + make_interval(days => d.valid_days)
+     from d, unnest($8::text[]) with ordinality s (source, n) order by s.n
+     on conflict (member_id, source) do nothing
+   )
+   select id as definition_id from d`,
 );
 
 export type TermsRow = {

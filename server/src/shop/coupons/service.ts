@@ -2,21 +2,48 @@ import { couponOff } from '@kujiya/contract/shop/coupons';
 import { drawRefusals as refusals } from '@kujiya/contract/shop/draws';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
-import type { Tx } from '#platform/postgres/database.ts';
+import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import type { MemberData } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 
-/** Gives a member the coupon of a reason, such as `check_in`; the same `source` never gives twice. `now` in ms. */
-export async function issueCoupon(
+/** A coupon that the shop gives by itself: NT$ off, from which total on, and days it lasts; `key` names what it is for. */
+export type GivenCoupon = {
+  key: string;
+  title: string;
+  description: string;
+  amount: number;
+  minPurchase: number;
+  validDays: number;
+};
+
+const termsOf = ({ key, title, description, amount, minPurchase, validDays }: GivenCoupon) =>
+  [key, title, description, amount, minPurchase, validDays] as const;
+
+/** Writes the terms of a coupon, once; other terms under the same key leave those of coupons that were given before. */
+export const defineCoupon = (coupon: GivenCoupon) => (tx: Tx) => queries.define(tx, ...termsOf(coupon));
+
+function requireTerms<Row>({ key }: GivenCoupon, [row]: Row[]): Row {
+  if (row === undefined) throw new Error(`the terms of the coupon ${key} were not written`);
+  return row;
+}
+
+/** The id of a coupon's terms, which were written when the server started. */
+export const definitionOf = async (db: Queryable, coupon: GivenCoupon): Promise<number> =>
+  requireTerms(coupon, await queries.findDefinition(db, ...termsOf(coupon))).id;
+
+/** Gives a member a coupon for each source; the same source never gives twice. `now` in ms. */
+export async function issueCoupons(
   tx: Tx,
-  { memberId, key, source, now }: { memberId: number; key: string; source: string; now: number },
+  coupon: GivenCoupon,
+  { memberId, sources, now }: { memberId: number; sources: string[]; now: number },
 ): Promise<void> {
-  await queries.issue(tx, memberId, key, source, new Date(now));
+  requireTerms(coupon, await queries.issue(tx, ...termsOf(coupon), memberId, sources, new Date(now)));
 }
 
 /** Coupons stay with the orders that used them. */
 export const couponMemberData: MemberData = {
   tables: { member_coupons: 'kept' },
+  texts: { kept: ['member_coupons.source'] },
   export: { coupons: queries.exportCoupons },
 };
 

@@ -55,7 +55,7 @@ export async function firstOwnedNumbers(db: Database, orderId: number): Promise<
 }
 
 /** The same of a purchase that has just been booked: of several alike, the first is new. */
-export function firstOwnedOfBooked({ tickets, fresh: firstOwned }: queries.Booked): Set<number> {
+export function firstOwnedOfBooked({ tickets, firstOwned }: queries.Booked): Set<number> {
   const seen = new Set<number>();
   const numbers = new Set<number>();
   for (const [number, prizeId] of tickets) {

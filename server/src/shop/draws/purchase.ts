@@ -1,6 +1,6 @@
 import { ichibanLimits } from '@kujiya/contract/ichiban';
-import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import { drawRefusals as refusals } from '@kujiya/contract/shop/draws';
+import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { pointsDiscount, pointsStep, purchasability } from '@kujiya/contract/shop/pricing';
 import { storageLimits } from '@kujiya/contract/storage';
 import pg from 'pg';

@@ -142,7 +142,7 @@ export type Booked = {
   tickets: [number: number, prizeId: number, salt: string][];
   last: number | null;
   /** Figures the member never had before; null for a tube. */
-  fresh: number[] | null;
+  firstOwned: number[] | null;
   total: number;
   pointsUsed: number;
   pointsDiscount: number;

@@ -11,6 +11,7 @@ import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
 const left: Left = [];
+// The last test moves what is undrawn from place to place; it audits before.
 const shop = useTestShop({ settings: { logLevel: 'trace' }, logTo: logInto(left), audited: false });
 let ann: TestMember;
 let bob: TestMember;

@@ -15,8 +15,8 @@ export const insertTree = writeStatement<object, [lotId: number, nodes: Buffer]>
 
 /**
  * The slots of subtrees, a row each, with their prizes and salts one after the other; then a row (`nth` null) with the kept
- * nodes as hex, one after the other as they are asked for. The arrays are hidden in subqueries: seen, they would be planned
- * for anew each time. The limit keeps each kept node a lookup by its lot.
+ * nodes as hex, one after the other as they are asked for. The arrays are hidden in subqueries: where the planner sees
+ * them it makes a new plan at every call. The limit keeps each kept node a lookup by its lot.
  */
 const readParts = readStatement<
   { nth: number; prizes: string | null; salts: Buffer | null } | { nth: null; nodes: string | null },
@@ -65,7 +65,7 @@ export type PathRequest = { lotId: number; total: number; numbers: readonly numb
 
 const firstOf = (number: number) => number - 1 - ((number - 1) % subtreeSize);
 
-/** What is asked for, each place of a lot once, whoever asks for it. */
+/** The requested places of lots, each once, however many callers ask for it. */
 function createPlaces() {
   const nths = new Map<string, number>();
   const lots: number[] = [];

@@ -1,5 +1,10 @@
+import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 import type { EventKind } from './kinds.ts';
+
+/** The largest transaction there can be: the end of all events, where the cursor stands of what follows none. */
+export const lastXid = String(2n ** 64n - 1n);
 
 export const addCursor = writeStatement<{ added: boolean }, [consumer: string]>(
   'events.add_cursor',
@@ -43,8 +48,8 @@ export type EventRow = {
 };
 /**
  * The next events of transactions that have all ended (nothing earlier can still appear), and where the cursor stands: of
- * so many those of these kinds, and the last one, whatever it is. The values are hidden in subqueries: seen, they would be
- * planned for anew each time.
+ * so many those of these kinds, and the last one, whatever it is. The values are hidden in subqueries: where the
+ * planner sees them it makes a new plan at every call.
  */
 export const nextEvents = readStatement<
   EventRow & { from_xid: string; from_id: number; passed: number },
@@ -62,13 +67,15 @@ export const nextEvents = readStatement<
    where c.consumer = $1`,
 );
 
-/** An event that could not be handled; tried again after a minute. */
+const failureWaits: Waits = { first: `interval '1 minute'`, longest: `interval '64 minutes'` };
+
+/** An event that could not be handled; tried again after the first wait. */
 export const insertFailure = writeStatement<
   object,
   [consumer: string, xid: string, id: number, error: string]
 >(
   'events.insert_failure',
-  `insert into event_failures (consumer, xid, id, error, next_at) values ($1, $2::xid8, $3, $4, now() + interval '1 minute')
+  `insert into event_failures (consumer, xid, id, error, next_at) values ($1, $2::xid8, $3, $4, ${backoff(failureWaits, '0')})
    on conflict (consumer, xid, id) do update set error = excluded.error, next_at = excluded.next_at`,
 );
 
@@ -91,14 +98,14 @@ export const deleteFailure = writeStatement<object, [consumer: string, xid: stri
   'delete from event_failures where consumer = $1 and xid = $2::xid8 and id = $3',
 );
 
-/** Each failure doubles the wait, up to about an hour. */
+/** Each further failure doubles the wait. */
 export const postponeFailure = writeStatement<
   object,
   [consumer: string, xid: string, id: number, error: string]
 >(
   'events.postpone_failure',
   `update event_failures set failures = failures + 1, error = $4,
-     next_at = now() + interval '1 minute' * 2 ^ least(failures, 6)
+     next_at = ${backoff(failureWaits, 'failures')}
    where consumer = $1 and xid = $2::xid8 and id = $3 and next_at <= now()`,
 );
 
@@ -120,12 +127,24 @@ export const recordEvent = writeStatement<object, [kind: EventKind, memberId: nu
 /** The same of something that happened to an order. */
 export const recordOrderEvent = writeStatement<
   object,
-  [kind: EventKind, memberId: number, orderId: number, data: object]
+  [kind: EventKind, memberId: number, orderId: number | null, data: object]
 >('events.record_of_order', 'insert into events (kind, member_id, order_id, data) values ($1, $2, $3, $4)');
 
 /** The same of many members at once, each with data of its own. */
 export const recordEvents = writeStatement<object, [kind: EventKind, memberIds: number[], data: string[]]>(
   'events.record_many',
-  `insert into events (kind, member_id, data)
-   select $1, e.member_id, e.data::jsonb from unnest($2::bigint[], $3::text[]) e (member_id, data)`,
+  'select record_events($1, $2, $3::jsonb[])',
+);
+
+/** Events and cursors of transactions that this cluster has yet to begin; what the own transaction has written is none of them. */
+export const ahead = `(select * from (
+    select xid, id, 'event ' || id as example from events
+    union all
+    select xid, id, 'cursor of ' || consumer from event_cursors where xid < '${lastXid}') e
+  where xid >= pg_snapshot_xmax(pg_current_snapshot()) and xid is distinct from pg_current_xact_id_if_assigned()) ahead`;
+
+/** Broken rules of the events. */
+export const brokenEvents = readStatement<Finding>(
+  'events.broken',
+  `select 'no event or cursor is of a transaction that is still to come' as rule, example from ${ahead} limit 20`,
 );

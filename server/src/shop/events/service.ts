@@ -24,11 +24,17 @@ export type EventConsumer = {
   onMany?: Readonly<Partial<Record<EventKind, ManyHandler>>>;
 };
 
-/** What features declare with `on` and `onMany`, as consumers of their names. */
-export const consumersOf = (shop: Shop, features: readonly Feature[]): EventConsumer[] =>
-  features.flatMap(({ name, on, onMany }) => {
+/**
+ * What features declare with `on` and `onMany`, as consumers of their names; throws for one without a name, and for two of
+ * one name: they would share a cursor, and each event would reach only one of them.
+ */
+export const consumersOf = (shop: Shop, features: readonly Feature[]): EventConsumer[] => {
+  const names = new Set<string>();
+  return features.flatMap(({ name, on, onMany }) => {
     if (!on && !onMany) return [];
     if (name === undefined) throw new Error('a feature that reacts to events has a name');
+    if (names.has(name)) throw new Error(`two features react to events as ${name}`);
+    names.add(name);
     const inShop = <Given, Result>(
       handlers: Readonly<Record<string, (tx: Tx, given: Given, shop: Shop) => Result>> = {},
     ) =>
@@ -40,6 +46,7 @@ export const consumersOf = (shop: Shop, features: readonly Feature[]): EventCons
       );
     return [{ name, on: inShop(on), onMany: inShop(onMany) }];
   });
+};
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 const silent: Log = { error() {} };
@@ -193,9 +200,6 @@ export async function retryEvents(db: Database, consumer: EventConsumer, log: Lo
   return done;
 }
 
-/** The largest there can be. */
-const lastXid = String(2n ** 64n - 1n);
-
 /** Writes, once in the shop's life, the events of orders that were paid before events were written. */
 export async function addMissedPayments(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
@@ -203,7 +207,7 @@ export async function addMissedPayments(db: Database): Promise<void> {
     if (!row?.added) return;
     await queries.addMissedPayments(tx);
     // It follows no events: at their end, it is not behind either.
-    await queries.moveCursor(tx, 'missed-payments', '0', 0, lastXid, 0);
+    await queries.moveCursor(tx, 'missed-payments', '0', 0, queries.lastXid, 0);
   });
 }
 

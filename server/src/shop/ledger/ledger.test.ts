@@ -52,6 +52,44 @@ test('what does not sum to zero, in each currency, is refused', async () => {
   expect(await entries()).toBe(before);
 });
 
+test('entries that come together each sum to zero, and one account may be in several', async () => {
+  const member = await shop.member({ tokens: 100 });
+  const { token, point } = await accountsOf(member.id);
+  const sales = await shopAccount('sales', 'token');
+  const before = (await entries()) ?? 0;
+  type Posting = [entry: 0 | 1, account: number, amount: number];
+  const together = (...postings: Posting[]) =>
+    shop.db.query(
+      `with e as (select array[nextval('journal_entries_id_seq'), nextval('journal_entries_id_seq')] as ids)
+       select post_entries('test', e.ids, array['together:' || e.ids[1], 'together:' || e.ids[2]], array(
+         select (e.ids[(p ->> 0)::integer + 1], (p ->> 1)::bigint, (p ->> 2)::bigint)::postings from jsonb_array_elements($1) p))
+       from e`,
+      [JSON.stringify(postings)],
+    );
+  const wrong: Posting[][] = [
+    [
+      [1, token.id, -10],
+      [1, sales, 9],
+    ],
+    [
+      [0, token.id, -10],
+      [1, sales, 10],
+    ],
+    [
+      [0, token.id, -10],
+      [0, point.id, 10],
+    ],
+    [
+      [0, token.id, -10],
+      [0, 999_999, 10],
+    ],
+  ];
+  for (const postings of wrong) await expect(together(...postings)).rejects.toThrow('does not sum to zero');
+  expect(await entries()).toBe(before);
+  await together([0, token.id, -10], [0, sales, 10], [1, token.id, -20], [1, sales, 20]);
+  expect([await entries(), (await accountsOf(member.id)).token.balance]).toEqual([before + 2, 70]);
+});
+
 test('nobody spends what he does not have', async () => {
   const { token } = await accountsOf((await shop.member({ tokens: 100 })).id);
   const sales = await shopAccount('sales', 'token');

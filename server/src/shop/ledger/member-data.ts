@@ -31,6 +31,7 @@ const countPoints = readStatement<{ count: number }, [memberId: number]>(
 /** The books keep every posting; deletion takes the name, not the movements. */
 export const ledgerMemberData: MemberData = {
   tables: { ledger_accounts: 'kept', point_lots: 'kept' },
+  texts: { kept: ['ledger_accounts.kind'] },
   export: { balances: exportBalances, movements: exportMovements },
   belongings: { tokens: countTokens, points: countPoints },
 };

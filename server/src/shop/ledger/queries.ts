@@ -40,6 +40,28 @@ export const settleDebts = writeStatement<object, [memberIds: number[]]>(
   'select settle_debts($1)',
 );
 
+/**
+ * Tells members which points end within so many days, once for each of these numbers: one event a member. Who is told late is told
+ * of the nearest only; rows that another server is telling of are left to it.
+ */
+export const announceExpiry = writeStatement<object, [days: number]>(
+  'ledger.announce_expiry',
+  `with due as (
+     select id from point_lots
+     where remaining > 0 and expires_at > now() and expires_at <= now() + make_interval(days => $1)
+       and coalesce(announced, 32767) > $1
+     order by id for no key update skip locked
+   ), told as (
+     update point_lots l set announced = $1 from due where l.id = due.id
+     returning l.member_id, l.remaining, l.expires_at
+   )
+   select record_events('points.expiring', array_agg(t.member_id), array_agg(t.data))
+   from (
+     select member_id, jsonb_build_object('days', $1::integer, 'points', sum(remaining),
+       'expires_at', to_char(min(expires_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as data
+     from told group by member_id) t`,
+);
+
 /** One row per broken rule of the books: what it is, and an example. */
 export const brokenBooks = readStatement<{ rule: string; example: string }>(
   'ledger.broken_books',

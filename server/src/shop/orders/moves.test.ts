@@ -1,8 +1,13 @@
 import { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
+import { staffRefundOrder } from '@kujiya/contract/staff/goods';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { eventKinds } from '#shop/events/kinds.ts';
+import { makeGoods } from '#testing/goods.ts';
+import { orderByCard, orderByTokens } from '#testing/orders.ts';
+import { sendGoods } from '#testing/parcel.ts';
+import { sequences } from '#testing/sequences.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { mayMove, movesOf } from './moves.ts';
 import { insertOrder, type Move, moveOrder, newOrderNumber } from './service.ts';
@@ -76,44 +81,92 @@ test('an order has lines that sum to it, and pays its shipping', async () => {
   ]);
 });
 
-test('random moves: what is allowed happens once and is written down, all else changes nothing', async () => {
-  const walk = fc.record({
-    type: fc.constantFrom<OrderType>('shop', 'box_shipping', 'token_recharge'),
-    moves: fc.array(fc.record({ from: fc.constantFrom(...statuses), to: fc.constantFrom(...statuses) }), {
-      minLength: 5,
-      maxLength: 40,
-    }),
-  });
+const historyOf = async (orderId: number) =>
+  (
+    await shop.db.query<{ move: string }>(
+      `select concat_ws(' ', from_status, to_status, actor, reason) as move from order_moves where order_id = $1 order by id`,
+      [orderId],
+    )
+  ).rows.map(({ move }) => move);
+
+const walks = Math.ceil(sequences / 10);
+/** From where an order is, mostly, or from anywhere (`null` is where it is). */
+const someMoves = fc.array(
+  fc.record({
+    said: fc.option(fc.constantFrom(...statuses), { freq: 2 }),
+    to: fc.constantFrom(...statuses),
+  }),
+  { minLength: 5, maxLength: 40 },
+);
+type SomeMoves = { said: OrderStatus | null; to: OrderStatus }[];
+
+async function walk(type: OrderType, moves: SomeMoves): Promise<void> {
+  const id = await goods(type);
+  let now: OrderStatus = 'pending';
+  const history: string[] = [];
+  for (const { said, to } of moves) {
+    // Goods are given back with their money, which is more than a move.
+    if (type === 'shop' && to === 'refunded') continue;
+    const from: OrderStatus = said ?? now;
+    const paid = to === 'paid' ? ({ paymentStatus: 'paid' } as const) : {};
+    const move: Move = { from, to, actor: 'gateway', reason: 'test', ...paid };
+    const moving = transaction(shop.db, (tx) => moveOrder(tx, id, move));
+    // What is not where it is said to be does not move; from where it is, only an allowed move passes.
+    if (from !== now && from !== to) expect(await moving).toBe(false);
+    else if (mayMove(type, from, to)) {
+      expect(await moving).toBe(true);
+      history.push(`${from} ${to} gateway test`);
+      now = to;
+    } else await expect(moving).rejects.toThrow('does not move');
+  }
+  expect(await historyOf(id)).toEqual(history);
+  expect((await shop.db.query('select status from orders where id = $1', [id])).rows).toEqual([
+    { status: now },
+  ]);
+}
+
+test(`${walks} random walks of orders of each type: what is allowed happens once and is written down, all else changes nothing`, async () => {
+  expect(types).toHaveLength(6);
   await fc.assert(
-    fc.asyncProperty(walk, async ({ type, moves }) => {
-      const id = await goods(type);
-      let now: OrderStatus = 'pending';
-      const history: string[] = [];
-      for (const { from, to } of moves) {
-        // Goods are given back with their money, which is more than a move.
-        if (type === 'shop' && to === 'refunded') continue;
-        const paid = to === 'paid' ? ({ paymentStatus: 'paid' } as const) : {};
-        const move: Move = { from, to, actor: 'gateway', reason: 'test', ...paid };
-        const moving = transaction(shop.db, (tx) => moveOrder(tx, id, move));
-        // What is not where it is said to be does not move; from where it is, only an allowed move passes.
-        if (from !== now && from !== to) expect(await moving).toBe(false);
-        else if (mayMove(type, from, to)) {
-          expect(await moving).toBe(true);
-          history.push(`${from} ${to} gateway test`);
-          now = to;
-        } else await expect(moving).rejects.toThrow('does not move');
-      }
-      const { rows } = await shop.db.query<{ move: string }>(
-        `select concat_ws(' ', from_status, to_status, actor, reason) as move from order_moves where order_id = $1 order by id`,
-        [id],
-      );
-      expect(rows.map(({ move }) => move)).toEqual(history);
-      expect((await shop.db.query('select status from orders where id = $1', [id])).rows).toEqual([
-        { status: now },
-      ]);
+    fc.asyncProperty(fc.tuple(...types.map(() => someMoves)), async (ways) => {
+      for (const [i, type] of types.entries()) await walk(type, ways[i] ?? []);
     }),
-    { numRuns: 15 },
+    { numRuns: walks },
   );
+});
+
+test('goods have the same history by tokens as by card; a refund of a part is in it', async () => {
+  const member = await shop.member({ tokens: 1_000 });
+  const items = [{ product_id: await makeGoods(shop.db, { price: 100 }), quantity: 2 }];
+  const id = await orderByTokens(shop, member, { items });
+  const moves = (actor: string) => [
+    `pending paid ${actor} paid`,
+    `paid processing ${actor} in storage`,
+    `processing completed ${actor} in storage`,
+  ];
+  expect(await historyOf(id)).toEqual(moves('member'));
+  expect(await historyOf(await orderByCard(shop, member, { items }))).toEqual(moves('gateway'));
+
+  const { token } = await shop.staff('owner');
+  const body = { reason: '破損', lines: [{ position: 1, quantity: 1 }] };
+  expect((await shop.call(staffRefundOrder, { params: { id }, token, body })).status).toBe(200);
+  expect(await historyOf(id)).toEqual([
+    ...moves('member'),
+    expect.stringMatching(/^completed completed staff:\d+ 破損$/),
+  ]);
+});
+
+test('what is still to arrive, and a parcel, have come as far as they are paid', async () => {
+  const member = await shop.member({ tokens: 1_000 });
+  const order = async (arrivesIn?: number) => {
+    const items = [
+      { product_id: await makeGoods(shop.db, { ...(arrivesIn && { arrivesIn }) }), quantity: 1 },
+    ];
+    return orderByTokens(shop, member, { items });
+  };
+  expect(await historyOf(await order(5))).toEqual(['pending paid member paid']);
+  const parcel = await sendGoods(shop, member, await order());
+  expect(await historyOf(parcel.id)).toEqual(['pending paid member paid']);
 });
 
 test('a history cannot be rewritten', async () => {

@@ -44,10 +44,10 @@ export const moveOrder = writeStatement<
   ]
 >('orders.move', 'select move_order($1, $2, $3, $4, $5, $6) as moved');
 
-/** Some of what an order was paid with has gone back; its status is as before. */
-export const noteOrderPartRefund = writeStatement<object, [orderId: number]>(
+/** Some of what an order was paid with has gone back: its status is as before, its history says who did it and why. */
+export const noteOrderPartRefund = writeStatement<object, [orderId: number, actor: string, reason: string]>(
   'orders.note_part_refund',
-  `update orders set payment_status = 'partial_refund' where id = $1`,
+  'select note_part_refund($1, $2, $3)',
 );
 
 /** Rules of orders, their lines, moves and events that do not hold. */
@@ -62,11 +62,13 @@ export const brokenOrders = readStatement<{ rule: string; example: string }>(
        select order_id, (array_agg(to_status::text order by id desc))[1] as last, (array_agg(from_status::text order by id))[1] as first,
          bool_and(is_allowed and follows) as is_sound
        from (select m.id, m.order_id, m.from_status, m.to_status,
-               exists (select from allowed_moves a join orders p on p.id = m.order_id
+               -- A part refund is written down where the order is.
+               m.from_status = m.to_status or exists (select from allowed_moves a join orders p on p.id = m.order_id
                  where a.order_type = p.order_type and a.from_status = m.from_status and a.to_status = m.to_status) as is_allowed,
                m.from_status = coalesce(lag(m.to_status) over (partition by m.order_id order by m.id), m.from_status) as follows
              from order_moves m) x group by order_id) m on m.order_id = o.id
-     where case when m.order_id is null then o.status not in ('pending', 'paid', 'completed')
+     -- A draw by tokens is written when it is over, and has no moves.
+     where case when m.order_id is null then o.status <> 'pending' and (o.lot_id is null or o.status <> 'completed')
        else m.last <> o.status or not m.is_sound or m.first not in ('pending', 'paid', 'completed') end
    union all
    select 'an order that was paid has one event of it', 'order ' || o.id
@@ -82,6 +84,9 @@ export const brokenOrders = readStatement<{ rule: string; example: string }>(
    select 'a line is of an order and a product that exist', 'order ' || l.order_id || ' line ' || l.position
      from order_lines l left join orders o on o.id = l.order_id left join products p on p.id = l.product_id
      where o.id is null or (l.product_id is not null and p.id is null)
+   union all
+   select 'a move is of an order that exists', 'move ' || m.id
+     from order_moves m left join orders o on o.id = m.order_id where o.id is null
    union all
    select 'a kept answer is a member''s', 'member ' || k.member_id
      from idempotency_keys k left join members m on m.id = k.member_id where m.id is null

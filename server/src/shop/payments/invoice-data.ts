@@ -7,7 +7,7 @@ import {
   isTaxId,
   plainCarrier,
   invoiceRefusals as refusals,
-} from '@kujiya/contract/invoice';
+} from '@kujiya/contract/shop/invoice';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { findInvoiceSettings, type OrderInvoice } from './queries.ts';

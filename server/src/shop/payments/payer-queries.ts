@@ -1,4 +1,4 @@
-import type { PayerConfirmation } from '@kujiya/contract/payer';
+import type { PayerConfirmation } from '@kujiya/contract/shop/payer';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { keptAmount } from './kept-amount.ts';
 

@@ -1,11 +1,11 @@
+import { paymentLimits } from '@kujiya/contract/payments';
 import {
   type Payer,
   type PayerConfirmation,
   type PayerLimit,
   payerLimits,
   payerRefusals as refusals,
-} from '@kujiya/contract/payer';
-import { paymentLimits } from '@kujiya/contract/payments';
+} from '@kujiya/contract/shop/payer';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import type { MemberData } from '#shop/feature.ts';

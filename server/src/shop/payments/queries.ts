@@ -1,5 +1,6 @@
 import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders';
 import { askedBy } from '#platform/gathered.ts';
+import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { GatewayMethod } from './gateway.ts';
 
@@ -173,6 +174,9 @@ export const postSale = writeStatement<object, [reference: string, amount: numbe
      array[-$2::bigint, $2::bigint])`,
 );
 
+/** Between two questions about an unanswered payment; the first wait is a setting of the shop. */
+const questionWaits: Waits = { first: 'make_interval(secs => $1)', longest: `interval '6 hours'` };
+
 export type DueRow = { provider: string; number: string; amount: number };
 /**
  * Takes unanswered attempts whose time has come, and puts the next time off, twice as long after each: another server
@@ -181,7 +185,7 @@ export type DueRow = { provider: string; number: string; amount: number };
 export const takeDue = writeStatement<DueRow, [firstSeconds: number, limit: number]>(
   'payments.take_due',
   `update payment_attempts a set asked = a.asked + 1,
-     ask_at = now() + least(interval '6 hours', make_interval(secs => $1) * power(2, least(a.asked, 12)))
+     ask_at = ${backoff(questionWaits, 'a.asked')}
    from (select id from payment_attempts where state in ('created', 'pending') and ask_at <= now()
          order by ask_at limit $2 for no key update skip locked) due
    where a.id = due.id returning a.provider, a.number, a.amount`,

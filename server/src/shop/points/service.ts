@@ -93,5 +93,6 @@ export async function takeBackEarned(tx: Tx, orderIds: readonly number[]): Promi
 /** What was owed stays with the books. */
 export const pointsMemberData: MemberData = {
   tables: { point_takebacks: 'kept', point_debts: 'kept' },
+  texts: { kept: ['point_takebacks.reference'] },
   export: { point_debts: queries.exportDebts },
 };

@@ -1,3 +1,4 @@
+import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type PayoutRow = {
@@ -27,12 +28,15 @@ export type DueRow = {
   /** With this one. */
   tries: number;
 };
+/** Between two tries to give money back through the gateway. */
+const gatewayWaits: Waits = { first: `interval '10 minutes'`, longest: `interval '8 hours'` };
+
 /** Takes payouts whose time has come, of each payment the oldest, and puts the next try off; another server takes others. */
 export const takeDue = writeStatement<DueRow, [limit: number]>(
   'payouts.take_due',
   `with taken as (
      update payouts p set tries = p.tries + 1,
-       try_at = now() + least(interval '8 hours', interval '10 minutes' * power(2, least(p.tries, 10)))
+       try_at = ${backoff(gatewayWaits, 'p.tries')}
      from (select id from payouts w where w.state = 'waiting' and w.way = 'gateway' and w.try_at <= now()
              and not exists (select from payouts e where e.attempt_id = w.attempt_id and e.way = 'gateway'
                and e.state <> 'done' and e.id < w.id)

@@ -140,11 +140,6 @@ export const insertPayout = writeStatement<
   'insert into payouts (refund_id, attempt_id, amount, way) values ($1, $2, $3, $4) returning id',
 );
 
-export const insertEvent = writeStatement<
-  object,
-  [kind: string, memberId: number, orderId: number | null, data: string]
->('refunds.insert_event', 'insert into events (kind, member_id, order_id, data) values ($1, $2, $3, $4)');
-
 /** Rules of refunds that do not hold. */
 export const brokenRefunds = readStatement<{ rule: string; example: string }>(
   'refunds.broken',

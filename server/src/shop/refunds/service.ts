@@ -138,7 +138,7 @@ export async function refundOrder(
       reason,
     });
   else {
-    await noteOrderPartRefund(tx, orderId);
+    await noteOrderPartRefund(tx, orderId, actor, reason);
     if (order.is_kept) await completeStored(tx, orderId, actor);
     const [given] = await queries.givenOf(tx, orderId);
     await notePartRefund(tx, { orderId, memberId, refunded: given?.amount ?? 0 });

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sequences } from '#testing/sequences.ts';
 import { sharesOf, split } from './shares.ts';
+
+const runs = 5 * sequences;
 
 test('a split sums to the whole, and no part is a unit away from its exact share', () => {
   const weights = fc.array(fc.nat({ max: 5_000 }), { minLength: 1, maxLength: 8 });
@@ -13,6 +16,7 @@ test('a split sums to the whole, and no part is a unit away from its exact share
         for (const [i, share] of shares.entries())
           expect(Math.abs(share - (amount * (parts[i] ?? 0)) / whole)).toBeLessThan(1);
     }),
+    { numRuns: runs },
   );
 });
 
@@ -56,6 +60,7 @@ test('an order given back piece by piece, in any order, gives back exactly what 
       }
       expect(given).toEqual({ amount: paid, points });
     }),
+    { numRuns: runs },
   );
 });
 

@@ -80,6 +80,16 @@ export const setPointsLimits = writeStatement<object, [memberIds: number[], limi
    where m.id = s.member_id and m.points_discount_limit <> s.percent`,
 );
 
+/**
+ * Has everybody looked at again whose level is not what the thresholds of the levels (from 1 on, in order) say: their
+ * period ends now. Levels that are held may be below what the total reaches, and end by themselves.
+ */
+export const endMisplaced = writeStatement<object, [thresholds: number[]]>(
+  'vip.end_misplaced',
+  `update vip_members set expires_at = now()
+   where level <> width_bucket(growth, $1::integer[]) and (expires_at is null or level > width_bucket(growth, $1::integer[]))`,
+);
+
 export const listEnding = readStatement<{ member_id: number }, [now: Date, limit: number]>(
   'vip.list_ending',
   'select member_id from vip_members where expires_at <= $1 order by member_id limit $2',

@@ -14,6 +14,14 @@ const unheld = (growth: number): VipState => ({
   expiresAt: null,
 });
 
+/** Has the standings of members follow the contract's levels where these have changed since they were kept. */
+export async function followLevels(tx: Tx): Promise<void> {
+  await queries.endMisplaced(
+    tx,
+    vipLevels.map(({ growth }) => growth),
+  );
+}
+
 /**
  * Where members with so much growth stand at `now` (ms). Only those whose levels have to be held are looked at entry by
  * entry; the others follow their total.

@@ -9,7 +9,7 @@ const periodEnd = (from: number): number => taipeiDayStart(addDays(taipeiDate(fr
 /**
  * Where a member stands at `now`, by all growth until then in the order of its times. Levels up to the fourth follow the
  * total and are never lost; growth that was taken back was never there. Those above are reached by the total and held
- * by growth within each period of 90 days, which ends at Taipei's midnight: else one level down, never below the fourth.
+ * by growth within each period of 90 days, which ends at Taipei's midnight; without it the member falls one level, never below the fourth.
  * A level that was lost comes back as soon as the running period has the growth that holds it.
  */
 export function standingOf(entries: readonly Growth[], now: number): VipState {

@@ -1,5 +1,5 @@
-import { paintOf } from '#features/gacha/paint.ts';
 import { prefersReducedMotion } from '#lib/motion.ts';
+import { paintOf } from '#shop/game-page/machine-paint.ts';
 import type { Shelf } from '#shop/games.ts';
 import { mediaSources } from '#ui/media.ts';
 import type { Wanted } from '#ui/preloader.ts';

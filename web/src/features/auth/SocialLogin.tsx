@@ -1,3 +1,4 @@
+import { googleCallbackPath } from '@kujiya/contract/shop/paths';
 import { useMutation } from '@tanstack/react-query';
 import { useSettings } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
@@ -25,10 +26,8 @@ export function SocialLogin({ redirect }: { redirect: string | null }) {
       // Listened for from the beginning, so that a window closed at once is noticed, too.
       const back = whenBack(popup);
       back.catch(() => {});
-      const begun = await beginGoogle(
-        identityToolkit,
-        `${window.location.origin}/login/google-callback`,
-      ).catch((error: unknown) => {
+      const callback = `${window.location.origin}${googleCallbackPath}`;
+      const begun = await beginGoogle(identityToolkit, callback).catch((error: unknown) => {
         popup.close();
         throw error;
       });

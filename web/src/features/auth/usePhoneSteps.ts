@@ -1,8 +1,24 @@
 import { plainPhone } from '@kujiya/contract/shop/phone';
+import { hrefOf, useNavigate, usePlace } from '#lib/navigation.tsx';
 import { useCodeSending } from './useCodeSending.ts';
 import { usePhoneDraft } from './usePhoneDraft.ts';
 import { type Proven, usePhoneProof } from './usePhoneProof.ts';
-import { useStep } from './useStep.ts';
+
+const key = 'step';
+
+/** The second step is in the address, so that going back leads to the first one and not out of the form. */
+const useStep = (): { second: boolean; next: () => void } => {
+  const place = usePlace();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(place.search);
+  return {
+    second: params.get(key) === '2',
+    next: () => {
+      params.set(key, '2');
+      navigate(hrefOf({ pathname: place.pathname, search: params.toString() }));
+    },
+  };
+};
 
 /** The two steps of a form that needs a phone's proof: which phone, then the code that went to it. */
 export function usePhoneSteps() {

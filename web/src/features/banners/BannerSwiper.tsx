@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import useEmblaCarousel from 'embla-carousel-react';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useHydrated } from '#lib/hydration.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { keep, readKept, shuffledForDay } from './kept.ts';
@@ -15,7 +16,7 @@ import { bannersQuery } from './queries.ts';
 import { useAutoplay } from './useAutoplay.ts';
 
 // Most visits see no promo, or have dismissed it.
-const CoverPromos = lazy(async () => ({ default: (await import('./CoverPromos.tsx')).CoverPromos }));
+const CoverPromos = lazyNamed(() => import('./CoverPromos.tsx'), 'CoverPromos');
 
 /** The banners of the home screen, and the promos that cover it. */
 export function BannerSwiper() {

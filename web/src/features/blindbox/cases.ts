@@ -30,8 +30,8 @@ const rememberedCase = (productId: number, packages: readonly Package[]): Packag
 };
 
 /**
- * The case to show: the one asked for, else the one last chosen on this browser (of which a server, `remembers` false,
- * knows nothing) while it has boxes left, else the first in order.
+ * The case to show: the one asked for; otherwise the one last chosen on this browser (of which a server, `remembers` false,
+ * knows nothing) while it has boxes left; otherwise the first in order.
  */
 export const shownCase = (
   productId: number,

@@ -2,7 +2,7 @@ import { type Package, packageEvents, productPackages } from '@kujiya/contract/b
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
-import { useLiveCache } from '#lib/useLiveCache.ts';
+import { patchLive } from '#lib/live-cache.ts';
 import { useStream } from '#lib/useStream.ts';
 import { withEvent } from './live.ts';
 
@@ -11,14 +11,13 @@ type Cases = AnswerOf<typeof productPackages>;
 /** Keeps the cached boxes of a case as new as the server pushes them. */
 export function usePackageLive(productId: number, packageId: number | undefined): void {
   const cache = useQueryClient();
-  const { patch } = useLiveCache();
   const queryKey = callKey(productPackages, { params: { productId } });
 
   useStream(packageEvents, packageId === undefined ? undefined : { packageId }, {
     onEvent: (event) => {
       // Which boxes are free again, only the shop can say.
       if (event.freed) void cache.invalidateQueries({ queryKey });
-      patch<Cases>(queryKey, (old) => {
+      patchLive<Cases>(cache, queryKey, (old) => {
         const { product, packages } = old.data;
         const after = (pack: Package) => withEvent(pack, event, product);
         return { ...old, data: { product, packages: packages.map(after) } };

@@ -139,7 +139,7 @@ function Card({ status }: { status: CheckInStatus }) {
             key={day.day}
             day={day}
             state={stateOf(day.day, status)}
-            fresh={given?.day_number === day.day}
+            arriving={given?.day_number === day.day}
           />
         ))}
       </ol>

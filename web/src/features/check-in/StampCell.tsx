@@ -10,7 +10,7 @@ type Day = CheckInStatus['reward_config'][number];
 const said: Record<CellState, string> = { stamped: '已簽到', today: '今天', ahead: '還沒到' };
 
 /** One day of the card: what it gives, and the stamp once it is there. */
-export function StampCell({ day, state, fresh }: { day: Day; state: CellState; fresh: boolean }) {
+export function StampCell({ day, state, arriving }: { day: Day; state: CellState; arriving: boolean }) {
   const combined = day.type === 'combined';
   return (
     <li className={styles.cell} data-state={state} data-wide={combined}>
@@ -20,7 +20,7 @@ export function StampCell({ day, state, fresh }: { day: Day; state: CellState; f
       {day.is_double && <span className={styles.double}>雙倍</span>}
       <span className={styles.hole}>
         {state === 'stamped' ? (
-          <span className={cx(styles.mark, fresh && 'stamp-down')} aria-hidden="true">
+          <span className={cx(styles.mark, arriving && 'stamp-down')} aria-hidden="true">
             簽
           </span>
         ) : (

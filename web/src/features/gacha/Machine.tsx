@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPrice } from '#lib/format.ts';
+import { machineCardSizes, paintOf } from '#shop/game-page/machine-paint.ts';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { MachineBody } from './MachineBody.tsx';
@@ -7,7 +8,6 @@ import { MachineFace } from './MachineFace.tsx';
 import { MachineHeap } from './MachineHeap.tsx';
 import { MachineLights } from './MachineLights.tsx';
 import styles from './machine.module.css';
-import { machineCardSizes, paintOf } from './paint.ts';
 
 /**
  * A capsule machine: display card and capsules behind its window, dial, coin slot and chute below. Its parts are

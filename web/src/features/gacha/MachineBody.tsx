@@ -1,5 +1,5 @@
+import type { Paint } from '#shop/game-page/machine-paint.ts';
 import styles from './machine.module.css';
-import type { Paint } from './paint.ts';
 
 /** What stands behind everything: feet, body, sign, and the room behind the window. */
 export function MachineBody({ paint, sign }: { paint: Paint /** What stands on the sign. */; sign: string }) {

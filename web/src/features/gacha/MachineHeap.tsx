@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { shells } from '#shop/game-page/machine-paint.ts';
 import { cx } from '#ui/cx.ts';
 import { heapPlaces, heapRadius as r, shownCapsules } from './heap.ts';
 import styles from './machine.module.css';
-import { shells } from './paint.ts';
 
 /** The capsules behind the window: as many fewer as the machine holds fewer. */
 export function MachineHeap({ seed, remaining, total }: { seed: number; remaining: number; total: number }) {

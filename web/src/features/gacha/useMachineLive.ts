@@ -1,14 +1,13 @@
 import { gachaProduct, machineEvents } from '@kujiya/contract/gacha';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
-import { useLiveCache } from '#lib/useLiveCache.ts';
+import { askSoon, patchLive } from '#lib/live-cache.ts';
 import { useStream } from '#lib/useStream.ts';
 import { type MachineState, stockOf, withDrawn } from './stock.ts';
 
 /** Keeps the cached machine as new as the server pushes it. */
 export function useMachineLive(id: number): void {
   const cache = useQueryClient();
-  const { patch, askSoon } = useLiveCache();
   const queryKey = callKey(gachaProduct, { params: { id } });
   const refresh = () => void cache.invalidateQueries({ queryKey });
   useStream(
@@ -16,11 +15,11 @@ export function useMachineLive(id: number): void {
     { id },
     {
       onEvent: (event) => {
-        const machine = patch<MachineState>(queryKey, (old) => withDrawn(old, event));
+        const machine = patchLive<MachineState>(cache, queryKey, (old) => withDrawn(old, event));
         // The next batch goes on sale, with odds of its own.
         if (machine && stockOf(machine.items) === 0) refresh();
         // An answer that knew of these capsules already has them counted twice now.
-        else askSoon(queryKey);
+        else askSoon(cache, queryKey);
       },
       onMissed: refresh,
     },

@@ -8,7 +8,7 @@ import {
 } from '@kujiya/contract/ichiban';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
-import { useLiveCache } from '#lib/useLiveCache.ts';
+import { askSoon, patchLive } from '#lib/live-cache.ts';
 import { useStream } from '#lib/useStream.ts';
 import { type Lock, lockOf, withDrawn, withRemaining } from './live.ts';
 
@@ -22,7 +22,6 @@ export function useTubeLive(
   onDrawn?: (event: TubeEvent) => void,
 ): void {
   const cache = useQueryClient();
-  const { patch, askSoon } = useLiveCache();
 
   const tubes = callKey(tubesOfProduct, { params: { productId } });
   const ticketsOf = (id: number) => callKey(tubeTickets, { params: { tubeId: id } });
@@ -30,13 +29,15 @@ export function useTubeLive(
   useStream(tubeEvents, tubeId === undefined ? undefined : { tubeId }, {
     onEvent(event) {
       const lock = callKey(tubeLockStatus, { params: { tubeId: event.tube_id } });
-      patch<Parameters<typeof withDrawn>[0]>(ticketsOf(event.tube_id), (old) => withDrawn(old, event));
-      patch<Tube[]>(tubes, (old) => withRemaining(old, event));
+      patchLive<Parameters<typeof withDrawn>[0]>(cache, ticketsOf(event.tube_id), (old) =>
+        withDrawn(old, event),
+      );
+      patchLive<Tube[]>(cache, tubes, (old) => withRemaining(old, event));
       cache.setQueryData<Lock>(lock, (old) => lockOf(event.lock, Date.now(), old));
       // Which tickets are free again, only the shop can say.
       if (event.freed) void cache.invalidateQueries({ queryKey: ticketsOf(event.tube_id) });
       // So with what is left of each prize.
-      askSoon(tubes);
+      askSoon(cache, tubes);
       onDrawn?.(event);
     },
     onMissed() {

@@ -1,4 +1,5 @@
-import { deleteCarrier, getInvoiceSettings, isCarrier } from '@kujiya/contract/invoice';
+import { deleteCarrier, getInvoiceSettings } from '@kujiya/contract/invoice';
+import { isCarrier } from '@kujiya/contract/shop/invoice';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useRefresh } from '#shop/account-frame/member-query.ts';

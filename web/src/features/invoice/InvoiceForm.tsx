@@ -2,12 +2,12 @@ import {
   deleteInvoiceEmail,
   getInvoiceSettings,
   type InvoiceSettings,
-  plainCarrier,
   setCarrier,
   setDonation,
   setInvoiceEmail,
   setTaxId,
 } from '@kujiya/contract/invoice';
+import { plainCarrier } from '@kujiya/contract/shop/invoice';
 import { useClient } from '#lib/api.tsx';
 import { type Client, messageOf } from '#lib/client.ts';
 import { useNavigate } from '#lib/navigation.tsx';

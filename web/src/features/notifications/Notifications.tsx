@@ -15,6 +15,7 @@ import { Link } from '#lib/navigation.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
+import { Plate } from '#ui/drawings/Plate.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
@@ -22,7 +23,26 @@ import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { groupIcons } from './group-icons.ts';
 import { InstallNote } from './InstallNote.tsx';
-import { Postbox } from './Postbox.tsx';
+
+/** The shop's letter box, with its flag down: nothing has come yet. */
+function Postbox() {
+  return (
+    <Plate>
+      <path d="M40 164h160" />
+      <path d="M112 124h16v40h-16z" fill="#efc88d" />
+      <path d="M66 62h92a24 24 0 0 1 24 24v40H66z" fill="var(--color-kuji)" />
+      <path d="M66 62a24 24 0 0 1 24 24v40H42V86a24 24 0 0 1 24-24z" fill="#fff9ef" />
+      <path d="M54 90h24" strokeWidth="6" />
+      <path d="M54 108h.1M78 108h.1" strokeWidth="6" />
+      <path d="M61 115q5 5 10 0" />
+      <g className="sway">
+        <path d="M150 92v-34h24v14h-24" fill="var(--color-butter)" />
+        <path d="M150 92h.1" strokeWidth="7" />
+      </g>
+      <path d="M196 128l10-6M200 142h12" stroke="var(--color-ink-soft)" />
+    </Plate>
+  );
+}
 
 /** Asks again for the list and for the badge, which both say what is unread. */
 const useRefresh = () => {

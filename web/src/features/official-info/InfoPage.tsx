@@ -6,7 +6,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Rss from 'lucide-react/icons/rss';
 import { useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
 import { formatDate } from '#lib/format.ts';
 import { toId } from '#lib/ids.ts';
 import { Link } from '#lib/navigation.tsx';
@@ -14,7 +13,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { excerptOf } from '#ui/rich-text/rich-text.ts';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -26,7 +25,6 @@ export function Component() {
   const page = toId(useSearchParams()[0].get('page')) ?? 1;
   const query = useQuery(infoQuery(useClient(), page));
   usePageTitle('情報');
-  const articles = query.data?.data;
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-4 px-3 pt-[calc(env(safe-area-inset-top)+1rem)] pb-8 desk:gap-8 desk:px-10 desk:py-12">
       <div className="flex items-end justify-between border-b-[1.5px] border-ink pb-2">
@@ -44,44 +42,40 @@ export function Component() {
           RSS 訂閱
         </a>
       </div>
-      {query.isPending ? (
-        <ListSkeleton />
-      ) : !articles ? (
-        <ErrorState
-          title={listInfo.failure}
-          message={messageOf(query.error, '請稍後再試一次')}
-          onRetry={() => query.refetch()}
-        />
-      ) : articles.length === 0 ? (
-        <EmptyState
-          drawing={<Drawing of="sleepingToy" />}
-          heading="h2"
-          title={page === 1 ? '目前沒有新消息' : '沒有更多消息了'}
-          text="有新品、活動或公告，會第一時間寫在這裡。"
-          action={
-            <ButtonLink to={page === 1 ? homePath : infoPath}>
-              {page === 1 ? '去逛逛' : '回到第一頁'}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <>
-          <ul
-            aria-busy={query.isPlaceholderData}
-            className={cx(
-              'grid gap-3 transition-opacity desk:gap-5',
-              query.isPlaceholderData && 'opacity-50',
-            )}
-          >
-            {articles.map((article, place) => (
-              <li key={article.id} className={cx(place === 0 && page === 1 && 'desk:mb-2')}>
-                <ArticleCard article={article} lead={place === 0 && page === 1} />
-              </li>
-            ))}
-          </ul>
-          <Pager page={page} last={query.data?.last_page ?? 1} />
-        </>
-      )}
+      <Loaded query={query} failed={listInfo.failure} reason="請稍後再試一次" skeleton={<ListSkeleton />}>
+        {({ data: articles, last_page: last }) =>
+          articles.length === 0 ? (
+            <EmptyState
+              drawing={<Drawing of="sleepingToy" />}
+              heading="h2"
+              title={page === 1 ? '目前沒有新消息' : '沒有更多消息了'}
+              text="有新品、活動或公告，會第一時間寫在這裡。"
+              action={
+                <ButtonLink to={page === 1 ? homePath : infoPath}>
+                  {page === 1 ? '去逛逛' : '回到第一頁'}
+                </ButtonLink>
+              }
+            />
+          ) : (
+            <>
+              <ul
+                aria-busy={query.isPlaceholderData}
+                className={cx(
+                  'grid gap-3 transition-opacity desk:gap-5',
+                  query.isPlaceholderData && 'opacity-50',
+                )}
+              >
+                {articles.map((article, place) => (
+                  <li key={article.id} className={cx(place === 0 && page === 1 && 'desk:mb-2')}>
+                    <ArticleCard article={article} lead={place === 0 && page === 1} />
+                  </li>
+                ))}
+              </ul>
+              <Pager page={page} last={last} />
+            </>
+          )
+        }
+      </Loaded>
     </div>
   );
 }

@@ -3,15 +3,14 @@ import { homePath, ordersTabPath, shopPath, userPath } from '@kujiya/contract/sh
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { apiPages, useClient, useToken } from '#lib/api.tsx';
-import { messageOf } from '#lib/client.ts';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+import { Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TabPanel, Tabs, tabId } from '#ui/Tabs.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
@@ -51,7 +50,6 @@ export function Component() {
     enabled: member,
     staleTime: 0,
   });
-  const orders = rowsOf(list.data?.pages ?? []);
   const tabs = tabIds.map((id) => {
     const count = counts.data?.data[id] ?? 0;
     return { id, label: count > 0 ? `${tabNames[id]} ${count}` : tabNames[id] };
@@ -78,34 +76,33 @@ export function Component() {
         />
       </div>
       <TabPanel name="orders" value={tab} className="gutters py-4 desk:py-6">
-        {list.isPending ? (
-          <ListSkeleton rows={5} />
-        ) : !list.data ? (
-          <ErrorState
-            title="獲取訂單列表失敗"
-            message={messageOf(list.error)}
-            onRetry={() => list.refetch()}
-          />
-        ) : orders.length === 0 ? (
-          <EmptyState
-            drawing={<EmptyBox />}
-            heading="h2"
-            title="還沒有訂單"
-            text={tab === 'all' ? '買過、抽過的都會記在這裡。' : `沒有${tabNames[tab]}的訂單。`}
-            action={<ButtonLink to={shopPath}>去逛商城</ButtonLink>}
-          />
-        ) : (
-          <>
-            <ul className="grid gap-3 desk:grid-cols-2 desk:items-start desk:gap-5">
-              {orders.map((order) => (
-                <li key={order.id} className="min-w-0">
-                  <OrderCard order={order} />
-                </li>
-              ))}
-            </ul>
-            <InfiniteSentinel query={list} />
-          </>
-        )}
+        <Loaded query={list} failed="獲取訂單列表失敗" skeleton={<ListSkeleton rows={5} />}>
+          {({ pages }) => {
+            const orders = rowsOf(pages);
+            if (orders.length === 0)
+              return (
+                <EmptyState
+                  drawing={<EmptyBox />}
+                  heading="h2"
+                  title="還沒有訂單"
+                  text={tab === 'all' ? '買過、抽過的都會記在這裡。' : `沒有${tabNames[tab]}的訂單。`}
+                  action={<ButtonLink to={shopPath}>去逛商城</ButtonLink>}
+                />
+              );
+            return (
+              <>
+                <ul className="grid gap-3 desk:grid-cols-2 desk:items-start desk:gap-5">
+                  {orders.map((order) => (
+                    <li key={order.id} className="min-w-0">
+                      <OrderCard order={order} />
+                    </li>
+                  ))}
+                </ul>
+                <InfiniteSentinel query={list} />
+              </>
+            );
+          }}
+        </Loaded>
       </TabPanel>
     </>
   );

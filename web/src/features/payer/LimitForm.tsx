@@ -1,11 +1,10 @@
+import { getPayer, setPayerLimits } from '@kujiya/contract/payer';
 import {
-  getPayer,
   type Payer,
   type PayerLimit,
   payerLimits,
   payerRefusals as refusals,
-  setPayerLimits,
-} from '@kujiya/contract/payer';
+} from '@kujiya/contract/shop/payer';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';

@@ -1,8 +1,20 @@
-import { defineOutline } from '#lib/head.ts';
+import { searchForPath, searchPath } from '@kujiya/contract/shop/paths';
+import { defineOutline, type PageAt, type PageHead } from '#lib/head.ts';
+import { pageTitle } from '#lib/page-title.ts';
 import { foundQuery, hotQuery } from '#shop/shelf/queries.ts';
-import { searchHead } from './head.ts';
 import { hotKeywordsQuery } from './queries.ts';
 import { askedOf } from './useSearchKeyword.ts';
+
+/** What the search says of itself; its results are for people, who come by the shop's own pages. */
+function searchHead({ search }: PageAt): PageHead {
+  const keyword = (search.get('q') ?? '').trim();
+  return {
+    title: pageTitle(keyword === '' ? '搜尋' : `搜尋「${keyword}」`),
+    description: '搜尋籤屋的一番賞、盒玩、轉蛋與商城商品。',
+    canonical: keyword === '' ? searchPath : searchForPath(keyword),
+    robots: 'noindex',
+  };
+}
 
 export const outline = defineOutline({
   counted: true,

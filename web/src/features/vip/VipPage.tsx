@@ -144,7 +144,12 @@ function Supply({ vip }: { vip: Vip }) {
       {supply && (
         <dl className="ticket-tear grid grid-cols-2 divide-x-2 divide-dashed divide-paper-edge py-4 text-center">
           <Gift name="道具卡" count={supply.cards} to={cardsPath} link="看我的卡" />
-          <Gift name="NT$50 購物金" count={supply.coupons} to={couponsPath} link="看優惠券" />
+          <Gift
+            name={`NT$${vipLimits.couponAmount} 購物金`}
+            count={supply.coupons}
+            to={couponsPath}
+            link="看優惠券"
+          />
         </dl>
       )}
       <p className="border-t-[1.5px] border-paper-deep px-4 py-3 text-sm text-ink-soft">

@@ -1,4 +1,4 @@
-import { shopPicturePath } from '@kujiya/contract/shop/paths';
+import { sharedPicturesPath, shopPicturePath } from '@kujiya/contract/shop/paths';
 import type { PageHead } from '#lib/head.ts';
 import { shopName } from '#lib/page-title.ts';
 
@@ -44,7 +44,7 @@ export function headTags(head: PageHead, origin: string): readonly HeadTag[] {
   const { title, description, canonical, image = shopPicturePath, jsonLd = [], robots } = head;
   const address = `${origin}${canonical}`;
   const picture = /^https?:/.test(image) ? image : `${origin}${image}`;
-  const isDrawn = image.startsWith('/share/');
+  const isDrawn = image.startsWith(sharedPicturesPath);
   return [
     { tag: 'title', attributes: {}, text: title },
     meta('description', description),

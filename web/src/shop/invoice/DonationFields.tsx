@@ -1,4 +1,4 @@
-import { donationBodies } from '@kujiya/contract/invoice';
+import { donationBodies } from '@kujiya/contract/shop/invoice';
 import { Field } from '#ui/Field.tsx';
 import { otherBody } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import { invoiceLimits } from '@kujiya/contract/invoice';
+import { invoiceLimits } from '@kujiya/contract/shop/invoice';
 import type { ReactNode } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { Panel } from '#ui/Panel.tsx';

@@ -1,4 +1,5 @@
-import { donationBodies, type InvoiceSettings } from '@kujiya/contract/invoice';
+import type { InvoiceSettings } from '@kujiya/contract/invoice';
+import { donationBodies } from '@kujiya/contract/shop/invoice';
 import { expect, test } from 'vitest';
 import { type Draft, donationCodeOf, draftOf, errorsOf, newEmailOf } from './draft.ts';
 

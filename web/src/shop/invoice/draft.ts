@@ -1,6 +1,6 @@
+import type { InvoiceSettings } from '@kujiya/contract/invoice';
 import {
   donationBodies,
-  type InvoiceSettings,
   type InvoiceType,
   isCarrier,
   isDonationCode,
@@ -8,7 +8,7 @@ import {
   isTaxId,
   plainCarrier,
   invoiceRefusals as refusals,
-} from '@kujiya/contract/invoice';
+} from '@kujiya/contract/shop/invoice';
 
 export type Kind = Exclude<InvoiceType, 'none'>;
 /** Instead of one of the nine bodies: another, by its own code. */

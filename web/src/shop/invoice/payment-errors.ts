@@ -1,4 +1,4 @@
-import { isEmail, invoiceRefusals as refusals } from '@kujiya/contract/invoice';
+import { isEmail, invoiceRefusals as refusals } from '@kujiya/contract/shop/invoice';
 import { type Draft, errorsOf, type FieldErrors } from './draft.ts';
 
 /** What is wrong with the invoice of a payment of money: a carrier may be left out, the mailbox may not. */

@@ -1,4 +1,4 @@
-import type { InvoiceState } from '@kujiya/contract/invoice';
+import type { InvoiceState } from '@kujiya/contract/shop/invoice';
 import { formatDate } from '#lib/format.ts';
 
 /** What became of an invoice since, as far as there is something to say. */

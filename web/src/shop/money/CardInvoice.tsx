@@ -1,4 +1,5 @@
-import { getInvoiceSettings, type InvoiceInfo, type InvoiceSettings } from '@kujiya/contract/invoice';
+import { getInvoiceSettings, type InvoiceSettings } from '@kujiya/contract/invoice';
+import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { useEffect, useRef, useState } from 'react';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { type Draft, donationCodeOf, draftOf } from '#shop/invoice/draft.ts';

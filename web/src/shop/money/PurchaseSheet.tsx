@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
 import type { Coupon } from '@kujiya/contract/coupons';
-import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import type { Game } from '@kujiya/contract/shop/games';
+import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { pointsDiscount } from '@kujiya/contract/shop/pricing';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
@@ -74,7 +74,7 @@ export function PurchaseSheet({
   /** The last attempt got no answer: it may have succeeded, so only the very same may be sent again. */
   uncertain: boolean;
   /**
-   * Pays: by card with an invoice, else with tokens; where these do not suffice it leads to the top-up, and remembers the
+   * Pays: by card with an invoice, otherwise with tokens; where these do not suffice it leads to the top-up, and remembers the
    * way back.
    */
   onPay: (payment: PriceBreakdown, invoice: InvoiceInfo | undefined) => void;

@@ -1,6 +1,7 @@
-import { confirmPayer, getPayer, type PayerConfirmation, payerRefusals } from '@kujiya/contract/payer';
+import { confirmPayer, getPayer } from '@kujiya/contract/payer';
 import { paymentRedirect } from '@kujiya/contract/payments';
 import { paymentPath } from '@kujiya/contract/shop/paths';
+import { type PayerConfirmation, payerRefusals } from '@kujiya/contract/shop/payer';
 import type { QueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
 import { ApiError, type Client } from '#lib/client.ts';

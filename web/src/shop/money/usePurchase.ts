@@ -1,6 +1,6 @@
-import type { InvoiceInfo } from '@kujiya/contract/invoice';
 import { getUser } from '@kujiya/contract/member';
 import { drawRefusals, type ReservedDraw } from '@kujiya/contract/shop/draws';
+import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { ApiError, type CallOptions, IncompleteAnswer, messageOf } from '#lib/client.ts';

@@ -93,7 +93,7 @@ export function useForm<Draft extends object, Name extends string, Answer>({
     failure,
     pending: sending.isPending,
     change(part: Partial<Draft>) {
-      setTyped({ typed: { ...typed, ...part }, key: intentKey() });
+      setTyped((now) => ({ typed: { ...now.typed, ...part }, key: intentKey() }));
       setRefused({});
     },
     /** The field has been left: from now on its error is shown. */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { accountLimits as limits, accountRefusals as refusals } from '@kujiya/contract/account';
+import { lineCallbackPath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
@@ -15,7 +16,7 @@ import type { Line } from './client.ts';
 const starts = { what: 'line-login', most: limits.lineLoginsPerAddressPerHour, seconds: 3_600 };
 
 /** Where LINE sends the browser back to. */
-export const redirectUri = ({ config }: Pick<Context, 'config'>) => `${config.publicUrl}/login/line-callback`;
+export const redirectUri = ({ config }: Pick<Context, 'config'>) => `${config.publicUrl}${lineCallbackPath}`;
 
 /**
  * Begins a login at LINE: where the browser goes, and a text that only this browser is given, so that nobody finishes in

@@ -40,7 +40,7 @@ begin
       when v_other.reserved_until > now() then 'box_locked'
       else 'draw_busy' end);
   end if;
-  -- Again, now that nobody else can take it.
+  -- Look again under the row lock: another hold may have been written since the first look.
   select expires_at into v_other from slot_locks
     where lot_id = p_lot and number = p_number and member_id <> v_member and expires_at > now() limit 1;
   if found then
@@ -56,7 +56,7 @@ begin
       'remain', extract(epoch from v_mine.expires_at - now()));
   end if;
 
-  -- Given back and taken again a hold goes on: who gives a box back just before the end would else keep it for ever.
+  -- A box that is given back and taken again keeps its first start: otherwise releasing it just before the end would renew the hold for ever.
   if v_mine.again then
     v_until := least(v_until, v_mine.locked_at + make_interval(secs => p_longest));
   end if;

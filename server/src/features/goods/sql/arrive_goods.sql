@@ -20,6 +20,5 @@ begin
   foreach v_order in array coalesce(v_orders, '{}') loop
     perform complete_stored(v_order, p_actor);
   end loop;
-  insert into events (kind, member_id, order_id) select 'goods.arrived', member_id, id from orders where id = any (v_orders);
-  return coalesce(v_orders, '{}');
+  return coalesce(record_order_events('goods.arrived', v_orders, null), '{}');
 end $$;

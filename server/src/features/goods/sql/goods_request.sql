@@ -20,7 +20,7 @@ create type goods_request as (
   address bigint,
   note text,
   method text,
-  -- null: paid with tokens at once; else how long it is kept unpaid
+  -- null: paid with tokens at once; otherwise how long it is kept unpaid
   reserve_seconds integer,
   -- how the invoice of what is paid by money is made; null: none
   invoice jsonb,

@@ -4,7 +4,7 @@
 -- 'again'. Prices were read outside, from version `version` of each product; a later version is answered with 'stale'.
 -- The requests are numbered from 0. Orders of what is gone are found for all at once: a crowd after the last piece locks no
 -- account. To begin a statement costs more than most of them do, so what is rare is only looked for where it is asked for, and
--- all that every order writes is one statement.
+-- what every order writes is written for all at once: the orders and the entries by their owners' functions, then all else.
 -- Lock order: goods by product → the members' accounts by id → coupons → addresses → point lots. Who waits for goods waits for one commit.
 create function order_goods(p_requests jsonb, p_storage_days integer, p_unpaid integer)
 returns table (i integer, result jsonb, is_new boolean) language plpgsql
@@ -36,7 +36,8 @@ declare
   v_has_coupon boolean := false;
   v_has_address boolean := false;
   v_has_invoice boolean := false;
-  v_sales bigint := shop_account('sales', 'token');
+  v_has_entry boolean := false;
+  v_sales bigint;
   v_redeemed bigint;
 begin
   select array_agg(b.member_id order by q.i), array_agg(b.member_id) filter (where q.points > 0),
@@ -168,6 +169,7 @@ begin
     -- What is kept and already here is in the storage when the order is: there is nothing left to do.
     v_request.status := case when v_request.reserve_seconds is not null then 'pending'
       when v_request.address is null and not v_is_coming then 'completed' else 'paid' end;
+    v_has_entry := v_has_entry or v_request.entry_id is not null;
     v_has_points := v_has_points or v_request.points > 0;
     v_has_coupon := v_has_coupon or v_request.coupon is not null;
     v_has_address := v_has_address or v_request.address is not null;
@@ -177,8 +179,29 @@ begin
   if cardinality(v_done) = 0 then
     return;
   end if;
-  if v_has_points then
-    v_redeemed := shop_account('redeemed', 'point');
+  perform insert_orders(
+    array(
+      select (d.order_id, d.order_number, d.member, 'shop', d.status, d.method,
+        case when d.reserve_seconds is null then 'paid' else 'pending' end, null, null, d.total, d.points, d.discount,
+        d.coupon_off, 0, d.total - d.discount - d.coupon_off, case when d.reserve_seconds is null then now() end,
+        now() + make_interval(secs => d.reserve_seconds), null)::new_order
+      from unnest(v_done) d),
+    array(
+      select (d.order_id, l.position, l.product, g.name, l.price, l.quantity)::new_line
+      from unnest(v_done) d cross join lateral unnest(d.products, d.quantities, d.prices) with ordinality
+          l (product, quantity, price, position)
+        join unnest(v_products, v_names) g (product, name) on g.product = l.product));
+  if v_has_entry then
+    v_sales := shop_account('sales', 'token');
+    v_redeemed := case when v_has_points then shop_account('redeemed', 'point') end;
+    perform post_entries('goods', array_agg(d.entry_id), array_agg('order:' || d.order_id), array(
+        select (d.entry_id, s.account_id, s.amount)::postings
+        from unnest(v_done) d
+          cross join lateral (select case when d.reserve_seconds is null then d.total - d.discount - d.coupon_off else 0 end) c (charged)
+          cross join lateral (values (d.wallet, -c.charged), (v_sales, c.charged),
+            (d.points_account, -d.points::bigint), (v_redeemed, d.points::bigint)) s (account_id, amount)
+        where d.entry_id is not null and s.amount <> 0))
+      from unnest(v_done) d where d.entry_id is not null;
   end if;
 
   return query
@@ -186,25 +209,10 @@ begin
       select d.*, case when d.reserve_seconds is null then d.total - d.discount - d.coupon_off else 0 end as charged
       from unnest(v_done) d
     ), lines as materialized (
-      select d.order_id, d.member, l.position, l.product, g.name, g.arrives_at, l.price, l.quantity,
+      select d.order_id, d.member, l.position, l.product, g.arrives_at, l.quantity,
         d.reserve_seconds is null as is_paid, d.address is null as is_kept
-      from done d cross join lateral unnest(d.products, d.quantities, d.prices) with ordinality
-          l (product, quantity, price, position)
-        join unnest(v_products, v_names, v_arrivals) g (product, name, arrives_at) on g.product = l.product
-    ), recorded as (
-      insert into events (kind, member_id, order_id)
-      select case when d.reserve_seconds is null then 'order.paid' else 'order.placed' end, d.member, d.order_id from done d
-    ), ordered as (
-      insert into orders (id, order_number, member_id, order_type, status, payment_method, payment_status, total_amount,
-        points_used, points_discount, coupon_discount, final_amount, paid_at, expires_at) overriding system value
-      select d.order_id, d.order_number, d.member, 'shop', d.status, d.method,
-        case when d.reserve_seconds is null then 'paid' else 'pending' end, d.total, d.points, d.discount, d.coupon_off,
-        d.total - d.discount - d.coupon_off, case when d.reserve_seconds is null then now() end,
-        now() + make_interval(secs => d.reserve_seconds)
-      from done d
-    ), listed as (
-      insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
-      select l.order_id, l.position, l.product, l.name, l.price, l.quantity, l.price * l.quantity from lines l
+      from done d cross join lateral unnest(d.products, d.quantities) with ordinality l (product, quantity, position)
+        join unnest(v_products, v_arrivals) g (product, arrives_at) on g.product = l.product
     ), noted as (
       insert into goods_orders (order_id, customer_note, is_kept) select d.order_id, d.note, d.address is null from done d
     ), counted as (
@@ -221,19 +229,6 @@ begin
         case when l.arrives_at > now() then l.arrives_at end,
         greatest(l.arrives_at, now()) + make_interval(days => p_storage_days)
       from lines l, generate_series(1, l.quantity) where l.is_paid and l.is_kept order by l.order_id, l.position
-    ), entered as (
-      insert into journal_entries (id, reference, kind) overriding system value
-      select d.entry_id, 'order:' || d.order_id, 'goods' from done d where d.entry_id is not null
-    ), sides as materialized (
-      select d.entry_id, s.account_id, s.amount
-      from done d, lateral (values (d.wallet, -d.charged), (v_sales, d.charged),
-          (d.points_account, -d.points::bigint), (v_redeemed, d.points::bigint)) s (account_id, amount)
-      where s.amount <> 0
-    ), posted as (
-      insert into postings (entry_id, account_id, amount) select s.entry_id, s.account_id, s.amount from sides s
-    ), moved as (
-      update ledger_accounts a set balance = a.balance + s.amount
-      from sides s where a.id = s.account_id and a.member_id is not null
     ), answered as materialized (
       select d.i, d.member, d.key, d.body_hash, jsonb_build_object('order', d.order_id, 'number', d.order_number,
         'status', d.status, 'final', d.total - d.discount - d.coupon_off, 'tokens', d.tokens - d.charged,
@@ -259,6 +254,7 @@ begin
     perform spend_points(d.member, d.entry_id, d.points) from unnest(v_done) d where d.points > 0;
   end if;
   if v_has_coupon then
-    update member_coupons c set order_id = d.order_id, used_at = now() from unnest(v_done) d where c.id = d.coupon;
+    perform use_coupons(array_agg(d.coupon), array_agg(d.member), array_agg(d.order_id))
+      from unnest(v_done) d where d.coupon is not null;
   end if;
 end $$;

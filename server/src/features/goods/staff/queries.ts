@@ -80,8 +80,7 @@ export const noteDelivered = writeStatement<object, [orderId: number]>(
 export const noteArrived = writeStatement<{ order_id: number }, [orderIds: readonly number[]]>(
   'staff_goods.note_arrived',
   `with noted as (update goods_orders set arrived_at = now() where order_id = any ($1) and arrived_at is null returning order_id)
-   insert into events (kind, member_id, order_id)
-   select 'goods.arrived', o.member_id, o.id from noted n join orders o on o.id = n.order_id returning order_id`,
+   select unnest(record_order_events('goods.arrived', array_agg(order_id), null)) as order_id from noted`,
 );
 
 export type GoodsDayRow = { product_id: number; name: string; arrives_at: Date | null };
@@ -107,11 +106,9 @@ export const reschedule = writeStatement<
      union
      select o.id from orders o join goods_orders k on k.order_id = o.id join order_lines l on l.order_id = o.id
      where l.product_id = $1 and not k.is_kept and k.arrived_at is null and o.status in ('paid', 'processing')
-   ), told as (
-     insert into events (kind, member_id, order_id, data)
-     select 'goods.rescheduled', o.member_id, o.id, $4::jsonb from waiting w join orders o on o.id = w.order_id returning order_id
    )
-   select count(*) as orders from told`,
+   select coalesce(cardinality(record_order_events('goods.rescheduled', array_agg(order_id), $4::jsonb)), 0) as orders
+   from waiting`,
 );
 
 export const arriveNow = writeStatement<object, [productId: number]>(

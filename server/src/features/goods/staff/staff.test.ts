@@ -53,7 +53,9 @@ test('an order that is sent goes its way step by step, and no step twice', async
   });
   const detail = await shop.call(calls.staffOrder, at(id));
   expect(Value.Check(calls.staffOrder.answer, detail.body)).toBe(true);
+  expect(detail.body.data.steps[0]).toMatchObject({ from: 'pending', actor: 'member', reason: 'paid' });
   expect(detail.body.data.steps.map(({ to }) => to)).toEqual([
+    'paid',
     'processing',
     'shipping',
     'delivered',

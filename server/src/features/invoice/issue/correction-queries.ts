@@ -1,4 +1,6 @@
+import { backoff } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { providerWaits } from './queries.ts';
 
 export type UncorrectedRow = {
   payout_id: number;
@@ -51,7 +53,7 @@ export const takeWaiting = writeStatement<CorrectionRow, [limit: number]>(
   'invoices.take_waiting_corrections',
   `with taken as (
      update invoice_corrections c set tries = c.tries + 1, state = case when kind = 'allowance' then 'asking' else state end,
-       try_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(c.tries, 10)))
+       try_at = ${backoff(providerWaits, 'c.tries')}
      from (select id from invoice_corrections where state = 'waiting' and try_at <= now()
            order by try_at limit $1 for no key update skip locked) due
      where c.id = due.id returning c.id, c.invoice_id, c.kind, c.net, c.tax, c.total, c.tries

@@ -1,3 +1,4 @@
+import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 
@@ -27,12 +28,15 @@ export type WaitingRow = {
   item: string;
   how: OrderInvoice | null;
 };
+/** Between two tries of an invoice, or of a correction, with the provider. */
+export const providerWaits: Waits = { first: `interval '1 minute'`, longest: `interval '1 hour'` };
+
 /** Takes invoices whose time has come and puts the next try off; another server takes others. */
 export const takeWaiting = writeStatement<WaitingRow, [limit: number]>(
   'invoices.take_waiting',
   `with taken as (
      update invoices i set tries = i.tries + 1,
-       try_at = now() + least(interval '1 hour', interval '1 minute' * power(2, least(i.tries, 10)))
+       try_at = ${backoff(providerWaits, 'i.tries')}
      from (select id from invoices where state = 'waiting' and try_at <= now()
            order by try_at limit $1 for no key update skip locked) due
      where i.id = due.id returning i.id, i.attempt_id, i.net, i.tax, i.total, i.tries - 1 as tries

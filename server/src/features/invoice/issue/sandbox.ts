@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import formbody from '@fastify/formbody';
-import { isCarrier, isDonationCode, isTaxId } from '@kujiya/contract/invoice';
+import { isCarrier, isDonationCode, isTaxId } from '@kujiya/contract/shop/invoice';
 import type { FastifyInstance } from 'fastify';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';

@@ -1,3 +1,4 @@
+import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 /**
@@ -56,10 +57,12 @@ export const settle = writeStatement<object, [notificationIds: number[], subscri
    where q.notification_id = d.notification_id and q.subscription_id = d.subscription_id`,
 );
 
+const pushWaits: Waits = { first: `interval '1 minute'`, longest: `interval '4 minutes'` };
+
 /** What is to be tried again: after a minute, then after two, then after four. */
 export const postpone = writeStatement<object, [notificationIds: number[], subscriptionIds: number[]]>(
   'push.postpone',
-  `update push_queue q set due_at = now() + interval '1 minute' * 2 ^ (q.tries - 1), leased_until = null
+  `update push_queue q set due_at = ${backoff(pushWaits, 'q.tries - 1')}, leased_until = null
    from unnest($1::bigint[], $2::bigint[]) d (notification_id, subscription_id)
    where q.notification_id = d.notification_id and q.subscription_id = d.subscription_id`,
 );

@@ -48,21 +48,16 @@ begin
   v_order := nextval('orders_id_seq');
   v_answer := jsonb_build_object('order', v_order, 'number', p_number, 'items', v_parcel.items,
     'counting', v_parcel.counting, 'fee', v_parcel.fee);
-  with ordered as (
-    insert into orders (id, order_number, member_id, order_type, status, payment_method, payment_status, total_amount,
-      shipping_fee, final_amount, paid_at) overriding system value
-    values (v_order, p_number, p_member, 'box_shipping', 'paid', case when v_parcel.fee > 0 then 'balance' else 'none' end,
-      'paid', 0, v_parcel.fee, v_parcel.fee, now())
-  ), recorded as (
-    insert into events (kind, member_id, order_id) values ('order.paid', p_member, v_order)
-  ), listed as (
-    insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
-    select v_order, row_number() over (order by min(k.id)), k.product_id, k.name, 0, count(*), 0
-    from (select b.id, coalesce(b.goods_id, z.product_id) as product_id, coalesce(z.name, p.name) as name
-          from box_items b left join prizes z on z.id = b.prize_id left join products p on p.id = b.goods_id
-          where b.id = any (v_parcel.ids)) k
-    group by k.product_id, k.name
-  ), packed as (
+  perform insert_orders(
+    array[(v_order, p_number, p_member, 'box_shipping', 'paid', case when v_parcel.fee > 0 then 'balance' else 'none' end,
+      'paid', null, null, 0, 0, 0, 0, v_parcel.fee, v_parcel.fee, now(), null, null)::new_order],
+    array(
+      select (v_order, row_number() over (order by min(k.id)), k.product_id, k.name, 0, count(*))::new_line
+      from (select b.id, coalesce(b.goods_id, z.product_id) as product_id, coalesce(z.name, p.name) as name
+            from box_items b left join prizes z on z.id = b.prize_id left join products p on p.id = b.goods_id
+            where b.id = any (v_parcel.ids)) k
+      group by k.product_id, k.name));
+  with packed as (
     insert into parcels (order_id, shipping_method, customer_note, items, counting_items)
     values (v_order, p_method, p_note, v_parcel.items, v_parcel.counting)
   ), addressed as (

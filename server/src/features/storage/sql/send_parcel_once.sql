@@ -3,7 +3,7 @@ create function send_parcel_once(
   p_token bytea, p_key text, p_body_hash bytea, p_ids bigint[], p_address bigint, p_method text, p_note text, p_pays boolean,
   p_number text, p_shown_items integer, p_shown_fee integer, p_free_from integer, p_fee integer, p_most integer
 ) returns jsonb language plpgsql
-  -- Seeing how few things are sent this time, PostgreSQL would plan most statements of a parcel anew for each; and a plan made
+  -- Seeing how few things are sent this time, PostgreSQL would plan most statements of a parcel again for each; and a plan made
   -- while a table was small must not read it whole when it has grown.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$

@@ -48,7 +48,7 @@ begin
               from unnest(v_waiting) r) x;
     end if;
 
-    -- Who nobody is, and keys that have their answer.
+    -- Requests without a live session, and repeats of keys that were answered.
     select jsonb_object_agg(r.i, case
         when r.member is null then jsonb_build_object('refused', 'login_required')
         when k.body_hash = r.body_hash then kept_answer(k.answer)

@@ -13,7 +13,7 @@ begin
       'tickets', (select jsonb_agg(jsonb_build_array(s.number, s.prize_id, encode(s.salt, 'hex')) order by s.number)
                   from box_items b join slots s on s.lot_id = b.lot_id and s.number = b.slot_number
                   where b.order_id = o.id),
-      'last', r.last_prize_id, 'fresh', p_kept -> 5, 'remaining', p_kept -> 1, 'remain', p_kept -> 2,
+      'last', r.last_prize_id, 'firstOwned', p_kept -> 5, 'remaining', p_kept -> 1, 'remain', p_kept -> 2,
       'total', o.total_amount, 'pointsUsed', o.points_used, 'pointsDiscount', o.points_discount,
       'couponDiscount', o.coupon_discount, 'final', o.final_amount, 'tokens', p_kept -> 3, 'points', p_kept -> 4)
     from orders o join receipts r on r.order_id = o.id where o.id = (p_kept ->> 0)::bigint);

@@ -42,7 +42,7 @@ begin
     v_prizes := v_line.prizes;
     v_salts := v_line.salts;
     update slots set reserved_by = null, reserved_until = null where reserved_by = p_order;
-    update orders set lot_id = v_line.lot where id = p_order and lot_id <> v_line.lot;
+    perform redirect_order(p_order, v_line.lot);
   end if;
 
   v_line.i := 0;

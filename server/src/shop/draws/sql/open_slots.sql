@@ -45,7 +45,7 @@ begin
         'at', (extract(epoch from l.at) * 1000)::bigint,
         'tickets', (select jsonb_agg(jsonb_build_array(s.number, s.prize, s.salt))
                     from unnest(l.numbers, l.prizes, l.salts) s (number, prize, salt)),
-        'last', l.last, 'fresh', l.new_figures, 'remaining', l.remaining,
+        'last', l.last, 'firstOwned', l.new_figures, 'remaining', l.remaining,
         'remain', case when l.game = 'ichiban' then
           coalesce(ceil(extract(epoch from l.locked_until - l.at))::integer, 0) end,
         'total', l.total, 'pointsUsed', l.points, 'pointsDiscount', l.discount,
@@ -56,7 +56,7 @@ begin
       insert into idempotency_keys (member_id, key, body_hash, answer)
       -- What `kept_answer` reads: the rest is found by the order.
       select a.member, a.key, a.body_hash, jsonb_build_array(a.order_id, a.answer -> 'remaining', a.answer -> 'remain',
-        a.answer -> 'tokens', a.answer -> 'points', a.answer -> 'fresh')
+        a.answer -> 'tokens', a.answer -> 'points', a.answer -> 'firstOwned')
       from answered a where a.key is not null
     )
     select a.i, a.answer from answered a;

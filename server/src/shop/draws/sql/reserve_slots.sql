@@ -60,12 +60,8 @@ begin
   if v_line.points > 0 and not take_points(p_member, 'order:' || v_order, 'draw', v_line.points) then
     return jsonb_build_object('refused', 'points_too_low');
   end if;
-  if v_line.coupon is not null then
-    update member_coupons set order_id = v_order, used_at = now()
-      where id = v_line.coupon and member_id = p_member and order_id is null and expires_at > now();
-    if not found then
-      return jsonb_build_object('refused', 'coupon_missing');
-    end if;
+  if v_line.coupon is not null and use_coupons(array[v_line.coupon], array[p_member], array[v_order]) = 0 then
+    return jsonb_build_object('refused', 'coupon_missing');
   end if;
   update slots set reserved_by = v_order, reserved_until = v_until where lot_id = v_line.lot and number = any (v_line.numbers);
   if v_line.game = 'ichiban' then

@@ -1,5 +1,5 @@
 -- Ends an unpaid order of goods: cancels it, puts its pieces back on the shelf and gives its points back. False when it
--- is not pending. Lock order: goods by product → the member's point account → order.
+-- is not pending. Lock order: goods by product → order → the member's point account.
 create function release_goods(p_order bigint, p_actor text, p_reason text) returns boolean language plpgsql as $$
 declare
   v_member bigint;

@@ -4,9 +4,8 @@ declare
   v_order new_order := jsonb_populate_record(null::new_order, p_order);
 begin
   v_order.id := nextval('orders_id_seq');
-  perform insert_orders(array[v_order]);
-  insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
-    select v_order.id, l.position, l.product_id, l.name, l.unit_price, l.quantity, l.unit_price * l.quantity
-    from jsonb_to_recordset(p_lines) l (position integer, product_id integer, name text, unit_price bigint, quantity integer);
+  perform insert_orders(array[v_order], array(
+    select (v_order.id, l.position, l.product_id, l.name, l.unit_price, l.quantity)::new_line
+    from jsonb_populate_recordset(null::new_line, p_lines) l));
   return v_order.id;
 end $$;

@@ -1,7 +1,8 @@
--- Writes new orders. A batch of goods and a parcel write theirs in the one statement that writes all else of them; a test holds
--- the columns of the three together. Their ids are taken from the sequence beforehand, so that what refers to them can be
--- written for all at once. An order that is paid from the start says so with an event.
-create function insert_orders(p_orders new_order[]) returns void language plpgsql as $$
+-- Writes new orders with their lines; a draw has none, its slots are its lines. Their ids are taken from the sequence
+-- beforehand, so that what refers to them can be written for all at once. An order that is paid from the start says so with
+-- an event, and one with lines has made the moves that led to where it is, by its member, as it would had it waited for a
+-- payment; of a draw paid by tokens its receipt tells all.
+create function insert_orders(p_orders new_order[], p_lines new_line[] default null) returns void language plpgsql as $$
 begin
   with recorded as (
     insert into events (kind, member_id, order_id)
@@ -16,4 +17,17 @@ begin
       o.lot_id, o.total_amount, o.points_used, o.points_discount, o.coupon_discount, o.shipping_fee, o.final_amount,
       o.paid_at, o.expires_at, o.reserved_slots
     from unnest(p_orders) o;
+  if p_lines is not null then
+    with listed as (
+      insert into order_lines (order_id, position, product_id, name, unit_price, quantity, subtotal)
+      select l.order_id, l.position, l.product_id, l.name, l.unit_price, l.quantity, l.unit_price * l.quantity
+      from unnest(p_lines) l
+    )
+    insert into order_moves (order_id, from_status, to_status, actor, reason)
+      select o.id, m.from_status, m.to_status, 'member', m.reason
+      from unnest(p_orders) o, unnest(array['pending', 'paid', 'processing'], array['paid', 'processing', 'completed'],
+        array['paid', 'in storage', 'in storage']) with ordinality m (from_status, to_status, reason, step)
+      where o.status = 'completed' or o.status = 'paid' and m.to_status = 'paid'
+      order by o.id, m.step;
+  end if;
 end $$;

@@ -17,7 +17,7 @@ begin
     return false;
   end if;
   if p_to in ('cancelled', 'refunded') then
-    update member_coupons set order_id = null, used_at = null where order_id = p_order;
+    perform free_coupons(p_order);
   end if;
   insert into order_moves (order_id, from_status, to_status, actor, reason)
     values (p_order, p_from, p_to, p_actor, p_reason);

@@ -1,9 +1,11 @@
 import { accountRefusals } from '@kujiya/contract/account';
 import { loginPath, registerPath } from '@kujiya/contract/shop/paths';
 import { resetPassword } from '@kujiya/contract/sign-in';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useClient, useSession } from '#lib/api.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { CounterPage } from '../CounterPage.tsx';
 import { type NewPassword, PasswordStep } from '../PasswordStep.tsx';
@@ -11,7 +13,23 @@ import { PhoneStep } from '../PhoneStep.tsx';
 import { signInPath } from '../redirect.ts';
 import { TextLink } from '../TextLink.tsx';
 import { usePhoneSteps } from '../usePhoneSteps.ts';
-import { Done } from './Done.tsx';
+
+function Done({ login }: { login: string }) {
+  return (
+    <div className="grid gap-5">
+      <p className="flex items-start gap-3 rounded-md bg-butter-tint px-4 py-3">
+        <MonitorSmartphone size={24} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span>
+          <strong className="block font-black">所有裝置都已登出</strong>
+          <span className="text-sm">手機、電腦都請用新密碼再登入一次；舊密碼不能用了。</span>
+        </span>
+      </p>
+      <ButtonLink to={login} replace variant="primary" size="lg" className="w-full">
+        用新密碼登入
+      </ButtonLink>
+    </div>
+  );
+}
 
 const steps = ['手機', '驗證與新密碼', '完成'] as const;
 

@@ -1,4 +1,4 @@
-import type { InvoiceInfo } from '@kujiya/contract/invoice';
+import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
 import { OddsList } from '#shop/money/OddsList.tsx';

@@ -1,4 +1,4 @@
-import { donationBodies } from '@kujiya/contract/invoice';
+import { donationBodies } from '@kujiya/contract/shop/invoice';
 import { checkoutPath, invoicePath } from '@kujiya/contract/shop/paths';
 import type { ReactNode } from 'react';
 import { Link } from '#lib/navigation.tsx';

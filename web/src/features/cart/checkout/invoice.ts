@@ -1,5 +1,6 @@
 import { goodsRefusals } from '@kujiya/contract/goods';
-import { type InvoiceSettings, plainCarrier, invoiceRefusals as refusals } from '@kujiya/contract/invoice';
+import type { InvoiceSettings } from '@kujiya/contract/invoice';
+import { plainCarrier, invoiceRefusals as refusals } from '@kujiya/contract/shop/invoice';
 import { type Draft, donationCodeOf, draftOf, type Kind } from '#shop/invoice/draft.ts';
 
 /** How the invoice of a purchase by money is made: as the settings say, of the kind that was chosen. */

@@ -1,8 +1,27 @@
-import { defineOutline } from '#lib/head.ts';
+import { defineOutline, type PageAt, type PageHead } from '#lib/head.ts';
+import { pageTitle } from '#lib/page-title.ts';
+import { breadcrumbs, organization, webSite } from '#shop/head/json-ld.ts';
 import { hotQuery } from '#shop/shelf/queries.ts';
 import { shelfQuery } from '../queries.ts';
-import { homeHead } from './head.ts';
 import { tabAt } from './home-tabs.ts';
+
+const descriptions: readonly string[] = [
+  '籤屋：一番賞、盒玩、轉蛋線上抽。開筒前先公布承諾，開獎後人人可以驗證，中獎收進盒櫃再一起寄出。',
+  '一番賞線上抽：籤號自己選、自己撕，剩餘張數與各賞機率即時更新，最後一張還有最後賞。',
+  '盒玩線上抽：一中盒一中盒挑，搖一搖再決定，整盒端走也可以，集滿一套看得見。',
+  '轉蛋線上轉：機台剩幾顆、各款機率即時更新，一次可以轉一顆、三顆、五顆或十顆。',
+];
+
+/** What the home page, or one of its tabs, says of itself. */
+function homeHead({ pathname, origin }: PageAt): PageHead {
+  const { id, label, path } = tabAt(pathname);
+  return {
+    title: pageTitle(id === 0 ? undefined : label),
+    description: descriptions[id] ?? '',
+    canonical: path,
+    jsonLd: id === 0 ? [organization(origin), webSite(origin)] : [breadcrumbs(origin, [label, path])],
+  };
+}
 
 export const outline = defineOutline({
   queries: (client, { pathname }) => [shelfQuery(client, tabAt(pathname).type), hotQuery(client)],

@@ -1,5 +1,6 @@
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import type { CSSProperties } from 'react';
+import { paintOf, shells } from '#shop/game-page/machine-paint.ts';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -8,7 +9,6 @@ import { LooseCapsule } from '../LooseCapsule.tsx';
 import { Machine } from '../Machine.tsx';
 import { MachineDial } from '../MachineDial.tsx';
 import machineStyles from '../machine.module.css';
-import { paintOf, shells } from '../paint.ts';
 import { capacityOf, type MachineState, stockOf } from '../stock.ts';
 import styles from './room.module.css';
 

@@ -1,8 +1,8 @@
 import { defineOutline } from '#lib/head.ts';
 import { toId } from '#lib/ids.ts';
+import { machineCardSizes } from '#shop/game-page/machine-paint.ts';
 import { gameHead } from '#shop/head/game-head.ts';
 import { productPage } from '#shop/shelf/product-page.ts';
-import { machineCardSizes } from '../paint.ts';
 import { machineQuery } from '../queries.ts';
 
 export const outline = defineOutline({

@@ -1,8 +1,8 @@
 import type { Rarity } from '@kujiya/contract/shop/rarities';
+import { shellOf } from '#shop/game-page/machine-paint.ts';
 import { rarityInk } from '#shop/prize/rarity.ts';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
-import { shellOf } from '../paint.ts';
 import findStyles from './find.module.css';
 import type { OpenedCapsule } from './found.ts';
 import styles from './orb.module.css';

@@ -1,10 +1,10 @@
+import { orange, shells } from '#shop/game-page/machine-paint.ts';
 import { LooseCapsule } from '../LooseCapsule.tsx';
 import { MachineBody } from '../MachineBody.tsx';
 import { MachineDial } from '../MachineDial.tsx';
 import { MachineFace } from '../MachineFace.tsx';
 import { MachineHeap } from '../MachineHeap.tsx';
 import machineStyles from '../machine.module.css';
-import { orange, shells } from '../paint.ts';
 import styles from './poster.module.css';
 
 /** The top of the poster: its name in large letters, and a machine out of which everything rolls. */

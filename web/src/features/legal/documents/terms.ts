@@ -1,6 +1,6 @@
 import { accountLimits } from '@kujiya/contract/account';
-import { payerLimits } from '@kujiya/contract/payer';
 import { fairnessPath, notificationSettingsPath, returnsPath } from '@kujiya/contract/shop/paths';
+import { payerLimits } from '@kujiya/contract/shop/payer';
 import { pointsPerToken, pointsStep } from '@kujiya/contract/shop/pricing';
 import { storageLimits } from '@kujiya/contract/storage';
 import type { Settings } from '#lib/settings.ts';

@@ -1,7 +1,9 @@
 /*
  * What the service worker does with pushes. The build turns this file into a classic script (`push-worker.js`) that the
- * worker loads, so it imports nothing.
+ * worker loads, so it imports nothing: the build writes the address of the notifications in.
  */
+
+declare const newsPath: string;
 
 type Push = { id?: number; title?: string; body?: string; link?: string; tag?: string };
 type Shown = { title: string; options: NotificationOptions };
@@ -37,7 +39,7 @@ type Click = {
 
   /** A page of this shop; whatever else a message names leads to the notifications. */
   const pageOf = (link: unknown): string =>
-    typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : '/news';
+    typeof link === 'string' && /^\/(?![/\\])/.test(link) ? link : newsPath;
 
   const shownOf = ({ id, title = '籤屋', body = '您有新的通知', link, tag = 'news' }: Push): Shown => ({
     title,

@@ -1,5 +1,6 @@
-import { type InvoiceSettings, plainCarrier } from '@kujiya/contract/invoice';
+import type { InvoiceSettings } from '@kujiya/contract/invoice';
 import { defaultRechargeAmount, recharge } from '@kujiya/contract/recharge';
+import { plainCarrier } from '@kujiya/contract/shop/invoice';
 import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';

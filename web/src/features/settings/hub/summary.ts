@@ -1,6 +1,7 @@
 import type { Address } from '@kujiya/contract/address';
 import type { Session } from '@kujiya/contract/devices';
-import { donationBodies, type InvoiceSettings } from '@kujiya/contract/invoice';
+import type { InvoiceSettings } from '@kujiya/contract/invoice';
+import { donationBodies } from '@kujiya/contract/shop/invoice';
 
 /** The address things are sent to, in one line. */
 export const addressSummary = (addresses: readonly Address[]): string => {

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { allImports, type Import } from './imports.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const foldersOf = (side: 'server' | 'web') =>
+  readdirSync(path.join(root, side, 'src/features'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+/**
+ * Screens whose calls another feature serves, or that call nothing: the cart is checked by goods, whose stock it asks for,
+ * the legal pages are texts, and the settings are made of other features' sections.
+ */
+const screensAlone = ['cart', 'legal', 'settings'];
+
+/** Folders of the web's features that the server calls otherwise. */
+const misnamed = (web: readonly string[], server: readonly string[]) =>
+  web.filter((name) => !server.includes(name) && !screensAlone.includes(name));
+
+test('a feature has one name on every side', () => {
+  const [web, server] = [foldersOf('web'), foldersOf('server')];
+  expect(misnamed(web, server)).toEqual([]);
+  expect(screensAlone.filter((name) => !web.includes(name) || server.includes(name))).toEqual([]);
+  expect(misnamed(['payment', 'cart', 'likes'], ['payments', 'likes'])).toEqual(['payment']);
+});
+
+/** Where the app names features: the server's list, and what the web needs in a certain order or before its routes are there. */
+const namesInApp: Readonly<Record<string, readonly string[]>> = {
+  // The home screen's route, which is in the entry.
+  'web/src/app/main.tsx': ['catalogue'],
+  'web/src/app/server.tsx': ['catalogue'],
+  // What stands at the head of the home screen, from top to bottom.
+  'web/src/app/HomeFront.tsx': ['banners', 'install', 'orders'],
+  // What runs beside every page, in the order in which it starts.
+  'web/src/app/AfterStart.tsx': ['install', 'notifications', 'visitors'],
+};
+
+const storeys = /^(?:server|web)\/src\/(features|shop|platform|ui|lib|testing|demo|commands)\//;
+const isApp = (file: string) =>
+  /^(server|web)\/src\//.test(file) && !storeys.test(file) && !/\.test\.tsx?$/.test(file);
+
+/** The one list of features of each side: the server's by name, the web's by pattern. */
+const lists = ['server/src/features.ts', 'web/src/app/other-routes.ts'];
+
+/** The features that each file of the app imports; those of the two lists are left out. */
+function namedByApp(imports: readonly Pick<Import, 'from' | 'target'>[]): Record<string, string[]> {
+  const named: Record<string, string[]> = {};
+  for (const { from, target } of imports) {
+    const feature = target?.match(/^(?:server|web)\/src\/features\/([^/]+)\//)?.[1];
+    if (feature === undefined || !isApp(from) || lists.includes(from)) continue;
+    named[from] = [...(named[from] ?? []), feature].sort();
+  }
+  return named;
+}
+
+test('the app names no feature outside of the list and these four files', () => {
+  expect(namedByApp(allImports(root))).toEqual(namesInApp);
+  const planted = { from: 'web/src/app/Header.tsx', target: 'web/src/features/vip/a.ts' };
+  expect(namedByApp([planted])).toEqual({ 'web/src/app/Header.tsx': ['vip'] });
+});

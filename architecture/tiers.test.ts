@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './imports.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** Where the one number is read that the tiers of tests scale: for the tests, and for their limits of time. */
+const readers = ['server/src/testing/sequences.ts', 'vitest.config.ts'];
+const files = sourceFiles(root).map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+
+const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
+
+/** How a file with property tests plays as many sequences in every tier; nothing when each test scales. */
+function unscaled({ file, text }: { file: string; text: string }): string[] {
+  const faults = {
+    'a number of runs that is a literal': /\bnumRuns:\s*[\d_]+\s*[,}\n]/.test(text),
+    'a number of sequences of its own': !readers.includes(file) && /\b(const|let) sequences\b/.test(text),
+    'a property without a number of runs': count(text, /\bfc\.assert\(/g) > count(text, /\bnumRuns\b/g),
+    'a property that does not know the tier':
+      /\bfc\.assert\(/.test(text) && !/from '[^']*\/sequences\.ts'/.test(text),
+  };
+  return Object.entries(faults).flatMap(([fault, is]) => (is ? [`${file}: ${fault}`] : []));
+}
+
+test('every property test plays as many sequences as the tier says', () => {
+  expect(files.filter(({ text }) => text.includes('fc.assert(')).length).toBeGreaterThan(10);
+  expect(files.flatMap(unscaled)).toEqual([]);
+});
+
+test.each([
+  ["import { sequences } from './sequences.ts';\nfc.assert(property, { numRuns: 15 });", 'is a literal'],
+  [
+    "import { sequences } from './sequences.ts';\nfc.assert(property, {\n  numRuns: 1_000\n});",
+    'is a literal',
+  ],
+  ["import { lanes } from './sequences.ts';\nconst sequences = 60;", 'of its own'],
+  ["import { sequences } from './sequences.ts';\nfc.assert(property);", 'without a number of runs'],
+  ['const runs = 15;\nfc.assert(property, { numRuns: runs });', 'does not know the tier'],
+])('a planted test that does not scale is found: %s', (text, fault) => {
+  expect(unscaled({ file: 'server/src/probe.test.ts', text })).toEqual([expect.stringContaining(fault)]);
+});
+
+test('a planted test that scales passes', () => {
+  const text =
+    "import { sequences } from '#testing/sequences.ts';\nfc.assert(p, { numRuns: 20 * sequences });";
+  expect(unscaled({ file: 'server/src/probe.test.ts', text })).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './imports.ts';
+import { idle, strangers, type Write, writesOf } from './writers.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const source = 'server/src/';
+
+/** The demo world and the tests set their world up, and back in time, as no program of the shop may. */
+const isLeftOut = (file: string) => /\.test\.ts$|^server\/src\/(?:demo|testing)\//.test(file);
+
+const writes: Write[] = sourceFiles(root, source, /\.(?:ts|sql)$/)
+  .filter((file) => !isLeftOut(file))
+  .flatMap((file) => writesOf(file.slice(source.length), readFileSync(path.join(root, file), 'utf8')));
+
+test('every table is written where its owner is, and by every owner that is named', () => {
+  expect(writes.length).toBeGreaterThan(200);
+  expect(strangers(writes)).toEqual([]);
+  expect(idle(writes)).toEqual([]);
+});
+
+test.each([
+  ['features/goods/sql/order_goods.sql', 'insert into orders (id) select 1', 'orders'],
+  [
+    'features/storage/sql/send_parcel.sql',
+    'with listed as (\n  insert into order_lines (order_id) values (1))',
+    'order_lines',
+  ],
+  [
+    'shop/refunds/queries.ts',
+    "`update orders set payment_status = 'partial_refund' where id = $1`",
+    'orders',
+  ],
+  ['shop/draws/sql/open_order.sql', 'update only orders as o set lot_id = 1;', 'orders'],
+  ['features/goods/sql/order_goods.sql', 'insert into postings (entry_id) select 1', 'postings'],
+  ['shop/draws/sql/open_slots.sql', 'update ledger_accounts a set balance = 0', 'ledger_accounts'],
+  ['features/likes/queries.ts', "'insert into public.events (kind) values ($1)'", 'events'],
+  ['features/likes/queries.ts', "'delete from order_moves'", 'order_moves'],
+  ['features/vip/queries.ts', "'merge into payouts p using x on true'", 'payouts'],
+  ['features/vip/queries.ts', '`update $' + '{table} set a = 1`', '?'],
+  // Of one folder so far.
+  ['features/vip/queries.ts', "'delete from carts where member_id = $1'", 'carts'],
+])('planted in %s: %s', (file, text, table) => {
+  const planted = writesOf(file, text);
+  expect(planted).toEqual([{ file, table }]);
+  expect(strangers([...writes, ...planted]).some((one) => one.startsWith(`${file} writes ${table}`))).toBe(
+    true,
+  );
+});
+
+test('what only reads, locks or speaks of a table does not write it', () => {
+  const text = `-- insert into orders is for others
+    select from orders o where id = 1 for no key update of o;
+    insert into likes (member_id) values (1) on conflict (member_id) do update set at = now()`;
+  expect(writesOf('features/likes/sql/x.sql', text)).toEqual([
+    { file: 'features/likes/sql/x.sql', table: 'likes' },
+  ]);
+});

@@ -1,0 +1,106 @@
+/** A statement that writes a table, and the folder or file it stands in, below `server/src`. */
+export type Write = { file: string; table: string };
+
+const statement =
+  /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|copy(?=\s+\S+\s+(?:from|\()))\s+(?:only\s+)?(?:public\.)?"?(\w+|\$\{)|\bupdate\s+(?:only\s+)?(?:public\.)?"?(\w+|\$\{\w+\})"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi;
+
+/** The tables that the statements of a file write; a name that is put together is told as `?`. */
+export function writesOf(file: string, text: string): Write[] {
+  const code = file.endsWith('.sql') ? text.replaceAll(/--.*$/gm, '') : text;
+  return [...code.matchAll(statement)].map(([, table, updated]) => ({
+    file,
+    table: (table ?? updated ?? '').replace(/^\$\{.*/, '?'),
+  }));
+}
+
+const ledger = ['shop/ledger', 'shop/draws/sql/charge_wallet.sql'];
+
+/**
+ * Who writes a table, as folders or files below `server/src`: all of money and stock, and what more than one folder writes.
+ * Every other table is written by one folder. Triggers write what their migration says.
+ */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  journal_entries: ledger,
+  postings: ledger,
+  ledger_accounts: ledger,
+  point_lots: ['shop/ledger'],
+  point_lot_uses: ['shop/ledger'],
+  point_refunds: ['shop/ledger'],
+  point_takebacks: ['shop/ledger'],
+  point_debts: ['shop/ledger'],
+
+  orders: ['shop/orders'],
+  order_lines: ['shop/orders'],
+  order_moves: ['shop/orders'],
+  events: ['shop/events', 'shop/orders'],
+
+  lots: ['shop/draws'],
+  slots: ['shop/draws'],
+  receipts: ['shop/draws'],
+  slot_locks: ['shop/draws', 'features/blindbox'],
+
+  goods: ['shop/goods', 'shop/refunds', 'features/goods'],
+  goods_orders: ['features/goods'],
+  goods_addresses: ['features/goods'],
+  box_items: [
+    'shop/draws/sql/open_slots.sql',
+    'shop/goods/sql/store_goods.sql',
+    'features/goods',
+    'features/storage',
+    'shop/shipping',
+    'shop/refunds',
+  ],
+  parcels: ['features/storage', 'shop/shipping'],
+  parcel_addresses: ['features/storage', 'shop/shipping'],
+
+  member_coupons: ['shop/coupons', 'features/coupons', 'features/vip'],
+  coupon_codes: ['features/coupons'],
+  user_tools: ['features/tool-cards', 'features/vip'],
+
+  payment_attempts: ['shop/payments'],
+  attempt_steps: ['shop/payments'],
+  gateway_messages: ['shop/payments'],
+  order_invoices: ['shop/payments', 'features/payments', 'features/goods'],
+  refunds: ['shop/refunds', 'features/refunds'],
+  refund_lines: ['shop/refunds'],
+  refund_items: ['shop/refunds'],
+  payouts: ['shop/refunds'],
+
+  members: ['features/auth', 'features/account', 'features/invitation', 'shop/vip'],
+  staff_log: ['shop/staff'],
+  staff_sessions: ['shop/staff', 'features/staff'],
+  limited_events: ['platform', 'features/coupons'],
+  shop_keys: ['shop/draws', 'features/auth/sandbox', 'features/notifications/push'],
+  // The statement that does a thing once keeps its answer; everything else asks `platform/idempotency.ts`.
+  idempotency_keys: ['shop/draws', 'features/goods', 'features/storage'],
+  '?': ['platform/idempotency.ts'],
+};
+
+/** `features/goods/sql/x.sql` and `shop/goods/service.ts` stand in `features/goods` and `shop/goods`, others in their storey. */
+const folderOf = (file: string): string =>
+  file.split('/', /^(?:features|shop)\//.test(file) ? 2 : 1).join('/');
+
+const isWithin = (file: string, owner: string) => file === owner || file.startsWith(`${owner}/`);
+
+/** Writes that stand where their table's owner is not, each as a sentence. */
+export function strangers(writes: readonly Write[]): string[] {
+  return writes.flatMap(({ file, table }) => {
+    const own = owners[table];
+    if (own)
+      return own.some((owner) => isWithin(file, owner))
+        ? []
+        : [`${file} writes ${table}, which belongs to ${own.join(', ')}`];
+    const folders = new Set(
+      writes.filter((write) => write.table === table).map((write) => folderOf(write.file)),
+    );
+    return folders.size > 1 ? [`${file} writes ${table}, as others do: ${[...folders].join(', ')}`] : [];
+  });
+}
+
+/** Owners that write nothing of their table. */
+export const idle = (writes: readonly Write[]): string[] =>
+  Object.entries(owners).flatMap(([table, own]) =>
+    own
+      .filter((owner) => !writes.some((write) => write.table === table && isWithin(write.file, owner)))
+      .map((owner) => `${owner} does not write ${table}`),
+  );

@@ -1,0 +1,49 @@
+-- What a search reads is written by one trigger function, for a change of products and of their prizes.
+create function index_changed() returns trigger language plpgsql as $$
+declare
+  v_ids integer[];
+begin
+  if tg_table_name = 'products' then
+    v_ids := array(select id from changed);
+  else
+    v_ids := array(select distinct product_id from changed);
+  end if;
+  insert into product_search (product_id, names, series, prizes, listed, hot_rank, created_at)
+  select p.id, ' ' || search_text(p.name) || ' ',
+    ' ' || search_text(p.series || case p.type
+      when 0 then ' 一番賞' when 1 then ' 盒玩 盲盒' when 2 then ' 轉蛋 扭蛋' else '' end) || ' ' || coalesce(z.kinds, ''),
+    coalesce(z.names, ''), p.status = '1', p.hot_rank, p.created_at
+  from products p cross join lateral (
+    select string_agg(search_name, '' order by position, id) as names,
+      (select string_agg(k.search_kind, '' order by k.search_kind)
+       from (select distinct search_kind from prizes where product_id = p.id) k) as kinds
+    from prizes where product_id = p.id
+  ) z
+  where p.id = any (v_ids) order by p.id
+  on conflict (product_id) do update set names = excluded.names, series = excluded.series, prizes = excluded.prizes,
+    listed = excluded.listed, hot_rank = excluded.hot_rank, created_at = excluded.created_at
+  where (product_search.names, product_search.series, product_search.prizes, product_search.listed,
+      product_search.hot_rank, product_search.created_at)
+    is distinct from (excluded.names, excluded.series, excluded.prizes, excluded.listed,
+      excluded.hot_rank, excluded.created_at);
+  insert into search_words (word)
+  select distinct word from product_search s, regexp_split_to_table(s.everything, '[^a-z0-9]+') word
+  where s.product_id = any (v_ids) and word ~ '^[a-z][a-z0-9]{3,30}$'
+  order by word on conflict do nothing;
+  return null;
+end $$;
+
+create or replace trigger products_search_new after insert on products
+  referencing new table as changed for each statement execute function index_changed();
+create or replace trigger products_search_changed after update on products
+  referencing new table as changed for each statement execute function index_changed();
+create or replace trigger prizes_search_new after insert on prizes
+  referencing new table as changed for each statement execute function index_changed();
+create or replace trigger prizes_search_changed after update on prizes
+  referencing new table as changed for each statement execute function index_changed();
+create or replace trigger prizes_search_gone after delete on prizes
+  referencing old table as changed for each statement execute function index_changed();
+
+drop function index_changed_products();
+drop function index_changed_prizes();
+drop function index_products(integer[]);

@@ -1,0 +1,133 @@
+/** One function's file: its path and its text. */
+type FunctionFile = { file: string; text: string };
+
+const tokensOf = (text: string): string[] =>
+  text.replaceAll(/--.*$/gm, '').match(/'(?:[^']|'')*'|[a-z_]\w*|\d+|:=|[^\s\w]/gi) ?? [];
+
+const opens = new Set(['(', '[', 'case']);
+const closes = new Set([')', ']', 'end']);
+
+/** The expression that begins at `start`: up to the comma, the bracket or the semicolon that ends it. */
+function expressionAt(tokens: readonly string[], start: number): string[] {
+  let depth = 0;
+  for (let i = start; i < tokens.length; i++) {
+    const token = tokens[i] ?? '';
+    if (depth === 0 && [',', ';', ...closes].includes(token)) return tokens.slice(start, i);
+    if (opens.has(token)) depth++;
+    if (closes.has(token)) depth--;
+  }
+  return tokens.slice(start);
+}
+
+/** The expression that ends before `end`, as in `case … end as refused`. */
+function expressionBefore(tokens: readonly string[], end: number): string[] {
+  let depth = 0;
+  for (let i = end - 1; i >= 0; i--) {
+    const token = tokens[i] ?? '';
+    if (depth === 0 && [',', ';', 'select', ...opens].includes(token)) return tokens.slice(i + 1, end);
+    if (closes.has(token)) depth++;
+    if (opens.has(token)) depth--;
+  }
+  return tokens.slice(0, end);
+}
+
+/** The quoted words that an expression may give; what it compares with is none of them. */
+function wordsOf(expression: readonly string[]): string[] {
+  const inList = (at: number): boolean => {
+    const open = expression.lastIndexOf('(', at);
+    return expression[open - 1] === 'in' && !expression.slice(open, at).includes(')');
+  };
+  return expression.flatMap((token, i) => {
+    const word = /^'([a-z_]+)'$/.exec(token)?.[1];
+    const isCompared = ['=', '>', 'when', 'from'].includes(expression[i - 1] ?? '') || inList(i);
+    return word === undefined || isCompared ? [] : [word];
+  });
+}
+
+/** The second of the values in the bracket that opens at `open`. */
+const secondAt = (tokens: readonly string[], open: number): string[] =>
+  expressionAt(tokens, open + 1 + expressionAt(tokens, open + 1).length + 1);
+
+/** Where the bracket opens that closes at `close`. */
+function openOf(tokens: readonly string[], close: number): number {
+  let depth = 0;
+  for (let i = close; i >= 0; i--) {
+    if (tokens[i] === ')') depth++;
+    if (tokens[i] === '(' && --depth === 0) return i;
+  }
+  return 0;
+}
+
+/**
+ * What is said to be the refusal: `'refused', …`, `refused := …`, `… as refused`, and the second value of
+ * `refused_line(i, …)` and of `(i, …)::draw_line`. `names`: of `refused` and of the variables it is taken from.
+ */
+function refusing(tokens: readonly string[], names: ReadonlySet<string>): string[][] {
+  return tokens.flatMap((token, i) => {
+    const next = tokens[i + 1];
+    if (token === "'refused'" && next === ',') return [expressionAt(tokens, i + 2)];
+    if (names.has(token) && next === ':=') return [expressionAt(tokens, i + 2)];
+    // With its type, where it is declared.
+    if (names.has(token) && tokens[i + 2] === ':=') return [expressionAt(tokens, i + 3)];
+    if (token === 'as' && names.has(next ?? '')) return [expressionBefore(tokens, i)];
+    if (token === 'refused_line' && next === '(') return [secondAt(tokens, i + 1)];
+    if (token === 'draw_line' && tokens[i - 3] === ')') return [secondAt(tokens, openOf(tokens, i - 3))];
+    return [];
+  });
+}
+
+/** What one function refuses with, also by way of its variables, and the functions it asks for that. */
+function refusalsIn(text: string): { words: string[]; asked: string[] } {
+  const tokens = tokensOf(text);
+  const names = new Set(['refused']);
+  let found = refusing(tokens, names);
+  for (let known = 0; known < names.size; ) {
+    known = names.size;
+    for (const name of found.flat()) if (name.startsWith('v_')) names.add(name);
+    found = refusing(tokens, names);
+  }
+  const asked = found.flatMap((one) =>
+    one.filter((name, i) => one[i + 1] === '(' && /^[a-z]\w*$/.test(name)),
+  );
+  return { words: found.flatMap(wordsOf), asked };
+}
+
+/**
+ * Every word by which a function of these may refuse, and every other quoted word that is written as refusals are, with
+ * an underscore.
+ */
+export function refusalWords(files: readonly FunctionFile[]): { file: string; word: string }[] {
+  const asked = new Set(files.flatMap(({ text }) => refusalsIn(text).asked));
+  return files.flatMap(({ file, text }) => {
+    const name = /create function (\w+)/.exec(text)?.[1] ?? '';
+    const tokens = tokensOf(text);
+    const words = [
+      ...tokens.flatMap((token) => /^'([a-z]+(?:_[a-z]+)+)'$/.exec(token)?.[1] ?? []),
+      ...refusalsIn(text).words,
+      ...(asked.has(name) && /returns text/.test(text) ? wordsOf(tokens) : []),
+    ];
+    return [...new Set(words)].map((word) => ({ file, word }));
+  });
+}
+
+/** Numbers that say nothing of the business, and how they are written. */
+const plainNumbers = [
+  /\* 1000\b/g, // milliseconds of seconds
+  /\* 100\b/g, // percent
+  /\brepeat\('00', 32\)/g, // as many bytes as a hash has
+  /\brows \d+/g, // what the planner expects
+  /-> \d+/g, // a place in a JSON array
+  /errcode = '\d+'/g, // the class of an error
+];
+
+/** Numbers in a function's text, but for 0, 1 and the plain ones; `'480 seconds'` is one as well. */
+export function businessNumbers(text: string): string[] {
+  const code = plainNumbers.reduce(
+    (left, plain) => left.replaceAll(plain, ''),
+    text.replaceAll(/--.*$/gm, ''),
+  );
+  const written = code.match(/'\d[^']*'|'(?:[^']|'')*'|(?<![\w.$])\d+(?:\.\d+)?/g) ?? [];
+  return written.filter((one) =>
+    one.startsWith("'") ? /^'\d+(\.\d+)?( ?[a-z]+)*'$/.test(one) : !/^[01]$/.test(one),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** A rush brings many events a second; what they leave open is asked for once in this time. */
+const askEveryMs = 2000;
+
+const planned = new WeakSet<Query>();
+const queryAt = (cache: QueryClient, queryKey: QueryKey) => cache.getQueryCache().find({ queryKey });
+const isAsked = (query: Query | undefined) => query?.state.fetchStatus === 'fetching';
+
+/** Asks for a kept answer again soon, if it is still shown then: once for all the events that come until then. */
+export function askSoon(cache: QueryClient, queryKey: QueryKey): void {
+  const query = queryAt(cache, queryKey);
+  if (!query || planned.has(query)) return;
+  planned.add(query);
+  setTimeout(() => {
+    planned.delete(query);
+    // An answer that takes so long is waited for: asked anew at each event, it would never come.
+    if (isAsked(query)) askSoon(cache, queryKey);
+    else void cache.invalidateQueries({ queryKey });
+  }, askEveryMs);
+}
+
+/**
+ * Changes a kept answer as the event of a stream says; returns what is kept now. An answer under way may have been read before
+ * the event and come after it, which would undo the change: it is asked for once more.
+ */
+export function patchLive<Answer>(
+  cache: QueryClient,
+  queryKey: QueryKey,
+  change: (old: Answer) => Answer,
+): Answer | undefined {
+  if (isAsked(queryAt(cache, queryKey))) askSoon(cache, queryKey);
+  return cache.setQueryData<Answer>(queryKey, (old) => old && change(old));
+}
