@@ -12,6 +12,7 @@ import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { createApi } from './platform/http/api.ts';
 import { describeError, handleErrors, notFoundBody, refuseUnroutable } from './platform/http/errors.ts';
+import { giveBackWhenCalm } from './platform/http/give-back.ts';
 import { createPrivateStreams } from './platform/http/private-streams.ts';
 import { describeRequest, longestParameter, refuseUnreadable } from './platform/http/routing.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
@@ -96,6 +97,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') rest.wake();
   });
+  const { gc } = globalThis;
+  giveBackWhenCalm(app, gc && (() => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })));
   if (config.proxies === 0) shareConnections(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

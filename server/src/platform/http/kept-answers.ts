@@ -46,6 +46,9 @@ type Kept = Required<Omit<Made, 'body' | 'version' | 'location'>> & {
   compressed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>;
 };
 
+/** Asked for nothing for so long, all that is kept is dropped, also what would have served for longer: it is made again; ms. */
+const forgottenAfterMs = 20_000;
+
 /** Smaller bodies travel as they are. */
 const compressFrom = 1_024;
 
@@ -81,12 +84,15 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
     sizeCalculation: ({ body }) => body.length + compressFrom,
   });
   const underWay = new Map<string, Promise<Kept>>();
+  // What is never asked for again would lie there until the room is needed.
+  const forgetting = setTimeout(() => kept.clear(), forgottenAfterMs).unref();
 
   async function find(
     key: string,
     { seconds, revision = 0 }: Keeping,
     make: () => Promise<Made>,
   ): Promise<Kept> {
+    forgetting.refresh();
     const known = kept.get(key);
     if (known?.revision === revision && clock() - known.madeAt < seconds * 1_000) return known;
     const begun = `${revision} ${key}`;
