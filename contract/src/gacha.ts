@@ -77,6 +77,7 @@ export const gachaProduct = defineCall({
   method: 'GET',
   path: '/api/gacha/product/:id',
   access: 'auto',
+  personal: true,
   summary:
     'A machine: what is in it by item, its committed batches, and the collection of the member who asks.',
   params: IdParams,

@@ -156,13 +156,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     memberData: [...shopMemberData, ...features.flatMap(({ memberData = [] }) => memberData)],
     ownUrl: () => `http://127.0.0.1:${addressPort(app)}`,
   };
-  const notifications = listen(databaseUrl, {
-    lots: (payload) => publish(streams, payload),
-    sessions: (session) => {
-      sessions.forget(session);
-      privateStreams.end(session);
+  const notifications = listen(
+    databaseUrl,
+    {
+      lots: (payload) => publish(streams, payload),
+      sessions: (session) => {
+        sessions.forget(session);
+        privateStreams.end(session);
+      },
     },
-  });
+    (hears) => streams.hears(hears),
+  );
   app.addHook('onClose', () => notifications.close());
 
   for (const feature of features)

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
 import { holdInstallPrompt } from '#lib/install-prompt.ts';
-import { type Rendered, readRendered } from '#lib/rendered.ts';
+import { type Rendered, readByServer, readRendered } from '#lib/rendered.ts';
 import { readSettings } from '#lib/settings.ts';
 import { App, Front, fetchFront } from './App.tsx';
 import { PageTable } from './pages.tsx';
@@ -40,6 +40,7 @@ const personalMs = 1_000;
 async function adopt({ answers, refused }: Rendered): Promise<void> {
   for (const { queryKey, data, updatedAt, personal } of answers) {
     queries.setQueryData(queryKey, data, { updatedAt });
+    readByServer.set(data as object, updatedAt);
     // The server has asked as a visitor. By then the markup is taken over, which new answers would disturb.
     if (personal && services.session.token() !== undefined)
       setTimeout(() => void queries.invalidateQueries({ queryKey, exact: true }), personalMs);

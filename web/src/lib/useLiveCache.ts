@@ -1,8 +1,12 @@
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { readByServer } from './rendered.ts';
 
 /** A rush brings many events a second; what they leave open is asked for once in this time. */
 const askEveryMs = 2000;
+
+/** What came with the page was read by the server at most so long before it says: it keeps answers for a second. */
+const keptMs = 2000;
 
 /** What was asked for before, changed as the events of a stream say. */
 export type LiveCache = {
@@ -10,6 +14,8 @@ export type LiveCache = {
   patch<Answer>(key: QueryKey, change: (old: Answer) => Answer): Answer | undefined;
   /** Asks for it again soon: once for all the events that come until then. */
   askSoon(key: QueryKey): void;
+  /** Asks for it again at once, unless it came with the page, and nothing has happened `since` (see `useStream`). */
+  askMissed(key: QueryKey, since: number | undefined): void;
 };
 
 /**
@@ -44,5 +50,9 @@ export function useLiveCache(): LiveCache {
       return cache.setQueryData<Answer>(queryKey, (old) => old && change(old));
     },
     askSoon,
+    askMissed(queryKey, since = Number.POSITIVE_INFINITY) {
+      const readAt = readByServer.get(cache.getQueryData<object>(queryKey) ?? {}) ?? 0;
+      if (readAt - keptMs <= since) void cache.invalidateQueries({ queryKey });
+    },
   };
 }

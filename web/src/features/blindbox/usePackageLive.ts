@@ -11,7 +11,7 @@ type Cases = AnswerOf<typeof productPackages>;
 /** Keeps the cached boxes of a case as new as the server pushes them. */
 export function usePackageLive(productId: number, packageId: number | undefined): void {
   const cache = useQueryClient();
-  const { patch } = useLiveCache();
+  const { patch, askMissed } = useLiveCache();
   const queryKey = callKey(productPackages, { params: { productId } });
 
   useStream(packageEvents, packageId === undefined ? undefined : { packageId }, {
@@ -24,6 +24,6 @@ export function usePackageLive(productId: number, packageId: number | undefined)
         return { ...old, data: { product, packages: packages.map(after) } };
       });
     },
-    onMissed: () => void cache.invalidateQueries({ queryKey }),
+    onMissed: (since) => askMissed(queryKey, since),
   });
 }

@@ -8,9 +8,8 @@ import { type MachineState, stockOf, withDrawn } from './stock.ts';
 /** Keeps the cached machine as new as the server pushes it. */
 export function useMachineLive(id: number): void {
   const cache = useQueryClient();
-  const { patch, askSoon } = useLiveCache();
+  const { patch, askSoon, askMissed } = useLiveCache();
   const queryKey = callKey(gachaProduct, { params: { id } });
-  const refresh = () => void cache.invalidateQueries({ queryKey });
   useStream(
     machineEvents,
     { id },
@@ -18,11 +17,11 @@ export function useMachineLive(id: number): void {
       onEvent: (event) => {
         const machine = patch<MachineState>(queryKey, (old) => withDrawn(old, event));
         // The next batch goes on sale, with odds of its own.
-        if (machine && stockOf(machine.items) === 0) refresh();
+        if (machine && stockOf(machine.items) === 0) void cache.invalidateQueries({ queryKey });
         // An answer that knew of these capsules already has them counted twice now.
         else askSoon(queryKey);
       },
-      onMissed: refresh,
+      onMissed: (since) => askMissed(queryKey, since),
     },
   );
 }

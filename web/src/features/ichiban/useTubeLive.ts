@@ -22,7 +22,7 @@ export function useTubeLive(
   onDrawn?: (event: TubeEvent) => void,
 ): void {
   const cache = useQueryClient();
-  const { patch, askSoon } = useLiveCache();
+  const { patch, askSoon, askMissed } = useLiveCache();
 
   const tubes = callKey(tubesOfProduct, { params: { productId } });
   const ticketsOf = (id: number) => callKey(tubeTickets, { params: { tubeId: id } });
@@ -39,9 +39,9 @@ export function useTubeLive(
       askSoon(tubes);
       onDrawn?.(event);
     },
-    onMissed() {
+    onMissed(since) {
       if (tubeId === undefined) return;
-      for (const queryKey of [ticketsOf(tubeId), tubes]) void cache.invalidateQueries({ queryKey });
+      for (const queryKey of [ticketsOf(tubeId), tubes]) askMissed(queryKey, since);
     },
   });
 }
