@@ -44,7 +44,7 @@ export function Header() {
         <Suspense fallback={<span className="h-11 w-64" />}>
           <SearchBox />
         </Suspense>
-        <Suspense fallback={<span className="h-11 w-24" />}>
+        <Suspense fallback={<span className="w-70" />}>
           <Account />
         </Suspense>
       </div>

@@ -91,9 +91,9 @@ export function Link(props: LinkProps) {
   return <WouterLink {...props} />;
 }
 
-/** Leads on at once, leaving no entry to come back to. */
+/** Leads on at once, leaving no entry to come back to; until the next page is there, the footer stays below the screen. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   useLayoutEffect(() => navigate(to, { replace: true }), [navigate, to]);
-  return null;
+  return <div className="h-dvh" />;
 }
