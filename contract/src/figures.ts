@@ -64,6 +64,7 @@ export const listFigures = defineCall({
   method: 'GET',
   path: '/api/blindbox/figures',
   access: 'auto',
+  personal: true,
   summary: 'Every figure of every blind-box series, by series, rarity, ownership and name.',
   query: Type.Object({
     series: Type.Optional(Type.String({ maxLength: 60 })),

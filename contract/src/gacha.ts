@@ -78,6 +78,7 @@ export const gachaProduct = defineCall({
   path: '/api/gacha/product/:id',
   access: 'auto',
   cache: 'live',
+  personal: true,
   summary:
     'A machine: what is in it by item, its committed batches, and the collection of the member who asks.',
   params: IdParams,

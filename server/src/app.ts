@@ -162,17 +162,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     memberData: [...shopMemberData, ...features.flatMap(({ memberData = [] }) => memberData)],
     ownUrl: () => `http://127.0.0.1:${addressPort(app)}`,
   };
-  const notifications = listen(databaseUrl, {
-    lots(payload) {
-      // Whoever hears of the change asks what it has left open: no answer from before it may be given then.
-      changes += 1;
-      publish(streams, payload);
+  const notifications = listen(
+    databaseUrl,
+    {
+      lots(payload) {
+        // Whoever hears of the change asks what it has left open: no answer from before it may be given then.
+        changes += 1;
+        publish(streams, payload);
+      },
+      sessions: (session) => {
+        sessions.forget(session);
+        privateStreams.end(session);
+      },
     },
-    sessions: (session) => {
-      sessions.forget(session);
-      privateStreams.end(session);
-    },
-  });
+    (hears) => streams.hears(hears),
+  );
   app.addHook('onClose', () => notifications.close());
 
   for (const feature of features)

@@ -57,7 +57,7 @@ export const chunkGroups = (entry: string) => [
   home(entry),
   group('page', [
     ours('(lib/ids|ui/(TitleBar|useBack|Panel|NumberRoll|Digits)|shop/proof/Seal)'),
-    ours('shop/money/(usePurchasability|availability|StatusNotice)'),
+    ours('(shop/(money/(usePurchasability|availability|StatusNotice)|proof/pinned-root)|ui/Loaded)'),
     ours(
       '(shop/(session/useMembersOnly|prize/LeftAndOdds|proof/fingerprint|game-words)|lib/useTimeout|ui/ActionBar)',
     ),
@@ -70,7 +70,10 @@ export const chunkGroups = (entry: string) => [
     ours('features/ichiban/(queries|tubes|live|useTubeLive)'),
     '/contract/src/ichiban\\.ts$',
   ]),
-  group('blindbox', [ours('features/blindbox/queries'), '/contract/src/blindbox\\.ts$']),
+  group('blindbox', [
+    ours('features/blindbox/queries'),
+    '/contract/src/(blindbox|box-purchase|tool-cards)\\.ts$',
+  ]),
   group('gacha', [
     ours('features/gacha/(queries|stock|heap|LooseCapsule|Machine\\w*)'),
     '/web/src/features/gacha/machine\\.module\\.css',
@@ -79,7 +82,8 @@ export const chunkGroups = (entry: string) => [
   group('purchase', [ours('shop/money/(usePurchase|useRecharge|price-breakdown)')]),
   group('like', [
     ours('shop/(like/(LikeButton|useLike)|game-page/ProductTitle)'),
-    '/web/src/shop/like/like\\.module\\.css',
+    '/(web/src/shop/like/like\\.module\\.css|contract/src/likes\\.ts)$',
+    icons('heart'),
   ]),
   group('share', [ours('shop/share/(ShareButton|Sharing|content)'), icons('share-2')]),
 ];

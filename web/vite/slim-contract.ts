@@ -5,8 +5,8 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-/** What the browser needs of a declared call or stream: how to address it, and whether to send a key. */
-const kept = ['method', 'path', 'access', 'idempotent', 'failure'];
+/** What the browser needs of a declared call or stream: how to address it, whom its answer is for, and whether to send a key. */
+const kept = ['method', 'path', 'access', 'personal', 'idempotent', 'failure'];
 const declarations = ['defineCall', 'defineStream', 'definePrivateStream', 'defineWebhook'];
 
 /** Calls of one of these functions, however deep inside. */

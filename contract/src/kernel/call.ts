@@ -33,6 +33,8 @@ type AnyCall = {
   readonly fields?: Readonly<Record<string, FieldRefusal>>;
   /** What the member reads when the call failed and the server gave no reason. */
   readonly failure?: string;
+  /** A member is answered otherwise than a visitor: what the server has asked for a page is asked again for a member. */
+  readonly personal?: true;
   /** Money or stock moves: the call takes an `Idempotency-Key`, and the web always sends one. */
   readonly idempotent?: true;
 };
@@ -89,7 +91,8 @@ export const refusalsOf = ({ refusals = [], fields = {} }: CallShape): Refusal[]
 
 /**
  * A stream of server-sent events: everybody may watch, nothing secret may be in it. Each event is a plain message
- * (`message` of an EventSource, no name of its own) with JSON as its data.
+ * (`message` of an EventSource, no name of its own) with JSON as its data. The first event is named `since` and says since
+ * when (epoch ms, by the server's clock) nothing has been sent of this subject.
  */
 export type StreamShape = {
   readonly path: `/api/${string}`;

@@ -37,7 +37,8 @@ export async function watch<const S extends StreamShape>(
         if (end >= 0) {
           const block = received.slice(read, end).split('\n');
           read = end + 2;
-          const data = block.find((line) => line.startsWith('data: '));
+          const isNamed = block.some((line) => line.startsWith('event: '));
+          const data = !isNamed && block.find((line) => line.startsWith('data: '));
           if (data) return JSON.parse(data.slice(6)) as EventOf<S>;
           continue;
         }

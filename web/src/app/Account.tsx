@@ -5,22 +5,35 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { Suspense } from 'react';
 import { useToken } from '#lib/api.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
+import { Link } from '#lib/navigation.tsx';
 import { useUser } from '#shop/session/user.ts';
 import { IconLink } from '#ui/IconButton.tsx';
 
 // Visitors own nothing, so they need not fetch the chunk that shows it.
 const Belongings = lazyNamed(() => import('./Belongings.tsx'), 'Belongings');
 
-/** The header's right end: the member's tokens, the way to their toys and to the account. */
+/**
+ * The header's right end: the member's tokens, the way to their toys and to the account. Who has logged in is known late: it
+ * is as wide for everybody as for a large balance, and what everybody sees stands at its end, so that nothing moves.
+ */
 export function Account() {
   const { data: user } = useUser();
   const member = useToken() !== undefined;
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex w-70 items-center justify-end gap-2">
       {user && (
         <Suspense fallback={null}>
           <Belongings tokens={user.tokens} />
         </Suspense>
+      )}
+      {!member && (
+        <Link
+          to={signUpPath}
+          className="flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold hover:bg-white/8"
+        >
+          <UserRoundPlus size={26} aria-hidden="true" />
+          註冊
+        </Link>
       )}
       <IconLink
         bare
@@ -28,7 +41,6 @@ export function Account() {
         label={user ? '我的帳號' : '會員登入'}
         icon={<CircleUserRound size={26} />}
       />
-      {!member && <IconLink bare to={signUpPath} label="註冊" icon={<UserRoundPlus size={26} />} />}
       <IconLink
         bare
         to={newsPath}

@@ -4,6 +4,7 @@ import { NotificationWatch } from '#features/notifications/NotificationWatch.tsx
 import { recordVisit } from '#features/visitors/record.ts';
 import type { Services } from '#lib/api.tsx';
 import { CartSync } from '#shop/cart/CartSync.tsx';
+import { keepPlaces } from './kept-places.ts';
 import { PageFollower } from './PageFollower.tsx';
 import type { PageTable } from './pages.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
@@ -16,6 +17,7 @@ export function AfterStart({ services, table }: { services: Services; table: Pag
     const timer = setTimeout(() => void recordVisit(services), visitDelay);
     return () => clearTimeout(timer);
   }, [services]);
+  useEffect(keepPlaces, []);
   // The service worker keeps what a build has named, which a development server does not.
   return (
     <>

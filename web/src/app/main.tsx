@@ -2,8 +2,9 @@ import '#ui/theme.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
+import { pageIsWhole } from '#lib/hydration.ts';
 import { holdInstallPrompt } from '#lib/install-prompt.ts';
-import { type Rendered, readRendered } from '#lib/rendered.ts';
+import { type Rendered, readByServer, readRendered } from '#lib/rendered.ts';
 import { readSettings } from '#lib/settings.ts';
 import { App, Front, fetchFront } from './App.tsx';
 import { PageTable } from './pages.tsx';
@@ -19,30 +20,34 @@ const table = new PageTable(
 );
 const queries = createQueryClient();
 const signals = new EventTarget();
-/** Said again until somebody hears it: an answer may come before the page is taken over. */
-const announceExpiry = () => {
-  if (signals.dispatchEvent(new Event('expired', { cancelable: true }))) setTimeout(announceExpiry, 100);
-};
+/**
+ * What changes the page as a whole waits until its markup is taken over: React would find another page than it has begun
+ * with, give the markup up and draw all of it again.
+ */
+const whole = rendered ? pageIsWhole : Promise.resolve();
+/** Said again until somebody hears it. */
+const announceExpiry = () =>
+  void whole.then(() => {
+    if (signals.dispatchEvent(new Event('expired', { cancelable: true }))) setTimeout(announceExpiry, 100);
+  });
 const services = createServices(readSettings(), rendered?.at, announceExpiry);
 // Cached answers belong to one member, so they are dropped at every sign-in and sign-out. The timeout lets the screens
 // render first: by then a visitor's member queries are disabled and are not fetched again.
-services.session.subscribe(() => setTimeout(() => queries.resetQueries()));
+services.session.subscribe(() => void whole.then(() => setTimeout(() => queries.resetQueries())));
 
 /** A page that slides in while the window changes its size comes without sliding: that harms nobody. */
 const onRecoverableError = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error);
 };
 
-/** After so long a member is told what a visitor is not. */
-const personalMs = 1_000;
-
 /** Takes over what the shop has answered the server. */
 async function adopt({ answers, refused }: Rendered): Promise<void> {
   for (const { queryKey, data, updatedAt, personal } of answers) {
     queries.setQueryData(queryKey, data, { updatedAt });
-    // The server has asked as a visitor. By then the markup is taken over, which new answers would disturb.
+    readByServer.set(data as object, updatedAt);
+    // The server has asked as a visitor.
     if (personal && services.session.token() !== undefined)
-      setTimeout(() => void queries.invalidateQueries({ queryKey, exact: true }), personalMs);
+      void whole.then(() => queries.invalidateQueries({ queryKey, exact: true }));
   }
   // Seldom needed.
   if (refused.length > 0) (await import('./refused-answers.ts')).adoptRefused(queries, refused);

@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { stepsBehind } from '#lib/navigation.tsx';
+import { bringPage, stepPlaces } from '#lib/places.ts';
 import { setRecent } from '#lib/recent.ts';
 
 const scrollDelay = 100; // ms
 
 const mostSteps = 20;
-
-// Written by effects only, so a server never touches it: how far down each of the last steps of this visit was left.
-const left = new Map<number, number>();
 
 /**
  * After each change of page: scrolls to the top, or to where the page was left when the visitor goes back to it, and brings the
@@ -40,11 +38,11 @@ export const usePageArrival = (
     keepPlace();
     window.addEventListener('pageshow', keepPlace);
     window.addEventListener('pagehide', leavePlace);
-    const onScroll = () => setRecent(left, stepsBehind(), window.scrollY, mostSteps);
+    const onScroll = () => setRecent(stepPlaces, stepsBehind(), window.scrollY, mostSteps);
     onScroll();
     // Before anything moves: the page that is left may still scroll while the other one comes.
     const onPop = () => {
-      returnTo.current = { pathname: window.location.pathname, top: left.get(stepsBehind()) };
+      returnTo.current = { pathname: window.location.pathname, top: stepPlaces.get(stepsBehind()) };
       // Nor is it taken to the top any more: the step would come, or a slide end, when the other page has its place.
       if (toTop.current === undefined) return;
       clearTimeout(toTop.current);
@@ -71,7 +69,7 @@ export const usePageArrival = (
     if (window.location.pathname === pathname) returnTo.current = undefined;
     if (keepsScroll) return;
     if (before !== undefined) {
-      window.scrollTo({ top: before, behavior: 'instant' });
+      bringPage.to(before);
       return;
     }
     toTop.current = setTimeout(

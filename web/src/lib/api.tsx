@@ -46,8 +46,7 @@ export const apiQuery = <const C extends CallShape>(client: Client, call: C, inp
     queryKey: callKey(call, input as object),
     // What is only read has no other answer.
     queryFn: ({ signal }) => client(call, input, { signal }) as Promise<AnswerOf<C>>,
-    // A member is told more by it than the visitor for whom the server asks.
-    ...(call.access === 'auto' && { meta: { personal: true } }),
+    meta: { personal: call.personal },
   });
 
 type Paged = { current_page: number; last_page: number };

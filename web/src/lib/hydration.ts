@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useRenderedAt } from './api.tsx';
 
 const never = () => () => {};
@@ -32,3 +32,12 @@ export const useStartTime = (): number => {
   const [time] = useState(() => (fromServer && renderedAt) || Date.now());
   return time;
 };
+
+let tellWhole = () => {};
+/** Resolves when the page has come up and rests: its markup is taken over, down to its last part. */
+export const pageIsWhole = new Promise<void>((resolve) => {
+  tellWhole = resolve;
+});
+/** For the page: it has come up. React goes on with its parts, without a pause in which the browser would be idle. */
+export const useWholePage = (): void =>
+  useEffect(() => void (globalThis.requestIdleCallback ?? setTimeout)(tellWhole), []);

@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { askSoon, patchLive } from './live-cache.ts';
+import { askMissed, askSoon, patchLive } from './live-cache.ts';
+import { readByServer } from './rendered.ts';
 
 const key = ['boxes'];
 let asked: PromiseWithResolvers<number>[] = [];
@@ -81,4 +82,30 @@ test('nothing is asked for a page that was left', async () => {
   unmount();
   await pass(60_000);
   expect(asked).toHaveLength(1);
+});
+
+test('what came with the page is asked for again only if something may have happened since it was read', async () => {
+  const { cache } = await openPage();
+  const came = { left: 10 };
+  readByServer.set(came, 100_000);
+  const missed = (since?: number) => act(() => askMissed(cache, key, since));
+  const asksAfter = async (since?: number) => {
+    const before = asked.length;
+    cache.setQueryData(key, came);
+    missed(since);
+    await answer(asked.length - 1, 10);
+    return asked.length - before;
+  };
+  expect(await asksAfter(90_000)).toBe(0);
+  // The server keeps an answer for a second, so it may be a little older than it says.
+  expect(await asksAfter(98_500)).toBe(1);
+  expect(await asksAfter(100_001)).toBe(1);
+  expect(await asksAfter(Number.POSITIVE_INFINITY)).toBe(1);
+  expect(await asksAfter()).toBe(1);
+  // What was asked for here was read by another clock.
+  cache.setQueryData(key, { left: 9 });
+  const before = asked.length;
+  missed(90_000);
+  await answer(asked.length - 1, 9);
+  expect(asked.length - before).toBe(1);
 });

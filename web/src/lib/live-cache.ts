@@ -1,7 +1,11 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { readByServer } from './rendered.ts';
 
 /** A rush brings many events a second; what they leave open is asked for once in this time. */
 const askEveryMs = 2000;
+
+/** What came with the page was read by the server at most so long before it says: it keeps answers for a second. */
+const keptMs = 2000;
 
 const planned = new WeakSet<Query>();
 const queryAt = (cache: QueryClient, queryKey: QueryKey) => cache.getQueryCache().find({ queryKey });
@@ -31,4 +35,10 @@ export function patchLive<Answer>(
 ): Answer | undefined {
   if (isAsked(queryAt(cache, queryKey))) askSoon(cache, queryKey);
   return cache.setQueryData<Answer>(queryKey, (old) => old && change(old));
+}
+
+/** Asks for a kept answer again at once, unless it came with the page and nothing has happened `since` (see `useStream`). */
+export function askMissed(cache: QueryClient, queryKey: QueryKey, since = Number.POSITIVE_INFINITY): void {
+  const readAt = readByServer.get(cache.getQueryData<object>(queryKey) ?? {}) ?? 0;
+  if (readAt - keptMs <= since) void cache.invalidateQueries({ queryKey });
 }

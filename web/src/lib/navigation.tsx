@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, use, useLayoutEffect } from 'react';
 import { Router, useSearch, Link as WouterLink } from 'wouter';
 import { navigate, useBrowserLocation, useSearch as useBrowserSearch } from 'wouter/use-browser-location';
+import { useWholePage } from './hydration.ts';
 
 /** The present place: path without query, and query without `?`. */
 export type Place = { pathname: string; search: string };
@@ -54,6 +55,7 @@ export function Navigation({ rendered, children }: { rendered?: Place | undefine
 }
 
 export function PageOf({ place, children }: { place: Place; children: ReactNode }) {
+  useWholePage();
   return (
     <ShownPlace value={place}>
       <Router hook={usePagePath} searchHook={usePageSearch} aroundNav={counted}>
@@ -89,9 +91,9 @@ export function Link(props: LinkProps) {
   return <WouterLink {...props} />;
 }
 
-/** Leads on at once, leaving no entry to come back to. */
+/** Leads on at once, leaving no entry to come back to; until the next page is there, the footer stays below the screen. */
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   useLayoutEffect(() => navigate(to, { replace: true }), [navigate, to]);
-  return null;
+  return <div className="h-dvh" />;
 }

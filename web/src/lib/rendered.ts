@@ -4,7 +4,7 @@ export type Rendered = {
   at: number;
   /** The part of the query it was rendered for, without `?`. */
   search: string;
-  /** What the shop has answered each query, when (epoch ms), and whether it tells members more than visitors. */
+  /** What the shop has answered each query, when (epoch ms), and whether it tells members otherwise than visitors. */
   answers: readonly { queryKey: readonly unknown[]; data: unknown; updatedAt: number; personal: boolean }[];
   /** Queries that the shop has refused: name, status, and the refusal. */
   refused: readonly { queryKey: readonly unknown[]; status: number; answer: unknown }[];
@@ -15,3 +15,6 @@ export const readRendered = (): Rendered | undefined => {
   const text = globalThis.document?.getElementById('rendered')?.textContent;
   return text ? (JSON.parse(text) as Rendered) : undefined;
 };
+
+/** When the server has read an answer that came with the page (epoch ms, by its own clock). */
+export const readByServer = new WeakMap<object, number>();

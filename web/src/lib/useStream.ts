@@ -6,12 +6,13 @@ const reconnectMs = 5000;
 
 /**
  * Hears a stream while the component lives; `params` undefined: not yet. `onMissed` is called whenever events may have
- * been lost, first of all when the stream stands for the first time: ask for the present state then.
+ * been lost, first of all when the stream stands for the first time: ask for the present state then, unless it was read
+ * after `since`, when the last event was sent (epoch ms, by the server's clock; undefined where nobody can say).
  */
 export function useStream<const S extends StreamShape>(
   stream: S,
   params: Record<string, number> | undefined,
-  { onEvent, onMissed }: { onEvent: (event: EventOf<S>) => void; onMissed: () => void },
+  { onEvent, onMissed }: { onEvent: (event: EventOf<S>) => void; onMissed: (since?: number) => void },
 ): void {
   const deliver = useEffectEvent(onEvent);
   const missed = useEffectEvent(onMissed);
@@ -26,8 +27,8 @@ export function useStream<const S extends StreamShape>(
     const connect = () => {
       source = new EventSource(address);
       source.addEventListener('message', onMessage);
-      // Whatever happened before the stream stood, or while it was broken, has to be asked for.
-      source.addEventListener('open', () => missed());
+      // The stream's first event, each time it stands: what happened before, or while it was broken, has to be asked for.
+      source.addEventListener('since', ({ data }: MessageEvent<string>) => missed(Number(data)));
       // The browser reconnects by itself unless the server has refused the stream: then asking must do.
       source.addEventListener('error', () => {
         if (source?.readyState !== EventSource.CLOSED) return;

@@ -41,6 +41,36 @@ test('an event reaches those who watch its subject of its stream, and them only,
   for (const watcher of [first, other, drum]) expect(await watcher.next()).toBeUndefined();
 });
 
+test('a stream says first since when nothing has been sent of its subject, if that is known', async () => {
+  const app = Fastify();
+  const streams = createStreams(app);
+  streams.serve(bells, async ({ id }) => id);
+  const here = await app.listen({ port: 0, host: '127.0.0.1' });
+  const sinceOf = async (id: number) => {
+    const watcher = await watch(here, bells, { id });
+    streams.send(bells, id, { strokes: 1 });
+    await watcher.next();
+    return Number(/^event: since\ndata: (.+)$/m.exec(watcher.text())?.[1]);
+  };
+  // Events may have been lost.
+  expect(await sinceOf(1)).toBe(Number.POSITIVE_INFINITY);
+  const timed = async (act: () => void) => {
+    const before = Date.now();
+    act();
+    const after = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return (time: number) => time >= before && time <= after;
+  };
+  const isHearing = await timed(() => streams.hears(true));
+  const isSent = await timed(() => streams.send(bells, 3, { strokes: 1 }));
+  expect(await sinceOf(2)).toSatisfy(isHearing);
+  expect(await sinceOf(3)).toSatisfy(isSent);
+  expect(await sinceOf(4)).toSatisfy(isHearing);
+  streams.hears(false);
+  expect(await sinceOf(3)).toBe(Number.POSITIVE_INFINITY);
+  await app.close();
+});
+
 test('a watcher who comes while the server closes is sent away, not kept', async () => {
   const app = Fastify();
   handleErrors(app, { lenient: false });

@@ -15,7 +15,12 @@ export type Streams = {
   ): void;
   /** Sends an event to everybody who watches this subject here. */
   send<const S extends StreamShape>(stream: S, subject: number, event: EventOf<S>): void;
+  /** Whether all there is to send is heard of from now on; while it is not, nobody is told that nothing has happened. */
+  hears(all: boolean): void;
 };
+
+/** For how long it is known when a subject's last event was sent (ms): longer than a browser takes to open its page. */
+const rememberedMs = 5 * 60_000;
 
 /** Pushes events to browsers (server-sent events); one process's share of the watchers. */
 export function createStreams(
@@ -26,6 +31,9 @@ export function createStreams(
   /** The watchers of each address, in the order in which they came. */
   const held = new Map<string, Set<FastifyReply>>();
   const keyOf = (stream: StreamShape, subject: number) => `${stream.path} ${subject}`;
+  /** When the last event of each subject was sent (epoch ms); all are known since `knownSince`. */
+  const sentAt = new Map<string, number>();
+  let knownSince = Number.POSITIVE_INFINITY;
   let open = 0;
   let closing = false;
 
@@ -66,6 +74,9 @@ export function createStreams(
 
   const heartbeat = setInterval(() => {
     for (const key of watched.keys()) write(key, ': still here\n\n');
+    const old = Date.now() - rememberedMs;
+    knownSince = Math.max(knownSince, old);
+    for (const [key, at] of sentAt) if (at < old) sentAt.delete(key);
   }, timeLimits.http.heartbeat);
   // Streams never end by themselves, so they are ended before the server waits for open requests.
   app.addHook('preClose', async () => {
@@ -94,13 +105,22 @@ export function createStreams(
             'cache-control': 'no-store',
             'x-accel-buffering': 'no',
           });
-          reply.raw.write('retry: 2000\n\n');
+          reply.raw.write(
+            `retry: 2000\nevent: since\ndata: ${Math.max(knownSince, sentAt.get(key) ?? 0)}\n\n`,
+          );
           enter(key, address, reply);
           return reply;
         },
       );
     },
-    send: (stream, subject, event) => write(keyOf(stream, subject), `data: ${JSON.stringify(event)}\n\n`),
+    send(stream, subject, event) {
+      const key = keyOf(stream, subject);
+      sentAt.set(key, Date.now());
+      write(key, `data: ${JSON.stringify(event)}\n\n`);
+    },
+    hears(all) {
+      knownSince = all ? Date.now() : Number.POSITIVE_INFINITY;
+    },
   };
 }
 

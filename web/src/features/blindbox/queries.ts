@@ -6,7 +6,7 @@ import { countTools, listTools } from '@kujiya/contract/tool-cards';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { apiQuery, callKey } from '#lib/api.tsx';
 import { type Client, refusalOf } from '#lib/client.ts';
-import { gameData } from '#shop/game-page/game-data.ts';
+import { gameDataMs } from '#shop/game-page/game-data.ts';
 
 /** A product and its cases. The time in the address keeps caches on the way from answering. */
 export const casesQuery = (client: Client, productId: number) =>
@@ -14,7 +14,7 @@ export const casesQuery = (client: Client, productId: number) =>
     queryKey: callKey(productPackages, { params: { productId } }),
     queryFn: ({ signal }) =>
       client(productPackages, { params: { productId }, query: { _t: String(Date.now()) } }, { signal }),
-    ...gameData,
+    gcTime: gameDataMs,
   });
 
 export const collectionQuery = (client: Client, productId: number) =>

@@ -2,7 +2,7 @@ import { type Package, packageEvents, productPackages } from '@kujiya/contract/b
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
-import { patchLive } from '#lib/live-cache.ts';
+import { askMissed, patchLive } from '#lib/live-cache.ts';
 import { useStream } from '#lib/useStream.ts';
 import { withEvent } from './live.ts';
 
@@ -23,6 +23,6 @@ export function usePackageLive(productId: number, packageId: number | undefined)
         return { ...old, data: { product, packages: packages.map(after) } };
       });
     },
-    onMissed: () => void cache.invalidateQueries({ queryKey }),
+    onMissed: (since) => askMissed(cache, queryKey, since),
   });
 }

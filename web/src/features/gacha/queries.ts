@@ -2,13 +2,13 @@ import { gachaHistory, gachaLimits, gachaProduct } from '@kujiya/contract/gacha'
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiQuery, callKey } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
-import { gameData } from '#shop/game-page/game-data.ts';
+import { gameDataMs } from '#shop/game-page/game-data.ts';
 
 /** A machine: what is in it, its batches, and my collection; fetched again every 30 s while it is shown. */
 export const machineQuery = (client: Client, id: number) =>
   queryOptions({
     ...apiQuery(client, gachaProduct, { params: { id } }),
-    ...gameData,
+    gcTime: gameDataMs,
     staleTime: gachaLimits.productCacheMs,
     refetchInterval: gachaLimits.productCacheMs,
   });

@@ -1,7 +1,7 @@
 import { gachaProduct, machineEvents } from '@kujiya/contract/gacha';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
-import { askSoon, patchLive } from '#lib/live-cache.ts';
+import { askMissed, askSoon, patchLive } from '#lib/live-cache.ts';
 import { useStream } from '#lib/useStream.ts';
 import { type MachineState, stockOf, withDrawn } from './stock.ts';
 
@@ -9,7 +9,6 @@ import { type MachineState, stockOf, withDrawn } from './stock.ts';
 export function useMachineLive(id: number): void {
   const cache = useQueryClient();
   const queryKey = callKey(gachaProduct, { params: { id } });
-  const refresh = () => void cache.invalidateQueries({ queryKey });
   useStream(
     machineEvents,
     { id },
@@ -17,11 +16,11 @@ export function useMachineLive(id: number): void {
       onEvent: (event) => {
         const machine = patchLive<MachineState>(cache, queryKey, (old) => withDrawn(old, event));
         // The next batch goes on sale, with odds of its own.
-        if (machine && stockOf(machine.items) === 0) refresh();
+        if (machine && stockOf(machine.items) === 0) void cache.invalidateQueries({ queryKey });
         // An answer that knew of these capsules already has them counted twice now.
         else askSoon(cache, queryKey);
       },
-      onMissed: refresh,
+      onMissed: (since) => askMissed(cache, queryKey, since),
     },
   );
 }

@@ -10,11 +10,11 @@ import { drawHistory } from '@kujiya/contract/ticket-purchase';
 import { queryOptions } from '@tanstack/react-query';
 import { apiPages, apiQuery, callKey } from '#lib/api.tsx';
 import { ApiError, type Client } from '#lib/client.ts';
-import { gameData } from '#shop/game-page/game-data.ts';
+import { gameDataMs } from '#shop/game-page/game-data.ts';
 import { type Lock, lockOf } from './live.ts';
 
 export const productQuery = (client: Client, id: number) =>
-  queryOptions({ ...apiQuery(client, getProduct, { params: { id } }), ...gameData });
+  queryOptions({ ...apiQuery(client, getProduct, { params: { id } }), gcTime: gameDataMs });
 
 /** The tubes of a product; none (404) is an empty list. */
 export const tubesQuery = (client: Client, productId: number) =>
@@ -28,11 +28,11 @@ export const tubesQuery = (client: Client, productId: number) =>
         throw error;
       }
     },
-    ...gameData,
+    gcTime: gameDataMs,
   });
 
 export const ticketsQuery = (client: Client, tubeId: number) =>
-  queryOptions({ ...apiQuery(client, tubeTickets, { params: { tubeId } }), ...gameData });
+  queryOptions({ ...apiQuery(client, tubeTickets, { params: { tubeId } }), gcTime: gameDataMs });
 
 /** The tube's lock, asked for every 5 s while it is looked at. */
 export const lockQuery = (client: Client, tubeId: number) => {

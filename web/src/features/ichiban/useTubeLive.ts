@@ -8,7 +8,7 @@ import {
 } from '@kujiya/contract/ichiban';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
-import { askSoon, patchLive } from '#lib/live-cache.ts';
+import { askMissed, askSoon, patchLive } from '#lib/live-cache.ts';
 import { useStream } from '#lib/useStream.ts';
 import { type Lock, lockOf, withDrawn, withRemaining } from './live.ts';
 
@@ -40,9 +40,9 @@ export function useTubeLive(
       askSoon(cache, tubes);
       onDrawn?.(event);
     },
-    onMissed() {
+    onMissed(since) {
       if (tubeId === undefined) return;
-      for (const queryKey of [ticketsOf(tubeId), tubes]) void cache.invalidateQueries({ queryKey });
+      for (const queryKey of [ticketsOf(tubeId), tubes]) askMissed(cache, queryKey, since);
     },
   });
 }

@@ -1,2 +1,2 @@
-/** How long what a game's page has shown is kept after it is left; it is fetched again all the same. */
-export const gameData = { gcTime: 10 * 60_000 } as const;
+/** How long what a game's page has shown is kept after it is left (`gcTime`); it is fetched again all the same. */
+export const gameDataMs = 10 * 60_000;

@@ -1,8 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useFromServer } from '#lib/hydration.ts';
-
-// Written and read by effects only, so a server never touches it. It outlives the screen: coming back finds its place.
-const places = new Map<number, number>();
+import { bringPage, tabPlaces } from '#lib/places.ts';
 
 /**
  * Keeps a scroll position for each tab of the home screen, and puts it back when the tab is shown again. A tab that is
@@ -21,12 +19,12 @@ export const useTabScroll = (tab: number, tabsAt: RefObject<HTMLElement | null>)
       const margin = Number.parseFloat(getComputedStyle(mark).scrollMarginTop);
       return Math.min(window.scrollY, mark.getBoundingClientRect().top + window.scrollY - margin);
     };
-    if (!keeps.current) window.scrollTo({ top: places.get(tab) ?? stuckAt(), behavior: 'instant' });
+    if (!keeps.current) bringPage.to(tabPlaces.get(tab) ?? stuckAt());
     keeps.current = false;
-    places.set(tab, window.scrollY);
+    tabPlaces.set(tab, window.scrollY);
     opened.current = true;
 
-    const keep = () => places.set(tab, window.scrollY);
+    const keep = () => tabPlaces.set(tab, window.scrollY);
     window.addEventListener('scroll', keep, { passive: true });
     return () => window.removeEventListener('scroll', keep);
   }, [tab, tabsAt]);

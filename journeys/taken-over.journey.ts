@@ -1,0 +1,184 @@
+import { expect, type Page } from '@playwright/test';
+import { drawCapsules } from '../contract/src/gacha.ts';
+import { productNamed } from './lib/api.ts';
+import { expectStock, machineNamed } from './lib/capsules.ts';
+import { test } from './lib/journey.ts';
+import { expectTaken, expectToast, hold } from './lib/steps.ts';
+
+/** What every page asks for somebody: a visit that is counted, a session, and what is a member's own. */
+const own = /^\/api\/(visitors|auth|user|likes|stream-ticket|notifications|payment|legal)\b/;
+
+/** The public calls a page makes from now on; a stream is open, and asks nothing. */
+function publicCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/api/') || own.test(pathname) || pathname.endsWith('/events')) return;
+    calls.push(pathname + search);
+  });
+  return calls;
+}
+
+/** After so long a page has come to rest, and its streams stand; what it fetches ahead comes later (ms). */
+const restMs = 1_200;
+
+/** Opens a page of each kind; returns what each has asked of what came with it. */
+async function askedAgain(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
+  const calls = publicCalls(page);
+  const found: Record<string, string[]> = {};
+  for (const path of paths) {
+    calls.length = 0;
+    await page.goto(path);
+    await page.waitForTimeout(restMs);
+    if (calls.length > 0) found[path] = calls.splice(0);
+  }
+  return found;
+}
+
+const kinds = [
+  '/',
+  '/ichiban',
+  '/ichiban/detail/1',
+  '/blindbox/detail/2',
+  '/gacha/detail/3',
+  '/ichiban/result?tubeId=1',
+  '/search?q=%E7%86%8A',
+  '/shop',
+  '/info',
+  '/info/detail/1',
+  '/ichiban/rules',
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('a visitor', () => {
+  // What is in view is not fetched ahead then.
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    );
+  });
+
+  test('asks nothing again that came with the page, but is counted as who reads an article', async ({
+    page,
+  }) => {
+    expect(await askedAgain(page, kinds)).toEqual({ '/info/detail/1': ['/api/official-info/1'] });
+  });
+});
+
+test.describe('a member', () => {
+  test.use({ member: 3 });
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+    );
+  });
+
+  test('asks again only what a member is answered otherwise', async ({ page }) => {
+    expect(await askedAgain(page, kinds)).toEqual({
+      '/blindbox/detail/2': ['/api/blindbox/product/2/collection-status'],
+      '/gacha/detail/3': ['/api/gacha/product/3', '/api/gacha/history?product_id=3'],
+      '/info/detail/1': ['/api/official-info/1'],
+    });
+  });
+
+  test('finds everything in its place in the header', { tag: '@both-sizes' }, async ({ page, isMobile }) => {
+    test.skip(isMobile, 'Phones have no header');
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of ['/ichiban/rules', '/login']) {
+      const known = page.waitForResponse('**/api/user');
+      await page.goto(path);
+      await known;
+      if (path === '/login') await expect(page).toHaveURL('/user');
+      await expect(page.getByRole('banner').getByText('代幣餘額')).toBeAttached();
+      await page.waitForTimeout(500);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(
+        shifts.reduce((sum, shift) => sum + shift, 0),
+        path,
+      ).toBeLessThan(0.001);
+    }
+  });
+});
+
+test('what is drawn between the rendering of a page and its stream is asked for', async ({
+  page,
+  api,
+  enterAs,
+}) => {
+  const words = '齒孔郵票徽章';
+  const machine = await machineNamed(api, words);
+  const letGo = await hold(page, '**/api/gacha/products/*/events');
+  await page.goto(`/gacha/detail/${machine.product.id}`);
+  await expectStock(page, machine.items);
+  const { token } = await enterAs(16);
+  const { id, price, discount_price } = machine.product;
+  await api(drawCapsules, {
+    token,
+    params: { id },
+    body: { payment_method: 'balance', quantity: 1, final_amount: discount_price ?? price },
+  });
+  letGo();
+  const { items: left } = await machineNamed(api, words);
+  expect(left).not.toEqual(machine.items);
+  await expectStock(page, left);
+});
+
+test('a login that has ended leads on when the page is taken over, and not before', async ({
+  page,
+  api,
+  origin,
+}) => {
+  const { product } = await productNamed(api, '', 0);
+  // Slow enough that the answer comes while the markup is being taken over.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.route('**/api/auth/verify-token', (route) => route.fulfill({ json: { valid: false } }));
+  for (const path of ['/', '/shop', '/info', `/ichiban/detail/${product.id}`]) {
+    await page.goto(`${origin}/offline.html`);
+    await page.evaluate(() => {
+      localStorage.setItem('auth_token', 'x'.repeat(43));
+      localStorage.setItem('user_info', '{"id":1}');
+    });
+    await page.goto(path);
+    await expectToast(page, '登入已過期，請重新登入');
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+  }
+});
+
+test('the way back to a list finds the place again after the page was loaded anew', {
+  tag: '@both-sizes',
+}, async ({ page }) => {
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  for (const list of ['/shop', '/']) {
+    await page.goto(list);
+    // Further down than the first page of the list reaches.
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 900);
+          return top();
+        },
+        { intervals: [200], timeout: 30_000 },
+      )
+      .toBeGreaterThan(3_000);
+    await page.waitForTimeout(500);
+    const left = await top();
+    const card = page.locator('main a[href*="/detail/"]:has(h3)').last();
+    await card.dispatchEvent('click');
+    await expect(page).toHaveURL(/\/detail\/\d+$/);
+    await page.waitForResponse(() => true, { timeout: 2_000 }).catch(() => undefined);
+    await page.reload();
+    await expectTaken(page);
+    await page.waitForTimeout(restMs);
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+    await expect.poll(top, { message: list }).toBe(left);
+  }
+});

@@ -1,0 +1,71 @@
+import { bringPage, stepPlaces, tabPlaces } from '#lib/places.ts';
+
+const storedKey = 'places';
+/** A list that has not grown to its height by then does not grow any more. */
+const patienceMs = 10_000;
+
+type Stored = [steps: [number, number][], tabs: [number, number][]];
+
+/** A phone may throw the page away once it is out of sight, without another word. */
+function store(): void {
+  try {
+    sessionStorage.setItem(storedKey, JSON.stringify([[...stepPlaces], [...tabPlaces]] satisfies Stored));
+  } catch {
+    // The places live as long as the page then.
+  }
+}
+
+/** What was stored before this page was loaded again; the steps of any other load are counted anew. */
+function restore(): void {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!load || load.type === 'navigate') return;
+  try {
+    const [steps, tabs] = JSON.parse(sessionStorage.getItem(storedKey) ?? '[[],[]]') as Stored;
+    for (const [kept, old] of [[stepPlaces, steps] as const, [tabPlaces, tabs] as const])
+      for (const [key, top] of old) if (!kept.has(key)) kept.set(key, top);
+  } catch {
+    // Nothing of it can be read.
+  }
+}
+
+let stop = () => {};
+
+/**
+ * Brings the page down to `top` even where its answers have to be asked for again: as far as it reaches for now, which has
+ * an endless list ask for its next page, and on with each growth, until it is there or the visitor moves it.
+ */
+function scrollAsItGrows(top: number): void {
+  stop();
+  const over = new AbortController();
+  const go = () => {
+    window.scrollTo({ top, behavior: 'instant' });
+    if (window.scrollY >= Math.floor(top)) stop();
+  };
+  const growth = new ResizeObserver(go);
+  stop = () => {
+    over.abort();
+    growth.disconnect();
+  };
+  for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate', 'pushState'])
+    window.addEventListener(name, () => stop(), { signal: over.signal, passive: true });
+  const timer = setTimeout(stop, patienceMs);
+  over.signal.addEventListener('abort', () => clearTimeout(timer));
+  growth.observe(document.body);
+  go();
+}
+
+/** Keeps the places of this visit's pages across a reload of any of them; returns how to stop. */
+export function keepPlaces(): () => void {
+  restore();
+  const usual = bringPage.to;
+  bringPage.to = scrollAsItGrows;
+  const onVisibility = () => document.hidden && store();
+  window.addEventListener('pagehide', store);
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    stop();
+    bringPage.to = usual;
+    window.removeEventListener('pagehide', store);
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+}
