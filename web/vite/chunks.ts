@@ -79,11 +79,13 @@ export const chunkGroups = (entry: string) => [
     '/web/src/features/gacha/machine\\.module\\.css',
     '/contract/src/gacha\\.ts$',
   ]),
-  group('purchase', [ours('shop/money/(usePurchase|useRecharge|price-breakdown)')]),
+  group('purchase', [ours('shop/money/(usePurchase|useRecharge|price-breakdown|usePayerQuestion)')]),
   group('like', [
     ours('shop/(like/(LikeButton|useLike)|game-page/ProductTitle)'),
     '/(web/src/shop/like/like\\.module\\.css|contract/src/likes\\.ts)$',
     icons('heart'),
   ]),
+  group('rarity', [ours('shop/prize/(RarityMark|rarity)')]),
+  group('contact', [icons('building-complex|message-circle|mail')]),
   group('share', [ours('shop/share/(ShareButton|Sharing|content)'), icons('share-2')]),
 ];

@@ -81,13 +81,7 @@ export function Shell({ table }: { table: PageTable }) {
 
 /** Answers a tap at once, until the page it leads to is there. */
 function ComingLine() {
-  return (
-    <span
-      data-coming
-      aria-hidden="true"
-      className="fixed inset-x-0 top-0 z-40 h-1 origin-left scale-x-80 animate-[page-coming_2400ms_var(--ease-out)] bg-kuji motion-reduce:animate-none"
-    />
-  );
+  return <span data-coming aria-hidden="true" className="coming-line" />;
 }
 
 /** Suspends while the part of the table that holds this page is being fetched. */

@@ -35,9 +35,12 @@ const services = createServices(readSettings(), rendered?.at, announceExpiry);
 // render first: by then a visitor's member queries are disabled and are not fetched again.
 services.session.subscribe(() => void whole.then(() => setTimeout(() => queries.resetQueries())));
 
-/** A page that slides in while the window changes its size comes without sliding: that harms nobody. */
-const onRecoverableError = (error: unknown) => {
-  if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error);
+const parts = { services, queries, table, signals };
+const options = {
+  /** A page that slides in while the window changes its size comes without sliding: that harms nobody. */
+  onRecoverableError(error: unknown) {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) reportError(error);
+  },
 };
 
 /** Takes over what the shop has answered the server. */
@@ -74,17 +77,12 @@ async function takeOver(root: HTMLElement, page: Rendered): Promise<void> {
   await breath();
   const place = { pathname, search: page.search };
   // In pieces between which the page answers: nobody waits for it as a whole.
-  startTransition(() => {
-    hydrateRoot(root, <App {...{ services, queries, table, signals }} rendered={place} />, {
-      onRecoverableError,
-    });
-  });
+  startTransition(() => void hydrateRoot(root, <App {...parts} rendered={place} />, options));
 }
 
 const root = document.getElementById('root');
 if (root && rendered) void takeOver(root, rendered);
-else if (root)
-  createRoot(root, { onRecoverableError }).render(<App {...{ services, queries, table, signals }} />);
+else if (root) createRoot(root, options).render(<App {...parts} />);
 
 // Any other page needs the rest of the table, so it is fetched before the first tap.
 setTimeout(() => void table.load().catch(() => undefined));

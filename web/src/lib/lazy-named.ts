@@ -1,11 +1,10 @@
 import { type ComponentType, createElement, lazy } from 'react';
 
-const failed = new Set<() => void>();
+const failed: (() => void)[] = [];
 
 /** What could not be fetched is asked for again when it is next shown; React keeps a failure for good. */
 export function fetchFailedAgain(): void {
-  for (const renew of failed) renew();
-  failed.clear();
+  for (const renew of failed.splice(0)) renew();
 }
 
 /** A component that is fetched when it is first shown, by the name under which its file exports it. */
@@ -13,17 +12,18 @@ export function lazyNamed<Name extends string, Props extends object>(
   load: () => Promise<{ [key in Name]: ComponentType<Props> }>,
   name: Name,
 ): ComponentType<Props> {
-  const fetched = () =>
-    lazy(async () => {
-      try {
-        return { default: (await load())[name] };
-      } catch (error) {
-        failed.add(() => {
-          Current = fetched();
-        });
-        throw error;
-      }
-    });
-  let Current = fetched();
+  let Current: unknown;
+  const renew = () => {
+    Current = lazy(() =>
+      load().then(
+        (found) => ({ default: found[name] }),
+        (error) => {
+          failed.push(renew);
+          throw error;
+        },
+      ),
+    );
+  };
+  renew();
   return (props) => createElement<Props>(Current as never, props);
 }

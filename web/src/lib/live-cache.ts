@@ -8,18 +8,17 @@ const askEveryMs = 2000;
 const keptMs = 2000;
 
 const planned = new WeakSet<Query>();
-const queryAt = (cache: QueryClient, queryKey: QueryKey) => cache.getQueryCache().find({ queryKey });
-const isAsked = (query: Query | undefined) => query?.state.fetchStatus === 'fetching';
+const isAsked = (cache: QueryClient, queryKey: QueryKey) => cache.isFetching({ queryKey }) > 0;
 
 /** Asks for a kept answer again soon, if it is still shown then: once for all the events that come until then. */
 export function askSoon(cache: QueryClient, queryKey: QueryKey): void {
-  const query = queryAt(cache, queryKey);
+  const query = cache.getQueryCache().find({ queryKey });
   if (!query || planned.has(query)) return;
   planned.add(query);
   setTimeout(() => {
     planned.delete(query);
     // An answer that takes so long is waited for: asked anew at each event, it would never come.
-    if (isAsked(query)) askSoon(cache, queryKey);
+    if (isAsked(cache, queryKey)) askSoon(cache, queryKey);
     else void cache.invalidateQueries({ queryKey });
   }, askEveryMs);
 }
@@ -33,7 +32,7 @@ export function patchLive<Answer>(
   queryKey: QueryKey,
   change: (old: Answer) => Answer,
 ): Answer | undefined {
-  if (isAsked(queryAt(cache, queryKey))) askSoon(cache, queryKey);
+  if (isAsked(cache, queryKey)) askSoon(cache, queryKey);
   return cache.setQueryData<Answer>(queryKey, (old) => old && change(old));
 }
 
