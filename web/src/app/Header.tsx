@@ -19,7 +19,7 @@ export function Header() {
       <div className="gutters flex h-18 items-center gap-3 wide:gap-6">
         <Link to={homePath} className="flex items-center gap-2.5 rounded-md py-1 pr-2">
           <LogoMark size={40} />
-          <span className="hidden text-xl leading-none wide:block font-black tracking-wider">籤屋</span>
+          <span className="hidden text-xl leading-none font-black tracking-wider wide:block">籤屋</span>
           <span className="sr-only">首頁</span>
         </Link>
         <nav aria-label="主要選單" className="h-full grow">
@@ -29,12 +29,12 @@ export function Header() {
                 <Link
                   to={to}
                   aria-current={isOpen(to, pathname) ? 'page' : undefined}
-                  className="group relative flex items-center px-2 font-semibold whitespace-nowrap wide:px-4 text-white/90 transition-colors hover:text-white aria-[current]:text-butter"
+                  className="group relative flex items-center px-2 font-semibold whitespace-nowrap text-white/90 transition-colors hover:text-white aria-[current]:text-butter wide:px-4"
                 >
                   {label}
                   <span
                     aria-hidden="true"
-                    className="absolute inset-x-2 bottom-4 wide:inset-x-4 h-[3px] origin-left scale-x-0 rounded-full bg-butter transition-transform duration-200 ease-out group-hover:scale-x-50 group-aria-[current]:scale-x-100"
+                    className="absolute inset-x-2 bottom-4 h-[3px] origin-left scale-x-0 rounded-full bg-butter transition-transform duration-200 ease-out group-hover:scale-x-50 group-aria-[current]:scale-x-100 wide:inset-x-4"
                   />
                 </Link>
               </li>
