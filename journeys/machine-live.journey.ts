@@ -48,7 +48,7 @@ test('two at one machine: stock and odds fall for the one when the other draws, 
   await askFor(other, isMobile, 3, price);
   const orderId = await payForCapsules(other);
   const { data } = await api(orderById, { token: drawer.token, params: { orderId } });
-  const { items: left } = await machineNamed(api, words);
+  const { items: left } = await machineNamed(api, words, me.token);
   for (const { id, remaining_quantity } of left) {
     const before = machine.items.find((item) => item.id === id)!;
     const drawn = data.items.filter(({ item_id }) => item_id === id).length;
@@ -69,7 +69,7 @@ test('two at one machine: stock and odds fall for the one when the other draws, 
   );
   const numbers = [mineNow, theirs].flatMap((draw) => draw?.items.map(({ number }) => number));
   expect(new Set(numbers).size).toBe(10);
-  const { items: last } = await machineNamed(api, words);
+  const { items: last } = await machineNamed(api, words, me.token);
   for (const one of [page, other]) await expectStock(one, last);
   for (const one of [page, other]) await one.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -125,7 +125,7 @@ test('what is drawn between the rendering of a page and its stream is asked for'
     body: { payment_method: 'balance', quantity: 1, final_amount: discount_price ?? price },
   });
   letGo();
-  const { items: left } = await machineNamed(api, words);
+  const { items: left } = await machineNamed(api, words, token);
   expect(left).not.toEqual(machine.items);
   await expectStock(page, left);
 });
@@ -134,7 +134,11 @@ test('a login that has ended leads on when the page is taken over, and not befor
   page,
   api,
   origin,
+  watched,
 }) => {
+  // A page may ask for what is the member's before it knows that the login has ended.
+  for (const path of ['likes', 'user', 'user/cart', 'stream-ticket', 'notifications'])
+    watched.expectAnswer(401, `/api/${path}`);
   const { product } = await productNamed(api, '', 0);
   // Slow enough that the answer comes while the markup is being taken over.
   const session = await page.context().newCDPSession(page);
