@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { productNamed } from './lib/api.ts';
 import { test } from './lib/journey.ts';
-import { expectTaken, hold } from './lib/steps.ts';
+import { expectTaken, hold, noteShifts, sayNetwork } from './lib/steps.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -191,7 +191,7 @@ for (const [who, network] of [
   ['is on a slow network', { saveData: false, effectiveType: '3g' }],
 ] as const)
   test(`who ${who} fetches a product when it is opened, not before`, async ({ page }) => {
-    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), network);
+    await sayNetwork(page, network);
     await page.clock.install();
     await page.goto('/gacha');
     await page.waitForLoadState('networkidle');
@@ -233,18 +233,11 @@ test.describe('as a member', () => {
   test.use({ member: 3 });
 
   test('what is one’s own appears without moving anything', async ({ page, me }) => {
+    const shifts = await noteShifts(page);
     await page.goto('/');
-    await page.evaluate(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     await expectTaken(page);
     await page.waitForLoadState('networkidle');
     expect(me.user.id).toBeGreaterThan(0);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+    expect(await shifts()).toBeLessThanOrEqual(0.02);
   });
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { productNamed } from './lib/api.ts';
 import { casesNamed, expectHeld, freeBoxes, openCase } from './lib/boxes.ts';
 import { test } from './lib/journey.ts';
-import { expectStill, hold } from './lib/steps.ts';
+import { expectStill, hold, sayNetwork } from './lib/steps.ts';
 
 // What moves is told elsewhere; here it would only be waited for.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -102,8 +102,7 @@ const shapes = (page: Page, size: { atLeast: number; atMost: number; square: boo
 test('the shape of a page to come is that of the page', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   // What was fetched ahead shows no shape: on a slow network nothing is.
-  const network = { saveData: false, effectiveType: '3g' };
-  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), network);
+  await sayNetwork(page, { saveData: false, effectiveType: '3g' });
   const { product } = await casesNamed(api, '今晚我擺攤');
   const ichiban = (await productNamed(api, '滷味龍大公仔賞')).product;
 

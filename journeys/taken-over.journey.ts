@@ -3,7 +3,7 @@ import { drawCapsules } from '../contract/src/gacha.ts';
 import { productNamed } from './lib/api.ts';
 import { expectStock, machineNamed } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
-import { expectTaken, expectToast, hold } from './lib/steps.ts';
+import { expectTaken, expectToast, hold, noteShifts, sayNetwork } from './lib/steps.ts';
 
 /** What every page asks for somebody: a visit that is counted, a session, and what is a member's own. */
 const own = /^\/api\/(visitors|auth|user|likes|stream-ticket|notifications|payment|legal)\b/;
@@ -54,9 +54,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe('a visitor', () => {
   // What is in view is not fetched ahead then.
   test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
-    );
+    await sayNetwork(page, { saveData: true, effectiveType: '4g' });
   });
 
   test('asks nothing again that came with the page, but is counted as who reads an article', async ({
@@ -69,9 +67,7 @@ test.describe('a visitor', () => {
 test.describe('a member', () => {
   test.use({ member: 3 });
   test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
-    );
+    await sayNetwork(page, { saveData: true, effectiveType: '4g' });
   });
 
   test('asks again only what a member is answered otherwise', async ({ page }) => {
@@ -81,16 +77,14 @@ test.describe('a member', () => {
       '/info/detail/1': ['/api/official-info/1'],
     });
   });
+});
 
-  test('finds everything in its place in the header', { tag: '@both-sizes' }, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'Phones have no header');
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+// Phones have no header.
+test.describe('a member at a desk', () => {
+  test.use({ member: 3, viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+
+  test('finds everything in its place in the header', async ({ page }) => {
+    const shifts = await noteShifts(page);
     for (const path of ['/ichiban/rules', '/login']) {
       const known = page.waitForResponse('**/api/user');
       await page.goto(path);
@@ -98,11 +92,7 @@ test.describe('a member', () => {
       if (path === '/login') await expect(page).toHaveURL('/user');
       await expect(page.getByRole('banner').getByText('代幣餘額')).toBeAttached();
       await page.waitForTimeout(500);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(
-        shifts.reduce((sum, shift) => sum + shift, 0),
-        path,
-      ).toBeLessThan(0.001);
+      expect(await shifts(), path).toBeLessThan(0.001);
     }
   });
 });

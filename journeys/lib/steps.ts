@@ -166,3 +166,22 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
   });
   return letGo;
 }
+
+/** The network that the browser says it is on, from the next page on. */
+export const sayNetwork = (page: Page, network: { saveData: boolean; effectiveType: '3g' | '4g' }) =>
+  page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), network);
+
+/** Notes how far things move on each page that is opened from now on; the sum on the one that is open. */
+export async function noteShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+    );
+}
