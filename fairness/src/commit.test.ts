@@ -210,3 +210,18 @@ describe('a spec', () => {
     expect(() => deriveLot(smallTube, new Uint8Array(31))).toThrow(/32 bytes/);
   });
 });
+
+describe('the hash of a leaf', () => {
+  const salt = new Uint8Array(16).fill(7);
+  const hashOf = (text: string) => createHash('sha256').update(text).update(salt).digest('hex');
+
+  test('is of its text and salt, whatever was hashed before it', () => {
+    const [long, short] = ['x'.repeat(100), 'é一'];
+    expect(toHex(leafHash(long, 1_000_000, long, salt))).toBe(hashOf(`\0${long}\n1000000\n${long}\n`));
+    expect(toHex(leafHash(short, 1, '2', salt))).toBe(hashOf(`\0${short}\n1\n2\n`));
+  });
+
+  test('is refused where it would be of a part of its text', () => {
+    expect(() => leafHash('x'.repeat(2_000), 1, '2', salt)).toThrow(RangeError);
+  });
+});

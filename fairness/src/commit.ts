@@ -1,4 +1,4 @@
-import { concat, toHex, utf8 } from './bytes.ts';
+import { toHex, utf8 } from './bytes.ts';
 import { type MerkleTree, merkleTree } from './merkle.ts';
 import { hmacSha256, hmacWithKey, sha256 } from './sha256.ts';
 import { isId, isWhole, MAX_TOTAL } from './shape.ts';
@@ -15,7 +15,13 @@ const MAX_ATTEMPTS = 1_000;
 export const SECRET_BYTES = 32;
 export const SALT_BYTES = 16;
 
-const LEAF_PREFIX = new Uint8Array([0]);
+/**
+ * What is hashed for a leaf: 0x00, then its text and salt, of which ids have at most 100 characters. One for all calls: an
+ * array for each would lie outside the heap, and a proof hashes some twenty.
+ */
+const leafText = new Uint8Array(1_024);
+const afterPrefix = leafText.subarray(1);
+const encoder = new TextEncoder();
 
 export type PrizeEntry = {
   prizeId: string;
@@ -120,9 +126,13 @@ export function lotKey(spec: LotSpec, secret: Uint8Array): Uint8Array {
   return hmacSha256(secret, utf8(head + prizes));
 }
 
-/** Hash of one slot as a leaf of the lot's tree: SHA-256(0x00 ‖ utf8("lotId\nnumber\nprizeId\n") ‖ salt). */
+/** Hash of one slot as a leaf of the lot's tree: SHA-256(0x00 ‖ utf8("lotId\nnumber\nprizeId\n") ‖ salt). Throws RangeError for ids that are far too long. */
 export function leafHash(lotId: string, number: number, prizeId: string, salt: Uint8Array): Uint8Array {
-  return sha256(concat(LEAF_PREFIX, utf8(`${lotId}\n${number}\n${prizeId}\n`), salt));
+  const text = `${lotId}\n${number}\n${prizeId}\n`;
+  const { read, written } = encoder.encodeInto(text, afterPrefix);
+  if (read < text.length) throw new RangeError('lotId and prizeId must be 1 to 100 characters');
+  leafText.set(salt, 1 + written);
+  return sha256(leafText.subarray(0, 1 + written + salt.length));
 }
 
 /** The tree over a lot's slots; slot `number` is the leaf at index `number − 1`. `slots` must be complete and ascending. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { concat, fromHex, toHex } from './bytes.ts';
-import { keptPath, merkleTree, verifyPath } from './merkle.ts';
+import { merkleTree, verifyPath } from './merkle.ts';
 import { seeded } from './played-lot.fixture.ts';
 
 function hash(...parts: Uint8Array[]): Uint8Array {
@@ -111,28 +111,21 @@ describe('the tree', () => {
   });
 });
 
-describe('a path from what is kept above small subtrees', () => {
+describe('a path in two parts, below and above a small subtree', () => {
   const height = 3;
 
   test.each([1, 2, 7, 8, 9, 15, 16, 17, 63, 64, 65, 100, 333])('is the same, of %i leaves', (size) => {
     const leaves = leavesOf(size);
     const tree = merkleTree(leaves);
-    const kept = tree.above(height);
     for (let index = 0; index < size; index++) {
       const first = index - (index % 2 ** height);
       const below = merkleTree(leaves.slice(first, first + 2 ** height)).path(index - first);
-      const above = keptPath(size, index, height).map((place) => kept.slice(place * 32, place * 32 + 32));
-      expect([...below, ...above].map(toHex)).toEqual(tree.path(index).map(toHex));
+      // Every leaf of a subtree has the same path above it.
+      expect([...below, ...tree.path(first, height)].map(toHex)).toEqual(tree.path(index).map(toHex));
     }
   });
 
-  test('ends with the root, and is the root alone of a tree that is no higher', () => {
-    const tree = merkleTree(leavesOf(100));
-    expect(toHex(tree.above(height).slice(-32))).toBe(toHex(tree.root));
-    expect(toHex(merkleTree(leavesOf(5)).above(height))).toBe(toHex(merkleTree(leavesOf(5)).root));
-  });
-
-  test('refuses a leaf outside the tree', () => {
-    expect(() => keptPath(8, 8, height)).toThrow(RangeError);
+  test('has nothing above a subtree that is the whole tree', () => {
+    expect(merkleTree(leavesOf(5)).path(4, height)).toEqual([]);
   });
 });

@@ -1,21 +1,24 @@
-import { concat, toHex } from './bytes.ts';
+import { toHex } from './bytes.ts';
 import { sha256 } from './sha256.ts';
 
-const NODE_PREFIX = new Uint8Array([1]);
+/** What is hashed for a node: 0x01, then both children. One for all calls: an array for each would lie outside the heap. */
+const pair = new Uint8Array(65);
+pair[0] = 1;
 
 function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  return sha256(concat(NODE_PREFIX, left, right));
+  pair.set(left, 1);
+  pair.set(right, 33);
+  return sha256(pair);
 }
 
 export type MerkleTree = {
   root: Uint8Array;
-  /** The audit path of the leaf at `index` (from 0), sibling of the leaf first; throws RangeError outside the tree. */
-  path(index: number): Uint8Array[];
   /**
-   * The nodes of all levels from `height` up (0: the leaves), level by level, 32 bytes each: what has to be kept so that
-   * a path needs only the leaves of one subtree (see `keptPath`). Of a tree lower than `height`, the root alone.
+   * The audit path of the leaf at `index` (from 0), sibling of the leaf first; throws RangeError outside the tree. With
+   * `height`, only what is above the subtree of 2^height leaves that holds it: what comes before is the leaf's path in the
+   * tree over that subtree alone, whose leaves start at `index - index % 2^height`.
    */
-  above(height: number): Uint8Array;
+  path(index: number, height?: number): Uint8Array[];
 };
 
 /**
@@ -39,50 +42,18 @@ export function merkleTree(leaves: readonly Uint8Array[]): MerkleTree {
   }
   return {
     root: level[0]!,
-    path(index) {
+    path(index, height = 0) {
       if (!Number.isInteger(index) || index < 0 || index >= leaves.length) {
         throw new RangeError(`No leaf ${index} in a tree of ${leaves.length}`);
       }
       const siblings: Uint8Array[] = [];
-      let position = index;
-      for (const nodes of levels) {
-        const sibling = nodes[position ^ 1];
+      levels.slice(height).forEach((nodes, level) => {
+        const sibling = nodes[(index >>> (height + level)) ^ 1];
         if (sibling) siblings.push(sibling);
-        position >>>= 1;
-      }
+      });
       return siblings;
     },
-    above: (height) => concat(...levels.slice(Math.min(height, levels.length - 1)).flat()),
   };
-}
-
-/** How many nodes each level of a tree with `size` leaves has, leaves first. */
-function levelSizes(size: number): number[] {
-  const sizes = [size];
-  for (let last = size; last > 1; ) {
-    last = Math.ceil(last / 2);
-    sizes.push(last);
-  }
-  return sizes;
-}
-
-/**
- * Which of the nodes kept by `above(height)` belong to the path of the leaf at `index`, as places in that list, lowest
- * first. The rest of the path, which comes before them, is the leaf's path in the tree over its own subtree: the leaves
- * from `index − index % 2^height` on, 2^height of them or as many as there are.
- */
-export function keptPath(size: number, index: number, height: number): number[] {
-  if (!Number.isInteger(index) || index < 0 || index >= size)
-    throw new RangeError(`No leaf ${index} in a tree of ${size}`);
-  const places: number[] = [];
-  let before = 0;
-  levelSizes(size).forEach((nodes, level) => {
-    if (level < height) return;
-    const sibling = Math.floor(index / 2 ** level) ^ 1;
-    if (sibling < nodes) places.push(before + sibling);
-    before += nodes;
-  });
-  return places;
 }
 
 /** Whether `path` leads from the leaf hash at `index` (from 0) of a tree with `size` leaves to `root`. */

@@ -86,7 +86,7 @@ export const brokenDraws: Breakage[] = [
   ],
   [
     "what is kept of a lot's tree belongs to its slots",
-    'update lot_trees set nodes = set_byte(nodes, 40, get_byte(nodes, 40) # 1) where length(nodes) > 40',
+    'update lot_subtrees set above = set_byte(above, 31, get_byte(above, 31) # 1) where length(above) > 31',
   ],
   [
     'a box item comes from a drawn slot or is the LAST prize',

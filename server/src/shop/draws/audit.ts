@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { toHex } from '@kujiya/fairness/bytes';
 import { receiptHash } from '@kujiya/fairness/receipt';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
 import { coreOf } from './proofs.ts';
 import { listReceipts } from './queries.ts';
-import { keptNodes, subtreeHeight, treeOf } from './tree-store.ts';
+import { keptPathsAbove, pathsAbove, treeOf } from './tree-store.ts';
 
 type Finding = { rule: string; example: string };
 
@@ -138,10 +139,10 @@ const lotRoots = readStatement<{ id: number; root: string }>(
 export async function auditCommitments(db: Queryable): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { id, root } of await lotRoots(db)) {
-    const tree = await treeOf(db, id);
+    const { tree, total } = await treeOf(db, id);
     if (toHex(tree.root) !== root)
       findings.push({ rule: 'the slots of a lot give its published root', example: `lot ${id}` });
-    else if (!(await keptNodes(db, id))?.equals(tree.above(subtreeHeight)))
+    else if (!isDeepStrictEqual(await keptPathsAbove(db, id), pathsAbove(tree, total)))
       findings.push({ rule: "what is kept of a lot's tree belongs to its slots", example: `lot ${id}` });
   }
   return findings;

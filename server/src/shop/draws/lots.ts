@@ -3,7 +3,7 @@ import type { Game } from '@kujiya/contract/shop/games';
 import { commitLot, type LotFormat, type LotSpec } from '@kujiya/fairness/commit';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
-import { insertTree, subtreeHeight } from './tree-store.ts';
+import { insertSubtrees, pathsAbove } from './tree-store.ts';
 
 export type Lot = queries.LotRow;
 
@@ -64,7 +64,8 @@ export async function createLot(tx: Tx, lot: NewLot): Promise<number> {
     txidHash,
   );
   await queries.insertSecret(tx, id, Buffer.from(secret), txid);
-  await insertTree(tx, id, Buffer.from(tree.above(subtreeHeight)));
+  const above = pathsAbove(tree, spec.total);
+  await insertSubtrees(tx, id, [...above.keys()], above);
   await queries.insertSlots(
     tx,
     id,

@@ -6,7 +6,7 @@ import type { Database } from '#platform/postgres/database.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { formatOf } from './lots.ts';
 import * as queries from './queries.ts';
-import { pathReader } from './tree-store.ts';
+import { pathsFrom, type Subtrees, subtreeReader } from './tree-store.ts';
 
 const rememberedLots = 20_000;
 
@@ -24,6 +24,8 @@ export type ReceiptCore = {
   drawnAt: number;
   lastPrizeId: number | null;
   tickets: [number: number, prizeId: number, salt: string][];
+  /** Where the slots' paths are, when they came with the draw. */
+  subtrees?: Subtrees | undefined;
 };
 
 /** Makes proofs. Root and size of a lot never change after its commitment, so they are remembered. */
@@ -32,14 +34,14 @@ export function createProofs(db: Database, signer: ReceiptSigner): Proofs {
     max: rememberedLots,
     fetchMethod: async (lotId) => (await queries.findLot(db, lotId))[0],
   });
-  const pathsOf = pathReader(db);
+  const subtreesOf = subtreeReader(db);
   return {
     publicKey: signer.publicKey,
     async receipt(core) {
       const lot = await lots.fetch(core.lotId);
       if (!lot) throw new Error(`there is no lot ${core.lotId}`);
-      const numbers = core.tickets.map(([number]) => number);
-      const paths = await pathsOf({ lotId: core.lotId, total: lot.total, numbers });
+      const request = { lotId: core.lotId, numbers: core.tickets.map(([number]) => number) };
+      const paths = await pathsFrom(core.subtrees ?? (await subtreesOf(request)), request);
       return {
         lot_id: core.lotId,
         seq: core.seq,
@@ -82,6 +84,7 @@ export const coreOfBooked = (booked: queries.Booked): ReceiptCore => ({
   drawnAt: booked.at,
   lastPrizeId: booked.last,
   tickets: booked.tickets,
+  subtrees: booked.subtrees,
 });
 
 /** The receipt an order left behind, or null when it drew nothing. */

@@ -9,6 +9,7 @@ import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
+import { subtreesOf } from './tree-store.ts';
 
 export type { Booked } from './queries.ts';
 
@@ -131,9 +132,14 @@ export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome
       ichibanLimits.lockMaximum,
       storageLimits.storageDays,
     );
+    const subtrees = subtreesOf(rows.filter(({ i }) => i === null));
     const outcomes = new Array<Outcome>(draws.length);
-    for (const { i, result, is_new } of rows)
-      outcomes[i] = 'refused' in result ? result : { booked: result, isNew: is_new };
+    for (const row of rows)
+      if (row.i !== null) {
+        const { i, result, is_new } = row;
+        if ('refused' in result) outcomes[i] = result;
+        else outcomes[i] = { booked: is_new ? { ...result, subtrees } : result, isNew: is_new };
+      }
     return outcomes;
   });
   // 'draw_busy': another server is drawing from the lot this very moment and has not said yet for whom.

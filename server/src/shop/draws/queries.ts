@@ -1,6 +1,7 @@
 import type { Game } from '@kujiya/contract/shop/games';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Reserved } from './card-queries.ts';
+import { type SubtreeRow, type Subtrees, selectSubtrees, subtreeSize } from './tree-store.ts';
 
 export const nextLotId = writeStatement<{ id: number }>(
   'draws.next_lot_id',
@@ -154,6 +155,8 @@ export type Booked = {
   remaining: number | null;
   /** Seconds a tube stays the buyer's; null for other games. */
   remain: number | null;
+  /** Of what has just been drawn, where its proof is; not of a repeated key. */
+  subtrees?: Subtrees;
 };
 export type RefusedDraw = { refused: string; remain?: number; tokens?: number; remaining?: number };
 
@@ -187,11 +190,22 @@ export type DrawRequest = {
   order_number: string;
 };
 
-/** Everything that arrived together, in one commit: a result for each request, and whether it is new. */
+/**
+ * Everything that arrived together, in one commit: a result for each request, and whether it is new; then the subtrees of
+ * the slots that were drawn (`i` null), for their proofs. These rows never change after their lot's commitment.
+ */
 export const draw = writeStatement<
-  { i: number; result: Booked | RefusedDraw; is_new: boolean },
+  ({ i: number; result: Booked | RefusedDraw; is_new: boolean } | { i: null }) & SubtreeRow,
   [requests: string, lockPerDraw: number, lockMaximum: number, storageDays: number]
->('draws.draw', 'select i, result, is_new from draw($1, $2, $3, $4)');
+>(
+  'draws.draw',
+  `with drawn as materialized (select * from draw($1, $2, $3, $4))
+   select i, result, is_new, null as lot_id, null as position, null as prizes, null as salts, null as above from drawn
+   union all
+   select null, null, null, s.* from (${selectSubtrees(
+     `select distinct d.drawn_lot as lot_id, (n - 1) / ${subtreeSize} as position from drawn d, unnest(d.drawn_numbers) n`,
+   )}) s`,
+);
 
 export type LotRow = {
   id: number;

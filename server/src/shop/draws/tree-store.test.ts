@@ -3,7 +3,7 @@ import { leafHash } from '@kujiya/fairness/commit';
 import { verifyPath } from '@kujiya/fairness/merkle';
 import { expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
-import { pathReader, subtreeHeight } from './tree-store.ts';
+import { type PathRequest, pathsFrom, subtreeReader, subtreeSize } from './tree-store.ts';
 
 const shop = useTestShop();
 
@@ -24,6 +24,11 @@ async function lotOf({ tubeId }: { tubeId: number }): Promise<Lot> {
   return { lotId: tubeId, ...lot, slots: new Map(rows.map((row) => [row.number, row])) };
 }
 
+function pathReader() {
+  const subtreesOf = subtreeReader(shop.db);
+  return async (request: PathRequest) => pathsFrom(await subtreesOf(request), request);
+}
+
 /** Whether the path of a slot leads to the published root. */
 function leadsToRoot({ lotId, total, root, slots }: Lot, number: number, path: string[] = []): boolean {
   const slot = slots.get(number);
@@ -35,9 +40,9 @@ function leadsToRoot({ lotId, total, root, slots }: Lot, number: number, path: s
 test('paths that are asked for together are each right, also where they share subtrees, lots and nodes', async () => {
   // A subtree that is not full, one slot alone in its subtree, and a lot below one subtree.
   const lots = await Promise.all(
-    [75, 2 ** subtreeHeight * 4 + 1, 3].map(async (tickets) => lotOf(await shop.tube({ tickets }))),
+    [75, subtreeSize * 4 + 1, 3].map(async (tickets) => lotOf(await shop.tube({ tickets }))),
   );
-  const pathsOf = pathReader(shop.db);
+  const pathsOf = pathReader();
   const asked = lots.flatMap((lot) => [
     { lot, numbers: [...lot.slots.keys()] },
     { lot, numbers: [1, 2] },
@@ -58,7 +63,7 @@ test('paths that are asked for together are each right, also where they share su
 
 test('a slot that is not there has no path, and spoils no other', async () => {
   const lot = await lotOf(await shop.tube({ tickets: 20 }));
-  const pathsOf = pathReader(shop.db);
+  const pathsOf = pathReader();
   const [right, wrong] = await Promise.allSettled([
     pathsOf({ ...lot, numbers: [20] }),
     pathsOf({ ...lot, numbers: [21] }),

@@ -1,13 +1,13 @@
 -- Purchases that arrived together, paid by tokens: each is reserved, charged and opened, or refused with nothing written
 -- of it, in one statement and one commit. Returns a result for each request, and whether it is new: a repeated key is
--- answered as it was at first. Requests that get in each other's way (one member, one tube or package) are worked off one
+-- answered as it was at first; a new one comes with its slots. Requests that get in each other's way (one member, one tube or package) are worked off one
 -- after the other, all others at once, so that each table is written once for all of them. Of one purchase alone more than
 -- half of the work is to begin and to end statements: there are few of them.
 -- Prices and eligibility were computed outside, from version `version` of the product; a later version is answered with
 -- 'stale'. Lock order: lots → slots → the members' accounts by id → point lots → the member's own hold; lots and slots are never
 -- waited for.
 create function draw(p_requests jsonb, p_lock_each integer, p_lock_most integer, p_storage_days integer)
-returns table (i integer, result jsonb, is_new boolean) language plpgsql
+returns table (i integer, result jsonb, is_new boolean, drawn_lot integer, drawn_numbers integer[]) language plpgsql
   -- Arrays let the planner believe that planning each call again pays: it cost a quarter of every draw. And a plan made
   -- while a table was small must not read it whole when it has grown.
   set plan_cache_mode = force_generic_plan set enable_seqscan = off
@@ -59,7 +59,7 @@ begin
       left join lateral (
         select body_hash, answer from idempotency_keys where member_id = r.member and key = r.key limit 1) k on true;
     if v_answers is not null then
-      return query select e.key::integer, e.value, false from jsonb_each(v_answers) e;
+      return query select e.key::integer, e.value, false, null::integer, null::integer[] from jsonb_each(v_answers) e;
       v_turn := array(select r from unnest(v_turn) r where not v_answers ? r.i::text);
       continue when cardinality(v_turn) = 0;
     end if;
@@ -82,7 +82,8 @@ begin
 
     if v_lines is not null then
       v_lines := charge_wallet(v_lines);
-      return query select o.i, o.answer, true from open_slots(v_lines, v_games, p_storage_days) o;
+      return query select o.i, o.answer, true, o.opened_lot, o.opened_numbers
+        from open_slots(v_lines, v_games, p_storage_days) o;
       get diagnostics v_answered = row_count;
       if v_answered < cardinality(v_lines) then
         v_refused := v_refused || array(select l from unnest(v_lines) l where l.refused is not null);
@@ -90,7 +91,8 @@ begin
     end if;
     if v_refused is not null then
       return query
-        select l.i, coalesce(kept_answer(k.answer), jsonb_build_object('refused', l.refused) || coalesce(l.details, '{}')), false
+        select l.i, coalesce(kept_answer(k.answer), jsonb_build_object('refused', l.refused) || coalesce(l.details, '{}')),
+          false, null::integer, null::integer[]
         from unnest(v_refused) l
         left join unnest(v_turn) r on r.i = l.i and l.is_gone
         left join idempotency_keys k on k.member_id = r.member and k.key = r.key and k.body_hash = r.body_hash;

@@ -1,9 +1,9 @@
 -- Gives what paid orders drew: slots to their orders, prizes into the members' storage for `p_days` days, a receipt each,
 -- and what their lots count; the answer is kept for the key, if there is one. Each table is written once for all lines;
 -- those that are refused are left out. Returns the answers, with the figures a member never had before (tubes are not
--- collected). No two lines are of one tube or package; `p_games` are the games they are of.
+-- collected), and which slots they are of. No two lines are of one tube or package; `p_games` are the games they are of.
 create function open_slots(p_lines draw_line[], p_games text[], p_days integer)
-returns table (i integer, answer jsonb) language plpgsql as $$
+returns table (i integer, answer jsonb, opened_lot integer, opened_numbers integer[]) language plpgsql as $$
 begin
   return query
     with line as materialized (
@@ -39,7 +39,7 @@ begin
         finished_at = case when l.remaining = 0 then l.at end
       from line l where t.id = l.lot and l.remaining is not null
     ), answered as materialized (
-      select l.i, l.member, l.key, l.body_hash, l.order_id, jsonb_build_object(
+      select l.i, l.member, l.key, l.body_hash, l.order_id, l.lot, l.numbers, jsonb_build_object(
         'member', l.member, 'order', l.order_id, 'number', l.order_number, 'product', l.product, 'lot', l.lot,
         'seq', l.seq, 'prev', encode(l.prev, 'hex'), 'hash', encode(l.receipt_hash, 'hex'),
         'at', (extract(epoch from l.at) * 1000)::bigint,
@@ -59,7 +59,7 @@ begin
         a.answer -> 'tokens', a.answer -> 'points', a.answer -> 'firstOwned')
       from answered a where a.key is not null
     )
-    select a.i, a.answer from answered a;
+    select a.i, a.answer, a.lot, a.numbers from answered a;
 
   if 'blindbox' = any (p_games) then
     update slot_locks k set expires_at = now(), released = true
