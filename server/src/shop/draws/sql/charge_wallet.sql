@@ -63,17 +63,18 @@ begin
     from unnest(v_lines) l where l.refused is null));
 
   with paid as materialized (
-    select l.* from unnest(v_lines) l where l.entry_id is not null
+    select l.entry_id, l.order_id, l.wallet, l.points_account, l.points::bigint, l.total - l.discount - l.coupon_off as tokens
+    from unnest(v_lines) l where l.entry_id is not null
   ), entries as (
     insert into journal_entries (id, reference, kind) overriding system value
     select entry_id, 'order:' || order_id, 'draw' from paid
   ), sides as materialized (
     select p.entry_id, s.account_id, s.amount
     from paid p, lateral (values
-      (p.wallet, p.discount + p.coupon_off - p.total),
-      ((select shop_account('sales', 'token')), p.total - p.discount - p.coupon_off),
-      (p.points_account, -p.points::bigint),
-      (case when p.points > 0 then (select shop_account('redeemed', 'point')) end, p.points::bigint)) s (account_id, amount)
+      (p.wallet, -p.tokens),
+      ((select shop_account('sales', 'token')), p.tokens),
+      (p.points_account, -p.points),
+      (case when p.points > 0 then (select shop_account('redeemed', 'point')) end, p.points)) s (account_id, amount)
     where s.amount <> 0
   ), posted as (
     insert into postings (entry_id, account_id, amount) select entry_id, account_id, amount from sides
