@@ -37,8 +37,10 @@ type Server = {
 };
 
 function launch(cluster: string, [file, args]: [string, string[]]): Server {
+  // What the shop is told of memory is not for PostgreSQL, which frees and takes large blocks with each statement.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_')));
   // Its own process group: Ctrl-C must reach the shop only, which stops PostgreSQL when its requests are done.
-  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: cluster });
+  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: cluster, env });
   let stderrTail = '';
   child.stderr.on('data', (data: Buffer) => {
     stderrTail = (stderrTail + data.toString()).slice(-2000);
