@@ -7,14 +7,12 @@ import { defineRefusals } from '@kujiya/contract/kernel/refusal';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import { publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import Fastify from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { Type } from 'typebox';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#platform/postgres/database.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { createApi } from './api.ts';
 import { handleErrors } from './errors.ts';
-import { createKeptAnswers } from './kept-answers.ts';
 import { Refused } from './refused.ts';
 import { validatorCompiler } from './validation.ts';
 
@@ -120,59 +118,6 @@ test('large answers are compressed as the client can read them, small ones are n
   expect(
     (await small.ask(undefined, { 'accept-encoding': 'br' })).headers['content-encoding'],
   ).toBeUndefined();
-});
-
-test('what is kept compressed alone is unpacked for clients that read something else', async () => {
-  const text = randomBytes(4_000).toString('hex');
-  const { ask, handler } = await open(text);
-  const asBrotli = async () =>
-    brotliDecompressSync((await ask(undefined, { 'accept-encoding': 'br' })).rawPayload).toString();
-  const asGzip = async () =>
-    gunzipSync((await ask(undefined, { 'accept-encoding': 'gzip' })).rawPayload).toString();
-  const asItIs = async () => (await ask()).body;
-  const whole = JSON.stringify({ text, count: 1 });
-  for (const read of [asBrotli, asGzip, asItIs, asGzip, asBrotli, asItIs]) expect(await read()).toBe(whole);
-  const together = await Promise.all([asGzip, asItIs, asBrotli].map((read) => read()));
-  expect(together).toEqual([whole, whole, whole]);
-  expect(handler).toHaveBeenCalledOnce();
-});
-
-test('what has grown too old to serve is dropped within a second, and what is left keeps the sweep going', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    let now = 0;
-    const app = Fastify();
-    const kept = createKeptAnswers(() => now, 1_000_000);
-    app.get<{ Params: { seconds: string } }>('/:seconds', (request, reply) =>
-      kept.send(request, reply, {
-        key: request.url,
-        seconds: Number(request.params.seconds),
-        make: async () => ({ body: [Buffer.from('here')] }),
-      }),
-    );
-    const drop = vi.spyOn(LRUCache.prototype, 'delete');
-    const dropped = () => drop.mock.calls.map(([key]) => key);
-    for (const seconds of [1, 3]) await app.inject(`/${seconds}`);
-    for (const [after, keys] of [
-      [999, []],
-      [1, ['/1']],
-      [1_000, ['/1']],
-      [1_000, ['/1', '/3']],
-      [5_000, ['/1', '/3']],
-    ] as const) {
-      now += after;
-      vi.advanceTimersByTime(after);
-      expect(dropped()).toEqual(keys);
-    }
-    await app.inject('/1');
-    now += 1_000;
-    vi.advanceTimersByTime(1_000);
-    expect(dropped()).toEqual(['/1', '/3', '/1']);
-    await app.close();
-  } finally {
-    vi.restoreAllMocks();
-    vi.useRealTimers();
-  }
 });
 
 test('HEAD is answered from the same memory', async () => {
