@@ -41,7 +41,7 @@ type Keeping = {
 type Encoding = 'br' | 'gzip';
 
 type Kept = Required<Omit<Made, 'body' | 'version' | 'location'>> & {
-  /** As it was made; with a compressed copy it goes, which is a tenth of it and what nearly all ask for who ask for one. */
+  /** As it was made; with a compressed copy it goes: nearly all who ask for a page ask for the same encoding. */
   body: Buffer | undefined;
   /** Of the body as it was made. */
   length: number;
@@ -63,7 +63,7 @@ const forgottenAfterMs = 20_000;
 /** Smaller bodies travel as they are. */
 const compressFrom = 1_024;
 
-/** The window of Brotli that holds a body of so many bytes; without it the encoder takes 8 MB for each. */
+/** The window of Brotli that holds a body of so many bytes; without it the encoder asks for 8 MB each time. */
 const windowFor = (bytes: number) =>
   Math.min(
     constants.BROTLI_DEFAULT_WINDOW,
