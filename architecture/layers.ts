@@ -7,6 +7,8 @@ type Room = { package: string; storey: string; feature: string | null };
 const testing = /\.test\.tsx?$|\.fixture\.tsx?$|^(server|web)\/src\/testing\//;
 /** What runs the house from outside the storeys: it may look anywhere but at tests, and the app alone may look at it. */
 const around = /^server\/src\/(demo|commands)\//;
+/** How a package is built; what builds share lies in `scripts`. */
+const build = /^(server|web)\/vite(\.\w+)?\.config\.ts$/;
 
 function roomOf(file: string): Room {
   const [pkg = '', src, storey = '', feature = ''] = file.split('/');
@@ -86,6 +88,7 @@ export function violation({ kind, from, specifier, target }: Import): string | n
       : null;
   }
   const there = roomOf(target);
+  if (build.test(from) && there.package === 'scripts') return null;
   if (here.package !== there.package) return betweenPackages(here, there, target);
   if (around.test(target) && here.storey !== 'app') return 'only the app knows what runs it';
   if (kind === 'glob' && there.storey === 'features' && collectors.includes(from)) return null;

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig, normalizePath, type Plugin } from 'vite';
+import { oneByte } from '../scripts/one-byte.ts';
 
 /** The bundle reads fonts, migrations and SQL where they lie, so each module keeps the place of its source. */
 const placesOfSources = (): Plugin => ({
@@ -23,7 +24,7 @@ const placesOfSources = (): Plugin => ({
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [placesOfSources()],
+  plugins: [placesOfSources(), oneByte()],
   ssr: {
     noExternal: true,
     external: [
@@ -42,6 +43,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node24',
     minify: false,
-    rolldownOptions: { output: { codeSplitting: false } },
+    rolldownOptions: { output: { codeSplitting: false, comments: false } },
   },
 });

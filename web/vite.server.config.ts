@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { oneByte } from '../scripts/one-byte.ts';
 import { pureInContract, slimContract } from './vite/slim-contract.ts';
 
 /** Writes beside each `lazy` of a route which file it fetches, so that the server can name the page's parts. */
@@ -27,7 +28,7 @@ const namedPages = (): Plugin => ({
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [namedPages(), react(), tailwindcss(), slimContract()],
+  plugins: [namedPages(), react(), tailwindcss(), slimContract(), oneByte()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

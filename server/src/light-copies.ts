@@ -34,11 +34,13 @@ export function createLightCopies(mediaDir: string): (address: string) => Promis
     if (known) return known;
     const file = path.resolve(root, decodeURIComponent(address.slice(prefix.length)));
     if (!address.startsWith(prefix) || !file.startsWith(root)) return undefined;
+    // The address was cut out of a page, and V8 keeps the whole page for as long as the cut is kept: this one is a copy.
+    const key = Buffer.from(address).toString();
     const copy = draw(file).catch(() => {
-      copies.delete(address);
+      copies.delete(key);
       return undefined;
     });
-    copies.set(address, copy);
+    copies.set(key, copy);
     return copy;
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { inPieces } from '#platform/in-pieces.ts';
@@ -9,6 +9,8 @@ const json = 'application/json; charset=utf-8';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
+const ofBrotli = promisify(brotliDecompress);
+const ofGzip = promisify(gunzip);
 
 /** What is kept under an address. */
 export type Made = {
@@ -36,15 +38,24 @@ type Keeping = {
   revision?: number;
 };
 
+type Encoding = 'br' | 'gzip';
+
 type Kept = Required<Omit<Made, 'body' | 'version' | 'location'>> & {
-  body: Buffer;
+  /** As it was made; with a compressed copy it goes: nearly all who ask for a page ask for the same encoding. */
+  body: Buffer | undefined;
+  /** Of the body as it was made. */
+  length: number;
   etag: string;
   /** Milliseconds since 1970. */
   madeAt: number;
+  staleAt: number;
   revision: number;
   location: string | undefined;
-  compressed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 };
+
+/** How often what is too old to serve is dropped; ms. */
+const sweepMs = 1_000;
 
 /** Asked for nothing for so long, all that is kept is dropped, also what would have served for longer: it is made again; ms. */
 const forgottenAfterMs = 20_000;
@@ -52,14 +63,44 @@ const forgottenAfterMs = 20_000;
 /** Smaller bodies travel as they are. */
 const compressFrom = 1_024;
 
+/** The window of Brotli that holds a body of so many bytes; without it the encoder asks for 8 MB each time. */
+const windowFor = (bytes: number) =>
+  Math.min(
+    constants.BROTLI_DEFAULT_WINDOW,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))),
+  );
+
 const compress = {
-  br: (body: Buffer) => toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  br: (body: Buffer) =>
+    toBrotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
   gzip: (body: Buffer) => toGzip(body),
 };
+const unpack = { br: (copy: Buffer) => ofBrotli(copy), gzip: (copy: Buffer) => ofGzip(copy) };
 
-function encodingFor(request: FastifyRequest, { body }: Kept): 'br' | 'gzip' | undefined {
+/** The body as it was made; where only a compressed copy is left of it, that is unpacked. */
+async function wholeOf(answer: Kept): Promise<Buffer> {
+  if (answer.body) return answer.body;
+  const { br, gzip } = answer.compressed;
+  answer.body = br ? await unpack.br(await br) : gzip ? await unpack.gzip(await gzip) : Buffer.alloc(0);
+  return answer.body;
+}
+
+async function compressedAs(encoding: Encoding, answer: Kept): Promise<Buffer> {
+  const whole = await wholeOf(answer);
+  const copy = await compress[encoding](whole);
+  answer.body = undefined;
+  return copy;
+}
+
+function encodingFor(request: FastifyRequest, { length }: Kept): Encoding | undefined {
   const accepted = request.headers['accept-encoding'] ?? '';
-  if (body.length < compressFrom) return undefined;
+  if (length < compressFrom) return undefined;
   return (['br', 'gzip'] as const).find((name) =>
     new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\b)`).test(accepted),
   );
@@ -75,17 +116,30 @@ export const hasSame = (request: FastifyRequest, etag: string) =>
 
 /**
  * Answers of public calls, kept in memory for some seconds and served to everybody; asked for by many at once, an
- * answer is made once. Answers are dropped by age, and by room: `maxBytes` of bodies, and a third more for their
- * compressed copies.
+ * answer is made once. Answers are dropped by age, and by room: `maxBytes` of bodies as they were made.
  */
 export function createKeptAnswers(clock: () => number, maxBytes: number) {
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    sizeCalculation: ({ body }) => body.length + compressFrom,
+    sizeCalculation: ({ length }) => length + compressFrom,
   });
   const underWay = new Map<string, Promise<Kept>>();
   // What is never asked for again would lie there until the room is needed.
   const forgetting = setTimeout(() => kept.clear(), forgottenAfterMs).unref();
+  let isSweeping = false;
+
+  function sweepSoon(): void {
+    isSweeping = true;
+    setTimeout(dropStale, sweepMs).unref();
+  }
+
+  /** Pages serve for a second only: a crowd that opens one after the other would fill the room with what serves nobody. */
+  function dropStale(): void {
+    const now = clock();
+    for (const [key, { staleAt }] of [...kept]) if (staleAt <= now) kept.delete(key);
+    if (kept.size > 0) sweepSoon();
+    else isSweeping = false;
+  }
 
   async function find(
     key: string,
@@ -94,7 +148,7 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
   ): Promise<Kept> {
     forgetting.refresh();
     const known = kept.get(key);
-    if (known?.revision === revision && clock() - known.madeAt < seconds * 1_000) return known;
+    if (known?.revision === revision && clock() < known.staleAt) return known;
     const begun = `${revision} ${key}`;
     const other = underWay.get(begun);
     if (other) return other;
@@ -105,18 +159,22 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
         else hash.update(version);
         const body = Buffer.concat(pieces);
         const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
+        const madeAt = clock();
         const made: Kept = {
           body,
+          length: body.length,
           etag,
           status,
           type,
           headers,
           location,
-          madeAt: clock(),
+          madeAt,
+          staleAt: madeAt + seconds * 1_000,
           revision,
           compressed: {},
         };
         kept.set(key, made);
+        if (!isSweeping) sweepSoon();
         return made;
       })
       .finally(() => underWay.delete(begun));
@@ -147,8 +205,8 @@ export function createKeptAnswers(clock: () => number, maxBytes: number) {
       if (answer.status === 200 && hasSame(request, answer.etag)) return reply.status(304).send();
       reply.status(answer.status).type(answer.type);
       const encoding = encodingFor(request, answer);
-      if (!encoding) return reply.send(answer.body);
-      answer.compressed[encoding] ??= compress[encoding](answer.body);
+      if (!encoding) return reply.send(answer.body ?? (await wholeOf(answer)));
+      answer.compressed[encoding] ??= compressedAs(encoding, answer);
       return reply.header('content-encoding', encoding).send(await answer.compressed[encoding]);
     },
   };

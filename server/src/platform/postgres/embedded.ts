@@ -37,8 +37,10 @@ type Server = {
 };
 
 function launch(cluster: string, [file, args]: [string, string[]]): Server {
+  // What the shop is told of memory is not for PostgreSQL, which frees and takes large blocks with each statement.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_')));
   // Its own process group: Ctrl-C must reach the shop only, which stops PostgreSQL when its requests are done.
-  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: cluster });
+  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: cluster, env });
   let stderrTail = '';
   child.stderr.on('data', (data: Buffer) => {
     stderrTail = (stderrTail + data.toString()).slice(-2000);
@@ -103,7 +105,7 @@ export async function startPostgres(
     unix_socket_directories: socketDir,
     max_connections: '60',
     // The system keeps the rest of the files in memory, and gives it to others when they need it.
-    shared_buffers: '48MB',
+    shared_buffers: '32MB',
     // Nearly all that is read lies in memory, and nobody follows this database's log: four processes less.
     io_method: 'sync',
     max_logical_replication_workers: '0',
