@@ -176,3 +176,30 @@ test('the way back to a list finds the place again after the page was loaded ane
     await expect.poll(top, { message: list }).toBe(left);
   }
 });
+
+test('the way back in the first moment after a reload ends where the list was left, too', {
+  tag: '@both-sizes',
+}, async ({ page }) => {
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  for (const list of ['/search?q=%E8%B3%9E', '/shop']) {
+    await page.goto(list);
+    await expectTaken(page);
+    await page.waitForTimeout(restMs);
+    await page.mouse.wheel(0, 500);
+    await expect.poll(top).toBeGreaterThan(300);
+    await page.waitForTimeout(500);
+    const left = await top();
+    await page.locator('main a[href*="/detail/"]:has(h3)').last().dispatchEvent('click');
+    await expect(page).toHaveURL(/\/detail\/\d+$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // What keeps the places comes only when the page rests.
+    const release = await hold(page, '**/assets/AfterStart-*.js');
+    await page.reload();
+    await expectTaken(page);
+    await page.goBack();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    release();
+    await expect.poll(top, { message: list }).toBe(left);
+  }
+});

@@ -1,4 +1,5 @@
--- What wrk sends to the shop, and how it reports. Arguments: what to send, the status every answer must have, then
+-- What wrk sends to the shop, and how it reports. Arguments: what to send, the status every answer must have, the path of
+-- the call as the contract declares it (but for get, mine, page and pages), then
 --   draw:    file with the product of each tube, first ticket, tubes, round, run
 --   refused: tube that somebody else holds, its product, members, run
 --   capsule: product of the machine, members, run, which of how many programs draw from it (from 0)
@@ -25,13 +26,18 @@ local function headers(buyer, key)
   }
 end
 
-local function purchase(tube, product, ticket, buyer, key)
-  return wrk.format('POST', '/api/raffle/draw/' .. tube, headers(buyer, key),
+-- A declared path with its only changing part filled in.
+local function filled(path, id)
+  return (path:gsub(':%a+', id))
+end
+
+local function purchase(path, tube, product, ticket, buyer, key)
+  return wrk.format('POST', filled(path, tube), headers(buyer, key),
     '{"payment_method":"balance","product_id":' .. product .. ',"ticket_number":' .. ticket .. ',"final_amount":100}')
 end
 
-local function choice(package, box, member)
-  return wrk.format('GET', '/api/blindbox/package/' .. package .. '?itemIndex=' .. box, headers(member))
+local function choice(path, package, box, member)
+  return wrk.format('GET', filled(path, package) .. '?itemIndex=' .. box, headers(member))
 end
 
 -- Goes round so many members that two requests under way never share one; the same member seldom follows the same box.
@@ -42,71 +48,71 @@ end
 local sends = {}
 
 -- One ticket at a time, going round the tubes, each with a buyer of its own: no two draws under way share a tube or a buyer.
-function sends.draw(file, first, tubes, round, run)
+function sends.draw(path, file, first, tubes, round, run)
   local products, turn = {}, 0
   for product in io.lines(file) do products[#products + 1] = product end
   return function()
     local tube, ticket = turn % tubes + 1, first + math.floor(turn / tubes)
     turn = turn + 1
-    return purchase(tube, products[tube], ticket, (tube - 1) * 10 + 1 + round % 10, 'bench-c-' .. run .. '-' .. turn)
+    return purchase(path, tube, products[tube], ticket, (tube - 1) * 10 + 1 + round % 10, 'bench-c-' .. run .. '-' .. turn)
   end
 end
 
-function sends.refused(tube, product, members, run)
+function sends.refused(path, tube, product, members, run)
   local turn = 0
   return function()
     turn = turn + 1
-    return purchase(tube, product, 1, any(turn, members), 'bench-f-' .. run .. '-' .. turn)
+    return purchase(path, tube, product, 1, any(turn, members), 'bench-f-' .. run .. '-' .. turn)
   end
 end
 
 -- All from one machine; programs that draw from it side by side send other members.
-function sends.capsule(product, members, run, side, sides)
+function sends.capsule(path, product, members, run, side, sides)
   local turn = 0
   return function()
     turn = turn + 1
     local buyer = (turn * sides + side) % members + 1
-    return wrk.format('POST', '/api/gacha/draw/' .. product,
+    return wrk.format('POST', filled(path, product),
       headers(buyer, 'bench-g-' .. run .. '-' .. side .. '-' .. turn),
       '{"payment_method":"balance","quantity":1,"final_amount":100}')
   end
 end
 
 -- Every box once: the products in turn, then their next packages, then the next box of each.
-function sends.hold(first, products, packages, members, run)
+function sends.hold(path, first, products, packages, members, run)
   local turn = 0
   return function()
     local product, nth = turn % products, math.floor(turn / products)
     local package, box = first + product * packages + nth % packages, math.floor(nth / packages) + 1
     turn = turn + 1
-    return choice(package, box, (turn + run) % members + 1)
+    return choice(path, package, box, (turn + run) % members + 1)
   end
 end
 
-function sends.held(package, members)
+function sends.held(path, package, members)
   local turn = 0
   return function()
     turn = turn + 1
-    return choice(package, 1, any(turn, members))
+    return choice(path, package, 1, any(turn, members))
   end
 end
 
 -- The gateway's word, as it is; nobody is logged in.
-function sends.notice(file)
+function sends.notice(path, file)
   local bodies, turn = {}, 0
   for body in io.lines(file) do bodies[#bodies + 1] = body end
   local headers = { ['Host'] = 'shop', ['Content-Type'] = 'application/x-www-form-urlencoded' }
   return function()
     turn = turn + 1
-    return wrk.format('POST', '/api/payment/newebpay/notify', headers, bodies[(turn - 1) % #bodies + 1])
+    return wrk.format('POST', path, headers, bodies[(turn - 1) % #bodies + 1])
   end
 end
 
-function sends.form(members, run, amount)
+function sends.form(path, members, run, amount)
   local turn = 0
   return function()
     turn = turn + 1
-    return wrk.format('POST', '/api/recharge', headers(any(turn, members), 'bench-t-' .. run .. '-' .. turn),
+    return wrk.format('POST', path, headers(any(turn, members), 'bench-t-' .. run .. '-' .. turn),
       '{"amount":' .. amount .. ',"invoice_type":"personal","email":"me@toys.example"}')
   end
 end
@@ -133,24 +139,24 @@ function sends.page(path)
 end
 
 -- Two pieces an order, the buyers in turn.
-function sends.order(first, second, buyers, run)
+function sends.order(path, first, second, buyers, run)
   local turn = 0
   return function()
     turn = turn + 1
-    return wrk.format('POST', '/api/orders', headers(turn % buyers + 1, 'bench-k-' .. run .. '-' .. turn),
+    return wrk.format('POST', path, headers(turn % buyers + 1, 'bench-k-' .. run .. '-' .. turn),
       '{"payment_method":"balance","final_amount":200,"items":[{"product_id":' .. first
         .. ',"quantity":1,"price":100},{"product_id":' .. second .. ',"quantity":1,"price":100}]}')
   end
 end
 
 -- The fee is none: five things and more ship free.
-function sends.parcel(file, run)
+function sends.parcel(path, file, run)
   local parcels, turn = {}, 0
   for line in io.lines(file) do parcels[#parcels + 1] = line end
   return function()
     turn = turn + 1
     local member, address, things = parcels[turn]:match('^(%d+) (%d+) (.*)$')
-    return wrk.format('POST', '/api/user/box-items/shipping-order', headers(member, 'bench-w-' .. run .. '-' .. turn),
+    return wrk.format('POST', path, headers(member, 'bench-w-' .. run .. '-' .. turn),
       '{"action":"confirm","payment_method":"none","shipping_fee":0,"items_count":5,"address_id":' .. address
         .. ',"item_ids":[' .. things:gsub(' ', ',') .. ']}')
   end

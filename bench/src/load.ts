@@ -1,5 +1,12 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { heldBox } from '@kujiya/contract/blindbox';
+import { drawCapsules } from '@kujiya/contract/gacha';
+import { createOrder } from '@kujiya/contract/goods';
+import { newebpayNotice } from '@kujiya/contract/payments';
+import { recharge } from '@kujiya/contract/recharge';
+import { shippingOrder } from '@kujiya/contract/storage';
+import { drawTicket } from '@kujiya/contract/ticket-purchase';
 import { output } from './children.ts';
 import type { Cost } from './costs.ts';
 import type { Tools } from './tools.ts';
@@ -71,25 +78,26 @@ export async function runPgbench(
   };
 }
 
-/** Sends requests of one kind to the shop (see load/shop.lua); throws unless every one got the expected status. */
+/** What each kind of load (see load/shop.lua) asks for: the script fills in the part of the path that changes. */
+const paths = {
+  draw: drawTicket.path,
+  refused: drawTicket.path,
+  capsule: drawCapsules.path,
+  hold: heldBox.path,
+  held: heldBox.path,
+  notice: newebpayNotice.path,
+  form: recharge.path,
+  order: createOrder.path,
+  parcel: shippingOrder.path,
+};
+const isOfOneCall = (kind: string): kind is keyof typeof paths => Object.hasOwn(paths, kind);
+
+/** Sends requests of one kind to the shop; throws unless every one got the expected status. `get` and its like are told the address. */
 export async function runWrk(
   { wrk }: Tools,
   url: string,
   seconds: number,
-  kind:
-    | 'draw'
-    | 'refused'
-    | 'capsule'
-    | 'hold'
-    | 'held'
-    | 'notice'
-    | 'form'
-    | 'get'
-    | 'order'
-    | 'parcel'
-    | 'mine'
-    | 'page'
-    | 'pages',
+  kind: keyof typeof paths | 'get' | 'mine' | 'page' | 'pages',
   expected: number,
   args: (string | number)[],
   connections = clients,
@@ -111,7 +119,7 @@ export async function runWrk(
         url,
         '--',
       ],
-      ...[kind, expected, ...args].map(String),
+      ...[kind, expected, ...(isOfOneCall(kind) ? [paths[kind]] : []), ...args].map(String),
     ],
     seconds + 30,
   );

@@ -94,3 +94,50 @@ test('what does not grow in time is left alone', () => {
   grow();
   expect(scrolled).toBe(400);
 });
+
+/** A product of step 3 is loaded again, and its list gone back to before the places are there. */
+function goBackEarly(): void {
+  stop = keepPlaces();
+  window.history.replaceState({ idx: 3 }, '');
+  stepPlaces.set(2, 5_476);
+  window.dispatchEvent(new Event('pagehide'));
+  stop();
+  loadedBy('reload');
+  window.history.replaceState({ idx: 2 }, '');
+  // Where the list was taken, for want of a place.
+  stepPlaces.clear();
+  stepPlaces.set(2, 0);
+  height = 9_000;
+  stop = keepPlaces();
+}
+
+test('who goes back before the places are there is brought to the place all the same', () => {
+  goBackEarly();
+  vi.advanceTimersByTime(150);
+  expect(scrolled).toBe(5_476);
+});
+
+test('a page that is still on its way to its top is brought to its place from there', () => {
+  scrolled = 300;
+  goBackEarly();
+  vi.advanceTimersByTime(500);
+  expect(scrolled).toBe(300);
+  scrolled = 0;
+  window.dispatchEvent(new Event('scroll'));
+  vi.advanceTimersByTime(150);
+  expect(scrolled).toBe(5_476);
+});
+
+test('who goes back early and scrolls is left there; so is who goes on', () => {
+  goBackEarly();
+  window.dispatchEvent(new Event('wheel'));
+  vi.advanceTimersByTime(1_000);
+  expect(scrolled).toBe(0);
+
+  stop();
+  window.history.replaceState({ idx: 4 }, '');
+  stepPlaces.set(4, 700);
+  stop = keepPlaces();
+  vi.advanceTimersByTime(1_000);
+  expect(scrolled).toBe(0);
+});

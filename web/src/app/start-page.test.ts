@@ -29,6 +29,7 @@ const rests = () =>
 beforeEach(() => {
   ran.length = 0;
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('the files of the script are fetched at once, and run one after the other', async () => {
@@ -206,4 +207,15 @@ test('what is being composed is left alone until it is a word', async () => {
   phone?.dispatchEvent(new Event('compositionend', { bubbles: true }));
   expect(heard).toEqual(['phone: 公仔']);
   await rests();
+});
+
+test('what lies below the first screen is laid out on a page that never rests, too', async () => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout = 1e9 }: IdleRequestOptions = {}) =>
+    setTimeout(work, timeout / 100),
+  );
+  const count = openLongPage('navigate');
+  await watch(() => expect(count('="near"')).toBe(5));
+  await rests();
+  // Its last look, at which nothing is left.
+  await new Promise((later) => setTimeout(later, 120));
 });

@@ -170,7 +170,9 @@ export function startPage(): void {
     );
   for (const name of ['pointerdown', 'keydown'])
     addEventListener(name, begin, { once: true, capture: true, passive: true });
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+  /** A page that never rests goes on after a while, too. */
+  const whenIdle = (work: () => void) =>
+    globalThis.requestIdleCallback?.(work, { timeout: 1_000 }) ?? setTimeout(work);
   const firstOf = (state: string) => document.querySelector<HTMLElement>(`[data-later="${state}"]`);
   /**
    * One after the other may be laid out when it is close to what is in view. There are many cards, so each is laid out for a

@@ -46,7 +46,8 @@ export async function deleteAccount(
 ): Promise<void> {
   if (asked.confirmation.trim() !== deletionWords) throw new Refused(refusals.deletion_unconfirmed);
   await transaction(db, async (tx) => {
-    // Whatever would add a row of this member waits for the row's lock, so nothing changes between the statements below.
+    // Whatever would write down something of this member waits for the row's lock, and then finds the member deleted; what
+    // has written already is waited for here, and seen by the statements below.
     await queries.lockMember(tx, memberId);
     for (const { refusal, rows } of memberData.flatMap(({ blocks = [] }) => blocks))
       if ((await rows(tx, memberId)).length > 0) throw new Refused(refusal);

@@ -65,13 +65,14 @@ const enter = (id_token: string) => shop.call(verifyIdToken, { body: { id_token 
 async function leftOf({ id }: TestMember) {
   const { rows } = await shop.db.query(
     `select (select count(*) from sessions where member_id = m.id) as sessions,
-       (select count(*) from identities where member_id = m.id) as identities, deleted_at is not null as gone
+       (select count(*) from identities where member_id = m.id) as identities,
+       (select count(*) from known_browsers where member_id = m.id) as browsers, deleted_at is not null as gone
      from members m where id = $1`,
     [id],
   );
   return rows[0];
 }
-const nothing = { sessions: 0, identities: 0, gone: true };
+const nothing = { sessions: 0, identities: 0, browsers: 0, gone: true };
 
 const proofOf = async (phone: string): Promise<string> => (await proveAPhone(shop, phone)).id_token;
 

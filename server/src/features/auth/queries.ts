@@ -126,18 +126,23 @@ export const findBrowser = readStatement<object, [phone: string, markHash: Buffe
   `select from known_browsers b join members m on m.id = b.member_id where m.phone = $1 and b.mark_hash = $2`,
 );
 
-/** Parts of the net are half of an IPv6 address's, 256 of IPv4; those of a house's own say nothing. */
+/**
+ * Parts of the net are half of an IPv6 address's, 256 of IPv4; those of a house's own say nothing. It comes after the session
+ * was opened, when the account may have been deleted.
+ */
 export const rememberBrowser = writeStatement<
   object,
   [markHash: Buffer | null, memberId: number, address: string]
 >(
   'auth.remember_browser',
-  `with browser as (
-     insert into known_browsers (mark_hash, member_id) select $1, $2 where $1::bytea is not null
+  `with living as (
+     select id from members where id = $2 and deleted_at is null for key share
+   ), browser as (
+     insert into known_browsers (mark_hash, member_id) select $1, id from living where $1::bytea is not null
      on conflict (mark_hash, member_id) do update set last_seen_at = now()
    )
    insert into member_networks (member_id, network)
-   select $2, network(set_masklen(a, case family(a) when 4 then 24 else 48 end)) from (select $3::inet as a) x
+   select id, network(set_masklen(a, case family(a) when 4 then 24 else 48 end)) from living, (select $3::inet as a) x
    where not a <<= any ('{0.0.0.0/8,10.0.0.0/8,127.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::/64,fc00::/7,fe80::/10}'::inet[])
    on conflict (member_id, network) do update set last_seen_at = now()`,
 );

@@ -10,6 +10,10 @@ import { isPage } from './routing.ts';
 /** Text with a NUL, which PostgreSQL takes nowhere: only a request can have brought it. */
 const isUnstorable = (error: unknown) => error instanceof pg.DatabaseError && error.code === '22021';
 
+/** Written for a member whose account was deleted after the request had found its session. */
+const isOfDeletedMember = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.constraint === 'living_member';
+
 /**
  * The logged description of a failure. Parts are left out: the details of a failed statement quote the row, and the row of a
  * ticket holds its salt and prize.
@@ -26,6 +30,7 @@ export const describeError = (error: Error & { code?: string; constraint?: strin
 /** The refusal that answers an error of the server's own: a body that is no JSON, too large, a malformed address. */
 function refusalOfError(error: FastifyError | Refused): Refused | null {
   if (error instanceof Refused) return error;
+  if (isOfDeletedMember(error)) return new Refused(commonRefusals.login_required);
   const status = error.statusCode ?? 500;
   if (status === 413) return new Refused(commonRefusals.payload_too_large);
   if (status === 404) return new Refused(commonRefusals.not_found);

@@ -15,6 +15,8 @@ declare
   -- of the requests in turn; null where a token is nobody's
   v_members bigint[];
   v_buyers bigint[];
+  -- of these, who still has an account
+  v_living bigint[];
   v_spenders bigint[];
   v_coupons bigint[];
   -- pieces of one product that a request asks for, at most
@@ -65,10 +67,12 @@ begin
       where g.version = l.version and g.stock < l.quantity);
     v_buyers := array(select b.member from unnest(v_members) with ordinality b (member, n) where b.n - 1 <> all (v_gone));
   end if;
-  -- Who spends no points does not wait for those that earlier orders are earning at this moment.
-  perform from ledger_accounts a where a.kind = 'wallet' and a.member_id = any (v_buyers)
-      and (a.currency = 'token' or a.member_id = any (v_spenders))
-    order by a.id for no key update;
+  -- Who spends no points does not wait for those that earlier orders are earning at this moment. A deletion of the account
+  -- waits for the order's commit, so that it finds the note; whoever waited for a deletion has none to order with.
+  v_living := array(
+    select m.id from ledger_accounts a join members m on m.id = a.member_id and m.deleted_at is null
+    where a.kind = 'wallet' and a.member_id = any (v_buyers) and (a.currency = 'token' or a.member_id = any (v_spenders))
+    order by a.id for no key update of a for key share of m);
   if v_coupons is not null then
     v_coupons := array(
       select c.id from jsonb_to_recordset(p_requests) q (i integer, coupon bigint)
@@ -111,6 +115,8 @@ begin
       continue;
     elsif v_request.i = any (v_gone) then
       v_request.refused := 'cart_changed';
+    elsif v_request.member <> all (v_living) then
+      v_request.refused := 'login_required';
     else
       v_is_coming := false;
       for k in 1 .. cardinality(v_request.products) loop

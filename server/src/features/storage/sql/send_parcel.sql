@@ -14,8 +14,13 @@ declare
   v_answer jsonb;
   v_moved integer;
 begin
-  select id, balance into v_wallet, v_tokens from ledger_accounts
-    where member_id = p_member and kind = 'wallet' and currency = 'token' for no key update;
+  -- A deletion of the account waits for the parcel's commit, so that it finds the note and the address.
+  select a.id, a.balance into v_wallet, v_tokens from ledger_accounts a join members m on m.id = a.member_id
+    where a.member_id = p_member and a.kind = 'wallet' and a.currency = 'token' and m.deleted_at is null
+    for no key update of a for key share of m;
+  if v_wallet is null then
+    return jsonb_build_object('refused', 'login_required');
+  end if;
   if p_key is not null then
     select body_hash, answer into v_kept from idempotency_keys where member_id = p_member and key = p_key;
     if found then
