@@ -13,6 +13,8 @@ import { getOrder } from '@kujiya/contract/orders';
 import { pointsHistory } from '@kujiya/contract/points';
 import { rechargeHistory } from '@kujiya/contract/recharge';
 import { searchProducts } from '@kujiya/contract/search';
+import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
+import { drawPath } from '@kujiya/contract/shop/paths';
 import { publicDrawResult } from '@kujiya/contract/ticket-purchase';
 import { listTools } from '@kujiya/contract/tool-cards';
 import { screen } from '@testing-library/react';
@@ -21,6 +23,7 @@ import { Answers, openScreen } from './screen.tsx';
 
 /** The server failed and gave no reason of its own. */
 const silent = { status: 500, code: 'internal', message: 'Internal Server Error' };
+const drawn = encodeDrawCode({ tubeId: 7, productId: 7, orderId: 7 });
 const atFirst = { timeout: 20_000 };
 
 /** Page by page, what stands there when the call it lives of fails without a reason, and who looks at it. */
@@ -34,7 +37,7 @@ const shown: readonly (readonly [
   ['/ichiban/detail/7', 'visitor', getProduct, '無法獲取商品資料'],
   ['/ichiban/ticket/7', 'visitor', getProduct, '無法獲取商品資料'],
   ['/ichiban/result?tubeId=7', 'visitor', tubeResultTickets, '獲取票券資訊失敗'],
-  ['/ichiban/draw/HbFVDmtDH', 'visitor', publicDrawResult, '抽獎失敗：抽獎過程發生錯誤'],
+  [drawPath(drawn), 'visitor', publicDrawResult, '抽獎失敗：抽獎過程發生錯誤'],
   ['/gacha/detail/7', 'visitor', gachaProduct, '獲取轉蛋資料失敗'],
   ['/blindbox/detail/7', 'visitor', productPackages, '獲取盒玩資料失敗'],
   ['/search?q=x', 'visitor', searchProducts, '搜索失敗'],
