@@ -111,7 +111,9 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
     const link = linkOf(event);
     if (link && mayFetchAhead()) void fetchOnce(link);
   };
-  for (const aim of aims) document.addEventListener(aim, onAim, { passive: true });
+  const listening = new AbortController();
+  const passive = { passive: true, signal: listening.signal };
+  for (const aim of aims) document.addEventListener(aim, onAim, passive);
 
   const watched = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -133,13 +135,12 @@ export function fetchAhead(ahead: Ahead): { stop: () => void; look: () => void }
         watched.observe(link);
     }, idleMs);
   };
-  // A touch is answered first: links in view are fetched once the page is idle again.
-  document.addEventListener('pointerdown', look, { passive: true });
+  // A touch or a key is answered first: links in view are fetched once the page is idle again.
+  for (const use of ['pointerdown', 'keydown']) document.addEventListener(use, look, passive);
   return {
     look,
     stop() {
-      document.removeEventListener('pointerdown', look);
-      for (const aim of aims) document.removeEventListener(aim, onAim);
+      listening.abort();
       watched.disconnect();
       clearTimeout(timer);
     },

@@ -14,7 +14,7 @@ export function TicketSkeleton() {
           {places.map((place) => (
             <span key={place} className={cx(styles.kuji, 'border-paper-edge text-paper-edge')}>
               <span className={styles.kujiStub} />
-              <span className="grid place-items-center">
+              <span className={styles.kujiLower}>
                 <span className="skeleton h-5 w-7" />
               </span>
             </span>

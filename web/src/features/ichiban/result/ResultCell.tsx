@@ -14,7 +14,7 @@ export function ResultCell({ ticket, rare }: { ticket: ResultTicket; rare: boole
         <span className={styles.kujiStub} aria-hidden="true">
           KUJI
         </span>
-        <span className={styles.kujiNumber}>
+        <span className={cx(styles.kujiLower, styles.kujiNumber)}>
           {number}
           <span className="sr-only">號，尚未抽出</span>
         </span>
@@ -33,7 +33,7 @@ export function ResultCell({ ticket, rare }: { ticket: ResultTicket; rare: boole
           號，{tierName(tier)} {prize.name}
         </span>
       </span>
-      <span className="grid place-items-center" aria-hidden="true">
+      <span className={styles.kujiLower} aria-hidden="true">
         <TierStamp tier={tier} size="sm" />
       </span>
     </li>

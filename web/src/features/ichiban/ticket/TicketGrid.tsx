@@ -109,19 +109,20 @@ const Ticket = memo(function Ticket({
       <span className={styles.kujiStub} aria-hidden="true">
         KUJI
       </span>
-      <span className={styles.kujiNumber}>{number}</span>
+      <span className={cx(styles.kujiLower, styles.kujiNumber)}>{number}</span>
     </button>
   );
 });
 
 const DrawnTicket = memo(function DrawnTicket({ number, justDrawn }: { number: number; justDrawn: boolean }) {
   return (
-    <div className={cx(styles.kuji, styles.kujiGone, justDrawn && styles.kujiTorn)}>
-      <span className={styles.kujiStub} aria-hidden="true">
-        {number}
-      </span>
-      <span className="grid place-items-center pb-2">
-        <span className="sr-only">{number} 號</span>
+    <div
+      role="img"
+      aria-label={`${number} 號 已抽`}
+      className={cx(styles.kuji, styles.kujiGone, justDrawn && styles.kujiTorn)}
+    >
+      <span className={styles.kujiStub}>{number}</span>
+      <span className={cx(styles.kujiLower, 'pb-2')}>
         <Stamp tilt={-10} color="var(--color-ink-soft)" className={cx('text-xs', justDrawn && 'stamp-down')}>
           已抽
         </Stamp>

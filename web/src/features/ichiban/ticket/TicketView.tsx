@@ -25,13 +25,14 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
+import { usePainted } from '#ui/usePainted.ts';
 import { PrizeStrip } from '../PrizeStrip.tsx';
 import { lockQuery } from '../queries.ts';
 import { TubeSwitch } from '../TubeSwitch.tsx';
 import { lastPrizeOf, prizeLines } from '../tubes.ts';
 import { LockBanner } from './LockBanner.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { selectionText } from './selection.ts';
+import { picked, selectionText } from './selection.ts';
 import { TicketGrid } from './TicketGrid.tsx';
 import { useTicketChoice } from './useTicketChoice.ts';
 import { type TicketIntent, useTicketPurchase } from './useTicketPurchase.ts';
@@ -108,13 +109,16 @@ export function TicketView({
     },
   });
   const { numbers, selection, undrawn } = choice;
+  // The tickets answer a tap; what the bar says of them has the page laid out, and follows in the next frame.
+  const told = usePainted(selection);
+  const toldNumbers = picked(told, undrawn);
   const here = tubeTicketPath(product.id, tube.id, selectionText(selection));
 
   const unitPrice = drawPrice(product);
   const lines = prizeLines(product.prizes, tube);
   const last = tube.has_last_prize ? lastPrizeOf(product.prizes) : undefined;
   const payment = priceBreakdownOf(
-    unitPrice * numbers.length,
+    unitPrice * toldNumbers.length,
     points,
     meansOf(user.data),
     product.allow_point_payment,
@@ -182,8 +186,8 @@ export function TicketView({
             <span className="line-clamp-2 text-sm font-black">{product.name}</span>
           </Link>
           <SelectionBar
-            numbers={numbers}
-            full={selection.full}
+            numbers={toldNumbers}
+            full={told.full}
             left={undrawn.length}
             payment={payment}
             blocked={closedLabel(state) ?? (held.holder === 'other' ? '請稍候' : undefined)}
