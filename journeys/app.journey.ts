@@ -107,6 +107,23 @@ test('a page that cannot be fetched is no end: others open, and it does when the
   await expect(heading('情報')).toBeVisible();
 });
 
+test('a list that cannot be fetched says so, and comes when the network is back', async ({
+  page,
+  context,
+  watched,
+}) => {
+  await page.goto('/news');
+  await expectTaken(page);
+  await page.waitForLoadState('networkidle');
+  watched.expectOffline();
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: '公告' }).click();
+  await expect(page.getByRole('tabpanel').getByText('獲取情報列表失敗')).toBeVisible();
+  await expect(page.getByRole('button', { name: '再試一次' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+});
+
 /** The browser's offer to install, and what one answers it. */
 const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
   page.evaluate((answer) => {

@@ -4,26 +4,25 @@ import { ApiError, createClient } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
 import type { Settings } from '#lib/settings.ts';
 
-/** How long an answer is kept that no page shows any more. */
-const keptMs = 5 * 60_000;
 const retries = 2;
 /** A shop that restarts its database is back within these, which are a second, two and four apart. */
 const retriesWhileAway = 3;
 
 /** Worth another try: no answer came, or the server was not well. A refusal stays one. */
-const isPassing = (error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
-const isAway = (error: unknown) => error instanceof ApiError && error.status === 503;
+const isRetried = (failures: number, error: Error) =>
+  error instanceof ApiError &&
+  failures < (error.status === 503 ? retriesWhileAway : retries) &&
+  (error.status === 0 || error.status >= 500);
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        gcTime: keptMs,
-        retry: (failures, error) =>
-          failures < (isAway(error) ? retriesWhileAway : retries) && isPassing(error),
+        retry: isRetried,
+        // Without a network a page says so, instead of waiting for one behind its skeleton; it is asked again when there is one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
     },
   });
