@@ -87,7 +87,9 @@ const unpack = { br: (copy: Buffer) => ofBrotli(copy), gzip: (copy: Buffer) => o
 async function wholeOf(answer: Kept): Promise<Buffer> {
   if (answer.body) return answer.body;
   const { br, gzip } = answer.compressed;
-  answer.body = br ? await unpack.br(await br) : gzip ? await unpack.gzip(await gzip) : Buffer.alloc(0);
+  if (br) answer.body = await unpack.br(await br);
+  else if (gzip) answer.body = await unpack.gzip(await gzip);
+  else throw new Error('nothing is left of a kept answer');
   return answer.body;
 }
 
