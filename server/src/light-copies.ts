@@ -1,26 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import type { drawLightCopy } from './light-copy.ts';
+import { aside } from './platform/aside.ts';
 
-/** Of the copy, in pixels: as wide as a phone, whose finer screen gets the picture itself a moment later. */
-const width = 412;
-const quality = 32;
+const draw = aside<typeof drawLightCopy>(new URL('./light-copy.ts', import.meta.url), 'drawLightCopy');
+
 /** Most copies kept in memory, of about 8 kB each. */
 const most = 300;
 const prefix = '/media/';
-
-async function draw(file: string): Promise<string> {
-  const picture = await readFile(file);
-  // A server that shows no picture has no use for the renderer.
-  const { default: sharp } = await import('sharp');
-  // Nothing of a picture is of use to the next one.
-  sharp.cache(false);
-  const copy = await sharp(picture)
-    .resize({ width, withoutEnlargement: true })
-    .avif({ quality, effort: 2 })
-    .toBuffer();
-  return `data:image/avif;base64,${copy.toString('base64')}`;
-}
 
 /**
  * Draws light copies (AVIF, 412 px wide, as `data:` addresses) of the pictures below `mediaDir`, by their addresses, and

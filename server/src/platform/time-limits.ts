@@ -47,6 +47,13 @@ export const timeLimits = {
     /** Comments keep proxies from closing a quiet stream. */
     heartbeat: 20_000,
   },
+  /** Work in a process of its own. */
+  aside: {
+    /** For one call. */
+    longest: 30_000,
+    /** After the last one; then the process ends. */
+    idle: 3_000,
+  },
   /** Others who are asked, to their whole answer. */
   providers: {
     /** Keys that tokens are signed with. */

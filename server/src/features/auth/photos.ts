@@ -1,9 +1,11 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance } from 'fastify';
+import { aside } from '#platform/aside.ts';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { timeLimits } from '#platform/time-limits.ts';
+import type { copyOfPhoto } from './photo-copy.ts';
 import * as queries from './queries.ts';
 
 /** Where Google and LINE keep the pictures of their people; the server asks no other host for one. */
@@ -12,10 +14,8 @@ const hosts = /(^|\.)(googleusercontent\.com|line-scdn\.net)$/;
 export const sandboxPhotos = '/sandbox/people/';
 
 const mostBytes = 3_000_000;
-const mostPixels = 25_000_000;
-/** Of the copy; it is shown at 64 px. */
-const edge = 192;
-const formats = new Set(['jpeg', 'png', 'webp', 'gif']);
+
+const copyOf = aside<typeof copyOfPhoto>(new URL('./photo-copy.ts', import.meta.url), 'copyOfPhoto');
 
 /** Where a shop with sandboxes reaches itself; null for all others. */
 export type OwnUrl = (() => string) | null;
@@ -41,15 +41,6 @@ async function download(source: URL): Promise<Buffer> {
     parts.push(part);
   }
   return Buffer.concat(parts);
-}
-
-/** A small square, re-encoded: nothing but pixels is left of what was sent. */
-async function copyOf(bytes: Buffer): Promise<Buffer> {
-  // A server to which nobody brings a picture has no use for the renderer.
-  const { default: sharp } = await import('sharp');
-  const image = sharp(bytes, { limitInputPixels: mostPixels });
-  if (!formats.has((await image.metadata()).format ?? '')) throw new Error('not a picture');
-  return image.rotate().resize(edge, edge, { fit: 'cover' }).webp({ quality: 80 }).toBuffer();
 }
 
 /**

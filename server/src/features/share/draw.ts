@@ -1,23 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { escapeXml } from '#platform/escape-xml.ts';
+import { fitted, inLines } from './lines.ts';
+import type { Shared } from './shared.ts';
 
-/** What a picture for shared links shows. */
-export type Shared = {
-  /** What it is, on a coloured tag. */
-  tag: { text: string; colour: string };
-  name: string;
-  /** What it costs, and what is left of it. */
-  price: string;
-  left: string;
-  /** Big prizes that are left, each on a stamp. */
-  prizes: readonly { text: string; left: string; colour: string }[];
-  /** Stored pictures: one fills the left side, several share it. */
-  pictures: readonly string[];
-};
-
-/** Grows with every change of how it is drawn: pictures that are kept are then drawn again. */
-export const drawingVersion = 3;
 const size = { width: 1200, height: 630 } as const;
 
 const art = 560;
@@ -33,57 +20,12 @@ const ink = '#201A17';
  */
 const fontfile = path.join(import.meta.dirname, 'font.otf');
 
-/** Full-width signs that a text takes. */
-const widthOf = (text: string): number =>
-  [...text].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58), 0);
-
-/** Text cut to so many full-width signs. */
-export function fitted(text: string, most: number): string {
-  if (widthOf(text) <= most) return text;
-  let cut = '';
-  for (const sign of text) {
-    if (widthOf(cut + sign) > most) break;
-    cut += sign;
-  }
-  return `${cut.trimEnd()}…`;
-}
-
-const words = new Intl.Segmenter('zh-TW', { granularity: 'word' });
-/** Signs that no line begins with, and those that none ends with. */
-const closing = /^[\s、。，．：；！？…‧·・～）」』》〉】％)\]!?,.:;%]/;
-const opening = /[（「『《〈【([]$/;
-/** Where a reader pauses anyway. */
-const pause = /[\s，、。：；！？]$/;
-/** What a line may differ from the others (full-width signs) for a break at such a place instead of one between two words. */
-const pauseBonus = 3;
-
-/** A name in as few lines as its words need, broken at its pauses first, and as even as they allow. */
-export function inLines(name: string, most: number): string {
-  if (widthOf(name) <= most) return name;
-  const ways = [...words.segment(name)]
-    .map(({ index }) => ({ head: name.slice(0, index), tail: name.slice(index) }))
-    .filter(({ head, tail }) => head !== '' && !closing.test(tail) && !opening.test(head))
-    .filter(({ head }) => widthOf(head.trimEnd()) <= most)
-    .map(({ head, tail }) => ({ head, rest: inLines(tail, most).split('\n') }));
-  const fewest = Math.min(...ways.map(({ rest }) => rest.length));
-  const line = widthOf(name) / (fewest + 1);
-  const cost = ({ head }: { head: string }) =>
-    Math.abs(widthOf(head.trimEnd()) - line) + (pause.test(head) ? 0 : pauseBonus);
-  const [best] = ways
-    .filter(({ rest }) => rest.length === fewest)
-    .toSorted((one, other) => cost(one) - cost(other));
-  // A word longer than a line is broken anywhere.
-  return best ? [best.head.trimEnd(), ...best.rest].join('\n') : name;
-}
+// Nothing of a picture is of use to the next one.
+sharp.cache(false);
+sharp.concurrency(1);
 
 /** Draws a picture of 1200 × 630 px, as JPEG: chats take no newer format everywhere. */
 export async function drawShared(shared: Shared, mediaDir: string): Promise<Buffer> {
-  // A server that draws none has no use for the renderer.
-  const { default: sharp } = await import('sharp');
-  // Nothing of a picture is of use to the next one.
-  sharp.cache(false);
-  sharp.concurrency(1);
-
   const text = async (content: string, px: number, colour: string, width?: number) => {
     const { data, info } = await sharp({
       text: {

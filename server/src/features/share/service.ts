@@ -7,13 +7,18 @@ import { taipeiDate, taipeiMinute } from '@kujiya/contract/kernel/time';
 import { infoRefusals } from '@kujiya/contract/official-info';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { LRUCache } from 'lru-cache';
+import { aside } from '#platform/aside.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { takeTurns } from '#platform/turns.ts';
 import { plainText } from '#shop/articles/rich-text.ts';
 import { hotProducts } from '#shop/catalogue/service.ts';
 import type { Shop } from '#shop/feature.ts';
-import { drawingVersion, drawShared, fitted, type Shared } from './draw.ts';
+import type { drawShared } from './draw.ts';
+import { fitted } from './lines.ts';
 import * as queries from './queries.ts';
+import { drawingVersion, type Shared } from './shared.ts';
+
+const drawAside = aside<typeof drawShared>(new URL('./draw.ts', import.meta.url), 'drawShared');
 
 /** What is shown may be so old (ms). */
 const describedMs = 60_000;
@@ -36,7 +41,7 @@ export function sharedOf(row: queries.SharedRow, now: number): Shared {
   const opens = Math.max(row.release_date?.getTime() ?? 0, row.draw_date?.getTime() ?? 0);
   const left = () => (opens > now ? `${taipeiMinute(opens)} 開賣` : kind.left(row.left));
   return {
-    tag: kind,
+    tag: { text: kind.text, colour: kind.colour },
     name: row.name,
     price: `NT$${drawPrice(row).toLocaleString('en-US')}${kind.unit}`,
     left: row.status !== '1' ? '已下架' : row.left === 0 ? '已完售' : left(),
@@ -131,7 +136,7 @@ export function createSharedPictures({ config, db, log, ...shop }: Shop) {
       await shop.pictures?.ready(picture);
       if (await exists(path.join(config.mediaDir, picture))) whole.push(picture);
     }
-    const drawn = await turn(() => drawShared({ ...shared, pictures: whole }, config.mediaDir));
+    const drawn = await turn(() => drawAside({ ...shared, pictures: whole }, config.mediaDir));
     await mkdir(folder, { recursive: true });
     const temporary = path.join(folder, `${file}.${process.pid}.tmp`);
     await writeFile(temporary, drawn);

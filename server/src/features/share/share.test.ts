@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
-import { fitted, inLines } from './draw.ts';
+import { fitted, inLines } from './lines.ts';
 import { findShared } from './queries.ts';
 import { sharedOf } from './service.ts';
 

@@ -1,0 +1,14 @@
+import type { AsideAsks, AsideSays } from './aside.ts';
+
+/** The other side of `aside`: does what it is told, and ends when nobody can tell it anything any more. */
+process.on('disconnect', () => process.exit());
+process.on('message', async ({ id, module, name, args }: AsideAsks) => {
+  const say = (said: AsideSays) => process.connected && process.send?.(said);
+  try {
+    const { [name]: work } = (await import(module)) as Record<string, (...args: unknown[]) => unknown>;
+    if (!work) throw new Error(`${module} has no ${name}`);
+    say({ id, result: await work(...args) });
+  } catch (error) {
+    say({ id, error: error instanceof Error ? error.message : String(error) });
+  }
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { aside } from './aside.ts';
+import { timeLimits } from './time-limits.ts';
+
+const module = new URL('../testing/aside-work.ts', import.meta.url);
+type Work = typeof import('../testing/aside-work.ts');
+const whereabouts = aside<Work['whereabouts']>(module, 'whereabouts');
+const echoed = aside<Work['echoed']>(module, 'echoed');
+const failing = aside<Work['failing']>(module, 'failing');
+const dying = aside<Work['dying']>(module, 'dying');
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a call is made in another process, which has nothing of the environment, and more calls in the same', async () => {
+  process.env.ASIDE_SECRET = 'secret';
+  const [one, other] = await Promise.all([whereabouts(), whereabouts()]);
+  expect(one.pid).not.toBe(process.pid);
+  expect(other.pid).toBe(one.pid);
+  expect(one.names).toContain('PATH');
+  expect(one.names).not.toContain('ASIDE_SECRET');
+});
+
+test('bytes and objects go over and come back', async () => {
+  expect(await echoed({ bytes: Buffer.from([0, 1, 255]), list: ['一', null] })).toEqual({
+    bytes: Buffer.from([0, 1, 255]),
+    list: ['一', null],
+  });
+});
+
+test('what a function throws fails that call alone', async () => {
+  const [failed, echo] = await Promise.allSettled([failing('no picture'), echoed('still here')]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: new Error('no picture') });
+  expect(echo).toMatchObject({ status: 'fulfilled', value: 'still here' });
+});
+
+test('what cannot be cloned fails where it is', async () => {
+  await expect(echoed(() => 1)).rejects.toThrow('could not be cloned');
+});
+
+test('a function that is not there fails', async () => {
+  await expect(aside<() => Promise<void>>(module, 'absent')()).rejects.toThrow('has no absent');
+});
+
+test('when the process dies its calls fail, and the next one begins another', async () => {
+  const { pid } = await whereabouts();
+  await expect(dying()).rejects.toThrow('has ended');
+  const next = await whereabouts();
+  expect(next.pid).not.toBe(pid);
+});
+
+test('it ends by itself after the last call, and not while one is under way', {
+  timeout: 30_000,
+}, async () => {
+  const { pid } = await whereabouts();
+  const slow = aside<Work['slow']>(module, 'slow');
+  expect(await slow(timeLimits.aside.idle + 500)).toBe(pid);
+  await expect
+    .poll(() => isAlive(pid), { timeout: timeLimits.aside.idle + 5_000, interval: 250 })
+    .toBe(false);
+  expect((await whereabouts()).pid).not.toBe(pid);
+});

@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { timeLimits } from './time-limits.ts';
+
+/** A call of a function that a module exports. */
+export type AsideAsks = { id: number; module: string; name: string; args: unknown[] };
+export type AsideSays = { id: number } & ({ result: unknown } | { error: string });
+
+type Waiting = PromiseWithResolvers<unknown> & { limit: NodeJS.Timeout };
+type Aside = { child: ChildProcess; waiting: Map<number, Waiting> };
+
+const file = new URL('./aside-process.ts', import.meta.url);
+const { longest, idle } = timeLimits.aside;
+
+let current: Aside | undefined;
+let last = 0;
+
+function open(): Aside {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = fork(file, {
+    serialization: 'advanced',
+    // None of the shop's flags, and nothing of its environment, which holds its secrets.
+    execArgv: [],
+    env: { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const opened: Aside = { child, waiting: new Map() };
+  const { waiting } = opened;
+  // It does not keep the shop from ending, and ends with it.
+  child.unref();
+  child.channel?.unref();
+  const leave = () => {
+    if (current === opened) current = undefined;
+  };
+  const rest = setTimeout(() => {
+    if (waiting.size > 0) return;
+    leave();
+    if (child.connected) child.disconnect();
+  }, idle).unref();
+  child.on('message', (said: AsideSays) => {
+    const call = waiting.get(said.id);
+    if (!call) return;
+    waiting.delete(said.id);
+    clearTimeout(call.limit);
+    rest.refresh();
+    if ('error' in said) call.reject(new Error(said.error));
+    else call.resolve(said.result);
+  });
+  const lose = (error: Error) => {
+    leave();
+    clearTimeout(rest);
+    for (const { limit, reject } of waiting.values()) {
+      clearTimeout(limit);
+      reject(error);
+    }
+    waiting.clear();
+  };
+  child.once('error', lose);
+  child.once('exit', () => lose(new Error('the process for work aside has ended')));
+  return opened;
+}
+
+/**
+ * An exported function of a module, called in a process of its own that begins with the first call and ends seconds after the last
+ * one: what a renderer leaves in memory goes with it. Arguments and results go over as structured clones. Throws what the
+ * function throws, as its message alone; when a call takes longer than `timeLimits.aside.longest`, the process is ended and
+ * all its calls fail.
+ */
+export function aside<Work extends (...args: never[]) => Promise<unknown>>(
+  module: URL,
+  name: string,
+): (...args: Parameters<Work>) => ReturnType<Work> {
+  return (async (...args) => {
+    current ??= open();
+    const { child, waiting } = current;
+    const id = ++last;
+    // Throws here what cannot be cloned.
+    child.send({ id, module: module.href, name, args } satisfies AsideAsks, (error) => {
+      if (error) child.kill('SIGKILL');
+    });
+    const limit = setTimeout(() => child.kill('SIGKILL'), longest).unref();
+    const call: Waiting = { ...Promise.withResolvers<unknown>(), limit };
+    waiting.set(id, call);
+    return call.promise;
+  }) as (...args: Parameters<Work>) => ReturnType<Work>;
+}
