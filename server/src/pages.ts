@@ -9,6 +9,7 @@ import type { Config } from './platform/config.ts';
 import { notFoundBody } from './platform/http/errors.ts';
 import { createKeptAnswers, type Made } from './platform/http/kept-answers.ts';
 import { isPage } from './platform/http/routing.ts';
+import { takeTurns } from './platform/turns.ts';
 
 /**
  * Where the browser itself speaks with the identity provider (Google's popup, custom tokens), and its widget before codes
@@ -50,6 +51,12 @@ const keptSeconds = 1;
 /** Most bytes of rendered pages kept in memory. */
 const keptBytes = 32 * 1024 * 1024;
 
+/**
+ * Pages rendered at a time: while one waits for its answers others are drawn, and only these hold half-made markup in memory.
+ * Whoever would wait behind more than so many gets the frame, which the browser fills by itself.
+ */
+const renders = { atOnce: 3, waiting: 200 };
+
 const html = 'text/html; charset=utf-8';
 const policyHeader = 'content-security-policy';
 
@@ -80,6 +87,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       `<script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>`,
   );
   const kept = createKeptAnswers(clock, keptBytes);
+  const inTurn = takeTurns(renders);
   let renderer: PageRenderer | undefined;
   if (rendererFile !== null) {
     const { createRenderer } = (await import(pathToFileURL(rendererFile).href)) as {
@@ -112,7 +120,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   async function sendPage(request: FastifyRequest, reply: FastifyReply, address: string, by: PageRenderer) {
     const policy = String(reply.raw.getHeader(policyHeader) ?? '');
     const make = async (): Promise<Made> => {
-      const page = await by.render(address);
+      const page = await inTurn(() => by.render(address));
       if ('redirect' in page) return { body: [], status: 302, location: page.redirect };
       const { html: body, status, version, scripts, styles } = page;
       const headers = { [policyHeader]: policyWith(policy, scripts, styles) };
