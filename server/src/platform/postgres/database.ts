@@ -18,9 +18,9 @@ export type Database = pg.Pool;
 
 /**
  * Connections a server process keeps. Statements beyond what the cores can run only wait for each other, and each
- * connection comes to hold 13 to 20 MB of plans and catalogue: two for each core and one.
+ * connection comes to hold 13 to 20 MB of plans and catalogue: two for each core, one of which hears of jobs.
  */
-const poolSize = Math.min(16, Math.max(5, 2 * availableParallelism() + 1));
+const poolSize = Math.min(16, Math.max(4, 2 * availableParallelism()));
 
 const { connection, statement, answer, idleTransaction } = timeLimits.database;
 const limits = {

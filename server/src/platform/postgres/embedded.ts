@@ -105,7 +105,7 @@ export async function startPostgres(
     unix_socket_directories: socketDir,
     max_connections: '60',
     // The system keeps the rest of the files in memory, and gives it to others when they need it.
-    shared_buffers: '32MB',
+    shared_buffers: '24MB',
     // Nearly all that is read lies in memory, and nobody follows this database's log: four processes less.
     io_method: 'sync',
     max_logical_replication_workers: '0',
