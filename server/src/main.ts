@@ -16,6 +16,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const reportLeftBehind = (error: unknown) =>
   process.stderr.write(`Left behind by the stop: ${error instanceof Error ? error.stack : String(error)}\n`);
 
+/** Asked for nothing for so long, the shop has dropped all answers that it keeps (`kept-answers.ts`); ms. */
+const quietMs = 25_000;
+
+/** Gives back what the start, or the last visitors, have left, while nobody waits: without it the shop would rest on it. */
+const collect = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+
 await runCommand(async (config, root) => {
   const opening = openRuntime(config);
   let app: FastifyInstance | undefined;
@@ -78,8 +84,9 @@ async function open(runtime: Runtime, config: Config, root: string): Promise<Fas
     pictures,
   });
   app.addHook('onClose', async () => pictures?.stop());
-  // What the start has left goes back to the system while nobody waits yet: without it the shop would rest on it.
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  collect();
+  const quiet = setTimeout(collect, quietMs).unref();
+  app.server.on('request', () => quiet.refresh());
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await app.close();
     if (error.code === 'EADDRINUSE')
