@@ -1,9 +1,10 @@
+import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { drawLightCopy } from './light-copy.ts';
 import { aside } from './platform/aside.ts';
 
-const draw = aside<typeof drawLightCopy>(new URL('./light-copy.ts', import.meta.url), 'drawLightCopy');
+const drawAside = aside<typeof drawLightCopy>(new URL('./light-copy.ts', import.meta.url), 'drawLightCopy');
 
 /** Most copies kept in memory, of about 8 kB each. */
 const most = 300;
@@ -23,10 +24,13 @@ export function createLightCopies(mediaDir: string): (address: string) => Promis
     if (!address.startsWith(prefix) || !file.startsWith(root)) return undefined;
     // The address was cut out of a page, and V8 keeps the whole page for as long as the cut is kept: this one is a copy.
     const key = Buffer.from(address).toString();
-    const copy = draw(file).catch(() => {
-      copies.delete(key);
-      return undefined;
-    });
+    // For what is not there no process is begun.
+    const copy = access(file)
+      .then(() => drawAside(file))
+      .catch(() => {
+        copies.delete(key);
+        return undefined;
+      });
     copies.set(key, copy);
     return copy;
   };
