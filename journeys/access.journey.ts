@@ -262,7 +262,8 @@ test.describe('on narrow phones', () => {
   test('ten tickets of two digits leave room for what they cost', async ({ page, api }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const shown = await productNamed(api, '滷味龍大公仔賞');
-    await openTickets(page, shown, shown.tubes[0]!);
+    // Nobody draws from this tube: a draw would lock it, or take the numbers that are picked here.
+    await openTickets(page, shown, shown.tubes[2]!);
     const free = (await closedTickets(page).allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
     const numbers = free.filter((number) => number > 9 && number < 100).slice(-10);
     expect(numbers).toHaveLength(10);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { drawCapsules } from '../contract/src/gacha.ts';
 import { productNamed } from './lib/api.ts';
@@ -130,6 +131,7 @@ test('a login that has ended leads on when the page is taken over, and not befor
   for (const path of ['likes', 'user', 'user/cart', 'stream-ticket', 'notifications'])
     watched.expectAnswer(401, `/api/${path}`);
   const { product } = await productNamed(api, '', 0);
+  const shifts = await noteShifts(page);
   // Slow enough that the answer comes while the markup is being taken over.
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -143,6 +145,9 @@ test('a login that has ended leads on when the page is taken over, and not befor
     await page.goto(path);
     await expectToast(page, '登入已過期，請重新登入');
     await expect(page).toHaveURL(/\/login\?redirect=/);
+    // The words stay where they are, whatever bars the two pages have.
+    await page.waitForTimeout(restMs);
+    expect(await shifts(), path).toBeLessThan(0.005);
   }
 });
 
@@ -177,29 +182,69 @@ test('the way back to a list finds the place again after the page was loaded ane
   }
 });
 
-test('the way back in the first moment after a reload ends where the list was left, too', {
-  tag: '@both-sizes',
-}, async ({ page }) => {
-  const top = () => page.evaluate(() => Math.round(window.scrollY));
-  for (const list of ['/search?q=%E8%B3%9E', '/shop']) {
-    await page.goto(list);
-    await expectTaken(page);
-    await page.waitForTimeout(restMs);
-    await page.mouse.wheel(0, 500);
-    await expect.poll(top).toBeGreaterThan(300);
-    await page.waitForTimeout(500);
-    const left = await top();
-    await page.locator('main a[href*="/detail/"]:has(h3)').last().dispatchEvent('click');
-    await expect(page).toHaveURL(/\/detail\/\d+$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // What keeps the places comes only when the page rests.
-    const release = await hold(page, '**/assets/AfterStart-*.js');
-    await page.reload();
-    await expectTaken(page);
-    await page.goBack();
-    await expect(page).toHaveURL(list);
-    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-    release();
-    await expect.poll(top, { message: list }).toBe(left);
-  }
-});
+/** The address of the built file that holds this module: its name is a hash alone, and the manifest says which. */
+function fileOf(module: string): string {
+  const manifest = readFileSync(new URL('../web/dist/.vite/manifest.json', import.meta.url), 'utf8');
+  const { file } = (JSON.parse(manifest) as Record<string, { file: string }>)[`src/${module}`]!;
+  return `**/${file}`;
+}
+
+/** Within this time (ms) a page that has come is taken to its top. */
+const toTopMs = 300;
+
+for (const [way, list, pageOfList, pageOfProduct] of [
+  ['back', '/search?q=%E8%B3%9E', 'search/SearchPage.tsx', 'ichiban/detail/DetailPage.tsx'],
+  ['forward', '/shop', 'goods/ShopPage.tsx', 'goods/DetailPage.tsx'],
+] as const)
+  test(`the way ${way} in the first moment after a reload ends where that page was left`, {
+    tag: '@both-sizes',
+  }, async ({ page }) => {
+    const top = () => page.evaluate(() => Math.round(window.scrollY));
+    const title = page.getByRole('heading', { level: 1 });
+    const leaveBelow = async (least: number) => {
+      await page.waitForTimeout(toTopMs);
+      await page.mouse.wheel(0, 500);
+      await expect.poll(top).toBeGreaterThan(least);
+      await page.waitForTimeout(500);
+      return { top: await top(), title: await title.innerText() };
+    };
+    // What keeps the places comes only when the page rests: the other page may be there before it, or after.
+    for (const last of ['places', 'page']) {
+      await page.goto(list);
+      await page.waitForTimeout(restMs);
+      const listLeft = await leaveBelow(300);
+      await page.locator('main a[href*="/detail/"]:has(h3)').last().dispatchEvent('click');
+      await expect(page).toHaveURL(/\/detail\/\d+$/);
+      await expect(title).not.toHaveText(listLeft.title);
+      const productLeft = way === 'forward' && (await leaveBelow(100));
+      if (productLeft) {
+        await page.goBack();
+        await expect.poll(top).toBe(listLeft.top);
+      }
+      const left = productLeft || listLeft;
+      const releasePlaces = await hold(page, fileOf('app/AfterStart.tsx'));
+      const releasePage = await hold(page, fileOf(`features/${productLeft ? pageOfProduct : pageOfList}`));
+      await page.reload();
+      await expectTaken(page);
+      const before = await top();
+      await (productLeft ? page.goForward() : page.goBack());
+      if (last === 'places') {
+        releasePage();
+        await expect(title).toHaveText(left.title);
+        releasePlaces();
+      } else {
+        // The visit, which is counted once a day, is counted right after the places were restored.
+        await page.evaluate(() => localStorage.removeItem('last_visit_date'));
+        const counted = page.waitForRequest('**/api/visitors/**');
+        releasePlaces();
+        await counted;
+        await page.waitForTimeout(toTopMs);
+        expect(await top(), 'the page that is left stays where it is').toBe(before);
+        releasePage();
+        await expect(title).toHaveText(left.title);
+      }
+      await page.waitForTimeout(toTopMs);
+      await expect.poll(top, { message: `the ${last} came last` }).toBe(left.top);
+      await page.unrouteAll();
+    }
+  });

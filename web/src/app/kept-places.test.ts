@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bringPage, stepPlaces, tabPlaces } from '#lib/places.ts';
+import { arrival, bringPage, stepPlaces, tabPlaces } from '#lib/places.ts';
 import { keepPlaces } from './kept-places.ts';
 
 /** How far this page can be scrolled. */
@@ -36,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   for (const kept of [stepPlaces, tabPlaces]) kept.clear();
+  arrival.step = undefined;
   sessionStorage.clear();
   vi.useRealTimers();
 });
@@ -95,49 +96,57 @@ test('what does not grow in time is left alone', () => {
   expect(scrolled).toBe(400);
 });
 
-/** A product of step 3 is loaded again, and its list gone back to before the places are there. */
-function goBackEarly(): void {
+/** A page of step 3 is loaded again, and another of this step is on its way before the places are there. */
+function loadAgainAndGoTo(step: number): void {
   stop = keepPlaces();
   window.history.replaceState({ idx: 3 }, '');
   stepPlaces.set(2, 5_476);
+  stepPlaces.set(3, 60);
+  stepPlaces.set(4, 700);
   window.dispatchEvent(new Event('pagehide'));
   stop();
-  loadedBy('reload');
-  window.history.replaceState({ idx: 2 }, '');
-  // Where the list was taken, for want of a place.
   stepPlaces.clear();
-  stepPlaces.set(2, 0);
+  loadedBy('reload');
+  window.history.replaceState({ idx: step }, '');
   height = 9_000;
-  stop = keepPlaces();
 }
 
-test('who goes back before the places are there is brought to the place all the same', () => {
-  goBackEarly();
-  vi.advanceTimersByTime(150);
-  expect(scrolled).toBe(5_476);
-});
-
-test('a page that is still on its way to its top is brought to its place from there', () => {
-  scrolled = 300;
-  goBackEarly();
-  vi.advanceTimersByTime(500);
-  expect(scrolled).toBe(300);
-  scrolled = 0;
-  window.dispatchEvent(new Event('scroll'));
-  vi.advanceTimersByTime(150);
-  expect(scrolled).toBe(5_476);
-});
-
-test('who goes back early and scrolls is left there; so is who goes on', () => {
-  goBackEarly();
-  window.dispatchEvent(new Event('wheel'));
-  vi.advanceTimersByTime(1_000);
-  expect(scrolled).toBe(0);
-
-  stop();
-  window.history.replaceState({ idx: 4 }, '');
-  stepPlaces.set(4, 700);
+test.each([
+  ['back', 2, 5_476],
+  ['forward', 4, 700],
+])('a page gone %s to that arrived before the places were there is brought to its place', (_, step, top) => {
+  loadAgainAndGoTo(step);
+  arrival.step = step;
+  // It was taken to its top, for want of a place.
+  stepPlaces.set(step, 0);
   stop = keepPlaces();
-  vi.advanceTimersByTime(1_000);
+  expect(scrolled).toBe(top);
+});
+
+test('a page that has yet to arrive finds its place, and the page that is left is not moved', () => {
+  loadAgainAndGoTo(2);
+  arrival.step = 3;
+  stop = keepPlaces();
   expect(scrolled).toBe(0);
+  expect(stepPlaces.get(2)).toBe(5_476);
+});
+
+test.each([
+  ['gone back to, and has moved', 2, 2, 300],
+  ['gone on to', 4, undefined, 0],
+  ['only loaded again', 3, 3, 0],
+])('a page that the visitor has %s is left where it is', (_, step, arrived, top) => {
+  loadAgainAndGoTo(step);
+  arrival.step = arrived;
+  scrolled = top;
+  stop = keepPlaces();
+  expect(scrolled).toBe(top);
+});
+
+test('a step on forgets the steps that lay ahead, and those that lie more than twenty behind', () => {
+  stop = keepPlaces();
+  for (let step = 1; step <= 30; step += 1) stepPlaces.set(step, step * 100);
+  window.history.replaceState({ idx: 25 }, '');
+  window.dispatchEvent(new Event('pushState'));
+  expect([Math.min(...stepPlaces.keys()), Math.max(...stepPlaces.keys())]).toEqual([5, 25]);
 });

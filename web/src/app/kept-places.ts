@@ -1,11 +1,11 @@
 import { stepsBehind } from '#lib/navigation.tsx';
-import { bringPage, stepPlaces, tabPlaces } from '#lib/places.ts';
+import { arrival, bringPage, stepPlaces, tabPlaces } from '#lib/places.ts';
 
 const storedKey = 'places';
+/** The places of this many steps back are kept. */
+const mostSteps = 20;
 /** A list that has not grown to its height by then does not grow any more. */
 const patienceMs = 10_000;
-/** A page that is arrived at is taken to its top within this time. */
-const arrivalMs = 150;
 
 type Stored = [steps: [number, number][], tabs: [number, number][], step?: number];
 
@@ -19,22 +19,22 @@ function store(): void {
   }
 }
 
-/**
- * What was stored before this page was loaded again; the steps of any other load are counted anew. Returns how far down the
- * page was left that the visitor has gone back to before this was fetched.
- */
-function restore(): number | undefined {
+/** What was stored before this page was loaded again; the steps of any other load are counted anew. */
+function restore(): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!load || load.type === 'navigate') return undefined;
+  if (!load || load.type === 'navigate') return;
   try {
-    const [steps, tabs, step = 0] = JSON.parse(sessionStorage.getItem(storedKey) ?? '[[],[]]') as Stored;
+    const [steps, tabs, step] = JSON.parse(sessionStorage.getItem(storedKey) ?? '[[],[]]') as Stored;
     for (const [kept, old] of [[stepPlaces, steps] as const, [tabPlaces, tabs] as const])
       for (const [key, top] of old) if (!kept.has(key)) kept.set(key, top);
+    // A page gone back or forward to that arrived before this stands at its top, unless the visitor has moved it; one that
+    // is still on its way looks its place up when it arrives.
     const here = stepsBehind();
-    return here < step ? new Map(steps).get(here) : undefined;
+    const top = new Map(steps).get(here);
+    const arrived = arrival.step === here && here !== step;
+    if (arrived && top !== undefined && window.scrollY < 1) scrollAsItGrows(top);
   } catch {
     // Nothing of it can be read.
-    return undefined;
   }
 }
 
@@ -43,23 +43,6 @@ let stop = () => {};
 function stopWhenMoved(signal: AbortSignal): void {
   for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate', 'pushState'])
     window.addEventListener(name, () => stop(), { signal, passive: true });
-}
-
-/** Brings a page down that was taken to its top, or is on the way there, because its place was not known yet. */
-function bringFromTop(top: number): void {
-  const over = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
-    clearTimeout(timer);
-    if (window.scrollY < 1) timer = setTimeout(() => bringPage.to(top), arrivalMs);
-  };
-  stop = () => {
-    over.abort();
-    clearTimeout(timer);
-  };
-  stopWhenMoved(over.signal);
-  window.addEventListener('scroll', look, { signal: over.signal, passive: true });
-  look();
 }
 
 /**
@@ -85,18 +68,26 @@ function scrollAsItGrows(top: number): void {
   go();
 }
 
+/** After a step on: whatever lay ahead of it is gone from the history, and what lies far behind is not gone back to. */
+function forget(): void {
+  const here = stepsBehind();
+  for (const step of stepPlaces.keys()) if (step > here || step < here - mostSteps) stepPlaces.delete(step);
+}
+
 /** Keeps the places of this visit's pages across a reload of any of them; returns how to stop. */
 export function keepPlaces(): () => void {
-  const returnedTo = restore();
+  restore();
   const usual = bringPage.to;
   bringPage.to = scrollAsItGrows;
-  if (returnedTo !== undefined) bringFromTop(returnedTo);
   const onVisibility = () => document.hidden && store();
+  // The router announces what it pushes by an event of this name.
+  window.addEventListener('pushState', forget);
   window.addEventListener('pagehide', store);
   document.addEventListener('visibilitychange', onVisibility);
   return () => {
     stop();
     bringPage.to = usual;
+    window.removeEventListener('pushState', forget);
     window.removeEventListener('pagehide', store);
     document.removeEventListener('visibilitychange', onVisibility);
   };

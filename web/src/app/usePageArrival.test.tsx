@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { arrival, stepPlaces } from '#lib/places.ts';
 import { usePageArrival } from './usePageArrival.ts';
 
 const scrolled: number[] = [];
 
 beforeEach(() => {
   scrolled.length = 0;
+  stepPlaces.clear();
+  window.history.replaceState({}, '', '/');
+  setScrollY(0);
   vi.spyOn(window, 'scrollTo').mockImplementation(((to: ScrollToOptions) => {
     scrolled.push(to.top ?? -1);
   }) as typeof window.scrollTo);
@@ -14,61 +18,98 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-/** Leaves the page at this step of the visit so far down. */
-function leaveAt(step: number, top: number): void {
-  window.history.replaceState({ idx: step }, '');
+function setScrollY(top: number): void {
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+}
+
+/** The page is shown, and scrolled so far down. */
+function scrollTo(top: number): void {
+  setScrollY(top);
   window.dispatchEvent(new Event('scroll'));
 }
 
-test('knows where the last twenty pages were left, and no more', () => {
+/** What the visitor does: the address is another one at once, and its page comes later. */
+const goOn = (step: number, path: string) => window.history.replaceState({ idx: step }, '', path);
+function goBack(step: number, path: string): void {
+  goOn(step, path);
+  window.dispatchEvent(new PopStateEvent('popstate'));
+}
+
+/** The shop at this step of the visit; returns what lets a page arrive. */
+function openAt(step: number, path: string): (path: string) => void {
+  goOn(step, path);
   const main = { current: document.createElement('main') };
-  const { rerender } = renderHook(({ path }) => usePageArrival(main, path, false), {
-    initialProps: { path: '/1' },
-  });
-  const backTo = (step: number) => {
-    window.history.replaceState({ idx: step }, '', `/${step}`);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-    rerender({ path: `/${step}` });
-  };
-  for (let step = 1; step <= 25; step += 1) leaveAt(step, step * 100);
-  backTo(6);
-  expect(scrolled).toEqual([600]);
-  backTo(5);
-  expect(scrolled).toEqual([600]);
+  const { rerender } = renderHook((shown) => usePageArrival(main, shown, false), { initialProps: path });
+  return (shown) => rerender(shown);
+}
+
+test('a page gone back to is where it was left, and at its top at once if nobody knows where that was', () => {
+  const arrive = openAt(3, '/3');
+  stepPlaces.set(2, 700);
+  for (const step of [2, 1]) {
+    goBack(step, `/${step}`);
+    scrolled.length = 0;
+    arrive(`/${step}`);
+    expect(scrolled).toEqual([step === 2 ? 700 : 0]);
+    expect(arrival.step).toBe(step);
+  }
+});
+
+test('a place that becomes known while the page is on its way is in time', () => {
+  const arrive = openAt(2, '/2');
+  goBack(1, '/1');
+  // The page that is left is scrolled still.
+  scrollTo(90);
+  expect(stepPlaces.has(1)).toBe(false);
+  stepPlaces.set(1, 700);
+  scrolled.length = 0;
+  arrive('/1');
+  expect(scrolled).toEqual([700]);
+});
+
+test('a page that is gone back to while the first one is being taken over finds its place, too', () => {
+  const main = { current: document.createElement('main') };
+  goOn(1, '/1');
+  stepPlaces.set(1, 700);
+  const { rerender } = renderHook((shown) => usePageArrival(main, shown, false), { initialProps: '/2' });
+  rerender('/1');
+  expect(scrolled).toEqual([700]);
+});
+
+test('a page that is gone on to begins at its top, also for who comes back to it', () => {
+  const arrive = openAt(1, '/1');
+  stepPlaces.set(2, 700);
+  goOn(2, '/2');
+  arrive('/2');
+  expect(arrival.step).toBe(undefined);
+  goOn(3, '/3');
+  arrive('/3');
+  goBack(2, '/2');
+  scrolled.length = 0;
+  arrive('/2');
+  expect(scrolled).toEqual([0]);
 });
 
 test('who goes back and on at once comes to where the second page was left', () => {
-  const main = { current: document.createElement('main') };
-  const { rerender } = renderHook(({ path }) => usePageArrival(main, path, false), {
-    initialProps: { path: '/second' },
-  });
-  leaveAt(1, 0);
-  leaveAt(2, 700);
-  const goTo = (step: number, path: string) => {
-    window.history.replaceState({ idx: step }, '', path);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  };
-  goTo(1, '/first');
-  goTo(2, '/second');
+  const arrive = openAt(2, '/second');
+  scrollTo(700);
+  goBack(1, '/first');
+  goBack(2, '/second');
+  scrolled.length = 0;
   // The first page arrives when the visitor is on the way to the second one already.
-  rerender({ path: '/first' });
+  arrive('/first');
   expect(scrolled).toEqual([]);
-  rerender({ path: '/second' });
+  arrive('/second');
   expect(scrolled).toEqual([700]);
 });
 
 test('who goes back from a page that has just come is not taken to the top any more', () => {
   vi.useFakeTimers();
-  const main = { current: document.createElement('main') };
-  const { rerender } = renderHook(({ path }) => usePageArrival(main, path, false), {
-    initialProps: { path: '/list' },
-  });
-  leaveAt(1, 900);
-  window.history.replaceState({ idx: 2 }, '', '/product');
-  rerender({ path: '/product' });
-  window.history.replaceState({ idx: 1 }, '', '/list');
-  window.dispatchEvent(new PopStateEvent('popstate'));
+  const arrive = openAt(1, '/list');
+  scrollTo(900);
+  goOn(2, '/product');
+  arrive('/product');
+  goBack(1, '/list');
   // A slide that is under way ends where it is.
   expect(scrolled).toEqual([900]);
   vi.runAllTimers();

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { stepsBehind } from '#lib/navigation.tsx';
-import { bringPage, stepPlaces } from '#lib/places.ts';
-import { setRecent } from '#lib/recent.ts';
+import { arrival, bringPage, stepPlaces } from '#lib/places.ts';
 
 const scrollDelay = 100; // ms
 
-const mostSteps = 20;
+/** The page gone back or forward to, until it arrives. */
+let returnTo: { pathname: string; step: number } | undefined;
+const noteStep = () => {
+  returnTo = { pathname: window.location.pathname, step: stepsBehind() };
+};
 
 /**
  * After each change of page: scrolls to the top, or to where the page was left when the visitor goes back to it, and brings the
@@ -18,12 +21,6 @@ export const usePageArrival = (
   keepsScroll: boolean,
 ) => {
   const arrivedAt = useRef(pathname);
-
-  /** The step to the top of a page that has just come. */
-  const toTop = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  /** The page gone back or forward to, and how far down it was left. */
-  const returnTo = useRef<{ pathname: string; top: number | undefined }>(undefined);
 
   useEffect(() => {
     const { history } = window;
@@ -38,17 +35,19 @@ export const usePageArrival = (
     keepPlace();
     window.addEventListener('pageshow', keepPlace);
     window.addEventListener('pagehide', leavePlace);
-    const onScroll = () => setRecent(stepPlaces, stepsBehind(), window.scrollY, mostSteps);
-    onScroll();
-    // Before anything moves: the page that is left may still scroll while the other one comes.
-    const onPop = () => {
-      returnTo.current = { pathname: window.location.pathname, top: stepPlaces.get(stepsBehind()) };
-      // Nor is it taken to the top any more: the step would come, or a slide end, when the other page has its place.
-      if (toTop.current === undefined) return;
-      clearTimeout(toTop.current);
-      toTop.current = undefined;
-      window.scrollTo({ top: window.scrollY, behavior: 'instant' });
+    const onScroll = () => {
+      // The page that is left may still scroll while the other one comes.
+      if (window.location.pathname === arrivedAt.current) stepPlaces.set(stepsBehind(), window.scrollY);
     };
+    const onPop = () => {
+      noteStep();
+      // Ends the slide to the top of a page that has just come: the other page has its place before it would end.
+      bringPage.to(window.scrollY);
+    };
+    // The visitor may have gone back already, before or while the server's markup was taken over.
+    noteStep();
+    if (window.location.pathname === arrivedAt.current) arrival.step = stepsBehind();
+    onScroll();
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('popstate', onPop);
     return () => {
@@ -64,18 +63,21 @@ export const usePageArrival = (
     arrivedAt.current = pathname;
     // A page that has focused its own input keeps it.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-    // Who goes on at once is on the way to another page already: its place is kept for it.
-    const before = returnTo.current?.pathname === pathname ? returnTo.current.top : undefined;
-    if (window.location.pathname === pathname) returnTo.current = undefined;
+    arrival.step = returnTo?.pathname === pathname ? returnTo.step : undefined;
+    // Who goes on at once is on the way to another page already: the step is kept for that one.
+    if (window.location.pathname === pathname) returnTo = undefined;
     if (keepsScroll) return;
-    if (before !== undefined) {
-      bringPage.to(before);
+    if (arrival.step !== undefined) {
+      bringPage.to(stepPlaces.get(arrival.step) ?? 0);
       return;
     }
-    toTop.current = setTimeout(
-      () => window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' }),
-      scrollDelay,
-    );
-    return () => clearTimeout(toTop.current);
+    // Another page may have been left further down at this step.
+    if (window.location.pathname === pathname) stepPlaces.set(stepsBehind(), 0);
+    const timer = setTimeout(() => {
+      // The list that a visitor goes back to at once would slide along.
+      if (window.location.pathname === pathname)
+        window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+    }, scrollDelay);
+    return () => clearTimeout(timer);
   }, [pathname, keepsScroll, main]);
 };

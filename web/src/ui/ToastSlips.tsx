@@ -31,7 +31,9 @@ export function ToastSlips({ toaster }: { toaster: Toaster }) {
       popover="manual"
       aria-hidden="true"
       className={cx(
-        'pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pb-[calc(env(safe-area-inset-bottom)+var(--tab-bar)+var(--action-bar)+1rem)] open:flex',
+        'pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pb-[calc(env(safe-area-inset-bottom)+1rem)] open:flex',
+        // The page below may change while a toast is read, and its bars with it: a padding would shift the layout.
+        'translate-y-[calc(0px-var(--tab-bar)-var(--action-bar))]',
         notes.length > 0 && 'above-bars',
       )}
     >

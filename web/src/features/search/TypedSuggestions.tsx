@@ -31,7 +31,7 @@ export function TypedSuggestions({
   return (
     <ul
       aria-label="搜尋建議"
-      className="gutters flex min-h-15 items-center gap-2 overflow-x-auto pt-3 pb-1 [scrollbar-width:none] desk:flex-wrap desk:pt-4"
+      className="gutters flex min-h-15 items-center gap-2 overflow-x-auto pt-3 pb-1 [scrollbar-width:none] desk:min-h-16 desk:flex-wrap desk:pt-4"
     >
       {others.map(({ keyword, kind }) => {
         const Icon = icons[kind];
