@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLightCopies } from './light-copies.ts';
@@ -37,4 +39,26 @@ test('what is not there, is no picture, or lies elsewhere has no copy; what come
     expect(await copyOf(address)).toBeUndefined();
   await writeFile(path.join(media, 'late.webp'), await drawn());
   expect(await copyOf('/media/late.webp')).toMatch(/^data:/);
+});
+
+test('of the page that an address was cut out of nothing is kept', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const heap = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const [pages, pageBytes] = [20, 1_000_000];
+  await writeFile(path.join(media, 'shared.webp'), await drawn());
+  const copyOf = createLightCopies(media);
+  /** Another address of the same picture, cut out of a page of its own. */
+  const cutAddress = (nth: number) => {
+    const address = `/media/${'./'.repeat(nth)}shared.webp`;
+    const page = Buffer.from(`${' '.repeat(pageBytes)}${address}`).toString('latin1');
+    return page.slice(pageBytes);
+  };
+  await copyOf(cutAddress(0));
+  const before = heap();
+  for (let nth = 1; nth <= pages; nth++) expect(await copyOf(cutAddress(nth))).toMatch(/^data:/);
+  expect(heap() - before).toBeLessThan((pages * pageBytes) / 4);
 });
