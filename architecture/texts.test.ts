@@ -72,3 +72,14 @@ test('a lot’s root is 承諾指紋 wherever a member reads it', () => {
   expect(otherWord.test("        { name: 'Merkle Root', value: root },")).toBe(true);
   expect(otherWord.test('  /** Merkle root of all tickets, public from the opening. */')).toBe(false);
 });
+
+/** On a slow phone these read their tables for 60 ms when they are first asked, and a tap waits for it. */
+const readsTables = /\bIntl\.|\.toLocale\w*String\(|\.localeCompare\(/;
+
+test('nothing that runs in a browser asks for the tables of languages', () => {
+  const asking = lines.filter(
+    ({ at, text }) => at.startsWith('web/src/') && !/\.test\.tsx?:/.test(at) && readsTables.test(text),
+  );
+  expect(asking.map(({ at }) => at)).toEqual([]);
+  expect(readsTables.test("left.toLocaleString('en-US')")).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { productPicturePath, shelfPath, shopPath } from '@kujiya/contract/shop/paths';
-import { formatDate } from '#lib/format.ts';
+import { formatCount, formatDate, formatMoney } from '#lib/format.ts';
 import type { PageAt, PageHead } from '#lib/head.ts';
 import { pageTitle } from '#lib/page-title.ts';
 import { type Shelf, shelfNames } from '#shop/games.ts';
@@ -56,7 +56,7 @@ function availabilityOf({ isOnShelf, left, opens, arrives }: HeadProduct, now: n
 function leftOf({ left, opens }: HeadProduct, now: number): string {
   if (left === 0) return '';
   if (isAhead(opens, now)) return `，${formatDate(new Date(opens))} 開賣`;
-  return left === null ? '' : `，剩餘 ${left.toLocaleString('en-US')}`;
+  return left === null ? '' : `，剩餘 ${formatCount(left)}`;
 }
 
 /** What a product's page says of itself, as of `now` (ms). */
@@ -65,7 +65,7 @@ export function productHead({ origin }: PageAt, product: HeadProduct, now: numbe
   const starts = [opens, arrives].find((time) => isAhead(time, now));
   const title = pageTitle(name);
   const description = shortened(
-    `${shelfNames[shelf]}《${name}》${unit[shelf]} NT$${price.toLocaleString('en-US')}${leftOf(product, now)}。${product.description}`,
+    `${shelfNames[shelf]}《${name}》${unit[shelf]} ${formatMoney(price)}${leftOf(product, now)}。${product.description}`,
   );
   const picture = productPicturePath(id);
   return {

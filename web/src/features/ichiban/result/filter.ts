@@ -1,5 +1,8 @@
 import type { ResultTicket, TicketPrize } from '@kujiya/contract/ichiban';
 
+/** Letters in their order; `localeCompare` would read its tables first. */
+const compared = (one: string, other: string) => Number(one > other) - Number(one < other);
+
 export type TierCount = { tier: string; count: number; prizes: TicketPrize[] };
 
 /** Tiers that have been drawn, best first, with their tickets and what was on them. */
@@ -15,7 +18,7 @@ export const drawnTiers = (tickets: readonly ResultTicket[]): TierCount[] => {
       prizes: isNew ? [...known.prizes, prize] : known.prizes,
     });
   }
-  return [...tiers.values()].sort((a, b) => a.tier.localeCompare(b.tier, 'en'));
+  return [...tiers.values()].sort((a, b) => compared(a.tier, b.tier));
 };
 
 /** Best tier first, in each as the tickets are numbered; what has not been drawn comes last. */
@@ -23,7 +26,7 @@ export const byTier = (tickets: readonly ResultTicket[]): ResultTicket[] =>
   tickets.toSorted(
     (one, other) =>
       Number(one.tier === null) - Number(other.tier === null) ||
-      (one.tier ?? '').localeCompare(other.tier ?? '', 'en') ||
+      compared(one.tier ?? '', other.tier ?? '') ||
       one.ticket_number - other.ticket_number,
   );
 
