@@ -12,6 +12,7 @@ import { createApi, type Entered, enter, productNamed, type Shown } from './lib/
 import { phoneOf } from './lib/members.ts';
 import { expectTaken } from './lib/steps.ts';
 import { storageOf } from './lib/storage.ts';
+import { touch } from './lib/touch.ts';
 
 const origin = process.argv[2] ?? 'http://localhost:3000';
 const slower = Number(process.argv[3] ?? '4');
@@ -165,7 +166,7 @@ async function play(browser: Browser, member: Entered, { path, steps }: Session)
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await steps(page, async (target) => {
-    await target.first().tap();
+    await touch(page, target.first());
     await page.waitForTimeout(betweenTaps);
   });
   // The browser tells of events a frame or two after them.
