@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { drawCapsules } from '@kujiya/contract/gacha';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#testing/shop.ts';
@@ -94,8 +95,22 @@ test('a member is sent the bytes of a visitor, whoever has asked first', async (
     body: { product_id: productId, ticket_numbers: [1, 2], payment_method: 'balance', is_full_pack: false },
   });
   expect(bought.status).toBe(200);
+  // Asked with a token, a machine says which of its figures the member has.
+  const machine = await shop.machine();
+  const drawn = await shop.call(drawCapsules, {
+    token,
+    params: { id: machine.productId },
+    body: { payment_method: 'balance', quantity: 1 },
+  });
+  expect(drawn.status).toBe(200);
   const headers = { authorization: `Bearer ${token}`, cookie: `auth_token=${token}` };
-  for (const url of ['/', `/ichiban/detail/${productId}`, '/search?q=%E8%B3%9E']) {
+  for (const url of [
+    '/',
+    `/ichiban/detail/${productId}`,
+    `/gacha/detail/${machine.productId}`,
+    '/blindbox/figures',
+    '/search?q=%E8%B3%9E',
+  ]) {
     now += 5_000;
     const asMember = await get(url, headers);
     now += 5_000;
