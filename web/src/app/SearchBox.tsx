@@ -33,7 +33,7 @@ export function SearchBox() {
           aria-label="搜尋商品"
           placeholder="搜尋商品"
           autoComplete="off"
-          className="h-11 w-44 rounded-full wide:w-64 border-[1.5px] border-night-line bg-white/8 pr-12 pl-5 text-sm text-white transition-colors placeholder:text-night-soft hover:border-night-soft focus:border-butter"
+          className="h-11 w-44 rounded-full wide:w-64 [&::-webkit-search-cancel-button]:hidden border-[1.5px] border-night-line bg-white/8 pr-12 pl-5 text-sm text-white transition-colors placeholder:text-night-soft hover:border-night-soft focus:border-butter"
         />
         <button
           type="submit"

@@ -93,7 +93,7 @@ export function CartRow({
           ) : (
             quantity >= most && <p className="text-xs text-kuji-ink">{hint}</p>
           )}
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <span className="font-print text-lg">{formatPrice(price)}</span>
             {!soldOut && (
               <Stepper

@@ -131,7 +131,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
                 <span className="block text-ink-soft">{goods.info}</span>
               </p>
             </div>
-            <div className={row}>
+            <div className={`${row} desk:border-b-0`}>
               <Package size={20} aria-hidden="true" className={icon} />
               <p>
                 <strong>可以先放盒櫃</strong>
