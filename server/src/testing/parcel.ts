@@ -17,12 +17,14 @@ export function parcelSteps(server: TestServer, id: number) {
     const body = { carrier: 'tcat' as const, tracking_number: String(numbers++) };
     need(await server.call(staffHandOver, { ...at(staff), body }));
   };
+  const arrive = async (staff: TestStaff) => need(await server.call(staffDeliver, at(staff)));
   return {
     id,
     handOver,
+    arrive,
     async deliver(staff: TestStaff) {
       await handOver(staff);
-      need(await server.call(staffDeliver, at(staff)));
+      await arrive(staff);
     },
   };
 }

@@ -89,7 +89,7 @@ export const restock = writeStatement<object, [productId: number, quantity: numb
   'update goods set stock = stock + $2, sold = sold - $2 where product_id = $1',
 );
 
-/** Takes pieces of an order out of its member's storage; those that were sent come last. No row for those in a parcel. */
+/** Takes pieces of an order out of its member's storage; those that have arrived come last. No row for those in a parcel, which may come back. */
 export const takeFromStorage = writeStatement<
   { id: number },
   [orderId: number, productId: number, quantity: number]
@@ -98,6 +98,8 @@ export const takeFromStorage = writeStatement<
   `with chosen as (
      select id, status from box_items
      where order_id = $1 and goods_id = $2 and status in ('available', 'selected', 'pending', 'expired', 'shipped')
+       and (status <> 'shipped' or exists (
+         select from orders p where p.id = box_items.parcel_id and p.status in ('delivered', 'completed')))
        and not exists (select from refund_items r where r.item_id = box_items.id)
      order by status = 'shipped', id limit $3 for no key update
    )

@@ -72,7 +72,9 @@ test('pieces in a parcel are not taken back; once they have arrived they may be'
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 2 }] });
   const parcel = await sendGoods(shop, ann, id);
   expect((await refund(id)).body.code).toBe('refund_in_parcel');
-  await parcel.deliver(boss);
+  await parcel.handOver(boss);
+  expect((await refund(id)).body.code).toBe('refund_in_parcel');
+  await parcel.arrive(boss);
   expect((await refund(id)).body.data).toEqual({ amount: 200, points: 0 });
   expect(await itemsOf(id)).toEqual(['shipped', 'shipped']);
 });
