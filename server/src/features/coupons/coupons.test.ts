@@ -1,6 +1,7 @@
 import { checkIn } from '@kujiya/contract/check-in';
 import { couponLimits as limits, listCoupons, redeemCoupon } from '@kujiya/contract/coupons';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { transaction } from '#platform/postgres/database.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
@@ -204,4 +205,32 @@ test('the seventh check-in lies among the coupons', async () => {
   for (let day = 0; day < 7; day++, ahead += 86_400_000) await shop.call(checkIn, { token: member.token });
   ahead = 0;
   expect(await listOf(member)).toMatchObject([{ title: '簽到 7 天購物金', amount: 10, type: 'available' }]);
+});
+
+const untilWaiting = (requests: number) =>
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await shop.db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(requests);
+    },
+    { timeout: 10_000 },
+  );
+
+test('who waits for a code twice gets it once', async () => {
+  await makeCode('WAITED');
+  const member = await shop.member();
+  const held = await transaction(shop.db, async (tx) => {
+    await tx.query(`select from coupon_codes where code = 'WAITED' for update`);
+    const both: Promise<{ status: number }>[] = [];
+    for (let twice = 0; twice < 2; twice++) {
+      both.push(redeem(member, 'WAITED'));
+      await untilWaiting(twice + 1);
+      await forgetTries();
+    }
+    return both;
+  });
+  const statuses = (await Promise.all(held)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 409]);
 });

@@ -59,17 +59,21 @@ export type CodeRow = {
   begun: boolean;
   ended: boolean;
   used_up: boolean;
-  mine: number;
 };
-/** Locks a code; `mine`: how often this member has redeemed it. */
-export const lockCode = writeStatement<CodeRow, [memberId: number, code: string, now: Date]>(
+/** Locks a code. */
+export const lockCode = writeStatement<CodeRow, [code: string, now: Date]>(
   'coupons.lock_code',
-  `select c.id, c.definition_id, c.per_member, c.starts_at <= $3 as begun,
-     coalesce(c.ends_at <= $3, false) or coalesce(d.valid_until <= $3, false) as ended,
-     coalesce(c.redeemed >= c.total, false) as used_up,
-     (select count(*) from member_coupons m where m.code_id = c.id and m.member_id = $1) as mine
+  `select c.id, c.definition_id, c.per_member, c.starts_at <= $2 as begun,
+     coalesce(c.ends_at <= $2, false) or coalesce(d.valid_until <= $2, false) as ended,
+     coalesce(c.redeemed >= c.total, false) as used_up
    from coupon_codes c join coupon_definitions d on d.id = c.definition_id
-   where c.code = $2 for no key update of c`,
+   where c.code = $1 for no key update of c`,
+);
+
+/** How often a member has redeemed a code; a statement of its own, for one that waits for the code still sees what was before. */
+export const countMine = readStatement<{ mine: number }, [memberId: number, codeId: number]>(
+  'coupons.count_mine',
+  'select count(*) as mine from member_coupons where code_id = $2 and member_id = $1',
 );
 
 /** Takes one of the code's coupons for a member; the code is locked. */

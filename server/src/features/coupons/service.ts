@@ -82,9 +82,10 @@ export async function redeemCoupon(context: Context, tryer: Tryer, text: string)
   const { memberId } = tryer;
   const now = new Date(context.clock());
   const id = await transaction(context.db, async (tx) => {
-    const [found] = await queries.lockCode(tx, memberId, code, now);
+    const [found] = await queries.lockCode(tx, code, now);
     if (!found?.begun) throw new Refused(refusals.coupon_code_invalid);
-    if (found.mine >= found.per_member) throw new Refused(refusals.coupon_code_taken);
+    const [counted] = await queries.countMine(tx, memberId, found.id);
+    if (!counted || counted.mine >= found.per_member) throw new Refused(refusals.coupon_code_taken);
     if (found.ended) throw new Refused(refusals.coupon_code_expired);
     if (found.used_up) throw new Refused(refusals.coupon_code_used_up);
     const [made] = await queries.redeem(tx, memberId, found.id, now);
