@@ -46,14 +46,15 @@ export const notePacked = writeStatement<object, [orderId: number]>(
   'update parcels set packed_at = now() where order_id = $1',
 );
 
-/** No row when another parcel of the carrier has this number. */
+/** No row when another parcel of the carrier has this number, of things or of goods. */
 export const handOver = writeStatement<
   { order_id: number },
   [orderId: number, carrier: Carrier, trackingNumber: string]
 >(
   'parcels.hand_over',
   `with free as (select where not exists (
-       select from parcels where carrier = $2 and tracking_number = $3 and order_id <> $1)),
+       select from parcels where carrier = $2 and tracking_number = $3 and order_id <> $1
+       union all select from goods_orders where carrier = $2 and tracking_number = $3)),
      p as (update parcels set carrier = $2, tracking_number = $3, handed_over_at = now()
        from free where order_id = $1 returning order_id),
      b as (update box_items set status = 'shipped' from p where parcel_id = p.order_id)

@@ -2,6 +2,7 @@ import type { CallShape } from '@kujiya/contract/kernel/call';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import { taipeiMinute } from '@kujiya/contract/kernel/time';
 import { getOrder } from '@kujiya/contract/orders';
+import { staffHandOver, staffPackParcel } from '@kujiya/contract/parcels';
 import * as calls from '@kujiya/contract/staff/goods';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { makeGoods } from '#testing/goods.ts';
 import { keptOf } from '#testing/kept.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { orderByTokens } from '#testing/orders.ts';
+import { sendGoods } from '#testing/parcel.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import { closeOrders } from './service.ts';
@@ -74,6 +76,15 @@ test('a number belongs to one parcel, of whichever kind', async () => {
     const { status, body } = await shop.call(calls.staffShipOrder, { ...at(id), body: same });
     expect(status === 200 ? 'done' : body.code).toBe(expected);
   }
+  const kept = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 1 }] });
+  const parcel = await sendGoods(shop, ann, kept);
+  await shop.call(staffPackParcel, { params: { id: parcel.id }, token: boss.token });
+  const { body } = await shop.call(staffHandOver, {
+    params: { id: parcel.id },
+    token: boss.token,
+    body: same,
+  });
+  expect(body.code).toBe('tracking_taken');
 });
 
 test('the list has addresses of what is to be sent, a label can be printed, and the log says who read them', async () => {
