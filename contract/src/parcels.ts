@@ -217,6 +217,7 @@ export const staffProlong = defineCall({
   method: 'POST',
   path: '/api/staff/box-items/:id/prolong',
   summary: 'Keep a thing longer, also one that has expired.',
+  idempotent: true,
   params: IdParams,
   body: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 365 }) }),
   answer: Success({ data: Type.Object({ storage_days: Type.Integer() }) }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { staffProlong } from '@kujiya/contract/parcels';
 import { beforeAll, expect, test } from 'vitest';
 import { type Database, openPool } from '#platform/postgres/database.ts';
@@ -129,8 +130,8 @@ test('staff may prolong, also what has expired; not what is on its way', async (
   await age(shop, ann, 90, [over]);
   await turnStorage(shop.db);
   const { id, token } = await shop.staff();
-  const prolong = (item: number) =>
-    shop.call(staffProlong, { params: { id: item }, body: { days: 14 }, token });
+  const prolong = (item: number, key: string = randomUUID()) =>
+    shop.call(staffProlong, { params: { id: item }, body: { days: 14 }, token, key });
   expect((await prolong(over)).body.data).toEqual({ storage_days: 14 });
   const { rows } = await shop.db.query(
     'select staff_id, before, after from staff_log where $1 = any (subjects)',
@@ -140,6 +141,9 @@ test('staff may prolong, also what has expired; not what is on its way', async (
     { staff_id: id, before: { expires_at: expect.any(String) }, after: { expires_at: expect.any(String) } },
   ]);
   expect(await statesOf(ann)).toMatchObject({ [over]: 'available' });
+  // A repeat, because an answer got lost, adds nothing more.
+  const key = randomUUID();
+  for (let twice = 0; twice < 2; twice++) expect((await prolong(over, key)).body.data.storage_days).toBe(28);
   await send(shop, ann, { ids: [sent] });
   expect((await prolong(sent)).body.code).toBe('item_not_kept');
   expect((await send(shop, ann, { ids: [over] })).status).toBe(200);
