@@ -134,9 +134,11 @@ test.each([
   '/info/detail/999999',
   '/invite/NOBODY',
   '/info?page=99',
-])('%s does not exist, and says so in its status', async (url) => {
+])('%s does not exist, and says so in its status and its text', async (url) => {
   const reply = await get(url);
   expect([reply.statusCode, reply.body.includes('id="rendered"')]).toEqual([404, true]);
+  // Who has no scripts reads that, too.
+  expect(reply.body).toContain('<h1');
 });
 
 test.each([

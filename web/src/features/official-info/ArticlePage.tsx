@@ -12,6 +12,9 @@ import { Link, useNavigate } from '#lib/navigation.tsx';
 import type { ShareContent } from '#shop/share/content.ts';
 import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
+import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { mediaSources } from '#ui/media.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -57,9 +60,9 @@ export function Component() {
     if (readByServer && isSuccess) void refetch();
   }, [readByServer, isSuccess, refetch]);
   const missing = query.error instanceof ApiError && query.error.code === infoRefusals.info_missing.code;
-  useBackToList(
-    id === undefined ? infoRefusals.info_id_invalid.message : missing ? getInfo.failure : undefined,
-  );
+  const reason =
+    id === undefined ? infoRefusals.info_id_invalid.message : missing ? getInfo.failure : undefined;
+  useBackToList(reason);
   const article = query.data?.data;
   usePageTitle(article?.title ?? '情報');
 
@@ -74,7 +77,9 @@ export function Component() {
       />
       {article ? (
         <ArticleView key={article.id} article={article} />
-      ) : id === undefined || missing || query.isPending ? (
+      ) : reason !== undefined ? (
+        <MissingArticle />
+      ) : query.isPending ? (
         <ArticleSkeleton />
       ) : (
         <ErrorState
@@ -86,6 +91,17 @@ export function Component() {
     </>
   );
 }
+
+/** What is read of an article that does not exist (any more) where no script leads back to the list. */
+const MissingArticle = () => (
+  <EmptyState
+    drawing={<Drawing of="noResult" />}
+    heading="h1"
+    title={infoRefusals.info_missing.message}
+    text="可能已經下架，或網址不完整"
+    action={<ButtonLink to={infoPath}>看看其他情報</ButtonLink>}
+  />
+);
 
 function ArticleView({ article }: { article: ArticleDetail }) {
   const now = useStartTime();
