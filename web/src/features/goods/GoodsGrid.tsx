@@ -6,7 +6,16 @@ import { fewLeft, markOf } from './marks.ts';
 const firstRow = 2;
 
 /** Goods as cards. `now` (ms) decides what is still to come. */
-export function GoodsGrid({ goods, now }: { goods: readonly GoodsCard[]; now: number }) {
+export function GoodsGrid({
+  goods,
+  now,
+  atTop = false,
+}: {
+  goods: readonly GoodsCard[];
+  now: number;
+  /** Whether they are what the page begins with: the first row's pictures come before all others. */
+  atTop?: boolean;
+}) {
   return (
     <ul className="card-grid">
       {goods.map((one, index) => {
@@ -22,7 +31,7 @@ export function GoodsGrid({ goods, now }: { goods: readonly GoodsCard[]; now: nu
               discount={one.price}
               soldOut={one.stock === 0}
               opening={markOf(one, now)}
-              priority={index < firstRow}
+              priority={atTop && index < firstRow}
             />
             {few !== undefined && (
               <span className="pointer-events-none absolute top-2 right-2 rounded-sm bg-ink px-2 py-0.5 text-xs font-semibold text-butter">

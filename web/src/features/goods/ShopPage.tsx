@@ -125,7 +125,7 @@ export function Component() {
           <>
             <h2 className="sr-only">商品列表</h2>
             {view === 'grid' ? (
-              <GoodsGrid goods={goods} now={shelf.dataUpdatedAt} />
+              <GoodsGrid goods={goods} now={shelf.dataUpdatedAt} atTop />
             ) : (
               <GoodsRows goods={goods} now={shelf.dataUpdatedAt} />
             )}
