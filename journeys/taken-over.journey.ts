@@ -128,7 +128,7 @@ test('a login that has ended leads on when the page is taken over, and not befor
   watched,
 }) => {
   // A page may ask for what is the member's before it knows that the login has ended.
-  for (const path of ['likes', 'user', 'user/cart', 'stream-ticket', 'notifications'])
+  for (const path of ['likes', 'user', 'user/cart', 'stream-ticket', 'notifications', 'visitors/record'])
     watched.expectAnswer(401, `/api/${path}`);
   const { product } = await productNamed(api, '', 0);
   const shifts = await noteShifts(page);
@@ -137,12 +137,14 @@ test('a login that has ended leads on when the page is taken over, and not befor
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.route('**/api/auth/verify-token', (route) => route.fulfill({ json: { valid: false } }));
   for (const path of ['/', '/shop', '/info', `/ichiban/detail/${product.id}`]) {
-    await page.goto(`${origin}/offline.html`);
+    // A document without a script of its own, which could lead elsewhere meanwhile.
+    await page.goto(`${origin}/robots.txt`);
     await page.evaluate(() => {
       localStorage.setItem('auth_token', 'x'.repeat(43));
       localStorage.setItem('user_info', '{"id":1}');
     });
-    await page.goto(path);
+    // The toast is gone after some seconds: it is looked for from the first bytes on.
+    await page.goto(path, { waitUntil: 'commit' });
     await expectToast(page, '登入已過期，請重新登入');
     await expect(page).toHaveURL(/\/login\?redirect=/);
     // The words stay where they are, whatever bars the two pages have.
