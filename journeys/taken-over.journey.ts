@@ -145,7 +145,7 @@ test('a login that has ended leads on when the page is taken over, and not befor
     });
     // The toast is gone after some seconds: it is looked for from the first bytes on.
     await page.goto(path, { waitUntil: 'commit' });
-    await expectToast(page, '登入已過期，請重新登入');
+    await expectToast(page, '登入已過期，請重新登入', { timeout: 30_000 });
     await expect(page).toHaveURL(/\/login\?redirect=/);
     // The words stay where they are, whatever bars the two pages have.
     await page.waitForTimeout(restMs);

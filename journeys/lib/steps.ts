@@ -3,11 +3,11 @@ import type { Tube } from '../../contract/src/ichiban.ts';
 import type { Rarity } from '../../contract/src/shop/rarities.ts';
 import type { Shown } from './api.ts';
 
-/** A message that comes and goes, as a screen reader hears it. */
-export const expectToast = (page: Page, text: string | RegExp) =>
-  expect(
-    page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first(),
-  ).toBeAttached();
+/** A message that comes and goes, as a screen reader hears it; `timeout` (ms) where the page itself has yet to come. */
+export const expectToast = (page: Page, text: string | RegExp, options?: { timeout: number }) =>
+  expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first()).toBeAttached(
+    options,
+  );
 
 export const ticketPath = ({ product }: Shown, tube: Tube): string =>
   `/ichiban/ticket/${product.id}?tube=${tube.id}`;
