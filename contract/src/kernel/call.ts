@@ -35,7 +35,7 @@ type AnyCall = {
   readonly failure?: string;
   /** A member is answered otherwise than a visitor: what the server has asked for a page is asked again for a member. */
   readonly personal?: true;
-  /** Money or stock moves: the call takes an `Idempotency-Key`, and the web always sends one. */
+  /** Money or stock moves: the call takes an `Idempotency-Key`, and the web always sends one. Staff's is refused without. */
   readonly idempotent?: true;
 };
 type AsAnybody = { readonly access: 'none' | 'site' | 'user' | 'auto'; readonly right?: never };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AnswerOf, CallShape, InputOf } from '@kujiya/contract/kernel/call';
 import { requestOf } from '@kujiya/contract/kernel/request';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +14,7 @@ type RefusalFields = {
 export type Reply<T> = { status: number; body: T };
 export type Call = <const C extends CallShape>(
   call: C,
-  input: InputOf<C> & { token?: string | null; key?: string },
+  input: InputOf<C> & { token?: string | null; key?: string | null },
 ) => Promise<Reply<AnswerOf<C> & RefusalFields>>;
 
 type Sent = {
@@ -27,6 +28,10 @@ type Sent = {
 /** A request nobody declared: wrong bodies, unknown paths. */
 export type Send = (request: Sent) => Promise<Reply<Record<string, unknown>>>;
 
+/** Staff's calls that move something are refused without a key; null sends none. */
+const keyFor = ({ access, idempotent }: CallShape, key: string | null | undefined) =>
+  key === undefined && access === 'staff' && idempotent ? randomUUID() : (key ?? undefined);
+
 /** Both ways of talking to one server through its whole app; without a token as a visitor, with null as nobody. */
 export function callsOf(app: FastifyInstance, siteKey: string): { call: Call; send: Send } {
   const headersOf = (token: string | null | undefined, key: string | undefined) => ({
@@ -36,7 +41,7 @@ export function callsOf(app: FastifyInstance, siteKey: string): { call: Call; se
   return {
     async call(shape, { token, key, ...input }) {
       const bearer = token === undefined ? siteKey : token;
-      const { body, ...request } = requestOf(shape, input as never, { bearer, key });
+      const { body, ...request } = requestOf(shape, input as never, { bearer, key: keyFor(shape, key) });
       const response = await app.inject({ ...request, ...(body !== undefined && { payload: body }) });
       return { status: response.statusCode, body: response.json() };
     },

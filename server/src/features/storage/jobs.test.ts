@@ -130,7 +130,7 @@ test('staff may prolong, also what has expired; not what is on its way', async (
   await age(shop, ann, 90, [over]);
   await turnStorage(shop.db);
   const { id, token } = await shop.staff();
-  const prolong = (item: number, key: string = randomUUID()) =>
+  const prolong = (item: number, key: string | null = randomUUID()) =>
     shop.call(staffProlong, { params: { id: item }, body: { days: 14 }, token, key });
   expect((await prolong(over)).body.data).toEqual({ storage_days: 14 });
   const { rows } = await shop.db.query(
@@ -141,6 +141,10 @@ test('staff may prolong, also what has expired; not what is on its way', async (
     { staff_id: id, before: { expires_at: expect.any(String) }, after: { expires_at: expect.any(String) } },
   ]);
   expect(await statesOf(ann)).toMatchObject({ [over]: 'available' });
+  expect(await prolong(over, null)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_request', field: 'idempotency-key' },
+  });
   // A repeat, because an answer got lost, adds nothing more.
   const key = randomUUID();
   for (let twice = 0; twice < 2; twice++) expect((await prolong(over, key)).body.data.storage_days).toBe(28);

@@ -46,8 +46,8 @@ export type Api = {
   route<const C extends CallShape & ForOthers>(call: C, handler: Handler<C>): void;
   /**
    * Serves a call of the staff: `work` runs in one transaction with its entry in the audit log, to which `note` adds what the
-   * call was about, and how that was before and after; a `reason` in the body is the entry's. Where the call is idempotent, a
-   * repeat of the key gets the first answer.
+   * call was about, and how that was before and after; a `reason` in the body is the entry's. An idempotent call without a key
+   * is refused; a repeat of the key gets the first answer.
    */
   routeStaff<const C extends CallShape & ForStaff>(
     call: C,
@@ -234,12 +234,12 @@ export function createApi(
       const what = `${call.method} ${call.path}`;
       const handler: AnyHandler = async (input: never, request) => {
         const { staffId } = input as { staffId: number };
-        const idempotency = idempotencyOf(call, request);
+        const idempotency = call.idempotent && idempotencyOf(call, request);
         const entry = { staffId, what, reason: reasonIn(request.body) };
         const perform = (tx: Tx) =>
           recorded(tx, record, entry, (caller) => work(tx, { ...(input as object), ...caller } as never));
         return transaction(db, (tx) =>
-          call.idempotent ? onceForStaff(tx, staffId, idempotency, () => perform(tx)) : perform(tx),
+          idempotency ? onceForStaff(tx, staffId, idempotency, () => perform(tx)) : perform(tx),
         );
       };
       serve(call, handler, (request) => callerOf(call, request));

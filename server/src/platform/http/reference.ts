@@ -51,6 +51,7 @@ export function schemaOf(call: CallShape): FastifySchema {
   const key = {
     type: 'object',
     properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 128 } },
+    ...(call.access === 'staff' && { required: ['idempotency-key'] }),
   };
   return {
     summary: call.summary,
