@@ -21,6 +21,11 @@ export const refundRefusals = defineRefusals({
   refund_changed: [409, '可退的代幣已更新，請重新確認', Type.Object({ amount: Tokens })],
   refund_missing: [404, '找不到這筆退款'],
   refund_decided: [409, '這筆退款已經處理過了'],
+  /** A card took all of it back when it was asked for, and no longer does. */
+  refund_account_missing: [
+    409,
+    '信用卡已超過可退款的期限，會員也沒有留退款帳戶。請退回申請，請會員填寫帳戶後重新申請',
+  ],
   payout_missing: [404, '找不到這筆付款'],
   payout_elsewhere: [409, '這筆付款目前的狀態不能這樣操作'],
   /** Pieces that are being sent cannot be taken back. */
@@ -167,6 +172,7 @@ export const staffSettleRefund = defineCall({
   ...refundDecision,
   path: '/api/staff/refunds/:id/settle',
   summary: 'Pay unused tokens out: to the cards of the top-ups as far as they take it, the rest by transfer.',
+  refusals: [...refundDecision.refusals, refundRefusals.refund_account_missing],
   answer: Success({ data: Type.Object({ payouts: Type.Array(Payout) }) }),
 });
 

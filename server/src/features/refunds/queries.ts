@@ -35,10 +35,19 @@ export const insertTransfer = writeStatement<object, [refundId: number, memberId
   'insert into refund_transfers (refund_id, member_id, account) values ($1, $2, $3)',
 );
 
-export type AskedRow = { id: number; member_id: number; state: RefundState; amount: number; fee: number };
+export type AskedRow = {
+  id: number;
+  member_id: number;
+  state: RefundState;
+  amount: number;
+  fee: number;
+  has_account: boolean;
+};
 export const lockRefund = writeStatement<AskedRow, [id: number]>(
   'refunds.lock',
-  `select id, member_id, state, amount, fee from refunds where id = $1 and kind = 'tokens' for no key update`,
+  `select id, member_id, state, amount, fee,
+     exists (select from refund_transfers t where t.refund_id = r.id) as has_account
+   from refunds r where id = $1 and kind = 'tokens' for no key update`,
 );
 
 export const decide = writeStatement<

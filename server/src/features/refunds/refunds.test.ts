@@ -204,6 +204,23 @@ test('what no card paid goes by transfer, to an account the member names', async
   expect((await seen()).refund?.state).toBe('done');
 });
 
+test('a card whose time passes before the shop decides needs an account, which the member is asked for', async () => {
+  await topUp(300);
+  const { id } = (await ask(300)).body.data;
+  await shop.db.query(
+    `update payment_attempts a set paid_at = a.paid_at - interval '86 days'
+     from orders o where o.id = a.order_id and o.member_id = $1`,
+    [ann.id],
+  );
+  expect(await settle(id)).toMatchObject({ status: 409, body: { code: 'refund_account_missing' } });
+  expect(await payoutsOf()).toEqual([]);
+  await shop.call(calls.staffDeclineRefund, at(id));
+  expect(await tokensOf(shop, ann)).toBe(300);
+  expect((await ask(300)).body.code).toBe('transfer_account_required');
+  const again = (await ask(300, '玉山銀行 808 1234567890123 王小明')).body.data;
+  expect((await settle(again.id)).body.data.payouts).toMatchObject([{ way: 'transfer', amount: 270 }]);
+});
+
 test('what the gateway keeps refusing waits for the staff: by transfer, or for an order in tokens', async () => {
   const never: Gateway = { ...sandbox(), refund: async () => false };
   const refuse = async () => {

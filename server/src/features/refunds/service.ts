@@ -132,12 +132,18 @@ const payoutView = ({
   done_at: time(done_at),
 });
 
-/** Lets unused tokens be paid out; the fee is the shop's. Refuses `refund_missing` and `refund_decided`. */
+/**
+ * Lets unused tokens be paid out; the fee is the shop's. Refuses `refund_missing`, `refund_decided`, and
+ * `refund_account_missing` when a card's time has passed since it was asked.
+ */
 export async function settle(tx: Tx, { staffId, note }: StaffCaller, id: number, reason: string) {
-  const { member_id, amount, fee } = await takeAsked(tx, id);
+  const { member_id, amount, fee, has_account } = await takeAsked(tx, id);
+  const parts = partsOf(await queries.topUpsOf(tx, member_id, limits.cardDays), amount - fee);
+  if (!has_account && parts.some(({ way }) => way === 'transfer'))
+    throw new Refused(refusals.refund_account_missing);
   await queries.decide(tx, id, 'paying', `staff:${staffId}`, reason);
   if (fee > 0) await postBetween(tx, `token-refund-fee:${id}`, 'fee', 'refunds', 'fees', fee);
-  for (const part of partsOf(await queries.topUpsOf(tx, member_id, limits.cardDays), amount - fee)) {
+  for (const part of parts) {
     await insertPayout(tx, id, part.attemptId, part.amount, part.way);
     if (part.way === 'gateway') await moveAttempt(tx, part.attemptId, ['paid'], 'refunding', 'staff');
   }
