@@ -10,6 +10,7 @@ import type { DrawOrder } from '@kujiya/contract/shop/draws';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { casePrice, drawPrice } from '@kujiya/contract/shop/pricing';
 import { Refused } from '#platform/http/refused.ts';
+import { askWhileBusy } from '#shop/draws/busy.ts';
 import { type Lot, undrawnNumbers } from '#shop/draws/lots.ts';
 import {
   drawnOrder,
@@ -27,8 +28,7 @@ import { blindboxProduct, packageNow, packagesNow } from './packages.ts';
 import * as queries from './queries.ts';
 
 /** A box may be busy for the milliseconds in which somebody else is refused it. */
-const busyTries = 20;
-const busyPauseMs = 15;
+const busyMs = 300;
 
 const holdRefusals: Record<string, Refusal> = {
   ...refusals,
@@ -52,23 +52,23 @@ export function createBlindbox({ db, draws }: Shop) {
     number: number,
     seconds: number,
   ): Promise<queries.BoxHold> {
-    for (let left = busyTries; ; left--) {
-      const [row] = await queries.holdBox.alone(db, token, lotId, number, seconds, ...queries.holdTimes);
-      const result = row?.result;
-      if (!result) throw new Error('hold_box gave no answer');
-      if (!('refused' in result)) {
-        if (result.isNew) for (const notice of heldNotices(lotId, number, result)) notifier.send(notice);
-        return result;
-      }
-      if (result.refused === 'draw_busy' && left > 0) {
-        await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
-        continue;
-      }
+    const ask = () => queries.holdBox.alone(db, token, lotId, number, seconds, ...queries.holdTimes);
+    const [row] = await askWhileBusy(
+      busyMs,
+      ask,
+      ([answer]) =>
+        answer !== undefined && 'refused' in answer.result && answer.result.refused === 'draw_busy',
+    );
+    const result = row?.result;
+    if (!result) throw new Error('hold_box gave no answer');
+    if ('refused' in result) {
       const refusal = holdRefusals[result.refused];
       if (!refusal) throw new Error(`hold_box refused with an unknown code: ${result.refused}`);
       // Where the buyer can choose another box.
       throw new Refused(refusal, result.product ? { redirect_product_id: result.product } : {});
     }
+    if (result.isNew) for (const notice of heldNotices(lotId, number, result)) notifier.send(notice);
+    return result;
   }
 
   async function known(memberId: number, lotId: number, number: number) {

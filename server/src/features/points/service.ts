@@ -3,6 +3,7 @@ import { rebatePoints } from '@kujiya/contract/shop/vip';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { pageOf } from '#platform/pages.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { type GivenCoupon, issueCoupons } from '#shop/coupons/service.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
@@ -77,14 +78,15 @@ export async function pointsHistory(
   { page = 1, per_page: size = limits.pageSize }: Page,
 ) {
   const rows = await queries.listHistory(db, memberId, size + 1, (page - 1) * size);
+  const { shown, next } = pageOf(rows, size);
   return {
-    data: rows.slice(0, size).map(({ id, kind, points, created_at }) => ({
+    data: shown.map(({ id, kind, points, created_at }) => ({
       id,
       description: descriptions[kind] ?? '點數異動',
       points,
       created_at: created_at.toISOString(),
     })),
-    pagination: { current_page: page, has_more: rows.length > size },
+    pagination: { current_page: page, has_more: next !== null },
   };
 }
 

@@ -7,6 +7,7 @@ import {
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
+import { pageOf } from '#platform/pages.ts';
 import { type Queryable, snapshot, type Tx } from '#platform/postgres/database.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { credit } from '#shop/ledger/service.ts';
@@ -186,7 +187,7 @@ export async function decline(
 /** Refunds in a state, oldest first, with their payouts; the log says whose accounts were read. */
 export async function listRefunds(tx: Tx, { note }: StaffCaller, state: RefundState, after = 0) {
   const rows = await queries.listRefunds(tx, state, after, limits.listSize + 1);
-  const shown = rows.slice(0, limits.listSize);
+  const { shown, next } = pageOf(rows, limits.listSize);
   const payouts = await queries.payoutsOf(
     tx,
     shown.map(({ id }) => id),
@@ -198,6 +199,6 @@ export async function listRefunds(tx: Tx, { note }: StaffCaller, state: RefundSt
       at: row.at.toISOString(),
       payouts: payouts.filter(({ refund_id }) => refund_id === row.id).map(payoutView),
     })),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    next,
   };
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
 import { countAgainst } from '#platform/limits.ts';
+import { pageOf } from '#platform/pages.ts';
 import { isPassword } from '#platform/passwords.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { recordEntry, rightsOf } from '#shop/staff/service.ts';
@@ -81,9 +82,6 @@ export async function listLog(
   }: { subject?: string | null; staff_id?: number | null; before?: number },
 ) {
   const rows = await queries.listLog(tx, subject, staff_id, before, limits.logPage + 1);
-  const shown = rows.slice(0, limits.logPage);
-  return {
-    data: shown.map((row) => ({ ...row, at: row.at.toISOString() })),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const { shown, next } = pageOf(rows, limits.logPage);
+  return { data: shown.map((row) => ({ ...row, at: row.at.toISOString() })), next };
 }

@@ -6,6 +6,7 @@ import {
 } from '@kujiya/contract/parcels';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { pageOf } from '#platform/pages.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { callOffParcel } from '#shop/shipping/call-off.ts';
 import * as queries from './parcel-queries.ts';
@@ -27,8 +28,8 @@ function parcelOf(row: queries.ParcelRow): Parcel {
 /** A member's parcels, newest first, and what the next page goes on behind. */
 export async function listParcels({ db }: Context, memberId: number, before = Number.MAX_SAFE_INTEGER) {
   const rows = await queries.listParcels(db, memberId, before, limits.pageSize + 1);
-  const shown = rows.slice(0, limits.pageSize);
-  return { data: shown.map(parcelOf), next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+  const { shown, next } = pageOf(rows, limits.pageSize);
+  return { data: shown.map(parcelOf), next };
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Context } from '#platform/context.ts';
 import { utc } from '#platform/gathered.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { pageOf } from '#platform/pages.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { containing } from '#platform/postgres/like.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
@@ -127,15 +128,13 @@ export async function listItems({ db }: Context, tokenHash: Buffer, wanted: Want
     : await queries.listItems(db, tokenHash, ...states, ...part);
   const [counted] = found.totals;
   if (!counted) throw new Refused(commonRefusals.login_required);
-  const rows = found.items;
-  const shown = rows.slice(0, size);
-  const hasMore = rows.length > size;
+  const { shown, next } = pageOf(found.items, size);
   return {
     data: shown.map(itemOf),
     total: counted.total,
     current_page: page,
-    last_page: hasMore ? page + 1 : page,
-    next: hasMore ? (shown.at(-1)?.id ?? null) : null,
+    last_page: next === null ? page : page + 1,
+    next,
   };
 }
 

@@ -8,6 +8,7 @@ import {
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
+import { pageOf } from '#platform/pages.ts';
 import { part, type Tx } from '#platform/postgres/database.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 import { labelSvg } from '#shop/shipping/label.ts';
@@ -24,12 +25,9 @@ export async function packList(
   after = 0,
 ) {
   const rows = await queries.packList(tx, status, after, limits.packListSize + 1);
-  const shown = rows.slice(0, limits.packListSize);
+  const { shown, next } = pageOf(rows, limits.packListSize);
   note({ subjects: shown.map(({ id }) => subject(id)) });
-  return {
-    data: shown.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-  };
+  return { data: shown.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), next };
 }
 
 /** The label of a parcel that is to be sent. Refuses `parcel_missing`, also where its address is gone. */

@@ -8,6 +8,7 @@ import { batcher } from '#platform/batch.ts';
 import type { Idempotency } from '#platform/http/api.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Database } from '#platform/postgres/database.ts';
+import { askWhileBusy } from './busy.ts';
 import * as queries from './queries.ts';
 import { subtreesOf } from './tree-store.ts';
 
@@ -88,7 +89,6 @@ export function quote(
 
 /** How long a buyer waits for another server to say for whom it is drawing: its batch, or the end of a deadlock. */
 const busyMs = 3_000;
-export const busyPauseMs = 15;
 
 /** Two servers drew for one key at once: the slower one failed as a whole, and finds the first answer when it asks again. */
 const isLostKey = (error: unknown) =>
@@ -143,16 +143,16 @@ export function drawQueue(db: Database): (draw: queries.Draw) => Promise<Outcome
     return outcomes;
   });
   // 'draw_busy': another server is drawing from the lot this very moment and has not said yet for whom.
-  return async (draw) => {
-    for (const end = Date.now() + busyMs; ; ) {
-      const outcome = await enqueue(draw).catch((error: unknown) => {
-        if (isLostKey(error)) return enqueue(draw);
-        throw error;
-      });
-      if (!('refused' in outcome) || outcome.refused !== 'draw_busy' || Date.now() >= end) return outcome;
-      await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
-    }
-  };
+  return (draw) =>
+    askWhileBusy(
+      busyMs,
+      () =>
+        enqueue(draw).catch((error: unknown) => {
+          if (isLostKey(error)) return enqueue(draw);
+          throw error;
+        }),
+      (outcome) => 'refused' in outcome && outcome.refused === 'draw_busy',
+    );
 }
 
 /**

@@ -15,11 +15,11 @@ import { hasMethodsAtOnce } from '#shop/payments/newebpay.ts';
 import { requirePayer } from '#shop/payments/payer.ts';
 import { insertOrderInvoice } from '#shop/payments/queries.ts';
 import { authenticate } from '#shop/sessions/service.ts';
+import { pauseWhileBusy } from './busy.ts';
 import { type Reserved, releaseOwn, reserveSlots } from './card.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { createProofs, type Proofs } from './proofs.ts';
 import {
-  busyPauseMs,
   drawQueue,
   firstAnswer,
   type Outcome,
@@ -194,7 +194,7 @@ export function createDraws(context: Context, signer: ReceiptSigner, notifier: N
       if (!('refused' in result)) return result;
       const passes = ['stale', 'draw_busy', ...(rules.passing ?? [])].includes(result.refused);
       if (left === 0 || !passes) refuse(rules, result);
-      await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
+      await pauseWhileBusy();
     }
   }
 

@@ -9,6 +9,7 @@ import {
 import { storageLimits } from '@kujiya/contract/storage';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
+import { pageOf } from '#platform/pages.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { releaseGoods } from '#shop/goods/service.ts';
 import { moveOrder } from '#shop/orders/service.ts';
@@ -30,9 +31,9 @@ const viewOf = (row: queries.StaffOrderRow): StaffOrder => ({
 /** Orders of goods in a state, oldest first; the audit log says whose addresses were read. */
 export async function listOrders(tx: Tx, { note }: StaffCaller, status: OrderStatus, after = 0) {
   const rows = await queries.listOrders(tx, status, after, limits.listSize + 1);
-  const shown = rows.slice(0, limits.listSize);
+  const { shown, next } = pageOf(rows, limits.listSize);
   note({ subjects: shown.map(({ id }) => subject(id)) });
-  return { data: shown.map(viewOf), next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+  return { data: shown.map(viewOf), next };
 }
 
 async function find(tx: Tx, orderId: number): Promise<queries.StaffOrderRow> {
