@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { readAllNotifications } from '../contract/src/notifications.ts';
+import { getUser } from '../contract/src/member.ts';
+import { listNotifications, readAllNotifications } from '../contract/src/notifications.ts';
+import { streamTicket } from '../contract/src/system.ts';
 import { expectAccessible } from './lib/axe.ts';
 import { test } from './lib/journey.ts';
 import { orderPaid } from './lib/orders.ts';
@@ -65,8 +67,25 @@ test.describe('as a member', () => {
       .filter({ hasText: number })
       .click();
     await expect(page).toHaveURL(`/order?no=${number}`);
+    // What comes before the stream stands is told when it does.
+    let stand = () => {};
+    const held = new Promise<void>((resolve) => {
+      stand = resolve;
+    });
+    await page.route(`**${streamTicket.path}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const read = page.waitForResponse((response) => response.url().endsWith(getUser.path));
     await page.goto('/');
+    await read;
     await expect(page.getByRole('link', { name: '通知', exact: true })).toBeVisible();
+    await orderPaid(api, me);
+    await expect
+      .poll(async () => (await api(listNotifications, { query: {}, token: me.token })).unread)
+      .toBeGreaterThan(0);
+    stand();
+    await expect(page.getByRole('link', { name: '通知（有新內容）' })).toBeVisible();
   });
 
   test('a browser without pushes says so', async ({ page }) => {

@@ -91,8 +91,7 @@ export const refusalsOf = ({ refusals = [], fields = {} }: CallShape): Refusal[]
 
 /**
  * A stream of server-sent events: everybody may watch, nothing secret may be in it. Each event is a plain message
- * (`message` of an EventSource, no name of its own) with JSON as its data. The first event is named `since` and says since
- * when (epoch ms, by the server's clock) nothing has been sent of this subject.
+ * (`message` of an EventSource, no name of its own) with JSON as its data. The first event is named `since` and holds `Since`.
  */
 export type StreamShape = {
   readonly path: `/api/${string}`;
@@ -118,6 +117,12 @@ export type PrivateStreamShape = {
 
 /** Declares one stream that a member alone watches. */
 export const definePrivateStream = <const S extends PrivateStreamShape>(stream: S): S => stream;
+
+/**
+ * Since when nothing has been sent of a stream's subject (null: nobody can say), and what time it is; epoch ms, by the
+ * server's clock.
+ */
+export type Since = { since: number | null; now: number };
 
 /** What a stream's event holds. */
 export type EventOf<S extends { readonly event: TSchema }> = Static<S['event']>;

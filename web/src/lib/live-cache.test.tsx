@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { askMissed, askSoon, patchLive } from './live-cache.ts';
+import { askOlder } from './older-answers.ts';
 import { readByServer } from './rendered.ts';
 
 const key = ['boxes'];
@@ -82,6 +83,22 @@ test('nothing is asked for a page that was left', async () => {
   unmount();
   await pass(60_000);
   expect(asked).toHaveLength(1);
+});
+
+test('what may have been read before something happened is asked for again, by the browser’s clock alone', async () => {
+  const { cache } = await openPage();
+  const asksAfter = async (ageMs: number, agoMs: number) => {
+    const before = asked.length;
+    cache.setQueryData(key, { left: 10 }, { updatedAt: Date.now() - ageMs });
+    act(() => askOlder(cache, [key[0]], agoMs));
+    await answer(asked.length - 1, 10);
+    return asked.length - before;
+  };
+  expect(await asksAfter(60_000, 300_000)).toBe(0);
+  expect(await asksAfter(60_000, 1_000)).toBe(1);
+  // It may have taken some seconds to come.
+  expect(await asksAfter(1_000, 5_000)).toBe(1);
+  expect(await asksAfter(1_000, 0)).toBe(1);
 });
 
 test('what came with the page is asked for again only if something may have happened since it was read', async () => {

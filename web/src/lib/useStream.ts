@@ -1,4 +1,4 @@
-import type { EventOf, StreamShape } from '@kujiya/contract/kernel/call';
+import type { EventOf, Since, StreamShape } from '@kujiya/contract/kernel/call';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -28,7 +28,9 @@ export function useStream<const S extends StreamShape>(
       source = new EventSource(address);
       source.addEventListener('message', onMessage);
       // The stream's first event, each time it stands: what happened before, or while it was broken, has to be asked for.
-      source.addEventListener('since', ({ data }: MessageEvent<string>) => missed(Number(data)));
+      source.addEventListener('since', ({ data }: MessageEvent<string>) =>
+        missed((JSON.parse(data) as Since).since ?? undefined),
+      );
       // The browser reconnects by itself unless the server has refused the stream: then asking must do.
       source.addEventListener('error', () => {
         if (source?.readyState !== EventSource.CLOSED) return;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { EventOf, StreamShape } from '@kujiya/contract/kernel/call';
+import type { EventOf, Since, StreamShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
@@ -105,9 +105,9 @@ export function createStreams(
             'cache-control': 'no-store',
             'x-accel-buffering': 'no',
           });
-          reply.raw.write(
-            `retry: 2000\nevent: since\ndata: ${Math.max(knownSince, sentAt.get(key) ?? 0)}\n\n`,
-          );
+          // Infinity, when nobody can say, is null in JSON. The time now is told because a browser's clock may be wrong.
+          const since: Since = { since: Math.max(knownSince, sentAt.get(key) ?? 0), now: Date.now() };
+          reply.raw.write(`retry: 2000\nevent: since\ndata: ${JSON.stringify(since)}\n\n`);
           enter(key, address, reply);
           return reply;
         },

@@ -4,6 +4,7 @@ import { listNotifications, notificationEvents } from '@kujiya/contract/notifica
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callKey, useClient, useToken } from '#lib/api.tsx';
+import { askOlder } from '#lib/older-answers.ts';
 import { usePrivateStream } from '#shop/session/usePrivateStream.ts';
 import { useUser } from '#shop/session/user.ts';
 import { keepPushes } from './push.ts';
@@ -15,9 +16,15 @@ export function NotificationWatch() {
   const member = useToken() !== undefined;
   const memberId = useUser().data?.id;
 
-  usePrivateStream(notificationEvents, member, () => {
-    for (const call of [getUser, listNotifications])
-      void queries.invalidateQueries({ queryKey: [callKey(call)[0]] });
+  const keys = [getUser, listNotifications].map((call) => [callKey(call)[0]]);
+  usePrivateStream(notificationEvents, member, {
+    onEvent() {
+      for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+    },
+    // What came before the stream stood, or while the page was hidden.
+    onMissed(agoMs) {
+      for (const queryKey of keys) askOlder(queries, queryKey, agoMs);
+    },
   });
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { EventOf, PrivateStreamShape } from '@kujiya/contract/kernel/call';
+import type { EventOf, PrivateStreamShape, Since } from '@kujiya/contract/kernel/call';
 import { streamTicket } from '@kujiya/contract/system';
 import { useEffect, useEffectEvent } from 'react';
 import { useClient } from '#lib/api.tsx';
@@ -9,15 +9,17 @@ const longestMs = 120_000;
 
 /**
  * Hears what is for the member alone, while the page can be seen; `isOpen` false: not now. Each connection takes a ticket of
- * its own. What happened before it stood, or between two, has to be asked for.
+ * its own. `onMissed` is called each time the stream stands: so many ms ago, at most, the last event was sent that it did not
+ * bring; 0 where nobody can say.
  */
 export function usePrivateStream<const S extends PrivateStreamShape>(
   stream: S,
   isOpen: boolean,
-  onEvent: (event: EventOf<S>) => void,
+  { onEvent, onMissed }: { onEvent: (event: EventOf<S>) => void; onMissed: (agoMs: number) => void },
 ): void {
   const client = useClient();
   const deliver = useEffectEvent(onEvent);
+  const missed = useEffectEvent(onMissed);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -42,6 +44,10 @@ export function usePrivateStream<const S extends PrivateStreamShape>(
         source.addEventListener('message', ({ data }: MessageEvent<string>) => {
           wait = againMs;
           deliver(JSON.parse(data) as EventOf<S>);
+        });
+        source.addEventListener('since', ({ data }: MessageEvent<string>) => {
+          const { since, now } = JSON.parse(data) as Since;
+          missed(since === null ? 0 : now - since);
         });
         // By itself the browser would connect again with a ticket that is used up.
         source.addEventListener('error', later);
