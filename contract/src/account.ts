@@ -34,6 +34,8 @@ export const accountLimits = {
   sessionDays: 30,
   /** A browser in which nobody has logged in for so long is a stranger again. */
   browserDays: 400,
+  /** A network from which nobody has logged in for so long is forgotten. */
+  networkDays: 365,
   nameMax: 30,
 } as const;
 

@@ -5,7 +5,8 @@ import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, PageQuery, pageFields, Timestamp } from './kernel/schema.ts';
 
 /** Articles a page; how long browsers keep what they were answered (ms); products beside an article. */
-export const infoLimits = { pageSize: 10, keptMs: 600_000, related: 8 } as const;
+/** `newsDays`: an article that has been out for longer is news to nobody. */
+export const infoLimits = { pageSize: 10, keptMs: 600_000, related: 8, newsDays: 1 } as const;
 
 export const infoRefusals = defineRefusals({
   info_id_invalid: [400, '無效的情報 ID'],

@@ -27,6 +27,8 @@ export const paymentLimits = {
   longest: 900,
   /** Seconds a page that waits for a payment asks about it before it says that a notification will follow. */
   patience: 30,
+  /** Days after which nobody pays any more, counted from when it could be paid last. */
+  openDays: 1,
 } as const;
 
 export const paymentRedirect = defineCall({

@@ -10,7 +10,7 @@ export const authJobs = ({ db }: Pick<Context, 'db'>): Job[] => [
     name: 'auth:forget_the_old',
     at: '17 * * * *',
     run: async () => {
-      await queries.purgeExpired.alone(db, accountLimits.browserDays);
+      await queries.purgeExpired.alone(db, accountLimits.browserDays, accountLimits.networkDays);
       await forgetLimitedEvents.alone(db);
     },
   },

@@ -244,14 +244,14 @@ export const findPhoto = readStatement<{ picture: Buffer }, [name: string]>(
 );
 
 /** Limits look back a day at most; a code of yesterday opens nothing. */
-export const purgeExpired = writeStatement<object, [browserDays: number]>(
+export const purgeExpired = writeStatement<object, [browserDays: number, networkDays: number]>(
   'auth.forget_the_old',
   `with gone_sessions as (delete from sessions where expires_at < now()),
      gone_codes as (delete from phone_codes where sent_at < now() - interval '3 days'),
      gone_failures as (delete from failed_logins where at < now() - interval '1 day'),
      gone_proofs as (delete from phone_proofs where proven_at < now() - interval '1 day'),
      gone_browsers as (delete from known_browsers where last_seen_at < now() - make_interval(days => $1)),
-     gone_networks as (delete from member_networks where last_seen_at < now() - interval '1 year'),
+     gone_networks as (delete from member_networks where last_seen_at < now() - make_interval(days => $2)),
      gone_line_logins as (delete from line_logins where created_at < now() - interval '1 day')
    delete from sandbox_sms where sent_at < now() - interval '1 day'`,
 );

@@ -1,3 +1,4 @@
+import { infoLimits } from '@kujiya/contract/official-info';
 import { expect, test } from 'vitest';
 import { announce, insertArticle } from '#features/official-info/queries.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
@@ -10,15 +11,15 @@ const { drain, drainAgain, listOf } = notificationsOf(shop);
 
 test('an article is told to all members when its time has come, once', async () => {
   const [ann, bob] = await Promise.all([shop.member(), shop.member()]);
-  await announce.alone(shop.db);
+  await announce.alone(shop.db, infoLimits.newsDays);
   const publish = (title: string, at: number) =>
     transaction(shop.db, (tx) => insertArticle(tx, title, '<p>x</p>', 'news/a.webp', new Date(at), 0, []));
   const now = Date.now();
   await publish('今天的消息', now - 60_000);
   await publish('明天的消息', now + 86_400_000);
   await publish('上個月的消息', now - 30 * 86_400_000);
-  await announce.alone(shop.db);
-  await announce.alone(shop.db);
+  await announce.alone(shop.db, infoLimits.newsDays);
+  await announce.alone(shop.db, infoLimits.newsDays);
   await drain();
   await drainAgain();
   // Two servers go round, one of which has just come.

@@ -1,3 +1,4 @@
+import { infoLimits } from '@kujiya/contract/official-info';
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
 import * as queries from './queries.ts';
@@ -7,7 +8,7 @@ export const officialInfoJobs = ({ db }: Context): Job[] => [
     name: 'official-info:announce',
     at: '* * * * *',
     run: async () => {
-      await queries.announce.alone(db);
+      await queries.announce.alone(db, infoLimits.newsDays);
     },
   },
   // Who saw which article is forgotten when the day is over; the count stays.

@@ -60,15 +60,15 @@ export const forgetViewers = writeStatement(
   `delete from official_info_seen where day < (now() at time zone 'Asia/Taipei')::date`,
 );
 
-/** Lets everybody know of articles whose time has come, once each; what is a day old is news to nobody. */
-export const announce = writeStatement<object>(
+/** Lets everybody know of articles whose time has come, once each; what has been out for longer than so many days is news to nobody. */
+export const announce = writeStatement<object, [days: number]>(
   'official_info.announce',
   `with out as (
      update official_info set announced = true where not announced and published_at <= now() returning id, published_at
    )
    select record_events('news.published', array_agg(null::bigint),
      array_agg(jsonb_build_object('info_id', id) order by published_at, id))
-   from out where published_at > now() - interval '1 day'`,
+   from out where published_at > now() - make_interval(days => $1)`,
 );
 
 /** Publishes an article and ties it to products by their slugs. */

@@ -191,18 +191,18 @@ export const takeDue = writeStatement<DueRow, [firstSeconds: number, limit: numb
    where a.id = due.id returning a.provider, a.number, a.amount`,
 );
 
-/** Nobody pays this any more: a day has gone by since it could be paid last. */
-export const isOver = readStatement<{ over: boolean }, [provider: string, number: string]>(
+/** Nobody pays this any more: so many days have gone by since it could be paid last. */
+export const isOver = readStatement<{ over: boolean }, [provider: string, number: string, days: number]>(
   'payments.is_over',
-  `select greatest(created_at, pay_until) < now() - interval '1 day' as over from payment_attempts
+  `select greatest(created_at, pay_until) < now() - make_interval(days => $3) as over from payment_attempts
    where provider = $1 and number = $2`,
 );
 
 /** Unpaid top-ups of which no attempt can be paid any more. */
-export const listDeadTopUps = readStatement<{ id: number }>(
+export const listDeadTopUps = readStatement<{ id: number }, [days: number]>(
   'payments.list_dead_top_ups',
   `select o.id from orders o where o.status = 'pending' and o.order_type = 'token_recharge'
-     and o.created_at < now() - interval '1 day'
+     and o.created_at < now() - make_interval(days => $1)
      and not exists (select from payment_attempts a where a.order_id = o.id and a.state in ('created', 'pending'))
    order by o.id limit 500`,
 );

@@ -1,3 +1,4 @@
+import { paymentLimits } from '@kujiya/contract/payments';
 import type { OrderType } from '@kujiya/contract/shop/orders';
 import { batcher } from '#platform/batch.ts';
 import type { Context } from '#platform/context.ts';
@@ -232,7 +233,7 @@ async function askAbout(
 async function expire(db: Database, provider: Gateway['provider'], number: string): Promise<void> {
   await transaction(db, async (tx) => {
     const [attempt] = await queries.lockAttempt(tx, provider, number, null);
-    const [state] = await queries.isOver(tx, provider, number);
+    const [state] = await queries.isOver(tx, provider, number, paymentLimits.openDays);
     if (attempt && state?.over) await queries.moveAttempt(tx, attempt.id, open, 'expired', 'clock');
   });
 }
@@ -260,7 +261,7 @@ export async function askDue(
 /** Cancels top-ups that nobody pays any more; returns how many. */
 export async function tidyTopUps(db: Database): Promise<number> {
   let tidied = 0;
-  for (const { id } of await queries.listDeadTopUps(db))
+  for (const { id } of await queries.listDeadTopUps(db, paymentLimits.openDays))
     if (await transaction(db, async (tx) => orderKinds.token_recharge?.release(tx, id, 'clock', 'expired')))
       tidied++;
   return tidied;
