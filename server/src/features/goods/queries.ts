@@ -3,6 +3,7 @@ import type { OrderPaymentMethod, OrderStatus } from '@kujiya/contract/shop/orde
 import { gatheredRead } from '#platform/gathered.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { descending, type Mark } from '#platform/postgres/long-list.ts';
+import { livePoints } from '#shop/ledger/member-data.ts';
 import type { OrderInvoice } from '#shop/payments/queries.ts';
 import { askedByToken } from '#shop/sessions/queries.ts';
 
@@ -119,9 +120,7 @@ export const boughtGoods = readStatement<{ id: number; bought: number }, [member
 export type MeansRow = { tokens: number; points: number; points_limit: number };
 export const findMeans = readStatement<MeansRow, [memberId: number]>(
   'goods.find_means',
-  `select a.balance as tokens, m.points_discount_limit as points_limit,
-     (select coalesce(sum(remaining), 0) from point_lots l
-      where l.member_id = m.id and l.remaining > 0 and l.expires_at > now()) as points
+  `select a.balance as tokens, m.points_discount_limit as points_limit, ${livePoints('m.id')} as points
    from members m join ledger_accounts a on a.member_id = m.id and a.kind = 'wallet' and a.currency = 'token'
    where m.id = $1`,
 );

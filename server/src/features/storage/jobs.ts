@@ -1,4 +1,3 @@
-import { parcelLimits } from '@kujiya/contract/parcels';
 import { storageLimits } from '@kujiya/contract/storage';
 import type { Job } from '#platform/jobs.ts';
 import {
@@ -9,7 +8,7 @@ import {
   writeStatement,
 } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
-import { moveOrder } from '#shop/orders/service.ts';
+import { completeDelivered } from '#shop/shipping/close.ts';
 
 /** Preordered things whose day has come are kept from that day on. */
 const arrive = writeStatement<object, [days: number]>(
@@ -66,15 +65,7 @@ export const turnStorage = (db: Database): Promise<void> =>
 
 /** Completes parcels nobody complained of, and forgets where parcels went that arrived `addressDays` ago. */
 export async function closeParcels(db: Database, addressDays: number): Promise<void> {
-  for (const { order_id } of await deliveredLongAgo(db, parcelLimits.completedAfter))
-    await transaction(db, (tx) =>
-      moveOrder(tx, order_id, {
-        from: 'delivered',
-        to: 'completed',
-        actor: 'clock',
-        reason: `${parcelLimits.completedAfter} days after its delivery`,
-      }),
-    );
+  await completeDelivered(db, deliveredLongAgo);
   await blankAddresses.alone(db, addressDays);
 }
 

@@ -13,6 +13,7 @@ import { part, type Tx } from '#platform/postgres/database.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 import { labelSvg } from '#shop/shipping/label.ts';
 import { findParcel, putBack } from '#shop/shipping/queries.ts';
+import { type Handed, trackingNumberOf } from '#shop/shipping/tracking.ts';
 import * as queries from './staff-queries.ts';
 
 const subject = (orderId: number) => `order:${orderId}`;
@@ -62,17 +63,10 @@ export async function packParcel(tx: Tx, caller: StaffCaller, orderId: number): 
   await queries.notePacked(tx, orderId);
 }
 
-type Handed = { carrier: Carrier; tracking_number: string };
-
 /** Gives a packed parcel to a carrier under its number; refuses a number of another shape, or another parcel's. */
-export async function handOver(
-  tx: Tx,
-  caller: StaffCaller,
-  orderId: number,
-  { carrier, tracking_number }: Handed,
-): Promise<void> {
-  const number = tracking_number.replace(/[\s-]/g, '').toUpperCase();
-  if (!new RegExp(carriers[carrier].pattern).test(number)) throw new Refused(refusals.tracking_invalid);
+export async function handOver(tx: Tx, caller: StaffCaller, orderId: number, handed: Handed): Promise<void> {
+  const { carrier } = handed;
+  const number = trackingNumberOf(handed);
   const reason = `handed over to ${carrier} as ${number}`;
   await move(tx, caller, orderId, { from: 'processing', to: 'shipping', reason });
   const [row] = await queries.handOver(tx, orderId, carrier, number);

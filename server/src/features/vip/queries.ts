@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { livePoints } from '#shop/ledger/member-data.ts';
 
 export const openMonth = writeStatement<object, [month: string]>(
   'vip.open_month',
@@ -79,9 +80,7 @@ export const findSupply = readStatement<SupplyRow, [memberId: number, month: str
 
 export const findPoints = readStatement<{ points: number; points_limit: number }, [memberId: number]>(
   'vip.find_points',
-  `select m.points_discount_limit as points_limit, coalesce((
-     select sum(remaining) from point_lots p where p.member_id = m.id and p.remaining > 0 and p.expires_at > now()), 0) as points
-   from members m where m.id = $1`,
+  `select m.points_discount_limit as points_limit, ${livePoints('m.id')} as points from members m where m.id = $1`,
 );
 
 export const exportSupplies = readStatement<object, [memberId: number]>(

@@ -1,5 +1,5 @@
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
-import { type Carrier, carriers, parcelLimits, parcelRefusals } from '@kujiya/contract/parcels';
+import { parcelRefusals } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import {
   staffOrderLimits as limits,
@@ -10,11 +10,13 @@ import { storageLimits } from '@kujiya/contract/storage';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
-import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
+import type { Database, Tx } from '#platform/postgres/database.ts';
 import { releaseGoods } from '#shop/goods/service.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 import { type OrderRefund, refundOrder } from '#shop/refunds/service.ts';
+import { completeDelivered } from '#shop/shipping/close.ts';
 import { labelSvg } from '#shop/shipping/label.ts';
+import { type Handed, trackingNumberOf } from '#shop/shipping/tracking.ts';
 import * as queries from './queries.ts';
 
 const subject = (orderId: number) => `order:${orderId}`;
@@ -103,13 +105,10 @@ export async function arrive(tx: Tx, caller: StaffCaller, orderId: number): Prom
   });
 }
 
-type Handed = { carrier: Carrier; tracking_number: string };
-
 /** Gives the parcel of an order to a carrier. Refuses a number of another shape, or another parcel's. */
 export async function ship(tx: Tx, caller: StaffCaller, orderId: number, handed: Handed): Promise<void> {
   const { carrier } = handed;
-  const number = handed.tracking_number.replace(/[\s-]/g, '').toUpperCase();
-  if (!new RegExp(carriers[carrier].pattern).test(number)) throw new Refused(parcelRefusals.tracking_invalid);
+  const number = trackingNumberOf(handed);
   const row = await find(tx, orderId);
   if (row.is_kept) throw new Refused(refusals.order_is_kept);
   const reason = `handed over to ${carrier} as ${number}`;
@@ -206,14 +205,6 @@ export async function arriveAll(tx: Tx, { staffId, note }: StaffCaller, productI
 
 /** Completes orders nobody complained of, and forgets where orders went that arrived `addressDays` ago. */
 export async function closeOrders(db: Database, addressDays: number): Promise<void> {
-  for (const { order_id } of await queries.deliveredLongAgo(db, parcelLimits.completedAfter))
-    await transaction(db, (tx) =>
-      moveOrder(tx, order_id, {
-        from: 'delivered',
-        to: 'completed',
-        actor: 'clock',
-        reason: `${parcelLimits.completedAfter} days after its delivery`,
-      }),
-    );
+  await completeDelivered(db, queries.deliveredLongAgo);
   await queries.blankAddresses.alone(db, addressDays);
 }
