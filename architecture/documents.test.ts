@@ -34,6 +34,40 @@ test('no document leans on one outside of the repository', () => {
   expect(outsideDocument.test('The specification names five tabs.')).toBe(true);
 });
 
+/** Files that are named without their folder. */
+const namesAlone = (text: string): string[] =>
+  [...text.matchAll(/`([\w.-]+\.(?:ts|tsx|mjs|md|sql|css))`/g)].map(([, name = '']) => name);
+
+test('a file that a document names without its folder is somewhere in the house', () => {
+  const known = new Set(
+    sourceFiles(root, '', /\.(ts|tsx|mjs|md|sql|css)$/).map((file) => path.basename(file)),
+  );
+  const missing = documents.flatMap(({ file, text }) =>
+    namesAlone(text)
+      .filter((name) => !known.has(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+  expect(namesAlone('see `gone.ts`, `a/b.ts` and `150_draw_references.sql`')).toEqual([
+    'gone.ts',
+    '150_draw_references.sql',
+  ]);
+});
+
+test('the README names each setting that the server reads, and no other', () => {
+  const config = readFileSync(path.join(root, 'server/src/platform/config.ts'), 'utf8');
+  const read = [...config.matchAll(/\benv\.([A-Z_]+)\b|^ {2}([A-Z_]+): '/gm)].map(([, a, b]) => a ?? b);
+  const readme = documents.find(({ file }) => file === 'README.md')?.text ?? '';
+  const [, settings = ''] = /^## Settings\n([^#]*)/m.exec(readme) ?? [];
+  // The first column of the table, and what the sentence above it names.
+  const named = settings.split('\n').flatMap((line) => {
+    const part = line.startsWith('|') ? line.split('|')[1] : line;
+    return [...(part ?? '').matchAll(/`([A-Z_]+)(?:=\w+)?`/g)].map(([, name]) => name);
+  });
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.sort()).toEqual([...new Set(read)].sort());
+});
+
 test('every file and folder that a document names is there', () => {
   const missing = documents.flatMap(({ file, text }) =>
     pathsNamed(file, text)

@@ -8,6 +8,7 @@ export const Tokens = Type.Integer();
 export const Points = Type.Integer();
 /** ISO 8601 with offset. */
 export const Timestamp = Type.String({ format: 'date-time' });
+/** The schema, or null. */
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
 import * as queries from './queries.ts';
 
+/** Articles are announced when their time has come; who has seen them is forgotten each night. */
 export const officialInfoJobs = ({ db }: Context): Job[] => [
   {
     name: 'official-info:announce',

@@ -69,6 +69,7 @@ export async function closeParcels(db: Database, addressDays: number): Promise<v
   await blankAddresses.alone(db, addressDays);
 }
 
+/** What comes in and what expires is looked at each day, and parcels that arrived long ago are closed. */
 export const storageJobs = ({ db, config }: Shop): Job[] => [
   // At two minutes past each hour; the first after Taipei's midnight expires.
   { name: 'storage:turn', at: '2 * * * *', catchUp: '1h', run: () => turnStorage(db) },
