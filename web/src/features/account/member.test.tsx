@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { getUser } from '@kujiya/contract/member';
+import { orderCounts } from '@kujiya/contract/orders';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers, openScreen } from '#testing/screen.tsx';
@@ -43,4 +44,25 @@ test('the member’s card shows the picture that Google or LINE gave, and the sh
     '/media/avatars/a.webp',
   );
   expect((await card(null)).querySelector('img')).toBeNull();
+});
+
+test('the drawers say what lies in them, and a way says what is new behind it', async () => {
+  const answers = new Answers()
+    .give(getUser, {
+      ...memberWith(null),
+      box_count: 19,
+      badge_status: { show_checkin_badge: true, show_notification_badge: false },
+    })
+    .give(orderCounts, {
+      success: true,
+      data: { all: 9, pending: 2, processing: 1, shipping: 1, completed: 5 },
+    });
+  await openScreen('/user', answers, { member: true });
+  const named = async (name: RegExp) => (await screen.findByRole('link', { name }, atFirst)).textContent;
+  expect(await named(/盒櫃/)).toContain('19 件');
+  expect(await named(/4 筆進行中.*我的訂單/)).toContain('2 筆等您付款');
+  // Nothing is said of nothing.
+  expect(await named(/優惠券/)).not.toContain('0');
+  expect(await named(/每日簽到/)).toContain('今天還沒簽到');
+  expect(await named(/^通知/)).toContain('訂單、出貨');
 });

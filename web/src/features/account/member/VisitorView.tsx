@@ -4,7 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Ticket from 'lucide-react/icons/ticket';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
-import { MemberLinks } from './MemberLinks.tsx';
+import { VisitorLinks } from './MemberLinks.tsx';
 
 const gains = [
   { icon: Ticket, title: '自己挑籤，自己撕', text: '用代幣抽一番賞，撕開的那一刻是您的。' },
@@ -38,7 +38,7 @@ export function VisitorView() {
             </li>
           ))}
         </ul>
-        <MemberLinks visitor />
+        <VisitorLinks />
       </div>
     </div>
   );
