@@ -108,7 +108,7 @@ test.describe('a member', () => {
     await expectToast(page, '資料儲存成功');
     await expect(page).toHaveURL('/settings');
     expect((await api(getUser, { token })).name).toBe(newName);
-    await expect(page.getByText(`${newName} 的房間`)).toBeVisible();
+    await expect(page.getByText(`${newName}的房間`)).toBeVisible();
   });
 
   test('keeps addresses', async ({ page, api, me }) => {
@@ -251,7 +251,7 @@ test.describe('a member who leaves', () => {
 
   test('sees what goes with the account, types it out, and is forgotten', async ({ page, api, me }) => {
     await page.goto('/settings/account');
-    await page.getByRole('button', { name: '刪除我的帳號…' }).click();
+    await page.getByRole('button', { name: '刪除我的帳號' }).click();
     const leaving = sheet(page, '刪除帳號');
     await expect(leaving.getByText('100,000')).toBeVisible();
     await expectAccessible(page);

@@ -56,7 +56,7 @@ export const shopTasks = [
     metric: 'spend',
     target: 500,
     growth: 30,
-    name: '本週消費滿 500',
+    name: '本週消費滿 NT$500',
     description: '抽選和商城實付的金額都算，儲值和運費不算。',
   },
   {
@@ -74,7 +74,7 @@ export const shopTasks = [
     metric: 'spend',
     target: 3_000,
     growth: 200,
-    name: '本月消費滿 3,000',
+    name: '本月消費滿 NT$3,000',
     description: '抽選和商城實付的金額都算，儲值和運費不算。',
   },
   {

@@ -214,6 +214,21 @@ test('where the gateway’s page was not opened, the result asks for the payment
   expect(screen.getByRole('heading', { name: '訂單已為您保留，還沒付款' })).toBeTruthy();
 });
 
+test.each([
+  [{ is_kept: true, status: 'completed' }, '訂單成立，謝謝您', '去盒櫃看看'],
+  [{ is_kept: false, status: 'paid' }, '訂單成立，謝謝您', null],
+  [{ is_kept: true, status: 'refunded' }, '款項已退回', null],
+] as const)('the result shows what was ordered, and where it is: %j', async (order, title, storage) => {
+  const address = '/order/success?orderId=S20261122ABCDEFGHJK&orderType=shop&status=success';
+  const answers = new Answers().give(getOrder, { success: true, data: detail(order) });
+  await openScreen(address, answers, { member: true });
+  const receipt = await screen.findByRole('region', { name: '訂單內容' }, atFirst);
+  expect(receipt.textContent).toContain('實付金額');
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+  const link = screen.queryByRole('link', { name: '去盒櫃看看' });
+  expect(link?.textContent ?? null).toBe(storage);
+});
+
 test('who comes back from the gateway in another browser is led to the order by the login', async () => {
   await openScreen('/order/success?orderId=S20261122ABCDEFGHJK&status=success', new Answers());
   const login = await screen.findByRole('link', { name: '登入看訂單' }, atFirst);

@@ -52,10 +52,11 @@ export const formOf = (context: Context, gateway: Gateway, memberId: number, ord
 const isCodeOf = ({ state, pay_code }: AttemptRow) => state === 'pending' && pay_code !== null;
 
 function progressOf(
-  order: { status: string; payment_status: string },
+  order: { status: string; paid_at: Date | null },
   attempts: AttemptRow[],
 ): PaymentProgress {
-  if (order.payment_status === 'paid') return 'paid';
+  // Also what has been given back since, in part or whole.
+  if (order.paid_at !== null) return 'paid';
   if (attempts.some(({ used_for }) => used_for === 'tokens')) return 'tokens';
   if (order.status !== 'pending') return 'cancelled';
   if (attempts.some(isCodeOf)) return 'code';

@@ -34,7 +34,8 @@ const transactions = `
   select o.order_number as id, o.id as order_id, o.order_number,
     case o.order_type when 'token_recharge' then 'recharge' when 'shop' then 'shop' when 'box_shipping' then 'shipping'
       else 'draw' end as transaction_type,
-    coalesce(l.name, p.name, o.order_number) as reference_name, p.name as product_name,
+    coalesce(l.name || case when o.order_type in ('shop', 'box_shipping') and n.lines > 1 then ' 等 ' || n.pieces || ' 件' else '' end,
+      p.name, o.order_number) as reference_name, p.name as product_name,
     case when o.order_type = 'token_recharge' and o.payment_status = 'pending' and a.state in ('failed', 'expired')
       then 'failed' else o.payment_status::text end as payment_status,
     coalesce(case when a.paid_at is not null then a.method end, o.payment_method)::text as payment_method,
@@ -46,6 +47,7 @@ const transactions = `
     i.invoice_number, i.issued_at as invoice_at, ${invoiceState} as invoice_state, coalesce(a.paid_at is not null, false) as has_invoice
   from orders o left join products p on p.id = o.product_id
     left join order_lines l on l.order_id = o.id and l.position = 1
+    left join lateral (select count(*) as lines, sum(quantity) as pieces from order_lines c where c.order_id = o.id) n on true
     left join lateral (
       select id, state, method, paid_at from payment_attempts a where a.order_id = o.id
         and a.used_for is distinct from 'tokens'

@@ -44,7 +44,14 @@ export async function insertTopUp(
       total: amount,
       expiresAt: new Date(now + rechargeLimits.openDays * dayMs),
     },
-    [{ productId: null, name: `儲值 ${amount} 代幣`, unitPrice: amount, quantity: 1 }],
+    [
+      {
+        productId: null,
+        name: `儲值 ${amount.toLocaleString('en-US')} 代幣`,
+        unitPrice: amount,
+        quantity: 1,
+      },
+    ],
   );
   await insertOrderInvoice(tx, orderId, JSON.stringify(invoice));
   return orderId;

@@ -25,9 +25,9 @@ import { type CellState, StampCell } from './StampCell.tsx';
 import { rewardText, streakText } from './words.ts';
 
 const rules = [
-  '每天一次，以台北時間午夜為界；手機時間不算數。',
-  '連續 7 天集滿一張卡，第 8 天換新卡再從第 1 天開始。',
-  '少簽一天，下次就從第 1 天重新開始。',
+  '每天一次，以台北時間午夜為準。',
+  '連續 7 天集滿一張卡，第 8 天換新卡。',
+  '少簽一天，下次從第 1 天重來。',
   '紅利點數一年內有效；購物金在盒玩、轉蛋和商城折抵，一番賞除外。',
 ] as const;
 

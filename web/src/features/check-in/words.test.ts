@@ -14,7 +14,7 @@ const status = (part: Partial<CheckInStatus>): CheckInStatus => ({
 });
 
 test('what happens to the row of days is said before it happens', () => {
-  expect(streakText(status({ streak: 6 }))).toContain('今天午夜前簽到才接得上');
+  expect(streakText(status({ streak: 6 }))).toContain('今天午夜前沒簽');
   expect(streakText(status({ lost_streak: 4 }))).toContain('連續 4 天的紀錄已經中斷');
   expect(streakText(status({ streak: 3, has_checked_in_today: true }))).toContain('已連續簽到 3 天');
   expect(streakText(status({}))).toContain('第 1 天');

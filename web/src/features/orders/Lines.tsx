@@ -19,10 +19,13 @@ export function Lines({ lines }: { lines: readonly (OrderLine | OrderDetailLine)
           )}
           <span className="min-w-0 grow text-sm">
             <span className="line-clamp-2 font-black break-keep">{line.item_name}</span>
-            <span className="text-ink-soft">
-              {line.variation !== null && `${variationName(line.variation)}・`}
-              {line.unit_price > 0 && formatPrice(line.unit_price)} × {line.quantity}
-            </span>
+            {/* A top-up is of no product, and there is one of it. */}
+            {line.product_id !== null && (
+              <span className="text-ink-soft">
+                {line.variation !== null && `${variationName(line.variation)}・`}
+                {line.unit_price > 0 && formatPrice(line.unit_price)} × {line.quantity}
+              </span>
+            )}
             {'arrives_at' in line && line.arrives_at !== null && (
               <span className="block font-semibold">預購，預計 {formatDate(line.arrives_at)} 到貨</span>
             )}

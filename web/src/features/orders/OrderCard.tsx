@@ -1,4 +1,5 @@
 import type { OrderSummary } from '@kujiya/contract/orders';
+import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { orderPath } from '@kujiya/contract/shop/paths';
 import { formatDateTime, formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
@@ -12,35 +13,37 @@ import { statusNames, typeNames } from './words.ts';
 
 const shown = 2;
 
+/** Red is for what the member has to do. */
+const tones: Readonly<Record<OrderStatus, string>> = {
+  pending: 'border-kuji-ink text-kuji-ink',
+  paid: 'border-mint-ink text-mint-ink',
+  processing: 'border-tier-b text-tier-b',
+  shipping: 'border-tier-b text-tier-b',
+  delivered: 'border-mint-ink text-mint-ink',
+  completed: 'border-ink',
+  cancelled: 'border-ink-soft text-ink-soft',
+  refunded: 'border-ink-soft text-ink-soft',
+};
+
 /** One order of the list. */
 export function OrderCard({ order }: { order: OrderSummary }) {
   const cancel = useCancel();
   const { pay, paying } = usePaymentForm();
   const { status, order_items: items } = order;
-  const over = status === 'cancelled' || status === 'refunded';
   return (
-    <article className="outline-ink overflow-hidden rounded-md bg-white">
-      <Link to={orderPath(order.id)} className="block hover:bg-butter-tint">
+    <article className="outline-ink flex h-full flex-col overflow-hidden rounded-md bg-white">
+      <Link to={orderPath(order.id)} className="flex grow flex-col hover:bg-butter-tint">
         <header className="flex items-center justify-between gap-3 border-b-2 border-dashed border-paper-edge px-4 py-2.5">
           <span className="min-w-0 text-xs text-ink-soft">
             <span className="block text-sm font-black text-ink">{typeNames[order.order_type]}</span>
             {formatDateTime(order.created_at)}
           </span>
-          <span
-            className={cx(
-              'shrink-0 rounded-sm border-2 px-2 py-0.5 text-sm font-black',
-              over
-                ? 'border-ink-soft text-ink-soft'
-                : status === 'completed'
-                  ? 'border-ink'
-                  : 'border-kuji-ink text-kuji-ink',
-            )}
-          >
+          <span className={cx('shrink-0 rounded-sm border-2 px-2 py-0.5 text-sm font-black', tones[status])}>
             {statusNames[status]}
           </span>
         </header>
         <Lines lines={items.slice(0, shown)} />
-        <p className="flex items-baseline justify-between gap-3 border-t-[1.5px] border-paper-deep px-4 py-2.5 text-sm">
+        <p className="mt-auto flex items-baseline justify-between gap-3 border-t-[1.5px] border-paper-deep px-4 py-2.5 text-sm">
           <span className="text-ink-soft">
             {items.length > shown ? `共 ${items.length} 項商品` : order.order_number}
           </span>
@@ -55,7 +58,11 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             取消訂單
           </Button>
           {order.can_pay ? (
-            <Button variant="primary" pending={paying} onClick={() => pay(order.order_number)}>
+            <Button
+              className="border-kuji-ink text-kuji-ink"
+              pending={paying}
+              onClick={() => pay(order.order_number)}
+            >
               去付款
             </Button>
           ) : (

@@ -21,6 +21,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { failureText, type Outcome, outcomeOf } from './outcome.ts';
+import { Receipt, ReceiptSkeleton, useOrderOf } from './Receipt.tsx';
+import { nowWords, statusNames } from './words.ts';
 
 const titles: Readonly<Record<Outcome, string>> = {
   success: '訂單成立，謝謝您',
@@ -63,6 +65,7 @@ export function Component() {
   const { payment, isLong } = usePayment(number);
   const progress = payment?.progress;
   const outcome = outcomeOf(query.get('status'), payment);
+  const { detail, isLoading } = useOrderOf(number, member && isNumber(number) && outcome !== 'failed');
   const { pay, paying } = usePaymentForm();
   const canPay =
     member &&
@@ -78,6 +81,19 @@ export function Component() {
     failed: failureText(query.get('message'), progress),
   };
 
+  // Who comes here again later is told what has become of it.
+  const status = outcome === 'success' && detail ? detail.order.status : undefined;
+  const isOver = status === 'cancelled' || status === 'refunded';
+  // What is sent at once does not lie in the storage.
+  const inStorage = outcome === 'success' && detail?.order.is_kept === true && !isOver;
+  const stamp = (
+    <Stamp
+      color={outcome === 'waiting' || outcome === 'unpaid' ? 'var(--color-tier-d)' : 'var(--color-kuji-ink)'}
+      className="bg-white text-lg"
+    >
+      {isOver ? statusNames[status] : stamps[outcome]}
+    </Stamp>
+  );
   return (
     <>
       <TitleBar title="訂單結果" back={homePath} heading={false} />
@@ -86,27 +102,22 @@ export function Component() {
           drawing={
             outcome === 'failed' ? (
               <Drawing of="brokenMachine" />
+            ) : detail && outcome !== 'tokens' ? (
+              <Receipt detail={detail} stamp={stamp} />
+            ) : isLoading ? (
+              <ReceiptSkeleton />
             ) : (
-              <span className="grid min-h-36 place-items-center">
-                <Stamp
-                  color={
-                    outcome === 'waiting' || outcome === 'unpaid'
-                      ? 'var(--color-tier-d)'
-                      : 'var(--color-kuji-ink)'
-                  }
-                  className="text-3xl"
-                >
-                  {stamps[outcome]}
-                </Stamp>
-              </span>
+              <span className="grid min-h-24 place-items-center">{stamp}</span>
             )
           }
           heading="h1"
-          title={titles[outcome]}
+          title={isOver && detail ? nowWords(detail.order) : titles[outcome]}
           text={texts[outcome]}
           action={
             <div className="mt-2 grid w-72 gap-3">
-              {number !== '' && <p className="text-sm wrap-anywhere text-ink-soft">訂單編號 {number}</p>}
+              {number !== '' && !detail && !isLoading && (
+                <p className="text-sm wrap-anywhere text-ink-soft">訂單編號 {number}</p>
+              )}
               {canPay && (
                 <Button variant="primary" size="lg" pending={paying} onClick={() => pay(number)}>
                   {outcome === 'failed'
@@ -116,10 +127,15 @@ export function Component() {
                       : '還沒付款？前往付款'}
                 </Button>
               )}
+              {inStorage && (
+                <ButtonLink to={storagePath} variant="primary" size="lg">
+                  去盒櫃看看
+                </ButtonLink>
+              )}
               {member && (
                 <ButtonLink
                   to={number === '' ? ordersPath : orderOfNumberPath(number)}
-                  {...(!canPay && { variant: 'primary' as const, size: 'lg' as const })}
+                  {...(!canPay && !inStorage && { variant: 'primary' as const, size: 'lg' as const })}
                 >
                   看訂單
                 </ButtonLink>
@@ -130,7 +146,6 @@ export function Component() {
                   登入看訂單
                 </ButtonLink>
               )}
-              {member && outcome === 'success' && <ButtonLink to={storagePath}>去盒櫃看看</ButtonLink>}
               <ButtonLink to={shopPath}>繼續逛商城</ButtonLink>
             </div>
           }

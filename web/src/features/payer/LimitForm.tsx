@@ -84,7 +84,7 @@ export function LimitForm({ payer }: { payer: Payer }) {
             value={draft.day}
             onChange={(event) => form.change({ day: event.target.value })}
             error={errors.day}
-            hint="留空就是不設上限；填 0 就是這天起不再付款。"
+            hint="留空就是不設上限；填 0 就是暫停付款。"
           />
           <Standing name="今天" of={payer.day} />
         </div>

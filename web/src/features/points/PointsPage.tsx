@@ -91,7 +91,7 @@ export function Component() {
                     <li>
                       {`每 ${pointsLimits.exchangePoints} 點可兌換 NT$${pointsLimits.exchangeAmount} 購物金，收在優惠券裡。`}
                     </li>
-                    <li>訂單取消或退款時，用掉的點數退回原來的批次，期限不變；該筆的回饋依比例收回。</li>
+                    <li>訂單取消或退款時，用掉的點數原數退回，到期日不變；該筆的回饋依比例收回。</li>
                     <li>到期前 30 天和 7 天會通知您。</li>
                   </ul>
                 </Panel>

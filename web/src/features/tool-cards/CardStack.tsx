@@ -9,7 +9,8 @@ const underneath = [2, 1] as const;
 
 /** Cards of one kind on one another: the front one's face, how many, until when, and the button that uses it. */
 export function CardStack({ stack, now, onUse }: { stack: Stack; now: number; onUse: () => void }) {
-  const { tool, expired, lastDay, ids } = stack;
+  const { tool, expired, ids } = stack;
+  const lastDay = stack.lastDay.replaceAll('-', '/');
   const soon = endsSoon(stack, now);
   return (
     <article className="grid gap-3">

@@ -53,7 +53,7 @@ export function Component() {
             <h2 className="pb-2 text-base">成長值與升級</h2>
             <ul className="grid list-disc gap-1.5 pl-5 text-sm">
               <li>抽選和商城每實付 1 元（或 1 代幣）得 1 成長值；儲值、運費和贈點不算。</li>
-              <li>完成任務也能領成長值。達到門檻就立刻升級，青銅到白金升上去不會再降。</li>
+              <li>完成任務也能領成長值。達到門檻就立刻升級，青銅到白金不會降級。</li>
               <li>訂單退款時，該筆的成長值與回饋點數會依比例收回。</li>
             </ul>
           </Panel>
@@ -61,15 +61,15 @@ export function Component() {
             <h2 className="pb-2 text-base">鑽石與大師：達到與維持</h2>
             <dl className="grid gap-2 text-sm">
               <div>
-                <dt className="font-black">要達到</dt>
+                <dt className="font-black">達成條件</dt>
                 <dd>
-                  累積成長值 {formatCount(diamond.growth)} 升上{diamond.name}，{formatCount(master.growth)}{' '}
-                  升上
+                  累積成長值 {formatCount(diamond.growth)} 升級{diamond.name}，{formatCount(master.growth)}{' '}
+                  升級
                   {master.name}。
                 </dd>
               </div>
               <div>
-                <dt className="font-black">要維持</dt>
+                <dt className="font-black">維持條件</dt>
                 <dd>
                   每 {vipLimits.holdDays} 天評定一次：期間內 {formatCount(diamond.hold)} 成長值維持
                   {diamond.name}，{formatCount(master.hold)} 維持{master.name}；不足時降一級，最低到
@@ -77,7 +77,7 @@ export function Component() {
                 </dd>
               </div>
               <div>
-                <dt className="font-black">要回來</dt>
+                <dt className="font-black">恢復等級</dt>
                 <dd>曾經達到過的等級，之後任一期累積到維持的成長值，當下就恢復。</dd>
               </div>
             </dl>

@@ -75,10 +75,8 @@ function LevelCard({ vip }: { vip: Vip }) {
             <div>
               <Meter value={vip.progress_percentage} total={100} className="h-3" />
               <p className="mt-1 flex justify-between text-sm text-ink-soft tabular-nums">
-                <span>
-                  {formatCount(next.have)} / {formatCount(next.need)}
-                </span>
-                <span>{vip.progress_percentage}%</span>
+                <span>{formatCount(next.regains ? 0 : vipLevel(vip.vip_level).growth)}</span>
+                <span>{formatCount(next.need)}</span>
               </p>
             </div>
           </>
@@ -137,7 +135,7 @@ function Supply({ vip }: { vip: Vip }) {
         </h2>
         <p className="text-sm">
           {supply
-            ? `${formatDate(supply.issued_at)} 以${vipLevel(supply.level).name}會員發放`
+            ? `${formatDate(supply.issued_at)} 依${vipLevel(supply.level).name}等級發放`
             : '這個月還沒有禮遇；加入後的第一個 1 日開始發放。'}
         </p>
       </div>
@@ -192,7 +190,7 @@ function Benefits({ vip }: { vip: Vip }) {
       </section>
       {vip.next && (
         <section>
-          <h2 className="pb-2 text-base">升上{vipLevel(vip.next.level).name}再多</h2>
+          <h2 className="pb-2 text-base">升級{vipLevel(vip.next.level).name}再享</h2>
           <ul className="grid list-disc gap-1 pl-5 text-sm marker:text-kuji">
             {gainsOf(vip.next.level).map((gain) => (
               <li key={gain} className="font-semibold">

@@ -21,4 +21,4 @@ type Next = { level: number; have: number; need: number; regains: boolean };
 export const wayText = ({ level, have, need, regains }: Next): string =>
   regains
     ? `這一期再累積 ${formatCount(need - have)} 成長值，就回到${vipLevel(level).name}`
-    : `再 ${formatCount(need - have)} 成長值升上${vipLevel(level).name}`;
+    : `再 ${formatCount(need - have)} 成長值升級${vipLevel(level).name}`;

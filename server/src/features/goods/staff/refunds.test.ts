@@ -1,3 +1,4 @@
+import { paymentState } from '@kujiya/contract/payments';
 import { getPointsBalance } from '@kujiya/contract/points';
 import { staffCancelOrder, staffRefundOrder } from '@kujiya/contract/staff/goods';
 import { beforeAll, expect, test } from 'vitest';
@@ -64,6 +65,13 @@ test('what comes back broken is not for sale again, and was sold', async () => {
   expect((await refund(id, { restock: false })).status).toBe(200);
   expect(await stockOf(mug)).toEqual({ stock: 7, reserved: 0, sold: 3 });
   expect(await pursesOf(ann)).toEqual([500, 0]);
+  // It was paid: nobody is told that its payment has failed.
+  const { rows } = await shop.db.query<{ number: string }>(
+    'select order_number as number from orders where id = $1',
+    [id],
+  );
+  const told = { params: { orderNumber: rows[0]?.number ?? '' }, token: ann.token };
+  expect((await shop.call(paymentState, told)).body.data.progress).toBe('paid');
 });
 
 test('pieces in a parcel are not taken back; once they have arrived they may be', async () => {

@@ -24,7 +24,7 @@ export function Component() {
               setOpen(true);
             }}
           >
-            刪除我的帳號…
+            刪除我的帳號
           </Button>
         </section>
       </div>

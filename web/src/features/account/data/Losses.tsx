@@ -1,6 +1,7 @@
 import type { deletionPreview } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import { contactUsPath } from '@kujiya/contract/shop/paths';
+import { refundLimits } from '@kujiya/contract/refunds';
+import { rechargeDetailsPath } from '@kujiya/contract/shop/paths';
 import { formatCount } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 
@@ -36,14 +37,14 @@ export function Losses({ lost }: { lost: Loss }) {
       )}
       {lost.tokens > 0 && (
         <p className="text-sm text-ink-soft">
-          剩下的代幣可以先申請退還（每個帳號一次，手續費 10%），
+          剩下的代幣可以先
           <Link
-            to={contactUsPath}
+            to={rechargeDetailsPath}
             className="font-semibold text-ink underline decoration-2 underline-offset-4"
           >
-            聯絡客服
+            申請退還
           </Link>
-          。
+          （每個帳號一次，手續費 {refundLimits.feePercent}%）。
         </p>
       )}
       {lost.box_items > 0 && (

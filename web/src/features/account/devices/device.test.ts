@@ -22,8 +22,8 @@ test.each([
     'Linux 電腦・Firefox',
     'computer',
   ],
-  ['curl/8.14.1', '其他裝置', 'unknown'],
-  ['', '其他裝置', 'unknown'],
+  ['curl/8.14.1', '未知裝置', 'unknown'],
+  ['', '未知裝置', 'unknown'],
 ])('%s', (userAgent, name, kind) => {
   expect(deviceOf(userAgent)).toEqual({ name, kind });
 });

@@ -29,5 +29,5 @@ export const deviceOf = (userAgent: string): Device => {
   const [, browser] = browsers.find(([mark]) => mark.test(userAgent)) ?? [];
   const [, system, kind = 'unknown'] = systems.find(([mark]) => mark.test(userAgent)) ?? [];
   const parts = [system, browser].filter((part) => part !== undefined);
-  return { name: parts.length > 0 ? parts.join('・') : '其他裝置', kind };
+  return { name: parts.length > 0 ? parts.join('・') : '未知裝置', kind };
 };

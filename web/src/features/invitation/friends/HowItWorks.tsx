@@ -8,7 +8,7 @@ const steps = (points: number): readonly Step[] => [
   { title: '朋友用手機註冊', text: '手機號碼要是第一次在籤屋使用的。' },
   {
     title: `雙方各得 ${formatPoints(points)}`,
-    text: `綁定手機後幾秒內入帳，付款時可折抵 ${formatMoney(pointsDiscount(points))}。`,
+    text: `綁定手機後幾秒內入帳，付款時可折 ${formatMoney(pointsDiscount(points))}。`,
   },
 ];
 

@@ -59,7 +59,8 @@ export function RefundCard() {
       {open && (
         <>
           <p className="text-sm text-ink-soft">
-            儲值後沒用掉的代幣能退，每個帳號一次，手續費 {limits.feePercent}%。
+            儲值後沒用掉的代幣能退，每個帳號一次，
+            <span className="whitespace-nowrap">手續費 {limits.feePercent}%</span>。
           </p>
           <Button onClick={() => setOpen(true)}>申請退還代幣</Button>
           <Sheet open={isOpen} onClose={() => setOpen(false)} title="退還代幣">
@@ -140,8 +141,10 @@ function RefundForm({ onDone, ...amounts }: Amounts & { onDone: () => void }) {
         />
       )}
       <p className="text-sm text-ink-soft">
-        {by_card > 0 ? '款項退回儲值時使用的信用卡；' : ''}
-        送出後代幣會先保留，審核通過就不能再取消，之後也不能再申請。
+        {by_card > 0 && '刷卡的部分退回原信用卡'}
+        {by_card > 0 && by_transfer > 0 && '，其餘匯到您填的帳戶'}
+        {by_card > 0 && '。'}
+        送出後代幣先保留；審核通過後不能取消，也不能再申請。
       </p>
       <Button type="submit" variant="primary" size="lg" pending={form.pending}>
         申請退回 {formatMoney(payout)}

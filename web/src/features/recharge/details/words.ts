@@ -14,7 +14,7 @@ export const kindWords: Readonly<Record<TransactionType, string>> = {
 export const statusWords: Readonly<Record<RechargeTransaction['payment_status'], string>> = {
   pending: '等待付款',
   paid: '已付款',
-  failed: '付款失敗',
+  failed: '待付款（上次沒有付成）',
   refunded: '已退款',
   partial_refund: '部分退款',
 };

@@ -23,7 +23,7 @@ export function InvoiceSection({
           to={invoicePath}
           className="inline-flex min-h-11 items-center text-sm font-semibold underline decoration-2 underline-offset-4"
         >
-          改預設的開立方式
+          修改發票設定
         </Link>
       </div>
       <InvoiceFields

@@ -4,10 +4,11 @@ import { plainCarrier } from '@kujiya/contract/shop/invoice';
 import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
-import { formatMoney } from '#lib/format.ts';
+import { formatCount, formatMoney } from '#lib/format.ts';
 import { type Draft, donationCodeOf, draftOf, fieldOfRefusal } from '#shop/invoice/draft.ts';
 import { paymentErrorsOf } from '#shop/invoice/payment-errors.ts';
 import { sendForm } from '#shop/money/send-form.ts';
+import { TokenIcon } from '#shop/money/TokenIcon.tsx';
 import { isDeclined, usePayerQuestion } from '#shop/money/usePayerQuestion.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -30,8 +31,17 @@ const bodyOf = ({ amount, ...draft }: Asked) => {
 
 const atField = refusalAtField([recharge], fieldOfRefusal);
 
-/** Amount, invoice, and the way to the gateway. */
-export function RechargeForm({ settings, email }: { settings: InvoiceSettings; email: string }) {
+/** Amount, invoice, and the way to the gateway: the desktop has it below the balance, where it is always in view. */
+export function RechargeForm({
+  settings,
+  email,
+  tokens,
+}: {
+  settings: InvoiceSettings;
+  email: string;
+  /** What the member has; undefined: not known yet. */
+  tokens: number | undefined;
+}) {
   const client = useClient();
   const toast = useToast();
   const asking = usePayerQuestion();
@@ -53,18 +63,27 @@ export function RechargeForm({ settings, email }: { settings: InvoiceSettings; e
   const { draft } = form;
 
   return (
-    <form {...form.props} className="flex grow flex-col gap-6">
-      <div className="grid gap-6 px-3 pt-4 desk:px-0">
+    <form {...form.props} className="flex grow flex-col gap-6 desk:contents">
+      <div className="grid gap-6 px-3 pt-4 desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:px-0">
         <AmountGrid value={draft.amount} onChange={(amount) => form.change({ amount })} />
         <InvoiceSection draft={draft} errors={form.errors} onChange={form.change} />
         <RechargeNotes />
       </div>
-      <ActionBar>
+      <ActionBar className="desk:col-start-1 desk:row-start-2 desk:mt-0">
+        {tokens !== undefined && (
+          <p className="flex items-center justify-between gap-3 pb-2 text-sm desk:px-1 desk:pb-3">
+            儲值後餘額
+            <span className="flex items-center gap-1.5 font-print text-lg" aria-live="polite">
+              <TokenIcon size={20} />
+              {formatCount(tokens + draft.amount)}
+            </span>
+          </p>
+        )}
         <Button
           variant="primary"
           size="lg"
           type="submit"
-          className="w-full desk:w-auto desk:min-w-72"
+          className="w-full"
           pending={form.pending || leaving}
         >
           {leaving ? '前往付款頁…' : `前往付款 ${formatMoney(draft.amount)}`}

@@ -25,8 +25,8 @@ export function Component() {
         ]}
         right={<TitleLink to={rechargeDetailsPath}>紀錄</TitleLink>}
       />
-      <div className="flex w-full grow flex-col desk:gutters desk:mx-auto desk:grid desk:max-w-6xl desk:grow-0 desk:grid-cols-[20rem_minmax(0,1fr)] desk:items-start desk:gap-12 desk:pt-6 desk:pb-12">
-        <div className="px-3 pt-4 desk:sticky desk:top-24 desk:px-0">
+      <div className="flex w-full grow flex-col desk:gutters desk:mx-auto desk:grid desk:max-w-6xl desk:grow-0 desk:grid-cols-[20rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-12 desk:gap-y-4 desk:pt-6 desk:pb-12">
+        <div className="px-3 pt-4 desk:px-0">
           <section aria-label="代幣餘額" className="on-night relative overflow-hidden rounded-md p-5">
             <span aria-hidden="true" className="rays absolute inset-0" />
             <p className="relative text-sm text-night-soft">目前的代幣</p>
@@ -41,7 +41,11 @@ export function Component() {
           </section>
         </div>
         {settings.data && !user.isPending ? (
-          <RechargeForm settings={settings.data.data} email={user.data?.email ?? ''} />
+          <RechargeForm
+            settings={settings.data.data}
+            email={user.data?.email ?? ''}
+            tokens={user.data?.tokens}
+          />
         ) : settings.isError ? (
           <ErrorState
             title="儲值頁暫時載入不了"
@@ -49,7 +53,7 @@ export function Component() {
             onRetry={() => settings.refetch()}
           />
         ) : (
-          <div className="px-3 pt-4 desk:px-0">
+          <div className="px-3 pt-4 desk:row-span-2 desk:px-0">
             <FormSkeleton />
           </div>
         )}

@@ -60,7 +60,7 @@ export function Component() {
           <Keys className="relative h-24 w-auto shrink-0 desk:h-32" />
           <p className="relative min-w-0">
             <span className="block text-lg font-black desk:text-xl">
-              {user.data ? `${user.data.displayName} 的房間` : '自己的房間'}
+              {user.data ? `${user.data.displayName}的房間` : '自己的房間'}
             </span>
             <span className="text-sm text-night-soft desk:text-base">這裡的門，只有您有鑰匙。</span>
           </p>
