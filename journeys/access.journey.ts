@@ -100,7 +100,7 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, '撕開');
     await page.keyboard.press('Enter');
     await expect(page.getByText(new RegExp(`^[A-E]賞，.*，第 ${second} 號籤$`))).toBeAttached();
-    await tabTo(page, '查看盒櫃', 'link');
+    await tabTo(page, '前往盒櫃', 'link');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/box?from=result');
     await expect(page.getByRole('article').first()).toBeVisible();

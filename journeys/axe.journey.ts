@@ -106,7 +106,7 @@ test.describe('as a member', () => {
     await expectClosedTicket(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: '撕開', exact: true }).click();
-    await expect(page.getByRole('link', { name: '查看盒櫃' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '前往盒櫃' })).toBeVisible();
     await expectProven(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^已驗證/ }).click();

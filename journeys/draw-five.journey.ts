@@ -102,7 +102,7 @@ test('five tickets by luck: progress, the next one, skip, all prizes, history an
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: '直接看結果' }).click();
 
-  await page.getByRole('link', { name: '查看盒櫃' }).click();
+  await page.getByRole('link', { name: '前往盒櫃' }).click();
   await expect(page).toHaveURL('/box?from=result');
   expect((await api(listBoxItems, { token: me.token, query: {} })).total).toBe(boxBefore + 5);
   await expect(page.getByRole('article').first()).toBeVisible();

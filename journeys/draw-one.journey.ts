@@ -78,7 +78,7 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
   // The tube is the member's own for a while: the way back to its tickets says for how long.
   const drawOn = page.getByRole('link', { name: /^再抽一張/ });
   await expect(drawOn).toHaveAttribute('href', `/ichiban/ticket/${shown.product.id}?tube=${tube.id}`);
-  await expect(drawOn.getByRole('timer')).toHaveText(/^[0-5]:\d\d/);
+  await expect(page.getByRole('timer', { name: '您的抽選時間剩餘' })).toHaveText(/^[0-5]:\d\d/);
 
   // The details, one tap away.
   await page.getByRole('button', { name: /^已驗證/ }).click();
@@ -95,7 +95,7 @@ test('one ticket: picked, paid with tokens and points, torn by a finger, proven,
   ).toBeVisible();
   await sharing.getByRole('button', { name: '關閉' }).click();
 
-  await page.getByRole('link', { name: '查看盒櫃' }).click();
+  await page.getByRole('link', { name: '前往盒櫃' }).click();
   await expect(page).toHaveURL('/box?from=result');
   const item = page.getByRole('article').first();
   await expect(item.getByRole('heading', { name: prize })).toBeVisible();
@@ -162,7 +162,7 @@ test.describe('finger, button and keys open the same ticket alike', () => {
         page.getByText(`${drawn.prize.tier}賞，${drawn.prize.name}，第 ${number} 號籤`),
       ).toBeAttached();
       await expectProven(page);
-      for (const name of ['返回商品', '查看盒櫃'])
+      for (const name of ['返回商品', '前往盒櫃'])
         await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: '分享' })).toBeVisible();
       await expect(page.getByRole('button', { name: '略過' })).toBeHidden();

@@ -42,7 +42,7 @@ test('whoever takes all that is left gets the last prize, and may check the whol
   await expect(page.getByRole('list', { name: '獎品', exact: true }).getByRole('listitem')).toHaveCount(left);
   await expectProven(page);
 
-  await page.getByRole('link', { name: '查看盒櫃' }).click();
+  await page.getByRole('link', { name: '前往盒櫃' }).click();
   await expect(page.getByRole('article').filter({ hasText: lastPrize })).toBeVisible();
 
   await page.goto(`/ichiban/detail/${shown.product.id}`);

@@ -4,7 +4,9 @@ import { exchangePoints, getPointsBalance, pointsHistory } from '@kujiya/contrac
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import { credit } from '#shop/ledger/service.ts';
+import { makeGoods } from '#testing/goods.ts';
 import { notificationsOf } from '#testing/notifications.ts';
+import { heedEvents, orderByTokens } from '#testing/orders.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { announcePoints, expirePoints } from './service.ts';
@@ -73,6 +75,19 @@ test('what ends first is spent first, and what ended is booked out once, by whic
     ['兌換購物金', -200],
     ['籤屋贈點', 400],
     ['籤屋贈點', 300],
+  ]);
+});
+
+test('the history says of which order points came, and for which they went', async () => {
+  const member = await shop.member({ tokens: 1_000, points: 400 });
+  const mug = await makeGoods(shop.db, { price: 400, name: '水豚 馬克杯' });
+  await orderByTokens(shop, member, { items: [{ product_id: mug, quantity: 1 }], points: 400 });
+  await heedEvents(shop);
+  const { data } = (await shop.call(pointsHistory, { token: member.token, query: {} })).body;
+  expect(data.map(({ description, points }) => [description, points])).toEqual([
+    ['消費回饋・水豚 馬克杯', 190],
+    ['訂單折抵・水豚 馬克杯', -400],
+    ['籤屋贈點', 400],
   ]);
 });
 

@@ -19,16 +19,21 @@ export const findBalance = readStatement<Balance, [memberId: number, soonDays: n
    where m.id = $1 group by m.id`,
 );
 
-export type HistoryRow = { id: number; kind: string; points: number; created_at: Date };
-/** Newest first, one more than a page so that it shows whether there is another. */
+export type HistoryRow = { id: number; kind: string; points: number; created_at: Date; of: string | null };
+/** Newest first, with what an order was of; one more than a page so that it shows whether there is another. */
 export const listHistory = readStatement<HistoryRow, [memberId: number, limit: number, offset: number]>(
   'points.list_history',
-  `select e.id, e.kind, p.amount as points, e.created_at
+  `select e.id, e.kind, p.amount as points, e.created_at, coalesce(product.name, line.name) as of
    from (
      select entry_id, amount from postings where account_id = (
        select id from ledger_accounts where member_id = $1 and kind = 'wallet' and currency = 'point')
      order by entry_id desc limit $2 offset $3) p
      cross join lateral (select * from journal_entries where id = p.entry_id offset 0) e
+     left join orders o on o.member_id = $1
+       and o.id = coalesce(substring(e.reference from '^(?:order:|order-back:|rebate:order:)?([0-9]+)$'),
+         substring(e.reference from '^rebate-back:order:([0-9]+):'))::bigint
+     left join products product on product.id = o.product_id
+     left join order_lines line on line.order_id = o.id and line.position = 1
    order by e.id desc`,
 );
 

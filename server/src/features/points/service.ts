@@ -59,6 +59,7 @@ const descriptions: Readonly<Record<string, string>> = {
   rebate: '消費回饋',
   check_in: '每日簽到',
   draw: '訂單折抵',
+  goods: '訂單折抵',
   cancellation: '訂單取消，點數退回',
   refund: '訂單退款，點數退回',
   rebate_back: '訂單退款，收回消費回饋',
@@ -80,9 +81,9 @@ export async function pointsHistory(
   const rows = await queries.listHistory(db, memberId, size + 1, (page - 1) * size);
   const { shown, next } = pageOf(rows, size);
   return {
-    data: shown.map(({ id, kind, points, created_at }) => ({
+    data: shown.map(({ id, kind, points, created_at, of }) => ({
       id,
-      description: descriptions[kind] ?? '點數異動',
+      description: [descriptions[kind] ?? '點數異動', of].filter((part) => part !== null).join('・'),
       points,
       created_at: created_at.toISOString(),
     })),

@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiQuery, callKey, useClient, useToken } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { formatCount } from '#lib/format.ts';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { Button } from '#ui/Button.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
 import { bothOf, Loaded } from '#ui/Loaded.tsx';
@@ -39,7 +40,7 @@ export function Component() {
   const history = useQuery({ ...apiQuery(client, checkInHistory, {}), enabled: member });
   return (
     <>
-      <TitleBar title="每日簽到" back={userPath} />
+      <TitleBar title="每日簽到" back={userPath} crumbs={accountCrumbs} />
       <div className="gutters grid gap-4 pt-1 pb-8 desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10 desk:pt-4">
         <Loaded
           query={bothOf(status, history)}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import { useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { CouponTicket, minimumText } from '#shop/coupon/CouponTicket.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
@@ -53,6 +54,7 @@ export function Component() {
       <TitleBar
         title="優惠券"
         back={userPath}
+        crumbs={accountCrumbs}
         right={
           <IconButton
             bare

@@ -4,6 +4,7 @@ import { homePath, likesPath, onwardPath, userPath } from '@kujiya/contract/shop
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
@@ -18,7 +19,7 @@ export function Component() {
   const member = useToken() !== undefined;
   return (
     <>
-      <TitleBar title="心願清單" back={userPath} />
+      <TitleBar title="心願清單" back={userPath} crumbs={accountCrumbs} />
       <div className="gutters py-4 desk:py-6">{member ? <Likes /> : <Invitation />}</div>
     </>
   );

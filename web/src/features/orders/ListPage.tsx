@@ -1,10 +1,11 @@
 import { listOrders, type OrderTab, orderCounts, orderLimits, orderTabs } from '@kujiya/contract/orders';
-import { homePath, ordersTabPath, shopPath, userPath } from '@kujiya/contract/shop/paths';
+import { ordersTabPath, shopPath, userPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { apiPages, useClient, useToken } from '#lib/api.tsx';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
 import { rowsOf } from '#lib/pages.ts';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
@@ -58,14 +59,7 @@ export function Component() {
 
   return (
     <>
-      <TitleBar
-        title="我的訂單"
-        back={userPath}
-        crumbs={[
-          { label: '首頁', to: homePath },
-          { label: '我的', to: userPath },
-        ]}
-      />
+      <TitleBar title="我的訂單" back={userPath} crumbs={accountCrumbs} />
       <div className="gutters pt-2 max-desk:px-0">
         <Tabs
           name="orders"

@@ -1,11 +1,12 @@
 import { getOrder, orderRefusals } from '@kujiya/contract/orders';
-import { homePath, ordersPath } from '@kujiya/contract/shop/paths';
+import { ordersPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { ApiError } from '#lib/client.ts';
 import { useNavigate, usePlace } from '#lib/navigation.tsx';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
@@ -41,10 +42,7 @@ export function Component() {
       <TitleBar
         title="訂單詳情"
         back={ordersPath}
-        crumbs={[
-          { label: '首頁', to: homePath },
-          { label: '我的訂單', to: ordersPath },
-        ]}
+        crumbs={[...accountCrumbs, { label: '我的訂單', to: ordersPath }]}
       />
       <div className="gutters py-4 desk:py-6">
         <Loaded query={order} failed="獲取訂單詳情失敗" missing={skeleton} skeleton={skeleton}>

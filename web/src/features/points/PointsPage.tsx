@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { formatCount, formatDate, formatPoints } from '#lib/format.ts';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { bothOf, Loaded } from '#ui/Loaded.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -36,7 +37,12 @@ export function Component() {
   });
   return (
     <>
-      <TitleBar title="紅利點數" back={userPath} right={<TitleLink to={beanListPath}>明細</TitleLink>} />
+      <TitleBar
+        title="紅利點數"
+        back={userPath}
+        crumbs={accountCrumbs}
+        right={<TitleLink to={beanListPath}>明細</TitleLink>}
+      />
       <div className="gutters grid gap-5 py-4 desk:grid-cols-[26rem_minmax(0,1fr)] desk:items-start desk:gap-10">
         <Loaded
           query={bothOf(balance, history)}

@@ -4,6 +4,7 @@ import Rows3 from 'lucide-react/icons/rows-3';
 import { Suspense } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link, usePlace } from '#lib/navigation.tsx';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { ListView } from './list/ListView.tsx';
@@ -31,6 +32,7 @@ export function Component() {
       <TitleBar
         title="盒櫃"
         back={userPath}
+        crumbs={accountCrumbs}
         skipsHistory={fromResult}
         right={
           <nav aria-label="檢視方式" className="outline-ink flex overflow-hidden rounded-full bg-white">

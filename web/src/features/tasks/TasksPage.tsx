@@ -23,6 +23,7 @@ import { apiQuery, callKey, useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { intentKey } from '#lib/intent-key.ts';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { Medal } from '#shop/vip/Medal.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -62,7 +63,12 @@ export function Component() {
   const [claimed, setClaimed] = useState(0);
   return (
     <>
-      <TitleBar title="任務" back={userPath} right={<TitleLink to={vipPath}>我的等級</TitleLink>} />
+      <TitleBar
+        title="任務"
+        back={userPath}
+        crumbs={accountCrumbs}
+        right={<TitleLink to={vipPath}>我的等級</TitleLink>}
+      />
       <div className="gutters grid gap-5 py-4 desk:py-8">
         <Loaded query={bothOf(tasks, vip)} failed="任務暫時載入不了" skeleton={<ListSkeleton rows={7} />}>
           {([{ data }, { data: level }]) => (

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { Plate } from '#ui/drawings/Plate.tsx';
@@ -57,6 +58,7 @@ export function Component() {
       <TitleBar
         title="道具卡"
         back={userPath}
+        crumbs={accountCrumbs}
         right={<IconButton bare label="玩法說明" icon={<CircleHelp size={24} />} onClick={help} />}
       />
       <div className="desk:gutters flex grow flex-col pt-3 desk:block desk:pt-4 desk:pb-8">

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { formatCount, formatDate } from '#lib/format.ts';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { Medal } from '#shop/vip/Medal.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
@@ -25,7 +26,12 @@ export function Component() {
   const vip = useQuery({ ...apiQuery(useClient(), getVip, {}), enabled, staleTime: 0 });
   return (
     <>
-      <TitleBar title="VIP 中心" back={userPath} right={<TitleLink to={vipRulePath}>規則</TitleLink>} />
+      <TitleBar
+        title="VIP 中心"
+        back={userPath}
+        crumbs={accountCrumbs}
+        right={<TitleLink to={vipRulePath}>規則</TitleLink>}
+      />
       <div className="gutters grid gap-5 py-4 desk:grid-cols-[28rem_minmax(0,1fr)] desk:items-start desk:gap-10 desk:py-8">
         <Loaded query={vip} failed="會員等級暫時載入不了" skeleton={<ListSkeleton rows={5} />}>
           {({ data }) => (

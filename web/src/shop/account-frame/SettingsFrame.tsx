@@ -1,6 +1,7 @@
-import { homePath, settingsPath } from '@kujiya/contract/shop/paths';
+import { settingsPath } from '@kujiya/contract/shop/paths';
 import type { ReactNode } from 'react';
 import { TitleBar } from '#ui/TitleBar.tsx';
+import { accountCrumbs } from './crumbs.ts';
 import { SettingsMenu } from './SettingsMenu.tsx';
 
 /** One of the member's sections. On desktop the menu stays at the left. */
@@ -19,10 +20,7 @@ export function SettingsFrame({
       <TitleBar
         title={title}
         back={settingsPath}
-        crumbs={[
-          { label: '首頁', to: homePath },
-          { label: '設定', to: settingsPath },
-        ]}
+        crumbs={[...accountCrumbs, { label: '設定', to: settingsPath }]}
       />
       <div className="gutters grid grow content-start gap-x-14 pt-4 pb-12 desk:grid-cols-[17rem_minmax(0,42rem)] desk:items-start desk:pt-5">
         <aside className="hidden desk:sticky desk:top-24 desk:block">

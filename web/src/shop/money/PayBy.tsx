@@ -8,7 +8,7 @@ const ways: readonly { way: 'tokens' | 'card'; icon: ReactNode; name: string; hi
     way: 'card',
     icon: <CreditCard size={22} aria-hidden="true" />,
     name: '信用卡',
-    hint: '到付款頁付完就開',
+    hint: '付款完成就開',
   },
 ];
 

@@ -110,29 +110,32 @@ export function PurchaseSheet({
       onClose={() => !paying && onClose()}
       title="確認購買"
       footer={
-        <Button
-          variant="primary"
-          size="lg"
-          className="w-full"
-          pending={paying || !means}
-          data-autofocus
-          onClick={() => {
-            if (isCard && !invoice) return setWrong(wrong + 1);
-            setSent(known);
-            onPay(payment, isCard ? invoice : undefined);
-          }}
-        >
-          {!isCard && <TokenIcon size={24} />}
-          {paying
-            ? isCard
-              ? '前往付款…'
-              : '付款中…'
-            : isCard
-              ? `刷卡付 ${formatMoney(payment.final)} ${verb} ${count} ${unit}`
-              : missing > 0
-                ? '去儲值'
-                : `付 ${formatPrice(payment.final)} ${verb} ${count} ${unit}`}
-        </Button>
+        <div className="grid gap-2">
+          <p className="text-center text-xs text-ink-soft">{sealed}在開賣前已公布承諾；抽出後恕不退換</p>
+          <Button
+            variant="primary"
+            size="lg"
+            className="w-full"
+            pending={paying || !means}
+            data-autofocus
+            onClick={() => {
+              if (isCard && !invoice) return setWrong(wrong + 1);
+              setSent(known);
+              onPay(payment, isCard ? invoice : undefined);
+            }}
+          >
+            {!isCard && <TokenIcon size={24} />}
+            {paying
+              ? isCard
+                ? '前往付款…'
+                : '付款中…'
+              : isCard
+                ? `刷卡付 ${formatMoney(payment.final)} ${verb} ${count} ${unit}`
+                : missing > 0
+                  ? '去儲值'
+                  : `付 ${formatPrice(payment.final)} ${verb} ${count} ${unit}`}
+          </Button>
+        </div>
       }
     >
       <div className="grid gap-3">
@@ -188,14 +191,15 @@ export function PurchaseSheet({
                 <div className={cx('justify-between', isCard ? 'hidden' : 'flex')}>
                   <dt>代幣餘額</dt>
                   <dd>
-                    {formatCount(means.tokens)} →{' '}
-                    <b className="text-ink">
-                      {missing > 0
-                        ? '不足'
-                        : payment.tokensAfter < 0
-                          ? '—'
-                          : formatCount(payment.tokensAfter)}
-                    </b>
+                    {formatCount(means.tokens)}
+                    {missing === 0 && (
+                      <>
+                        {' → '}
+                        <b className="text-ink">
+                          {payment.tokensAfter < 0 ? '—' : formatCount(payment.tokensAfter)}
+                        </b>
+                      </>
+                    )}
                   </dd>
                 </div>
                 {payment.points > 0 && (

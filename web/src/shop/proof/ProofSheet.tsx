@@ -84,7 +84,7 @@ export function ProofSheet({
         >
           {proof?.state === 'failed'
             ? '這次抽獎與開賣前公布的承諾對不起來。請下載收據並聯絡客服，我們必須給您解釋。'
-            : `${stateWords(words)[proof?.state ?? 'checking'].replace('…', '')}。以下每一項都由您的瀏覽器親自計算，不是聽商店說的。`}
+            : `${stateWords(words)[proof?.state ?? 'checking'].replace('…', '')}。以下每一項都由您的瀏覽器自己算出來，不是聽商店說的。`}
         </p>
         {proof && (
           <Panel>

@@ -17,7 +17,7 @@ export const checkWords = (words: GameWords): Record<ProofCheckName, { title: st
     proves: `畫面上的${words.contents}和收據上記錄的${words.contents}一模一樣。`,
   },
   key: { title: '公鑰是本店的', proves: '收據使用的公鑰，就是本店對外公布的那一把。' },
-  signature: { title: '本店親自簽名', proves: '收據由本店簽署，事後無法抵賴，也無法偷偷改寫。' },
+  signature: { title: '本店簽名', proves: '收據由本店簽署，事後無法抵賴，也無法偷偷改寫。' },
 });
 
 export const stateWords = (words: GameWords): Record<Proof['state'] | 'checking', string> => ({

@@ -17,7 +17,6 @@ import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { isGreatFind, rarestFirst, rarityInk, rarityName } from '#shop/prize/rarity.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { inOrder, isSoldOut } from '../cases.ts';
 import { countsOf } from '../collection.ts';
@@ -83,7 +82,7 @@ export function BoxResults({
       {celebrate && figures && completedBy(figures, newIds) && (
         <SeriesComplete series={result.product_name} total={figures.length} />
       )}
-      <ul className={cx(resultsStyles.wonGrid, styles.boxGrid)} aria-label="開出的款式">
+      <ul className={resultsStyles.wonGrid} aria-label="開出的款式">
         {items.map((item, place) => (
           <WonCard
             key={item.item_index}

@@ -40,7 +40,7 @@ export function QuantitySheet({
           unitPrice={unitPrice}
           onChange={onChange}
         />
-        <p className="text-sm text-ink-soft">這一批還有 {stock} 顆。多顆一起轉，會一次從機台裡依序掉下來。</p>
+        <p className="text-sm text-ink-soft">這一批還有 {stock} 顆。多顆一起轉，會一顆接一顆掉出來。</p>
       </div>
     </Sheet>
   );

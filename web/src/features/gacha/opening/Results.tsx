@@ -35,7 +35,8 @@ const titleOf = (found: readonly OpenedCapsule[], trial: boolean): string => {
   if (trial) return '試轉結果';
   const best = rarestFirst(found)[0];
   if (best && isGreatFind(best.rarity)) return `轉到${rarityName(best.rarity)}了！`;
-  return found.some(({ isNew }) => isNew) ? '有新夥伴加入！' : '全部打開了！';
+  if (found.some(({ isNew }) => isNew)) return '有新夥伴加入！';
+  return found.length > 1 ? '全部打開了！' : '又多一隻！';
 };
 
 /** Everything one purchase gave, the rarest first; the collection it joins; what to do next. */

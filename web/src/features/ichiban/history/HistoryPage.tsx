@@ -1,7 +1,8 @@
-import { homePath, ichibanPath, userPath } from '@kujiya/contract/shop/paths';
+import { ichibanPath, userPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LotBox } from '#ui/drawings/LotBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -20,14 +21,7 @@ export function Component() {
 
   return (
     <div className="flex grow flex-col">
-      <TitleBar
-        title="抽獎紀錄"
-        back={userPath}
-        crumbs={[
-          { label: '首頁', to: homePath },
-          { label: '我的', to: userPath },
-        ]}
-      />
+      <TitleBar title="抽獎紀錄" back={userPath} crumbs={accountCrumbs} />
       <div className="gutters pt-4 pb-8">
         {history.isPending && <ListSkeleton rows={6} />}
         {history.isError && rows.length === 0 && (

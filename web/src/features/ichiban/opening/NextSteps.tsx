@@ -47,7 +47,7 @@ export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => vo
           variant={endsAt === null ? 'primary' : 'outline'}
           className="grow px-2"
         >
-          查看盒櫃
+          前往盒櫃
         </ButtonLink>
       )}
       {endsAt !== null && (
@@ -58,13 +58,18 @@ export function NextSteps({ draw, onShare }: { draw: SeenDraw; onShare: () => vo
           className="max-desk:basis-full desk:w-full"
         >
           再抽一張
+        </ButtonLink>
+      )}
+      {endsAt !== null && (
+        <p className="flex basis-full justify-center gap-1.5 text-sm text-night-soft desk:pt-1">
+          這一筒為您保留
           <Countdown
             endsAt={endsAt}
             onEnd={onEnd}
             label="您的抽選時間剩餘"
-            className="[&_.text-kuji-ink]:text-white"
+            className="font-print text-butter [&_.text-kuji-ink]:text-butter"
           />
-        </ButtonLink>
+        </p>
       )}
     </>
   );

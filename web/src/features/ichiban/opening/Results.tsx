@@ -57,7 +57,15 @@ export function Results({
   return (
     <ResultFrame
       over={`${draw.product_name}・${draw.tube_title}`}
-      title={!owner ? '這次抽到的獎品' : wins > 0 ? '恭喜，抽中大獎！' : '全部打開了！'}
+      title={
+        !owner
+          ? '這次抽到的獎品'
+          : wins > 0
+            ? '恭喜，抽中大獎！'
+            : reveals.length > 1
+              ? '全部打開了！'
+              : '打開了！'
+      }
       tallies={tally(reveals).map(([tier, count]) => ({
         key: tier,
         mark: <TierStamp tier={tier} size="sm" />,
@@ -86,7 +94,7 @@ export function Results({
               </span>
             }
             shine={tierInk(prize.tier).bar}
-            big={isBigWin(prize.tier)}
+            big={isBigWin(prize.tier) || reveals.length === 1}
             place={place}
           />
         ))}

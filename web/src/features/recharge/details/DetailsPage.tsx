@@ -1,9 +1,10 @@
 import { rechargeHistory } from '@kujiya/contract/recharge';
-import { homePath, rechargePath, userPath } from '@kujiya/contract/shop/paths';
+import { rechargePath, userPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callKey, useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -24,10 +25,7 @@ export function Component() {
       <TitleBar
         title="儲值與消費紀錄"
         back={userPath}
-        crumbs={[
-          { label: '首頁', to: homePath },
-          { label: '我的', to: userPath },
-        ]}
+        crumbs={accountCrumbs}
         right={<TitleLink to={rechargePath}>儲值</TitleLink>}
       />
       <div className="gutters grid w-full content-start gap-5 pt-4 pb-8 desk:mx-auto desk:max-w-6xl desk:grid-cols-[22rem_minmax(0,1fr)] desk:items-start desk:gap-10 desk:pt-6">

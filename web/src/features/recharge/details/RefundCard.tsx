@@ -107,7 +107,7 @@ function RefundForm({ onDone, ...amounts }: Amounts & { onDone: () => void }) {
   });
   const rows = [
     ['可退的代幣', formatCount(amount)],
-    [`手續費 ${limits.feePercent}%`, `−${formatMoney(fee)}`],
+    [`手續費 ${limits.feePercent}%`, `-${formatMoney(fee)}`],
     ...(by_card > 0 && by_transfer > 0
       ? [
           ['退回信用卡', formatMoney(by_card)],

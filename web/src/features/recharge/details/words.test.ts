@@ -6,7 +6,7 @@ const row = (amount: number, paid_amount: number) => ({ amount, paid_amount }) a
 
 test('what came in, went out, or passed the tokens by', () => {
   expect(movementOf(row(1_000, 1_000))).toBe('+1,000');
-  expect(movementOf(row(-300, 0))).toBe('−300');
+  expect(movementOf(row(-300, 0))).toBe('-300');
   expect(movementOf(row(0, 250))).toBe('NT$250');
 });
 

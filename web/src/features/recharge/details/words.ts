@@ -35,7 +35,7 @@ export const methodWords: Readonly<Record<RechargeTransaction['payment_method'],
 /** What a row moved: tokens that came or went, or money that passed them by. */
 export const movementOf = ({ amount, paid_amount }: RechargeTransaction): string => {
   if (amount > 0) return `+${formatCount(amount)}`;
-  return amount < 0 ? `−${formatCount(-amount)}` : formatMoney(paid_amount);
+  return amount < 0 ? `-${formatCount(-amount)}` : formatMoney(paid_amount);
 };
 
 type Item = NonNullable<RechargeTransaction['items_data']>['items'][number];

@@ -1,6 +1,7 @@
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
-import { homePath, rechargeDetailsPath, userPath } from '@kujiya/contract/shop/paths';
+import { rechargeDetailsPath, userPath } from '@kujiya/contract/shop/paths';
 import { messageOf } from '#lib/client.ts';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { FormSkeleton } from '#shop/account-frame/FormSkeleton.tsx';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
@@ -19,10 +20,7 @@ export function Component() {
       <TitleBar
         title="儲值"
         back={userPath}
-        crumbs={[
-          { label: '首頁', to: homePath },
-          { label: '我的', to: userPath },
-        ]}
+        crumbs={accountCrumbs}
         right={<TitleLink to={rechargeDetailsPath}>紀錄</TitleLink>}
       />
       <div className="flex w-full grow flex-col desk:gutters desk:mx-auto desk:grid desk:max-w-6xl desk:grow-0 desk:grid-cols-[20rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-12 desk:gap-y-4 desk:pt-6 desk:pb-12">

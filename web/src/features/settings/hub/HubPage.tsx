@@ -6,13 +6,13 @@ import {
   addressPath,
   basicPath,
   devicesPath,
-  homePath,
   invoicePath,
   notificationSettingsPath,
   phoneBindingPath,
   userPath,
 } from '@kujiya/contract/shop/paths';
 import { useSettings } from '#lib/api.tsx';
+import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { type SectionTexts, shownSections } from '#shop/account-frame/menu.ts';
 import { SettingsMenu } from '#shop/account-frame/SettingsMenu.tsx';
@@ -46,14 +46,7 @@ export function Component() {
 
   return (
     <div className="flex grow flex-col">
-      <TitleBar
-        title="設定"
-        back={userPath}
-        crumbs={[
-          { label: '首頁', to: homePath },
-          { label: '我的', to: userPath },
-        ]}
-      />
+      <TitleBar title="設定" back={userPath} crumbs={accountCrumbs} />
       <div className="gutters grid grow grid-cols-[minmax(0,1fr)] content-start gap-5 pt-4 pb-12 desk:grid-cols-[17rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-14 desk:pt-5">
         <div className="on-night relative flex items-center gap-2 overflow-hidden rounded-md border-[1.5px] border-ink py-2 pr-4 desk:col-start-2 desk:row-start-1 desk:gap-8 desk:px-8 desk:py-4">
           <span aria-hidden="true" className="rays absolute inset-0" />

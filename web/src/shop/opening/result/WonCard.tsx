@@ -36,16 +36,21 @@ export function WonCard({
         <Picture
           path={picture}
           alt=""
-          sizes={big ? '(min-width: 960px) 380px, 90vw' : '(min-width: 960px) 190px, 45vw'}
+          sizes={big ? '(min-width: 960px) 440px, 90vw' : '(min-width: 960px) 190px, 45vw'}
           className={styles.wonPicture}
         />
         {mark}
       </div>
       <div className={styles.wonWords} data-part="words">
-        <p className={cx('leading-snug font-black text-balance break-keep', big ? 'text-lg' : 'text-sm')}>
+        <p
+          className={cx(
+            'leading-snug font-black text-balance break-keep',
+            big ? 'text-lg desk:text-xl' : 'text-sm',
+          )}
+        >
           {name}
         </p>
-        <p className="text-xs text-ink-soft">{note}</p>
+        <p className={cx('text-xs text-ink-soft', big && 'desk:text-base')}>{note}</p>
       </div>
       {isNew && <NewMark arriving className={styles.wonNew} />}
     </li>
