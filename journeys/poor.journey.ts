@@ -41,4 +41,6 @@ test('a new member without tokens is sent to the top-up, and remembered', async 
   expect(await page.evaluate(() => localStorage.getItem('returnToPage'))).toBe(
     `/ichiban/ticket/${shown.product.id}?tube=${tube.id}&picks=${number}`,
   );
+  await expect(page.getByText('剛才還差 250 代幣，儲 300 就夠。')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^300/ })).toBeChecked();
 });

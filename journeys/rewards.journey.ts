@@ -33,8 +33,10 @@ test('a member does a task, claims its growth, and sees it at the level', { tag:
   await visit(page, '/vipinfo', 'VIP 中心');
   await expect(page.getByRole('heading', { name: `${after.vip_level_name}會員`, exact: true })).toBeVisible();
   await expect(page.getByText(grouped(after.growth_points)).first()).toBeAttached();
-  if (after.next)
-    await expect(page.getByText(`${grouped(after.next.have)} / ${grouped(after.next.need)}`)).toBeVisible();
+  if (after.next) {
+    const { have, need } = after.next;
+    await expect(page.getByText(`再 ${grouped(need - have)} 成長值升級`)).toBeVisible();
+  }
 });
 
 test.describe('a visitor', () => {

@@ -192,7 +192,7 @@ export function PurchaseSheet({
                   <dt>代幣餘額</dt>
                   <dd>
                     {formatCount(means.tokens)}
-                    {missing === 0 && (
+                    {missing <= 0 && (
                       <>
                         {' → '}
                         <b className="text-ink">

@@ -124,7 +124,7 @@ export function usePurchase<A extends Attempt, Bought extends object>({
     /** Where the tokens do not suffice it leads to the top-up instead, unless they may have gone with the first try. */
     pay: (attempt: A) => {
       const isPoor = !attempt.invoice && attempt.payment.tokensAfter < 0;
-      if (isPoor && attempt.key !== uncertain) recharge(attempt.returnTo);
+      if (isPoor && attempt.key !== uncertain) recharge(attempt.returnTo, -attempt.payment.tokensAfter);
       else mutation.mutate(attempt);
     },
   };

@@ -4,15 +4,20 @@ import { useNavigate } from '#lib/navigation.tsx';
 import { useTimeout } from '#lib/useTimeout.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { rememberReturn } from './return-page.ts';
+import { rememberShortfall } from './shortfall.ts';
 
-/** Leads to the top-up after `delay` ms and remembers the way back, where the tokens don't suffice. */
-export function useRecharge(delay: number): (returnTo: string) => void {
+/**
+ * Leads to the top-up after `delay` ms, where the tokens don't suffice, and remembers the way back and how many are missing, if
+ * that is known.
+ */
+export function useRecharge(delay: number): (returnTo: string, missing?: number) => void {
   const navigate = useNavigate();
   const toast = useToast();
   const after = useTimeout();
 
-  return (returnTo) => {
+  return (returnTo, missing) => {
     rememberReturn(returnTo);
+    rememberShortfall(missing);
     toast(drawRefusals.balance_too_low.message, { tone: 'bad' });
     after(delay, () => navigate(rechargePath));
   };

@@ -91,7 +91,7 @@ export function CheckoutView({
   const invoice = checkoutDraft(settings, email, kind);
 
   const send = () => {
-    if (isShort) return recharge();
+    if (isShort) return recharge(final_amount - tokens);
     const missing = byMoney ? missingOf(invoice) : undefined;
     if (missing !== undefined) return detour(missing, invoicePath);
     onChanges([]);

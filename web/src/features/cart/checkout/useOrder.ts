@@ -94,7 +94,7 @@ export function useOrder({
       setUnanswered(undefined);
       void requote();
     },
-    recharge: () => recharge(checkoutPath),
+    recharge: (missing: number) => recharge(checkoutPath, missing),
     /** Says what is missing, and leads to where it is filled in; that page leads back. */
     detour(message: string, path: string) {
       toast(message, { tone: 'bad' });

@@ -1,5 +1,5 @@
 import type { InvoiceSettings } from '@kujiya/contract/invoice';
-import { defaultRechargeAmount, recharge } from '@kujiya/contract/recharge';
+import { recharge } from '@kujiya/contract/recharge';
 import { plainCarrier } from '@kujiya/contract/shop/invoice';
 import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
@@ -8,6 +8,7 @@ import { formatCount, formatMoney } from '#lib/format.ts';
 import { type Draft, donationCodeOf, draftOf, fieldOfRefusal } from '#shop/invoice/draft.ts';
 import { paymentErrorsOf } from '#shop/invoice/payment-errors.ts';
 import { sendForm } from '#shop/money/send-form.ts';
+import { takeShortfall } from '#shop/money/shortfall.ts';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
 import { isDeclined, usePayerQuestion } from '#shop/money/usePayerQuestion.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -15,6 +16,7 @@ import { Button } from '#ui/Button.tsx';
 import { refusalAtField, useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/Toast.tsx';
 import { AmountGrid } from './AmountGrid.tsx';
+import { amountFor } from './amount.ts';
 import { InvoiceSection } from './InvoiceSection.tsx';
 import { RechargeNotes } from './RechargeNotes.tsx';
 
@@ -46,10 +48,11 @@ export function RechargeForm({
   const toast = useToast();
   const asking = usePayerQuestion();
   const [leaving, setLeaving] = useState(false);
+  const [missing] = useState(takeShortfall);
   const known = draftOf(settings);
   const form = useForm({
     name: 'recharge',
-    initial: { ...known, email: known.email || email, amount: defaultRechargeAmount },
+    initial: { ...known, email: known.email || email, amount: amountFor(missing) },
     check: paymentErrorsOf,
     send: (asked: Asked, key) =>
       asking(() => client(recharge, { body: bodyOf(asked) }, { idempotencyKey: key })),
@@ -65,6 +68,12 @@ export function RechargeForm({
   return (
     <form {...form.props} className="flex grow flex-col gap-6 desk:contents">
       <div className="grid gap-6 px-3 pt-4 desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:px-0">
+        {missing !== undefined && (
+          <p className="rounded-md bg-butter-tint px-4 py-3 text-sm font-semibold">
+            剛才還差 {formatCount(missing)} 代幣，
+            {missing <= draft.amount ? `儲 ${formatCount(draft.amount)} 就夠。` : '這個金額還不夠。'}
+          </p>
+        )}
         <AmountGrid value={draft.amount} onChange={(amount) => form.change({ amount })} />
         <InvoiceSection draft={draft} errors={form.errors} onChange={form.change} />
         <RechargeNotes />

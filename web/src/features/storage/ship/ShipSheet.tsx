@@ -70,7 +70,7 @@ export function ShipSheet({
             size="lg"
             onClick={() => {
               shipping.keep();
-              recharge(storagePath);
+              recharge(storagePath, bill.fee - tokens);
             }}
           >
             去儲值
