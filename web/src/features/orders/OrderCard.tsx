@@ -1,29 +1,15 @@
 import type { OrderSummary } from '@kujiya/contract/orders';
-import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import { orderPath } from '@kujiya/contract/shop/paths';
 import { formatDateTime, formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { cx } from '#ui/cx.ts';
 import { Lines } from './Lines.tsx';
 import { useCancel } from './useCancel.ts';
-import { statusNames, typeNames } from './words.ts';
+import { statusInk, statusNames, typeNames } from './words.ts';
 
 const shown = 2;
-
-/** Red is for what the member has to do. */
-const tones: Readonly<Record<OrderStatus, string>> = {
-  pending: 'border-kuji-ink text-kuji-ink',
-  paid: 'border-mint-ink text-mint-ink',
-  processing: 'border-tier-b text-tier-b',
-  shipping: 'border-tier-b text-tier-b',
-  delivered: 'border-mint-ink text-mint-ink',
-  completed: 'border-ink',
-  cancelled: 'border-ink-soft text-ink-soft',
-  refunded: 'border-ink-soft text-ink-soft',
-};
 
 /** One order of the list. */
 export function OrderCard({ order }: { order: OrderSummary }) {
@@ -38,7 +24,10 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             <span className="block text-sm font-black text-ink">{typeNames[order.order_type]}</span>
             {formatDateTime(order.created_at)}
           </span>
-          <span className={cx('shrink-0 rounded-sm border-2 px-2 py-0.5 text-sm font-black', tones[status])}>
+          <span
+            className="shrink-0 rounded-sm border-2 border-current px-2 py-0.5 text-sm font-black"
+            style={{ color: statusInk[status] }}
+          >
             {statusNames[status]}
           </span>
         </header>

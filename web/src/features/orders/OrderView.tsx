@@ -20,6 +20,7 @@ import {
   isOnItsWay,
   methodNames,
   nowWords,
+  statusInk,
   statusNames,
   totalName,
   typeNames,
@@ -126,7 +127,9 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
               <p className="text-sm">保留到 {formatDateTime(order.expires_at)}</p>
             )}
           </div>
-          <Stamp className="shrink-0 text-lg">{statusNames[order.status]}</Stamp>
+          <Stamp color={statusInk[order.status]} className="shrink-0 text-lg">
+            {statusNames[order.status]}
+          </Stamp>
         </Panel>
         <Panel>
           <h2 className="border-b-2 border-dashed border-paper-edge px-4 py-3 text-base font-black">商品</h2>
@@ -189,7 +192,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
           {game && order.product_id !== null && (
             <ButtonLink to={detailPath(game, order.product_id)}>再抽一次</ButtonLink>
           )}
-          {isGoods && (
+          {isGoods && order.status !== 'pending' && (
             <Button pending={buying} onClick={buyAgain}>
               再買一次
             </Button>

@@ -13,6 +13,18 @@ export const statusNames: Readonly<Record<OrderStatus, string>> = {
   refunded: '已退款',
 };
 
+/** The ink of a status: red is for what the member has to do. */
+export const statusInk: Readonly<Record<OrderStatus, string>> = {
+  pending: 'var(--color-kuji-ink)',
+  paid: 'var(--color-mint-ink)',
+  processing: 'var(--color-tier-b)',
+  shipping: 'var(--color-tier-b)',
+  delivered: 'var(--color-mint-ink)',
+  completed: 'var(--color-ink)',
+  cancelled: 'var(--color-ink-soft)',
+  refunded: 'var(--color-ink-soft)',
+};
+
 export const typeNames: Readonly<Record<OrderType, string>> = {
   shop: '商城',
   kuji: '一番賞',
@@ -55,7 +67,7 @@ export function nowWords({
 }: OrderSummary): string {
   if (status === 'pending') {
     if (order_type === 'token_recharge') return '等待付款';
-    return can_pay ? '為您保留中，請在期限內付款' : '保留時間已到，訂單即將取消';
+    return can_pay ? '為您保留中，請儘快付款' : '保留時間已到，訂單即將取消';
   }
   if (status === 'cancelled') {
     const back = [...(points_used > 0 ? ['紅利'] : []), ...(coupon_discount > 0 ? ['優惠券'] : [])];

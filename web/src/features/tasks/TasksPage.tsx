@@ -25,6 +25,7 @@ import { formatCount, formatDate } from '#lib/format.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { Medal } from '#shop/vip/Medal.tsx';
+import { wayText } from '#shop/vip/way.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Confetti } from '#ui/Confetti.tsx';
@@ -116,6 +117,7 @@ const Growth = ({ level }: { level: AnswerOf<typeof getVip>['data'] }) => (
         <NumberRoll value={level.growth_points} format={formatCount} />
       </p>
       <Meter value={level.progress_percentage} total={100} className="mt-1 bg-white" />
+      {level.next && <p className="mt-1 text-sm">{wayText(level.next)}</p>}
     </div>
   </section>
 );

@@ -8,6 +8,7 @@ import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { formatCount, formatDate } from '#lib/format.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { Medal } from '#shop/vip/Medal.tsx';
+import { wayText } from '#shop/vip/way.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 import { Loaded } from '#ui/Loaded.tsx';
@@ -16,7 +17,7 @@ import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
-import { gainsOf, wayText } from './words.ts';
+import { gainsOf } from './words.ts';
 
 type Vip = AnswerOf<typeof getVip>['data'];
 

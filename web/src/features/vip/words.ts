@@ -1,5 +1,4 @@
 import { vipLevel } from '@kujiya/contract/shop/vip';
-import { formatCount } from '#lib/format.ts';
 
 /** What a level brings that the one before does not, a line each. */
 export function gainsOf(level: number): string[] {
@@ -14,11 +13,3 @@ export function gainsOf(level: number): string[] {
     ...(now.coupons > before.coupons ? [`每月購物金 ${before.coupons} → ${now.coupons} 張`] : []),
   ];
 }
-
-type Next = { level: number; have: number; need: number; regains: boolean };
-
-/** How far the next level is. */
-export const wayText = ({ level, have, need, regains }: Next): string =>
-  regains
-    ? `這一期再累積 ${formatCount(need - have)} 成長值，就回到${vipLevel(level).name}`
-    : `再 ${formatCount(need - have)} 成長值升級${vipLevel(level).name}`;

@@ -114,10 +114,7 @@ export function AddressBook({
           title="還不知道要寄去哪"
           text={emptyText}
           action={
-            <Button
-              {...(!pick && { variant: 'primary' as const, size: 'lg' as const })}
-              onClick={() => ask()}
-            >
+            <Button variant="primary" {...(!pick && { size: 'lg' as const })} onClick={() => ask()}>
               新增地址
             </Button>
           }

@@ -8,7 +8,7 @@ const stamps: Partial<Record<Coupon['type'], string>> = { used: '已使用', exp
 
 /** From which total on a coupon takes something off. */
 export const minimumText = ({ min_purchase: min }: Pick<Coupon, 'min_purchase'>): string =>
-  min === 0 ? '無低消' : `滿 NT$${formatCount(min)} 可用`;
+  min === 0 ? '無低消' : `滿 NT$${formatCount(min)}`;
 
 /** A coupon as a ticket: what it takes off on the stub, then what it is and until when. */
 export function CouponTicket({

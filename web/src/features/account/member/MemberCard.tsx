@@ -4,15 +4,13 @@ import { vipPath } from '@kujiya/contract/shop/paths';
 import { pointsPerToken } from '@kujiya/contract/shop/pricing';
 import Sparkle from 'lucide-react/icons/sparkle';
 import { Link } from '#lib/navigation.tsx';
+import { veiledPhone } from '#shop/account-frame/veiled-phone.ts';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
 import { Medal } from '#shop/vip/Medal.tsx';
 import { LogoMark } from '#ui/Logo.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 
 type Member = AnswerOf<typeof getUser>;
-
-/** 0912345678 → 0912-***-678: enough for members to know which of their phones it is. */
-const veiled = (phone: string) => `${phone.slice(0, 4)}-***-${phone.slice(-3)}`;
 
 /** The member's card: a ticket at night, with the balances on its stub. */
 export function MemberCard({ member }: { member: Member }) {
@@ -33,7 +31,7 @@ export function MemberCard({ member }: { member: Member }) {
               {member.displayName}
             </h1>
             {member.phone !== null && (
-              <p className="text-sm text-night-soft tabular-nums">{veiled(member.phone)}</p>
+              <p className="text-sm text-night-soft tabular-nums">{veiledPhone(member.phone)}</p>
             )}
           </div>
           <Link

@@ -43,7 +43,7 @@ export function HistoryRow({ draw }: { draw: Draw }) {
           <span className="line-clamp-2 text-sm leading-snug font-black desk:text-base">{prize.name}</span>
           <span className="line-clamp-1 text-sm text-ink-soft">{draw.product.name}</span>
           <time dateTime={draw.drawn_at} className="block text-xs text-ink-soft">
-            {formatDateTime(draw.drawn_at)}
+            {formatDateTime(draw.drawn_at).slice(11)}
           </time>
         </span>
         <TierStamp tier={prize.tier} className="desk:w-12" />

@@ -1,6 +1,7 @@
 import type { RechargeTransaction } from '@kujiya/contract/recharge';
-import { rechargeDonePath } from '@kujiya/contract/shop/paths';
+import { orderOfNumberPath, rechargeDonePath } from '@kujiya/contract/shop/paths';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import { invoiceText } from '#shop/invoice/words.ts';
@@ -58,7 +59,14 @@ export function TransactionRow({ row }: { row: RechargeTransaction }) {
         {status !== 'pending' && status !== 'failed' && (
           <Line label="付款方式">{methodWords[row.payment_method]}</Line>
         )}
-        <Line label="訂單編號">{row.order_number}</Line>
+        <Line label="訂單編號">
+          <Link
+            to={orderOfNumberPath(row.order_number)}
+            className="-my-2 inline-flex min-h-11 items-center underline decoration-2 underline-offset-4"
+          >
+            {row.order_number}
+          </Link>
+        </Line>
         {row.invoice && (
           <Line label="電子發票">{invoiceText(row.invoice.number, row.invoice.date, row.invoice.state)}</Line>
         )}
@@ -92,7 +100,7 @@ export function TransactionRow({ row }: { row: RechargeTransaction }) {
   );
 }
 
-const Line = ({ label, children }: { label: string; children: string }) => (
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex justify-between gap-3">
     <dt className="shrink-0 text-ink-soft">{label}</dt>
     <dd className="min-w-0 text-right">{children}</dd>

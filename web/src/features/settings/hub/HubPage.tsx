@@ -16,6 +16,7 @@ import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { type SectionTexts, shownSections } from '#shop/account-frame/menu.ts';
 import { SettingsMenu } from '#shop/account-frame/SettingsMenu.tsx';
+import { veiledPhone } from '#shop/account-frame/veiled-phone.ts';
 import { useUser } from '#shop/session/user.ts';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { Keys } from './Keys.tsx';
@@ -36,7 +37,7 @@ export function Component() {
     [basicPath]: user.data?.displayName,
     [addressPath]: addresses.data && addressSummary(addresses.data.data),
     [invoicePath]: invoice.data && invoiceSummary(invoice.data.data),
-    [phoneBindingPath]: user.data && (user.data.phone ?? '還沒有綁定'),
+    [phoneBindingPath]: user.data && (user.data.phone === null ? '還沒有綁定' : veiledPhone(user.data.phone)),
     [notificationSettingsPath]: notifications.data && notificationsSummary(notifications.data.data.muted),
     [devicesPath]: sessions.data && devicesSummary(sessions.data.data),
   };

@@ -201,7 +201,7 @@ export function ListView() {
             保管滿 {storageLimits.storageDays} 天的商品暫停出貨，但不會丟棄。想延長保管，請
             <Link
               to={contactUsPath}
-              className="inline-flex min-h-11 items-center px-1 font-semibold text-mint-ink underline underline-offset-4"
+              className="relative font-semibold text-mint-ink underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3"
             >
               聯絡客服
             </Link>

@@ -98,12 +98,7 @@ export function StorageCard({
           />
         )}
       </Face>
-      <div
-        className={cx(
-          'ticket-stub relative flex min-w-0 grow flex-col gap-0.5 py-2.5 pr-2',
-          item.tier === null ? 'pl-5' : 'pl-8',
-        )}
-      >
+      <div className="ticket-stub relative flex min-w-0 grow flex-col gap-0.5 py-2.5 pr-2 pl-8">
         {item.tier !== null && (
           <span className="absolute top-1/2 -left-5 -translate-y-1/2 rounded-full bg-white">
             <TierStamp tier={item.tier} />
@@ -119,7 +114,8 @@ export function StorageCard({
         </h2>
         <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
           {item.rarity !== null && <RarityMark rarity={item.rarity} />}
-          <span className="truncate">{item.product_name}</span>
+          {/* A thing of the shop is its own product. */}
+          {item.product_name !== item.item_name && <span className="truncate">{item.product_name}</span>}
         </p>
         <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-2 pt-1">
           {origin ? (
