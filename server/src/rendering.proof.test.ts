@@ -137,8 +137,9 @@ test.each([
 ])('%s does not exist, and says so in its status and its text', async (url) => {
   const reply = await get(url);
   expect([reply.statusCode, reply.body.includes('id="rendered"')]).toEqual([404, true]);
-  // Who has no scripts reads that, too.
+  // Who has no scripts reads that, too; the tab says more than the shop's name.
   expect(reply.body).toContain('<h1');
+  expect(reply.body).toMatch(/<title>[^<]+｜籤屋 Kujiya<\/title>/);
 });
 
 test.each([

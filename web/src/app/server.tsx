@@ -9,7 +9,8 @@ import { parse } from 'regexparam';
 import { matchRoute } from 'wouter';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
 import { ApiError, type Client, createClient } from '#lib/client.ts';
-import type { PageAt, PageOutline } from '#lib/head.ts';
+import type { PageAt, PageHead, PageOutline } from '#lib/head.ts';
+import { pageTitle } from '#lib/page-title.ts';
 import type { Rendered } from '#lib/rendered.ts';
 import type { Session } from '#lib/session.ts';
 import type { Settings } from '#lib/settings.ts';
@@ -37,6 +38,14 @@ function visitorClient({ siteKey }: Settings, ask: RendererOptions['ask']): Clie
 }
 
 const longestRender = 5_000; // ms
+
+/** What an address says of itself under which there is nothing. */
+const missingHead = ({ pathname }: PageAt): PageHead => ({
+  title: pageTitle('找不到這一頁'),
+  description: '這一頁不存在，或是已經下架了。',
+  canonical: pathname,
+  robots: 'noindex',
+});
 
 const isRefused = ({ state: { error } }: Query) => error instanceof ApiError && error.status === 404;
 const isWanted = ({ state, options }: Query) =>
@@ -163,7 +172,7 @@ export const createRenderer: CreateRenderer = async (options) => {
         const hero = heroOf(markup);
         const { html, scripts, styles } = documents.documentOf({
           markup,
-          head: outline.head?.(at, answers as never),
+          head: outline.head?.(at, answers as never) ?? (missing ? missingHead(at) : undefined),
           rendered,
           module: page.module,
           copy: hero === undefined ? undefined : await lightCopy(hero),
