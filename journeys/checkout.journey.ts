@@ -149,7 +149,7 @@ test.describe('a member', () => {
     await expect(card.getByRole('button', { name: '去付款' })).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/order?no=${data.order_number}`);
-    await expect(page.getByText('為您保留中，請在期限內付款')).toBeVisible();
+    await expect(page.getByText('為您保留中，請儘快付款')).toBeVisible();
     await page.getByRole('button', { name: '取消訂單' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '取消訂單' }).click();
     await expectToast(page, '訂單已取消');

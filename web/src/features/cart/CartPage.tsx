@@ -21,7 +21,7 @@ export function Component() {
   const navigate = useNavigate();
   const member = useToken() !== undefined;
   const items = useCart();
-  const { changes, allowances } = useFreshCart();
+  const { changes, known } = useFreshCart();
   const chosen = selectedOf(items);
   const buyable = items.filter(({ stock }) => stock > 0);
   const all = buyable.length > 0 && chosen.length === buyable.length;
@@ -79,7 +79,7 @@ export function Component() {
             <ul className="grid gap-3">
               {items.map((item) => (
                 <li key={item.id}>
-                  <CartRow item={item} allowance={allowances.get(item.id) ?? null} />
+                  <CartRow item={item} known={known.get(item.id)} />
                 </li>
               ))}
             </ul>

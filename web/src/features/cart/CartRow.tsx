@@ -1,6 +1,7 @@
+import type { QuoteLine } from '@kujiya/contract/goods';
 import { goodsPath } from '@kujiya/contract/shop/paths';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { formatPrice } from '#lib/format.ts';
+import { formatDate, formatPrice } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import { type CartItem, mostOf, whyNoMore } from '#shop/cart/cart.ts';
 import { cart } from '#shop/cart/useCart.ts';
@@ -14,12 +15,13 @@ import { useSwipe } from './useSwipe.ts';
 /** One line of the cart; pulled to the left, or counted down to none, it asks whether it is to go. */
 export function CartRow({
   item,
-  allowance,
+  known,
 }: {
   item: CartItem;
-  /** Pieces this member may still buy; null without a limit. */
-  allowance: number | null;
+  /** What the shop says of it; undefined until it has answered. */
+  known: QuoteLine | undefined;
 }) {
+  const allowance = known?.allowance ?? null;
   const confirm = useConfirm();
   const { id, title, price, image, stock, quantity, selected } = item;
   const soldOut = stock === 0;
@@ -71,8 +73,18 @@ export function CartRow({
           />
           <span className="sr-only">選取 {title}</span>
         </label>
-        <Link to={goodsPath(id)} className="ml-2 size-20 shrink-0 overflow-hidden rounded-md desk:size-24">
+        <Link
+          to={goodsPath(id)}
+          className="relative ml-2 size-20 shrink-0 overflow-hidden rounded-md desk:size-24"
+        >
           <Picture path={image} alt="" sizes="96px" className={cx(soldOut && 'opacity-45 grayscale')} />
+          {known?.arrives_at != null && (
+            <span className="absolute inset-x-0 bottom-0 bg-night/90 py-0.5 text-center text-xs leading-tight font-semibold text-white">
+              <span className="block text-butter">預購</span>
+              {formatDate(known.arrives_at)}
+              <span className="sr-only"> 到貨</span>
+            </span>
+          )}
           <span className="sr-only">{title}</span>
         </Link>
         <div className="flex min-w-0 grow flex-col gap-1">

@@ -1,19 +1,19 @@
-import { goodsLimits, refreshCart } from '@kujiya/contract/goods';
+import { goodsLimits, type QuoteLine, refreshCart } from '@kujiya/contract/goods';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { syncCart } from '#shop/cart/sync.ts';
 import { cart } from '#shop/cart/useCart.ts';
 
-/** Pieces the member may still buy, by product; only of goods that have a limit. */
-type Allowances = ReadonlyMap<number, number>;
-const unlimited: Allowances = new Map();
+/** What the shop says of the goods in the cart, by product. */
+type Known = ReadonlyMap<number, QuoteLine>;
+const nothing: Known = new Map();
 
-/** Asks once, when the cart is opened, what its goods cost and how many there are; returns what has changed. */
-export function useFreshCart(): { changes: readonly string[]; allowances: Allowances } {
+/** Asks once, when the cart is opened, what its goods cost and how many there are; returns that, and what has changed. */
+export function useFreshCart(): { changes: readonly string[]; known: Known } {
   const client = useClient();
   const member = useToken() !== undefined;
   const [changes, setChanges] = useState<readonly string[]>([]);
-  const [allowances, setAllowances] = useState(unlimited);
+  const [known, setKnown] = useState(nothing);
 
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     if (member) await syncCart(client);
@@ -28,13 +28,7 @@ export function useFreshCart(): { changes: readonly string[]; allowances: Allowa
     const answer = await client(refreshCart, { body: { items } }, { signal }).catch(() => undefined);
     if (!answer || signal.aborted) return;
     setChanges(cart.refresh(answer.data));
-    setAllowances(
-      new Map(
-        answer.data.flatMap(({ product_id, allowance }) =>
-          allowance === null ? [] : [[product_id, allowance]],
-        ),
-      ),
-    );
+    setKnown(new Map(answer.data.map((line) => [line.product_id, line])));
   });
   useEffect(() => {
     const opened = new AbortController();
@@ -42,5 +36,5 @@ export function useFreshCart(): { changes: readonly string[]; allowances: Allowa
     return () => opened.abort();
   }, []);
 
-  return { changes, allowances };
+  return { changes, known };
 }

@@ -3,8 +3,7 @@ import { rechargePath } from '@kujiya/contract/shop/paths';
 import { useNavigate } from '#lib/navigation.tsx';
 import { useTimeout } from '#lib/useTimeout.ts';
 import { useToast } from '#ui/Toast.tsx';
-import { rememberReturn } from './return-page.ts';
-import { rememberShortfall } from './shortfall.ts';
+import { rememberReturn, rememberShortfall } from './return-page.ts';
 
 /**
  * Leads to the top-up after `delay` ms, where the tokens don't suffice, and remembers the way back and how many are missing, if

@@ -69,27 +69,24 @@ export function Drawers() {
       <ul className="grid grid-cols-2 gap-3 desk:grid-cols-4">
         {drawers.map(({ to, icon: Icon, tint, label, text, count, unit }) => (
           <li key={to}>
+            {/* Read aloud, the name comes first. */}
             <Link
               to={to}
-              className="outline-ink grid h-full grid-rows-[auto_1fr_auto] gap-1 rounded-md bg-white p-4 hover:bg-butter-tint active:bg-butter-tint"
+              className="outline-ink grid h-full grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_auto_1fr] items-center gap-x-2 gap-y-1 rounded-md bg-white p-4 hover:bg-butter-tint active:bg-butter-tint"
             >
-              <span className="flex items-center justify-between gap-2">
-                <span
-                  aria-hidden="true"
-                  className={cx('outline-ink grid size-11 place-items-center rounded-full', tint)}
-                >
-                  <Icon size={22} />
-                </span>
-                <span className="min-h-10 text-right text-sm text-ink-soft">
-                  {count !== undefined && count > 0 && (
-                    <>
-                      <span className="font-print text-xl text-ink">{count}</span> {unit}
-                    </>
-                  )}
-                </span>
+              <span
+                aria-hidden="true"
+                className={cx('outline-ink grid size-11 place-items-center rounded-full', tint)}
+              >
+                <Icon size={22} />
               </span>
-              <span className="mt-1 font-black">{label}</span>
-              <span className="text-sm text-ink-soft">{text}</span>
+              <span className="col-span-2 row-start-2 mt-1 font-black">{label}</span>
+              {count !== undefined && count > 0 && (
+                <span className="col-start-2 row-start-1 text-right text-sm text-ink-soft">
+                  <span className="font-print text-xl text-ink">{count}</span> {unit}
+                </span>
+              )}
+              <span className="col-span-2 row-start-3 self-start text-sm text-ink-soft">{text}</span>
             </Link>
           </li>
         ))}

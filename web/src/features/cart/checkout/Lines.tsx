@@ -27,8 +27,10 @@ export function Lines({ lines }: Pick<Quote, 'lines'>) {
               <p className="line-clamp-2 font-black break-keep">{line.title}</p>
               <p className="text-ink-soft">
                 {formatPrice(line.price)} × {line.quantity}
-                {line.arrives_at !== null && `・預購，${formatDate(line.arrives_at)} 到貨`}
               </p>
+              {line.arrives_at !== null && (
+                <p className="text-ink-soft">預購，{formatDate(line.arrives_at)} 到貨</p>
+              )}
               {why !== undefined && <p className="font-semibold text-kuji-ink">{why}</p>}
             </div>
             <span className="shrink-0 font-print text-lg">{formatPrice(line.subtotal)}</span>

@@ -8,7 +8,7 @@ const hands: Record<number, number[]> = {
   1: [0],
   3: [-16, 0, 16],
   5: [-26, -13, 0, 13, 26],
-  10: [-36, -27, -18, -9, 0, 9, 18, 27, 36],
+  10: [-27, -21, -15, -9, -3, 3, 9, 15, 21, 27],
 };
 
 /** How many tickets luck shall pick; or all that are left. */

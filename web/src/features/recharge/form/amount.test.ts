@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberShortfall, takeShortfall } from '#shop/money/shortfall.ts';
+import { rememberShortfall, takeShortfall } from '#shop/money/return-page.ts';
 import { amountFor } from './amount.ts';
 
 test('the amount covers what is missing, as tightly as it can', () => {
