@@ -132,7 +132,7 @@ function Card({ status }: { status: CheckInStatus }) {
             </span>
           </p>
         </div>
-        <p className="mt-1 max-w-[26rem] text-sm font-semibold">{streakText(status)}</p>
+        <p className="text-balance mt-1 max-w-[26rem] text-sm font-semibold">{streakText(status)}</p>
       </div>
       <ol className={styles.cells}>
         {status.reward_config.map((day) => (
