@@ -47,7 +47,7 @@ const settingsOf = (config: Config) => ({
 });
 
 /** Seconds for which a rendered page serves everybody: what is sold meanwhile shows within twice that. */
-const keptSeconds = 1;
+export const keptSeconds = 1;
 /** Most bytes of rendered pages kept in memory. */
 const keptBytes = 32 * 1024 * 1024;
 
