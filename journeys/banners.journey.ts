@@ -116,8 +116,8 @@ test('what came with a page is shown on the next one when the shop does not answ
   watched.expectAnswer(503, latest);
   await page.goto('/');
   await expectTaken(page);
-  const notice = page.getByRole('region', { name: '得獎快報' }).getByRole('link').first();
-  const text = (await notice.textContent()) ?? '';
+  const win = page.getByRole('region', { name: '得獎快報' }).getByRole('link').first();
+  const text = (await win.textContent()) ?? '';
   // Parts of a page come to life one after another.
   const keys = ['banner_cache', 'notice_cache'];
   await page.waitForFunction((all) => all.every((key) => localStorage.getItem(key) !== null), keys);
@@ -127,7 +127,7 @@ test('what came with a page is shown on the next one when the shop does not answ
   await expectTaken(page);
   await page.getByRole('link', { name: '首頁' }).first().click();
   await expect(carousel(page)).toBeVisible();
-  await expect(notice).toHaveText(text);
+  await expect(win).toHaveText(text);
 });
 
 test.describe('promos', () => {

@@ -3,7 +3,7 @@
 // Opens ten capsules and a whole case in Chromium, and prints the longest task of the page's main thread and the longest
 // time between two of its frames. A frame may take 50 ms.
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { productPackages } from '../contract/src/blindbox.ts';
+import { productCases } from '../contract/src/blindbox.ts';
 import { type BoxResult, buyEntireProduct } from '../contract/src/box-purchase.ts';
 import { listProducts } from '../contract/src/catalogue.ts';
 import { drawCapsules } from '../contract/src/gacha.ts';
@@ -47,7 +47,7 @@ async function tenCapsules(api: Api, { token }: Entered): Promise<string> {
 async function wholeCase(api: Api, { token }: Entered): Promise<BoxResult> {
   const { data } = await api(listProducts, { query: { type: 1 } });
   for (const { id } of data) {
-    const { packages } = (await api(productPackages, { params: { productId: id }, query: {} })).data;
+    const { packages } = (await api(productCases, { params: { productId: id }, query: {} })).data;
     const pack = packages.find(({ remaining_boxes, items }) => remaining_boxes === items.length);
     if (!pack) continue;
     const body = {

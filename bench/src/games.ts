@@ -17,7 +17,7 @@ type GameKind = Extract<
 
 /** Capsules and boxes: every kind of load once. */
 export function createGames(tools: Tools, world: World, shop: Shop) {
-  const { db, packages } = world;
+  const { db, cases } = world;
   const machines = world.machines.values();
   let run = 0;
 
@@ -82,7 +82,7 @@ export function createGames(tools: Tools, world: World, shop: Shop) {
 
   async function holds(seconds: number): Promise<Measured> {
     run++;
-    const { first, products, ofProduct } = packages;
+    const { first, products, ofProduct } = cases;
     // As if the last holds had ended long ago.
     await db.query(
       `update slot_locks set locked_at = now() - interval '1 hour', expires_at = now() - interval '1 hour'`,
@@ -99,10 +99,10 @@ export function createGames(tools: Tools, world: World, shop: Shop) {
        select $1, product_id, id, 1, now(), now() + interval '150 s' from lots where id = $2
        on conflict (member_id, product_id) do update
          set lot_id = excluded.lot_id, number = 1, locked_at = excluded.locked_at, expires_at = excluded.expires_at`,
-      [members, packages.first],
+      [members, cases.first],
     );
     // The holder is the one member who does not try.
-    return runWrk(tools, shop.url, seconds, 'held', 423, [packages.first, members - 1]);
+    return runWrk(tools, shop.url, seconds, 'held', 423, [cases.first, members - 1]);
   }
 
   return async (seconds: number): Promise<Record<GameKind, Measured>> => ({

@@ -3,15 +3,15 @@ import { createLot, type NewLot } from '../../server/src/shop/draws/lots.ts';
 
 export const ticketsInTube = 1_000;
 const tubesOfProduct = 2;
-const boxesInPackage = 12;
-const packagesOfProduct = 12;
+const boxesInCase = 12;
+const casesOfProduct = 12;
 /** As the load scripts pay it. */
 const price = 100;
 /** While one connection's commitment is computed, the others' rows are written. */
 export const loaders = 3;
 
-/** Where the packages stand: the products' one after the other, each with as many. */
-export type Packages = { first: number; products: number; ofProduct: number };
+/** Where the cases stand: the products' one after the other, each with as many. */
+export type Cases = { first: number; products: number; ofProduct: number };
 
 type Prize = { tier?: string; rarity?: string; name: string; quantity: number; big: boolean };
 
@@ -31,7 +31,7 @@ const figure = (rarity: string, nth: number, quantity: number): Prize => ({
   big: false,
 });
 
-const boxes = Array.from({ length: boxesInPackage }, (_, i) =>
+const boxes = Array.from({ length: boxesInCase }, (_, i) =>
   figure(i === 0 ? 'hidden' : i < 4 ? 'rare' : 'common', i + 1, 1),
 );
 
@@ -124,20 +124,20 @@ export const loadMachines = (db: Database, machines: number, capsulesInMachine: 
     machines,
   );
 
-/** Packages with at least `least` boxes. */
-export async function loadPackages(db: Database, least: number, members: number): Promise<Packages> {
-  let products = Math.ceil(least / (packagesOfProduct * boxesInPackage));
+/** Cases with at least `least` boxes. */
+export async function loadCases(db: Database, least: number, members: number): Promise<Cases> {
+  let products = Math.ceil(least / (casesOfProduct * boxesInCase));
   // No divisor in common: going round members and products in step, a member comes to a product again after all the others.
   while (divisor(products, members) > 1) products++;
   const { rows } = await db.query<{ first: number }>('select max(id) + 1 as first from lots');
-  // One after the other, so that a product's packages are numbered in a row.
+  // One after the other, so that a product's cases are numbered in a row.
   await loadProducts(
     db,
-    { type: 1, game: 'blindbox', name: '盒玩', prizes: boxes, lots: packagesOfProduct },
+    { type: 1, game: 'blindbox', name: '盒玩', prizes: boxes, lots: casesOfProduct },
     products,
     1,
   );
-  return { first: rows[0]?.first ?? 1, products, ofProduct: packagesOfProduct };
+  return { first: rows[0]?.first ?? 1, products, ofProduct: casesOfProduct };
 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));

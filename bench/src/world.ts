@@ -5,7 +5,7 @@ import { bringUpToDate } from '../../server/src/definitions.ts';
 import { type Database, openPool, transaction } from '../../server/src/platform/postgres/database.ts';
 import { startPostgres } from '../../server/src/platform/postgres/embedded.ts';
 import { addressWithFunctions } from '../../server/src/platform/postgres/functions.ts';
-import { loaders, loadMachines, loadPackages, loadTubes, type Packages } from './stock.ts';
+import { type Cases, loadCases, loaders, loadMachines, loadTubes } from './stock.ts';
 
 export const members = 10_000;
 const purse = 10_000_000;
@@ -33,7 +33,7 @@ export type World = {
   salesAccount: number;
   /** Machines nobody has drawn from, each for one load. */
   machines: Machine[];
-  packages: Packages;
+  cases: Cases;
 };
 
 export type Machine = { product: number; lot: number };
@@ -107,19 +107,19 @@ export async function openScratch(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** Fills the scratch database with members, tubes, machines and packages. */
+/** Fills the scratch database with members, tubes, machines and cases. */
 export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
   const { db, dataDir, databaseUrl, adminUrl } = scratch;
   await bringUpToDate(db);
   await loadMembers(db);
   await loadTubes(db, size.tubes);
   await loadMachines(db, size.machines, size.capsulesInMachine);
-  const packages = await loadPackages(db, size.boxes, members);
+  const cases = await loadCases(db, size.boxes, members);
   const { rows } = await db.query<{ id: number; game: string; product_id: number }>(
     'select id, game, product_id from lots order by id',
   );
   const tubes = rows.filter(({ game }) => game === 'ichiban');
-  // The load programs count tubes from 1, and packages from the first.
+  // The load programs count tubes from 1, and cases from the first.
   if (rows.some(({ id }, i) => id !== i + 1) || tubes.some(({ id }, i) => id !== i + 1))
     throw new Error('the lots are not numbered from 1, tubes first');
   const productsFile = path.join(dataDir, 'products.txt');
@@ -137,7 +137,7 @@ export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
     machines: rows
       .filter(({ game }) => game === 'gacha')
       .map(({ id, product_id }) => ({ lot: id, product: product_id })),
-    packages,
+    cases,
   };
 }
 

@@ -45,11 +45,11 @@ export const blindboxMessages = {
   bought: '購買成功',
 } as const;
 
-const PackageParams = Type.Object({ packageId: Id });
+const CaseParams = Type.Object({ packageId: Id });
 const ProductParams = Type.Object({ productId: Id });
 
 /** A box in its case. Only a drawn box shows what it held. */
-export const PackageItem = Type.Object({
+export const CaseBox = Type.Object({
   item_index: Type.Integer(),
   is_drawn: Type.Boolean(),
   /** Somebody (see `locked_by`) is deciding about it. */
@@ -61,16 +61,16 @@ export const PackageItem = Type.Object({
   rarity: Nullable(Rarity),
   item_id: Nullable(Id),
 });
-export type PackageItem = Static<typeof PackageItem>;
+export type CaseBox = Static<typeof CaseBox>;
 
 /** How many boxes of a case held a figure, and how many of those are still closed. */
-export const PackageContent = Type.Object({
+export const CaseContent = Type.Object({
   item_id: Id,
   total: Type.Integer(),
   remaining: Type.Integer(),
 });
 
-export const Package = Type.Object({
+export const Case = Type.Object({
   id: Id,
   title: Type.String(),
   /** For all boxes left, in tokens. */
@@ -82,9 +82,9 @@ export const Package = Type.Object({
   is_sold_out: Type.Boolean(),
   remaining_boxes: Type.Integer(),
   box_image_url: Type.String(),
-  items: Type.Array(PackageItem),
+  items: Type.Array(CaseBox),
   /** What the case holds, public like the prize list of a tube; which box holds what is not. */
-  contents: Type.Array(PackageContent),
+  contents: Type.Array(CaseContent),
   statistics: Type.Object({
     drawn_count: Type.Integer(),
     total_count: Type.Integer(),
@@ -92,9 +92,9 @@ export const Package = Type.Object({
   }),
   commitment: Commitment,
 });
-export type Package = Static<typeof Package>;
+export type Case = Static<typeof Case>;
 
-/** The product as its packages' pages show it. */
+/** The product as its cases' pages show it. */
 export const BlindboxProduct = Type.Object({
   ...Type.Omit(ProductDetail, ['prizes', 'raffle_info']).properties,
   inner_page_image_url: Type.String(),
@@ -106,15 +106,15 @@ export const BlindboxProduct = Type.Object({
 });
 export type BlindboxProduct = Static<typeof BlindboxProduct>;
 
-export const productPackages = defineCall({
+export const productCases = defineCall({
   method: 'GET',
   path: '/api/blindbox/product/:productId/packages',
   access: 'auto',
   cache: 'live',
-  summary: 'A blind-box product and its packages, those with boxes left first.',
+  summary: 'A blind-box product and its cases, those with boxes left first.',
   params: ProductParams,
   query: Type.Object({ _t: Type.Optional(Type.String({ maxLength: 40 })) }),
-  answer: Success({ data: Type.Object({ product: BlindboxProduct, packages: Type.Array(Package) }) }),
+  answer: Success({ data: Type.Object({ product: BlindboxProduct, packages: Type.Array(Case) }) }),
   refusals: [catalogueRefusals.product_missing],
   fields: { productId: catalogueRefusals.product_missing },
   failure: '獲取盒玩資料失敗',
@@ -133,8 +133,8 @@ export const heldBox = defineCall({
   path: '/api/blindbox/package/:packageId',
   access: 'user',
   summary:
-    'Hold one box of a package for at most 150 s, and free the box of the product held before. Repeating it prolongs nothing.',
-  params: PackageParams,
+    'Hold one box of a case for at most 150 s, and free the box of the product held before. Repeating it prolongs nothing.',
+  params: CaseParams,
   query: Type.Object({
     itemIndex: Type.Integer({ minimum: 1, maximum: 10_000 }),
     lock_duration: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400, default: blindboxLimits.lock })),
@@ -142,7 +142,7 @@ export const heldBox = defineCall({
   answer: Success({
     data: Type.Object({
       product: BlindboxProduct,
-      package: Package,
+      package: Case,
       lock: Type.Object({
         item_index: Type.Integer(),
         expires_at: Timestamp,
@@ -170,27 +170,27 @@ export const releaseBox = defineCall({
   method: 'POST',
   path: '/api/blindbox/package/:packageId/release',
   access: 'user',
-  summary: 'Give back the box of this package that I hold; nothing happens when I hold none.',
-  params: PackageParams,
+  summary: 'Give back the box of this case that I hold; nothing happens when I hold none.',
+  params: CaseParams,
   answer: Success({}),
   fields: { packageId: blindboxRefusals.package_missing },
 });
 
-export const packageItems = defineCall({
+export const caseBoxes = defineCall({
   method: 'GET',
   path: '/api/blindbox/package/:packageId/items',
   access: 'auto',
   cache: 'live',
-  summary: 'The boxes of a package.',
-  params: PackageParams,
-  answer: Success({ data: Type.Array(PackageItem) }),
+  summary: 'The boxes of a case.',
+  params: CaseParams,
+  answer: Success({ data: Type.Array(CaseBox) }),
   refusals: [blindboxRefusals.package_missing],
   fields: { packageId: blindboxRefusals.package_missing },
   failure: '獲取盒玩資料失敗',
 });
 
-/** Pushed whenever a box of a package is held, given back or bought. */
-export const PackageEvent = Type.Object({
+/** Pushed whenever a box of a case is held, given back or bought. */
+export const CaseEvent = Type.Object({
   package_id: Id,
   remaining: Type.Integer(),
   items: Type.Array(
@@ -203,16 +203,16 @@ export const PackageEvent = Type.Object({
       item_id: Nullable(Id),
     }),
   ),
-  /** Boxes that were kept for a payment are free again: which, the packages of the product say. */
+  /** Boxes that were kept for a payment are free again: which, the cases of the product say. */
   freed: Type.Optional(Type.Boolean()),
 });
-export type PackageEvent = Static<typeof PackageEvent>;
+export type CaseEvent = Static<typeof CaseEvent>;
 
-export const packageEvents = defineStream({
+export const caseEvents = defineStream({
   path: '/api/blindbox/packages/:packageId/events',
-  summary: 'Boxes of a package held, given back and bought, as it happens.',
-  params: PackageParams,
-  event: PackageEvent,
+  summary: 'Boxes of a case held, given back and bought, as it happens.',
+  params: CaseParams,
+  event: CaseEvent,
   refusals: [blindboxRefusals.package_missing],
 });
 
@@ -223,7 +223,7 @@ export const useHintCard = defineCall({
   method: 'POST',
   path: '/api/blindbox/use-hint-card',
   access: 'user',
-  summary: 'Use a hint card on the box I hold: names a figure of the package that it does not hold.',
+  summary: 'Use a hint card on the box I hold: names a figure of the case that it does not hold.',
   body: Type.Object(BoxChoice),
   answer: Success({
     data: Type.Object({

@@ -85,7 +85,7 @@ export const buyEntireProduct = defineCall({
   method: 'POST',
   path: '/api/blindbox/buy-entire-product/:productId',
   access: 'user',
-  summary: 'Buy and open every box left in a package; refused while another member holds one of them.',
+  summary: 'Buy and open every box left in a case; refused while another member holds one of them.',
   params: Type.Object({ productId: Id }),
   body: Type.Object({ ...paymentFields, package_id: Id }),
   answer: BoxPurchase,

@@ -47,7 +47,7 @@ export const CatalogueFigure = Type.Object({
   is_collected: Type.Boolean(),
   /** No closed box of any package holds it any more. */
   is_drawn: Type.Boolean(),
-  /** A closed box nobody holds, in a package that still holds the figure, taken at random; it may hold any figure of it. */
+  /** A closed box nobody holds, in a case that still holds the figure, taken at random; it may hold any figure of it. */
   open_box: Nullable(Type.Object({ package_id: Id, item_index: Type.Integer() })),
 });
 export type CatalogueFigure = Static<typeof CatalogueFigure>;

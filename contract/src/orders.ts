@@ -12,7 +12,7 @@ export const orderRefusals = defineRefusals({
 });
 
 /** Orders of a page, and recent wins of a list. */
-export const orderLimits = { pageSize: 10, notices: 10 } as const;
+export const orderLimits = { pageSize: 10, wins: 10 } as const;
 
 export const orderMessages = { cancelled: '訂單已取消' } as const;
 
@@ -260,7 +260,7 @@ export const cancelOrder = defineCall({
 });
 
 /** A recent win; the winner's name is masked. */
-export const WinNotice = Type.Object({
+export const Win = Type.Object({
   id: Id,
   text: Type.String(),
   /** Words of the text to emphasise. */
@@ -268,17 +268,17 @@ export const WinNotice = Type.Object({
   link: Type.String(),
   target: Type.Literal('_self'),
 });
-export type WinNotice = Static<typeof WinNotice>;
+export type Win = Static<typeof Win>;
 
-export const latestNotices = defineCall({
+export const latestWins = defineCall({
   method: 'GET',
   path: '/api/orders/latest-notices',
   access: 'site',
   cache: 5,
   summary: 'Who won what a moment ago, names masked.',
   query: Type.Object({
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, default: orderLimits.notices })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, default: orderLimits.wins })),
   }),
-  answer: Success({ data: Type.Array(WinNotice) }),
+  answer: Success({ data: Type.Array(Win) }),
   failure: '無法獲取抽獎通知資料',
 });

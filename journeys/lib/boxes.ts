@@ -1,31 +1,31 @@
 import { expect, type Page } from '@playwright/test';
-import { type BlindboxProduct, heldBox, type Package, productPackages } from '../../contract/src/blindbox.ts';
+import { type BlindboxProduct, type Case, heldBox, productCases } from '../../contract/src/blindbox.ts';
 import { type BoxResult, buyItem } from '../../contract/src/box-purchase.ts';
 import { type Api, productNamed } from './api.ts';
 import { percent } from './steps.ts';
 
-export type CasesShown = { product: BlindboxProduct; packages: Package[] };
+export type CasesShown = { product: BlindboxProduct; packages: Case[] };
 
 /** The blind-box product whose name contains these words, with its cases: those with boxes left first. */
 export async function casesNamed(api: Api, words: string): Promise<CasesShown> {
   const { product } = await productNamed(api, words, 1);
-  return (await api(productPackages, { params: { productId: product.id }, query: {} })).data;
+  return (await api(productCases, { params: { productId: product.id }, query: {} })).data;
 }
 
 export const priceOf = ({ price, discount_price }: BlindboxProduct): number => discount_price ?? price;
 
 /** The numbers of the boxes of a case that nobody has bought or holds. */
-export const freeBoxes = ({ items }: Package): number[] =>
+export const freeBoxes = ({ items }: Case): number[] =>
   items.flatMap(({ is_drawn, is_locked, item_index }) => (is_drawn || is_locked ? [] : [item_index]));
 
 /** A product's cases, opened at one of them. */
-export async function openCase(page: Page, { product }: CasesShown, pack: Package): Promise<void> {
+export async function openCase(page: Page, { product }: CasesShown, pack: Case): Promise<void> {
   await page.goto(`/blindbox/detail/${product.id}?package=${pack.id}`);
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 }
 
 /** The page says of every figure of the case how many boxes still hold it, and the odds of one box. */
-export async function expectContents(page: Page, { product }: CasesShown, pack: Package): Promise<void> {
+export async function expectContents(page: Page, { product }: CasesShown, pack: Case): Promise<void> {
   const left = pack.remaining_boxes;
   for (const { item_id, total, remaining } of pack.contents) {
     const figure = product.figures.find(({ id }) => id === item_id)!;
@@ -55,7 +55,7 @@ export async function buyBox(
   api: Api,
   token: string,
   { product }: CasesShown,
-  pack: Package,
+  pack: Case,
   index: number,
 ): Promise<BoxResult> {
   await api(heldBox, { token, params: { packageId: pack.id }, query: { itemIndex: index } });

@@ -1,7 +1,7 @@
 import { findGoods, listGoods } from '../../../server/src/features/goods/shelf.ts';
 import { tubesOfProduct } from '../../../server/src/features/ichiban/queries.ts';
 import { drawHistory as listDraws } from '../../../server/src/features/ichiban/tubes.ts';
-import { latestNotices, listOrders } from '../../../server/src/features/orders/history.ts';
+import { latestWins, listOrders } from '../../../server/src/features/orders/history.ts';
 import { listHistory as listPoints } from '../../../server/src/features/points/queries.ts';
 import { history as listRecharges } from '../../../server/src/features/recharge/service.ts';
 import { countItems, listItems } from '../../../server/src/features/storage/service.ts';
@@ -99,5 +99,5 @@ export const cases: readonly Case[] = [
       listItems(filled.shop, tokenOf(filled, nth), { tab: 'pending', page: 1, size: 20 }),
   },
   { name: 'storage, tabs', most: 1.3, work: (filled, nth) => countItems(filled.shop, memberOf(filled, nth)) },
-  { name: 'notices', most: 1.3, work: ({ shop }) => latestNotices(shop, 20) },
+  { name: 'wins', most: 1.3, work: ({ shop }) => latestWins(shop, 20) },
 ];

@@ -30,7 +30,7 @@ import type { TestShop } from './shop.ts';
 import { collector } from './storage.ts';
 
 /**
- * A tube sold out by one member in three purchases, one with points, and a second tube just begun; a package of which one
+ * A tube sold out by one member in three purchases, one with points, and a second tube just begun; a case of which one
  * box was bought after two cards and another is in hand; a machine drawn from twice.
  */
 export async function playAuditedWorld(shop: TestShop): Promise<void> {
@@ -54,7 +54,7 @@ export async function playAuditedWorld(shop: TestShop): Promise<void> {
   await draw(finished, [4, 5]);
   await draw(begun, [7]);
 
-  const box = await shop.package();
+  const box = await shop.boxCase();
   const boxes = boxesOf(shop, box);
   for (const type of ['shake_card', 'insight_card'] as const) await shop.cards(member, type, 2);
   await boxes.hold(member, 6);

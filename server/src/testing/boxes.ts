@@ -2,13 +2,13 @@ import { heldBox, releaseBox, useHintCard, useInsightCard } from '@kujiya/contra
 import { buyEntireProduct, buyItem } from '@kujiya/contract/box-purchase';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Call } from './call.ts';
-import type { TestPackage } from './figures.ts';
+import type { TestCase } from './figures.ts';
 
 type By = { token: string | null };
 type More = { key?: string; [field: string]: unknown };
 
-/** What a member does with one package, through one server; box numbers from 1. */
-export const boxesOf = ({ call }: { call: Call }, { packageId, productId }: TestPackage) => ({
+/** What a member does with one case, through one server; box numbers from 1. */
+export const boxesOf = ({ call }: { call: Call }, { packageId, productId }: TestCase) => ({
   hold: ({ token }: By, itemIndex: number, lock_duration?: number) =>
     call(heldBox, {
       params: { packageId },

@@ -205,7 +205,7 @@ export async function playCardDraws(
 ): Promise<void> {
   const members = await Promise.all(balances.map((balance) => shop.member(balance)));
   const tube = await shop.tube({ tickets: totals[0], big: 1, price });
-  const pack = await shop.package({ contents: [1, 2], price });
+  const pack = await shop.boxCase({ contents: [1, 2], price });
   const machine = await shop.machine({ contents: [2, 2], price });
   const model = plain.newModel(balances, [
     { game: 'ichiban', price, total: totals[0] },

@@ -17,7 +17,7 @@ export function cardDrawsOf(shop: TestShop) {
       return { game: 'ichiban', productId, lotId: tubeId };
     },
     async blindbox() {
-      const { productId, packageId } = await shop.package();
+      const { productId, packageId } = await shop.boxCase();
       return { game: 'blindbox', productId, lotId: packageId };
     },
     async gacha() {

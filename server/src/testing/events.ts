@@ -13,7 +13,7 @@ export type Watcher<Event> = {
   leave(): void;
 };
 
-/** Watches a tube, package or machine as a browser does; resolves when the server has begun to answer. */
+/** Watches a tube, case or machine as a browser does; resolves when the server has begun to answer. */
 export async function watch<const S extends StreamShape>(
   address: string,
   stream: S,

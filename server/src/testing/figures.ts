@@ -15,12 +15,12 @@ type SeriesOptions = {
   price?: number;
   status?: string;
 };
-export type PackageOptions = SeriesOptions & {
+export type CaseOptions = SeriesOptions & {
   casePrice?: number | null;
-  /** Packages of the product, all alike. */
-  packages?: number;
+  /** Cases of the product, all alike. */
+  cases?: number;
 };
-export type TestPackage = { productId: number; packageId: number; packageIds: number[]; figures: number[] };
+export type TestCase = { productId: number; packageId: number; packageIds: number[]; figures: number[] };
 export type MachineOptions = SeriesOptions & {
   /** What each batch holds of each figure, where batches differ. */
   batches?: number[][];
@@ -94,12 +94,12 @@ async function makeSeries(
 
 const sixOfOne = [1, 1, 1, 1, 1, 1];
 
-/** A blind-box product with its packages; see `TestShop.package`. */
-export async function makePackage(
+/** A blind-box product with its cases; see `TestShop.boxCase`. */
+export async function makeCase(
   db: Database,
-  { casePrice = null, packages = 1, contents = sixOfOne, ...options }: PackageOptions = {},
-): Promise<TestPackage> {
-  const series: Series = { type: 1, game: 'blindbox', casePrice, lots: Array(packages).fill(contents) };
+  { casePrice = null, cases = 1, contents = sixOfOne, ...options }: CaseOptions = {},
+): Promise<TestCase> {
+  const series: Series = { type: 1, game: 'blindbox', casePrice, lots: Array(cases).fill(contents) };
   const { productId, lotIds, figures } = await transaction(db, (tx) => makeSeries(tx, series, options));
   return { productId, packageId: lotIds[0] ?? 0, packageIds: lotIds, figures };
 }

@@ -1,33 +1,32 @@
-import { productPackages } from '@kujiya/contract/blindbox';
+import { productCases } from '@kujiya/contract/blindbox';
 import { collectionStatus } from '@kujiya/contract/figures';
 import { gachaProduct } from '@kujiya/contract/gacha';
 import { countTools } from '@kujiya/contract/tool-cards';
 import { expect } from 'vitest';
 import { holdersOf, ownersOf } from './boxes.ts';
-import type { TestMachine, TestPackage } from './figures.ts';
+import type { TestCase, TestMachine } from './figures.ts';
 import * as plain from './games-model.ts';
 import type { TestShop } from './shop.ts';
 import type { TestMember } from './stock.ts';
 import { at } from './tube-model.ts';
 
-/** A model, and the members, packages and machine of a shop it is a model of. */
+/** A model, and the members, cases and machine of a shop it is a model of. */
 export type World = {
   shop: TestShop;
   members: TestMember[];
-  box: TestPackage;
+  box: TestCase;
   machine: TestMachine;
   model: plain.Model;
 };
 
-/** What everybody sees of packages and machine is what the model says. */
+/** What everybody sees of cases and machine is what the model says. */
 export async function expectShown({ shop, members, box, machine, model }: World): Promise<void> {
   const heldAt = (now: number) =>
     model.holds.flatMap((held, i) =>
       held && held.expires > now ? [`${held.pack} ${held.box} ${at(members, i).id}`] : [],
     );
   const before = heldAt(Date.now());
-  const { data } = (await shop.call(productPackages, { params: { productId: box.productId }, query: {} }))
-    .body;
+  const { data } = (await shop.call(productCases, { params: { productId: box.productId }, query: {} })).body;
   const shown = data.packages.flatMap(({ id, items }) =>
     items.flatMap(({ item_index, locked_by }) =>
       locked_by === null ? [] : [`${box.packageIds.indexOf(id)} ${item_index} ${locked_by}`],

@@ -1,7 +1,7 @@
 import { age, type Bill, billRefusals, newPurse, type Purse, pay, purseRefusals } from './purse-model.ts';
 import { at } from './tube-model.ts';
 
-/** Packages, machines and tool cards as a plain program would keep them, one call after the other; times in ms. */
+/** Cases, machines and tool cards as a plain program would keep them, one call after the other; times in ms. */
 
 /** Figures by number, and who drew them. */
 type Lot = { contents: number[]; drawn: Map<number, number> };
@@ -23,7 +23,7 @@ export type Model = {
   /** By member: how many of each figure ever came. */
   owned: Map<number, number>[];
 };
-/** Who, and which box of which package. */
+/** Who, and which box of which case. */
 export type Choice = { member: number; pack: number; box: number };
 
 const swapMs = 2_000;
@@ -95,7 +95,7 @@ export function hold(
   model.holds[member] = { ...box, lockedAt, expires, released: false };
 }
 
-/** Ends a member's hold on a box of this package, if there is one. */
+/** Ends a member's hold on a box of this case, if there is one. */
 export function release(model: Model, member: number, pack: number, now: number): void {
   const mine = at(model.holds, member);
   if (isLive(mine, now) && mine.pack === pack) Object.assign(mine, { expires: now, released: true });

@@ -37,11 +37,11 @@ const startCards = 2;
 const casePrice = 200;
 const prices = { box: 60, case: casePrice, capsule: 30 };
 
-/** One sequence: fresh members, packages and batches, each step made in the shop and in the model, all answers compared. */
+/** One sequence: fresh members, cases and batches, each step made in the shop and in the model, all answers compared. */
 export async function play(shop: TestShop, sequence: Step[]): Promise<void> {
   const members = await Promise.all(balances.map((balance) => shop.member(balance)));
-  const box = await shop.package({
-    packages: sizes.packs,
+  const box = await shop.boxCase({
+    cases: sizes.packs,
     contents: [2, 1, 1],
     price: prices.box,
     casePrice,

@@ -12,13 +12,13 @@ import { createApp } from '../app.ts';
 import { audit } from '../audit.ts';
 import { type Call, callsOf, type Send } from './call.ts';
 import {
+  type CaseOptions,
   giveCards,
   type MachineOptions,
+  makeCase,
   makeMachine,
-  makePackage,
-  type PackageOptions,
+  type TestCase,
   type TestMachine,
-  type TestPackage,
 } from './figures.ts';
 import { testDataDir } from './postgres.ts';
 import { makeStaff, type TestStaff } from './staff.ts';
@@ -47,8 +47,8 @@ export type TestShop = TestServer & {
   staff(role?: string): Promise<TestStaff>;
   /** A product with its tube or tubes: prize A on `big` tickets, B on the rest, and a LAST prize. */
   tube(options?: TubeOptions): Promise<TestTube>;
-  /** A blind-box product with its package or packages. */
-  package(options?: PackageOptions): Promise<TestPackage>;
+  /** A blind-box product with its case or cases. */
+  boxCase(options?: CaseOptions): Promise<TestCase>;
   /** A capsule product with its batch or batches. */
   machine(options?: MachineOptions): Promise<TestMachine>;
   /** Gives a member cards of one kind, good for `days`; returns their ids. */
@@ -117,7 +117,7 @@ export async function openTestShop({ settings, ...options }: ShopOptions = {}): 
     member: (options) => makeMember(db, options),
     staff: (role) => makeStaff(db, role),
     tube: (tube) => makeTube(db, tube),
-    package: (options) => makePackage(db, options),
+    boxCase: (options) => makeCase(db, options),
     machine: (options) => makeMachine(db, options),
     cards: ({ id }, type, count, days) => giveCards(db, id, type, count, days),
     another: open,

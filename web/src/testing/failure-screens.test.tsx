@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { listAddresses } from '@kujiya/contract/address';
-import { productPackages } from '@kujiya/contract/blindbox';
+import { productCases } from '@kujiya/contract/blindbox';
 import { getProduct, listProducts } from '@kujiya/contract/catalogue';
 import { listCoupons } from '@kujiya/contract/coupons';
 import { gachaProduct } from '@kujiya/contract/gacha';
@@ -39,7 +39,7 @@ const shown: readonly (readonly [
   ['/ichiban/result?tubeId=7', 'visitor', tubeResultTickets, '獲取票券資訊失敗'],
   [drawPath(drawn), 'visitor', publicDrawResult, '抽獎失敗：抽獎過程發生錯誤'],
   ['/gacha/detail/7', 'visitor', gachaProduct, '獲取轉蛋資料失敗'],
-  ['/blindbox/detail/7', 'visitor', productPackages, '獲取盒玩資料失敗'],
+  ['/blindbox/detail/7', 'visitor', productCases, '獲取盒玩資料失敗'],
   ['/search?q=x', 'visitor', searchProducts, '搜索失敗'],
   ['/info', 'visitor', listInfo, '獲取情報列表失敗'],
   ['/info/detail/7', 'visitor', getInfo, '獲取情報詳情失敗'],

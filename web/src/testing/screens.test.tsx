@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { blindboxRefusals, heldBox, productPackages } from '@kujiya/contract/blindbox';
+import { blindboxRefusals, heldBox, productCases } from '@kujiya/contract/blindbox';
 import { boxResult } from '@kujiya/contract/box-purchase';
 import { catalogueRefusals, getProduct, hotProducts } from '@kujiya/contract/catalogue';
 import { listFigures } from '@kujiya/contract/figures';
@@ -55,7 +55,7 @@ test.each([
 
 test.each([
   ['/gacha/detail/7', gachaProduct, '看看其他轉蛋'],
-  ['/blindbox/detail/7', productPackages, '看看其他盒玩'],
+  ['/blindbox/detail/7', productCases, '看看其他盒玩'],
   ['/ichiban/detail/7', getProduct, '看看其他一番賞'],
   ['/ichiban/ticket/7', getProduct, '看看其他一番賞'],
 ] as const)(

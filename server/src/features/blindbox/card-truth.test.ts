@@ -21,7 +21,7 @@ test(`${uses} cards used at random say nothing but the truth of the slots`, asyn
   let used = 0;
   let refused = 0;
   for (let round = 0; used < uses; round++) {
-    const box = await shop.package({ contents: cases[round % cases.length] ?? [], price: 1 });
+    const box = await shop.boxCase({ contents: cases[round % cases.length] ?? [], price: 1 });
     const truth = await contentsOf(shop.db, box.packageId);
     const boxes = boxesOf(shop, box);
     const players = await Promise.all(Array.from({ length: 3 }, () => shop.member({ tokens: 100 })));

@@ -1,7 +1,7 @@
 import { countTools, listTools, listUserTools, useTool } from '@kujiya/contract/tool-cards';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
-import { contentsOf, type PackageOptions } from '#testing/figures.ts';
+import { type CaseOptions, contentsOf } from '#testing/figures.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -12,9 +12,9 @@ beforeAll(async () => {
   second = await shop.another();
 });
 
-/** Ann holds the first box of a package and has cards of both kinds. */
-async function world({ hints = 0, insights = 0, ...options }: PackageOptions & Record<string, unknown> = {}) {
-  const box = await shop.package(options);
+/** Ann holds the first box of a case and has cards of both kinds. */
+async function world({ hints = 0, insights = 0, ...options }: CaseOptions & Record<string, unknown> = {}) {
+  const box = await shop.boxCase(options);
   const ann = await shop.member({ tokens: 10_000 });
   await shop.cards(ann, 'shake_card', Number(hints));
   await shop.cards(ann, 'insight_card', Number(insights));
@@ -171,7 +171,7 @@ test('without keys, many hints at once use one card for each figure named, and t
 });
 
 test('forty cards at once on a server that has just started are all answered', async () => {
-  const box = await shop.package({ contents: Array(20).fill(2) });
+  const box = await shop.boxCase({ contents: Array(20).fill(2) });
   const players = await Promise.all(Array.from({ length: 40 }, () => shop.member()));
   for (const [i, player] of players.entries()) {
     await shop.cards(player, 'shake_card');
@@ -194,7 +194,7 @@ test('what a card says and that it is used are one commit', async () => {
 
 test('a chosen card is used on the box taken last; used, expired and foreign ones are refused', async () => {
   const { ann, box, truth } = await world();
-  const later = await shop.package();
+  const later = await shop.boxCase();
   const laterTruth = await contentsOf(shop.db, later.packageId);
   const [insight = 0, spare = 0] = await shop.cards(ann, 'insight_card', 2);
   const [hint = 0] = await shop.cards(ann, 'shake_card');

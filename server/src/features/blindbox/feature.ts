@@ -3,14 +3,14 @@ import * as purchaseCalls from '@kujiya/contract/box-purchase';
 import * as figureCalls from '@kujiya/contract/figures';
 import { useTool } from '@kujiya/contract/tool-cards';
 import { defineFeature } from '#shop/feature.ts';
-import { publishCardDraw, publishPackage } from './live.ts';
+import { publishCardDraw, publishCase } from './live.ts';
 import * as queries from './queries.ts';
 import { blindboxRoutes } from './routes.ts';
 
 export const blindbox = defineFeature({
   calls: { ...calls, ...figureCalls, ...purchaseCalls, useTool },
   routes: blindboxRoutes,
-  notices: { blindbox: publishPackage, 'blindbox:card': publishCardDraw },
+  notices: { blindbox: publishCase, 'blindbox:card': publishCardDraw },
   audit: [queries.doubleHolds, queries.brokenUses],
   memberData: { tables: { slot_locks: 'kept', tool_uses: 'kept' } },
 });

@@ -2,34 +2,34 @@ import { listFigures } from '@kujiya/contract/figures';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
-import { contentsOf, type TestPackage } from '#testing/figures.ts';
+import { contentsOf, type TestCase } from '#testing/figures.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
 const shop = useTestShop();
 let ann: TestMember;
-let cats: TestPackage;
-let signs: TestPackage;
+let cats: TestCase;
+let signs: TestCase;
 
 beforeAll(async () => {
   ann = await shop.member({ tokens: 100_000 });
-  await shop.package({ series: '百景', name: '百景', contents: Array(50).fill(1), price: 1 });
-  signs = await shop.package({
+  await shop.boxCase({ series: '百景', name: '百景', contents: Array(50).fill(1), price: 1 });
+  signs = await shop.boxCase({
     series: '符號',
     name: '符號',
     names: ['100% 純棉', 'A_B 款', String.raw`斜線\熊`, "O'Brien", '(限定)', '貓咪 Moon'],
   });
-  cats = await shop.package({
+  cats = await shop.boxCase({
     series: '貓',
     name: '貓的一天',
-    packages: 2,
+    cases: 2,
     names: ['白貓', '黑貓', '花貓'],
     contents: [1, 1, 1],
   });
   // No blind boxes on the shelf: another game, and a series that was taken off.
   await shop.machine({ series: '轉蛋', names: ['轉蛋貓'] });
   await shop.tube();
-  await shop.package({ series: '下架', names: ['下架貓'], status: '0' });
+  await shop.boxCase({ series: '下架', names: ['下架貓'], status: '0' });
 });
 
 type Query = Parameters<typeof ask>[0];
@@ -104,7 +104,7 @@ test.each([
 });
 
 test('what a member ever owned is collected, for nobody else and for no visitor', async () => {
-  const box = await shop.package({ series: '收藏', names: ['一', '二', '三'], contents: [1, 1, 1] });
+  const box = await shop.boxCase({ series: '收藏', names: ['一', '二', '三'], contents: [1, 1, 1] });
   const truth = await contentsOf(shop.db, box.packageId);
   await boxesOf(shop, box).hold(ann, 2);
   await boxesOf(shop, box).buy(ann, 2);
@@ -123,10 +123,10 @@ test('what a member ever owned is collected, for nobody else and for no visitor'
   await shop.db.query('update products set status = $2 where id = $1', [box.productId, '0']);
 });
 
-test('a box to try is closed, free, and of a package that still holds the figure', async () => {
-  const box = await shop.package({
+test('a box to try is closed, free, and of a case that still holds the figure', async () => {
+  const box = await shop.boxCase({
     series: '試手氣',
-    packages: 2,
+    cases: 2,
     contents: [1, 1, 1],
     names: ['甲', '乙', '丙'],
   });

@@ -4,18 +4,18 @@ import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { whileBusy } from '#testing/busy.ts';
-import type { TestPackage } from '#testing/figures.ts';
+import type { TestCase } from '#testing/figures.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember } from '#testing/stock.ts';
 
 const shop = useTestShop();
 
-type World = TestPackage & { ann: TestMember; bob: TestMember };
+type World = TestCase & { ann: TestMember; bob: TestMember };
 const world = async (): Promise<World> => ({
   ann: await shop.member({ tokens: 1_000 }),
   bob: await shop.member({ tokens: 1_000 }),
-  ...(await shop.package()),
+  ...(await shop.boxCase()),
 });
 const bobHolds = async (w: World, number: number) =>
   expect((await boxesOf(shop, w).hold(w.bob, number)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { packageEvents, packageItems } from '@kujiya/contract/blindbox';
+import { caseBoxes, caseEvents } from '@kujiya/contract/blindbox';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { type Watcher, watch, whenHearing } from '#testing/events.ts';
@@ -14,14 +14,14 @@ beforeAll(async () => {
   await whenHearing(shop.db, 2);
 });
 
-async function world(packages = 1) {
-  const box = await shop.package({ packages });
+async function world(cases = 1) {
+  const box = await shop.boxCase({ cases });
   return {
     box,
     there: boxesOf(second, box),
     ann: await shop.member({ tokens: 10_000 }),
     bob: await shop.member({ tokens: 10_000 }),
-    watcher: await watch(address, packageEvents, { packageId: box.packageId }),
+    watcher: await watch(address, caseEvents, { packageId: box.packageId }),
     truth: await contentsOf(shop.db, box.packageId),
   };
 }
@@ -69,8 +69,8 @@ test('a whole case is told in one event, also of the largest case', async () => 
   });
   watcher.leave();
 
-  const large = await shop.package({ contents: [100, 60, 40], price: 1 });
-  const wide = await watch(address, packageEvents, { packageId: large.packageId });
+  const large = await shop.boxCase({ contents: [100, 60, 40], price: 1 });
+  const wide = await watch(address, caseEvents, { packageId: large.packageId });
   expect((await boxesOf(second, large).buyCase(ann)).status).toBe(200);
   expect((await wide.next())?.items).toHaveLength(200);
   wide.leave();
@@ -79,7 +79,7 @@ test('a whole case is told in one event, also of the largest case', async () => 
 test('choosing in another package of the product is told to those who watch the first', async () => {
   const { box, there, ann, watcher } = await world(2);
   const [, otherId = 0] = box.packageIds;
-  const elsewhere = await watch(address, packageEvents, { packageId: otherId });
+  const elsewhere = await watch(address, caseEvents, { packageId: otherId });
   await there.hold(ann, 1);
   // What two servers tell comes in any order.
   expect(await changesOf(watcher, 1)).toMatchObject([{ locked_by: ann.id }]);
@@ -113,7 +113,7 @@ test('who asks instead of listening learns the same', async () => {
   await there.buy(ann, 1);
   const { expires_at } = (await there.hold(bob, 2)).body.data.lock;
   for (const { call } of [shop, second]) {
-    const { body } = await call(packageItems, { params: { packageId: box.packageId } });
+    const { body } = await call(caseBoxes, { params: { packageId: box.packageId } });
     expect(body.data.slice(0, 3)).toMatchObject([
       { item_index: 1, is_drawn: true, is_locked: false, item_id: truth[0], rarity: expect.any(String) },
       { item_index: 2, is_drawn: false, is_locked: true, locked_by: bob.id, lock_expires_at: expires_at },

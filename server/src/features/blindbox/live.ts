@@ -1,4 +1,4 @@
-import { type PackageEvent, packageEvents } from '@kujiya/contract/blindbox';
+import { type CaseEvent, caseEvents } from '@kujiya/contract/blindbox';
 import type { Streams } from '#platform/http/streams.ts';
 import type { CardDrawNotice } from '#shop/draws/news.ts';
 import type { Booked } from '#shop/draws/purchase.ts';
@@ -41,9 +41,9 @@ export const freedNotice = (lot: number, number: number, remaining: number): Box
   items: [{ number, by: null, until: null }],
 });
 
-/** Publishes to those who watch a package, on every server. */
-export function publishPackage(streams: Streams, notice: BoxNotice): void {
-  const event: PackageEvent = {
+/** Publishes to those who watch a case, on every server. */
+export function publishCase(streams: Streams, notice: BoxNotice): void {
+  const event: CaseEvent = {
     package_id: notice.lot,
     remaining: notice.remaining,
     items: notice.items.map(({ number, by = null, until = null, item = null }) => ({
@@ -54,7 +54,7 @@ export function publishPackage(streams: Streams, notice: BoxNotice): void {
       item_id: item,
     })),
   };
-  streams.send(packageEvents, notice.lot, event);
+  streams.send(caseEvents, notice.lot, event);
 }
 
 /** The same of boxes that are kept for a buyer by card, opened for one, or free again. */
@@ -62,7 +62,7 @@ export function publishCardDraw(streams: Streams, notice: CardDrawNotice): void 
   const { lot, status, reserved, drawn, member, until } = notice;
   const held = { is_drawn: false, locked_by: member, lock_expires_at: until, item_id: null };
   const open = { is_drawn: true, locked_by: null, lock_expires_at: null };
-  const event: PackageEvent = {
+  const event: CaseEvent = {
     package_id: lot,
     remaining: notice.remaining ?? 0,
     items: [
@@ -71,5 +71,5 @@ export function publishCardDraw(streams: Streams, notice: CardDrawNotice): void 
     ],
     ...(status === 'cancelled' && { freed: true }),
   };
-  streams.send(packageEvents, lot, event);
+  streams.send(caseEvents, lot, event);
 }

@@ -1,4 +1,4 @@
-import { blindboxLimits, packageItems } from '@kujiya/contract/blindbox';
+import { blindboxLimits, caseBoxes } from '@kujiya/contract/blindbox';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, holdersOf, ownersOf, passHolds } from '#testing/boxes.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 
 const { lock, rest, swapInterval } = blindboxLimits;
-const world = async (packages = 1) => {
-  const box = await shop.package({ packages });
+const world = async (cases = 1) => {
+  const box = await shop.boxCase({ cases });
   return {
     box,
     here: boxesOf(shop, box),
@@ -29,7 +29,7 @@ const expectRemain = (remain: number | undefined, most: number) => {
   expect(remain).toBeGreaterThan(most - 30);
 };
 const shownOf = async (server: TestServer, { box }: Pick<World, 'box'>, number: number) =>
-  (await server.call(packageItems, { params: { packageId: box.packageId } })).body.data[number - 1];
+  (await server.call(caseBoxes, { params: { packageId: box.packageId } })).body.data[number - 1];
 const expectRefused = (reply: { status: number; body: object }, status: number, code: string) =>
   expect(reply).toMatchObject({ status, body: { success: false, code } });
 

@@ -13,7 +13,7 @@ export type BoxRow = {
   locked_by: number | null;
   expires_at: Date | null;
 };
-/** The boxes of some packages; a closed one shows nothing of what it holds. */
+/** The boxes of some cases; a closed one shows nothing of what it holds. */
 export const listBoxes = readStatement<BoxRow, [lotIds: number[]]>(
   'blindbox.list_boxes',
   `select s.lot_id, s.number, s.order_id is not null as drawn,
@@ -34,7 +34,7 @@ export type BoxHold = {
   remain: number;
   /** Absent when the box was held already: nothing changed. */
   isNew?: true;
-  /** Boxes left in the package. */
+  /** Boxes left in the case. */
   remaining: number;
   /** The box of the product that was given back for this one. */
   freed: { lot: number; number: number; remaining: number } | null;
@@ -84,7 +84,7 @@ export const latestHeldSlot = writeStatement<HeldSlot, [memberId: number]>(
    for no key update of k`,
 );
 
-/** Figures in the other closed boxes of a package that the box does not hold and that were not named for it yet. */
+/** Figures in the other closed boxes of a case that the box does not hold and that were not named for it yet. */
 export const hintable = readStatement<
   { prize_id: number },
   [memberId: number, lotId: number, number: number]
@@ -143,7 +143,7 @@ export type FigureRow = Figure & {
   lot_id: number | null;
   number: number | null;
 };
-/** `lot_id` and `number`: any free box of a package that still holds the figure, whatever that box holds. */
+/** `lot_id` and `number`: any free box of a case that still holds the figure, whatever that box holds. */
 export const listFigures = readStatement<FigureRow, [...FigureFilter, limit: number, offset: number]>(
   'blindbox.list_figures',
   `select f.*, free.lot_id, free.number,

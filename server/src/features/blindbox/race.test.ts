@@ -1,4 +1,4 @@
-import { blindboxRefusals, packageItems } from '@kujiya/contract/blindbox';
+import { blindboxRefusals, caseBoxes } from '@kujiya/contract/blindbox';
 import { beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
 import { boxesOf, holdersOf, ownersOf, passHolds, tokensOf } from '#testing/boxes.ts';
@@ -26,7 +26,7 @@ const codesOf = (replies: { status: number; body: { code?: string } }[]) =>
   replies.map(({ status, body }) => (status === 200 ? '200' : `${status} ${body.code}`)).sort();
 
 test('100 members race for one box over two servers: one holds it, all others are sent back to the product', async () => {
-  const box = await shop.package();
+  const box = await shop.boxCase();
   const pickers = await members(100);
   const replies = await Promise.all(pickers.map((picker, i) => boxesOf(side(i), box).hold(picker, 4)));
   const winners = pickers.filter((_, i) => replies[i]?.status === 200);
@@ -39,7 +39,7 @@ test('100 members race for one box over two servers: one holds it, all others ar
     });
   expect(await holdersOf(shop.db, box.packageId)).toEqual([[4, winners[0]?.id]]);
   for (const { call } of sides()) {
-    const { body } = await call(packageItems, { params: { packageId: box.packageId } });
+    const { body } = await call(caseBoxes, { params: { packageId: box.packageId } });
     const locked = body.data.filter(({ is_locked }) => is_locked);
     expect(locked).toMatchObject([
       { item_index: 4, locked_by: winners[0]?.id, is_drawn: false, name: null, item_id: null },
@@ -48,7 +48,7 @@ test('100 members race for one box over two servers: one holds it, all others ar
 });
 
 test('100 members race for the six boxes of a case: each box has one holder', async () => {
-  const box = await shop.package();
+  const box = await shop.boxCase();
   const pickers = await members(100);
   const replies = await Promise.all(
     pickers.map((picker, i) => boxesOf(side(i), box).hold(picker, (i % 6) + 1)),
@@ -60,7 +60,7 @@ test('100 members race for the six boxes of a case: each box has one holder', as
 });
 
 test('one member who reaches for every box at once, over two servers, holds one', async () => {
-  const box = await shop.package();
+  const box = await shop.boxCase();
   const [ann] = await two();
   const replies = await Promise.all(upTo(6).map((i) => boxesOf(side(i), box).hold(ann, i)));
   expect(codesOf(replies)).toEqual(['200', ...Array(5).fill('429 swap_too_soon')]);
@@ -68,7 +68,7 @@ test('one member who reaches for every box at once, over two servers, holds one'
 });
 
 test('members who swap boxes with each other all the time never hold one together', async () => {
-  const box = await shop.package();
+  const box = await shop.boxCase();
   const pickers = await members(12);
   for (let round = 0; round < 8; round++) {
     await passHolds(shop.db, box, 3);
@@ -84,7 +84,7 @@ test('members who swap boxes with each other all the time never hold one togethe
 });
 
 test('the holder buys the box on both servers at once, without keys: it is sold once', async () => {
-  const box = await shop.package({ price: 70 });
+  const box = await shop.boxCase({ price: 70 });
   const [ann] = await two();
   await boxesOf(shop, box).hold(ann, 2);
   const replies = await Promise.all(upTo(10).map((i) => boxesOf(side(i), box).buy(ann, 2)));
@@ -95,7 +95,7 @@ test('the holder buys the box on both servers at once, without keys: it is sold 
 
 test('one member buys the box in hand and the whole case at once: every box is sold once and paid once', async () => {
   for (let round = 0; round < 10; round++) {
-    const box = await shop.package({ price: 100, casePrice: 500 });
+    const box = await shop.boxCase({ price: 100, casePrice: 500 });
     const truth = await contentsOf(shop.db, box.packageId);
     const [ann] = await two();
     await boxesOf(shop, box).hold(ann, 3);
@@ -123,7 +123,7 @@ test('one member buys the box in hand and the whole case at once: every box is s
 });
 
 test('ten members buy a case at once: one has it, the others are told and pay nothing', async () => {
-  const box = await shop.package({ price: 100, casePrice: 540 });
+  const box = await shop.boxCase({ price: 100, casePrice: 540 });
   const buyers = await members(10);
   const replies = await Promise.all(buyers.map((buyer, i) => boxesOf(side(i), box).buyCase(buyer)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -137,7 +137,7 @@ test('ten members buy a case at once: one has it, the others are told and pay no
 
 test('a case is bought while others reach for its boxes: either they hold some, or it is sold and they hold none', async () => {
   for (let round = 0; round < 8; round++) {
-    const box = await shop.package();
+    const box = await shop.boxCase();
     const [buyer, ...pickers] = await members(7);
     if (!buyer) throw new Error('no buyer');
     const holding = pickers.map((picker, i) => boxesOf(side(i), box).hold(picker, i + 1));
@@ -158,7 +158,7 @@ test('a case is bought while others reach for its boxes: either they hold some, 
 test.each(['box', 'case'] as const)(
   'one key 64 times at once over two servers: the %s is sold once',
   async (what) => {
-    const box = await shop.package({ price: 100, casePrice: 550 });
+    const box = await shop.boxCase({ price: 100, casePrice: 550 });
     const [ann, bob] = await two();
     const key = crypto.randomUUID();
     await boxesOf(shop, box).hold(ann, 5);
@@ -181,7 +181,7 @@ test.each(['box', 'case'] as const)(
 );
 
 test('a purchase that began before the box was given back, and comes after another took it, buys nothing', async () => {
-  const box = await shop.package();
+  const box = await shop.boxCase();
   const [ann, bob] = await two();
   await boxesOf(shop, box).hold(ann, 1);
   const { rows } = await whileBusy(shop.db, ['select now()'], async (slow) => {

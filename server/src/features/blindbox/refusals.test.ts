@@ -7,7 +7,7 @@ import { refusalBody } from '#platform/http/refused.ts';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { hurried, whileBusy } from '#testing/busy.ts';
 import { giveCoupon } from '#testing/coupons.ts';
-import type { TestPackage } from '#testing/figures.ts';
+import type { TestCase } from '#testing/figures.ts';
 import { bargain, cardRefusals, moneyCases } from '#testing/money-cases.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { stateOf } from '#testing/state.ts';
@@ -16,13 +16,13 @@ import type { TestMember } from '#testing/stock.ts';
 const shop = useTestShop();
 
 const refusals = blindboxRefusals;
-type World = TestPackage & { buyer: TestMember; rival: TestMember };
+type World = TestCase & { buyer: TestMember; rival: TestMember };
 /** The buyer holds the first box. */
 async function world(contents?: number[]): Promise<World> {
   const w = {
     buyer: await shop.member(bargain),
     rival: await shop.member({ tokens: 100_000 }),
-    ...(await shop.package({ price: bargain.price, ...(contents && { contents }) })),
+    ...(await shop.boxCase({ price: bargain.price, ...(contents && { contents }) })),
   };
   expect((await boxesOf(shop, w).hold(w.buyer, 1)).status).toBe(200);
   return w;
@@ -40,7 +40,7 @@ const rivalTakesAll = async (w: World) => {
 type Case = {
   refusal: Refusal;
   name: string;
-  /** Of the package, where it is not one of each of six figures. */
+  /** Of the case, where it is not one of each of six figures. */
   contents?: number[];
   before?: (world: World) => Promise<unknown>;
   number?: number;
@@ -119,8 +119,8 @@ const caseCases: Case[] = [
   ...common,
   {
     refusal: refusals.package_missing,
-    name: 'a package of another product',
-    of: async () => ({ productId: (await shop.package()).productId }),
+    name: 'a case of another product',
+    of: async () => ({ productId: (await shop.boxCase()).productId }),
   },
   {
     refusal: refusals.package_being_picked,
@@ -152,7 +152,7 @@ test.each([
   expect(await stateOf(shop.db)).toEqual(state);
 });
 
-test('draw_busy: another server sells from the package and does not say what', async () => {
+test('draw_busy: another server sells from the case and does not say what', async () => {
   const w = await world();
   const boxes = boxesOf(shop, w);
   await whileBusy(shop.db, ['select from lots where id = $1 for no key update', [w.packageId]], async () => {

@@ -28,10 +28,8 @@ export function blindboxRoutes(api: Api, shop: Shop): void {
   const blindbox = createBlindbox(shop);
   const cards = createCards();
 
-  api.route(calls.productPackages, async ({ params }) =>
-    ok({ data: await blindbox.packages(params.productId) }),
-  );
-  api.route(calls.packageItems, async ({ params }) => ok({ data: await blindbox.items(params.packageId) }));
+  api.route(calls.productCases, async ({ params }) => ok({ data: await blindbox.cases(params.productId) }));
+  api.route(calls.caseBoxes, async ({ params }) => ok({ data: await blindbox.items(params.packageId) }));
   api.routeWithToken(calls.heldBox, async ({ tokenHash, params, query }) =>
     ok({
       data: await blindbox.holdBox(
@@ -55,22 +53,22 @@ export function blindboxRoutes(api: Api, shop: Shop): void {
   api.route(purchaseCalls.boxResult, async ({ memberId, params }) =>
     ok({ data: await blindbox.result(params.orderId, memberId) }),
   );
-  // Ahead of the transaction: looking a package up may take a second connection.
-  const requirePackage = async ({ body }: { body: { package_id: number } }) =>
-    void (await blindbox.requirePackage(body.package_id));
+  // Ahead of the transaction: looking a case up may take a second connection.
+  const requireCase = async ({ body }: { body: { package_id: number } }) =>
+    void (await blindbox.requireCase(body.package_id));
   api.routeOnce(
     calls.useHintCard,
     async (tx, { memberId, body }) => {
       const figure = await cards.useFirst(tx, memberId, 'shake_card', body);
       return ok({ data: { not_me_item: { ...figure, item_index: body.item_index } } });
     },
-    requirePackage,
+    requireCase,
   );
   api.routeOnce(
     calls.useInsightCard,
     async (tx, { memberId, body }) =>
       ok({ data: { current_item: await cards.useFirst(tx, memberId, 'insight_card', body) } }),
-    requirePackage,
+    requireCase,
   );
   api.routeOnce(useTool, async (tx, { memberId, body }) => {
     const { figure, ...use } = await cards.useOnHeldBox(tx, memberId, body.user_tool_id);
@@ -98,8 +96,5 @@ export function blindboxRoutes(api: Api, shop: Shop): void {
       }),
     ),
   );
-  shop.streams.serve(
-    calls.packageEvents,
-    async ({ packageId }) => (await blindbox.requirePackage(packageId)).id,
-  );
+  shop.streams.serve(calls.caseEvents, async ({ packageId }) => (await blindbox.requireCase(packageId)).id);
 }

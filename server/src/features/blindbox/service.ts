@@ -1,6 +1,6 @@
 import {
+  type CaseBox,
   blindboxLimits as limits,
-  type PackageItem,
   blindboxRefusals as refusals,
 } from '@kujiya/contract/blindbox';
 import type { BoxResult } from '@kujiya/contract/box-purchase';
@@ -23,8 +23,8 @@ import { coreOfBooked, type ReceiptCore } from '#shop/draws/proofs.ts';
 import type { PaymentTerms } from '#shop/draws/purchase.ts';
 import type { Bought, Buyer } from '#shop/draws/service.ts';
 import type { Shop } from '#shop/feature.ts';
+import { blindboxProduct, caseNow, casesNow } from './cases.ts';
 import { boughtNotices, freedNotice, heldNotices } from './live.ts';
-import { blindboxProduct, packageNow, packagesNow } from './packages.ts';
 import * as queries from './queries.ts';
 
 /** A box may be busy for the milliseconds in which somebody else is refused it. */
@@ -40,7 +40,7 @@ const holdRefusals: Record<string, Refusal> = {
 export function createBlindbox({ db, draws }: Shop) {
   const { shelf, proofs, notifier } = draws;
 
-  async function requirePackage(id: number): Promise<Lot> {
+  async function requireCase(id: number): Promise<Lot> {
     const lot = await shelf.lot(id, 'blindbox');
     if (!lot) throw new Refused(refusals.package_missing);
     return lot;
@@ -81,7 +81,7 @@ export function createBlindbox({ db, draws }: Shop) {
   }
 
   async function view(order: DrawOrder, core: ReceiptCore, firstOwned: Set<number>): Promise<BoxResult> {
-    const lot = await requirePackage(core.lotId);
+    const lot = await requireCase(core.lotId);
     const product = await shelf.product(lot.product_id);
     const items = await Promise.all(
       core.tickets.map(async ([number, prizeId]) => {
@@ -124,28 +124,28 @@ export function createBlindbox({ db, draws }: Shop) {
   }
 
   return {
-    /** A product and its packages, those with boxes left first. Refuses `product_missing`. */
-    async packages(productId: number) {
+    /** A product and its cases, those with boxes left first. Refuses `product_missing`. */
+    async cases(productId: number) {
       const product = await shelf.product(productId, true);
       if (product.type !== 1) throw new Refused(catalogueRefusals.product_missing);
-      return { product: blindboxProduct(product), packages: await packagesNow(db, product) };
+      return { product: blindboxProduct(product), packages: await casesNow(db, product) };
     },
 
-    /** The boxes of a package. Refuses `package_missing`. */
-    async items(packageId: number): Promise<PackageItem[]> {
-      const lot = await requirePackage(packageId);
-      return (await packageNow(db, lot, await shelf.product(lot.product_id))).items;
+    /** The boxes of a case. Refuses `package_missing`. */
+    async items(packageId: number): Promise<CaseBox[]> {
+      const lot = await requireCase(packageId);
+      return (await caseNow(db, lot, await shelf.product(lot.product_id))).items;
     },
 
-    requirePackage,
+    requireCase,
 
     /** Holds a box for at most 150 seconds, and shows it. Refuses as `heldBox` in the contract, with `redirect_product_id`. */
     async holdBox(tokenHash: Buffer, packageId: number, number: number, seconds: number) {
-      const lot = await requirePackage(packageId);
+      const lot = await requireCase(packageId);
       const held = await hold(tokenHash, packageId, number, Math.min(seconds, limits.lock));
       const product = await shelf.product(lot.product_id);
       const [shown, learnt] = await Promise.all([
-        packageNow(db, lot, product),
+        caseNow(db, lot, product),
         known(held.member, packageId, number),
       ]);
       return {
@@ -160,7 +160,7 @@ export function createBlindbox({ db, draws }: Shop) {
       };
     },
 
-    /** Gives back the box of this package a member holds, if any. */
+    /** Gives back the box of this case a member holds, if any. */
     async releaseBox(memberId: number, packageId: number): Promise<void> {
       const lot = await shelf.lot(packageId, 'blindbox');
       if (!lot) return;
@@ -176,7 +176,7 @@ export function createBlindbox({ db, draws }: Shop) {
           notices: boughtNotices,
           refusals,
           async choose(bypassCache) {
-            const lot = await requirePackage(packageId);
+            const lot = await requireCase(packageId);
             if (number > lot.total) throw new Refused(refusals.box_missing);
             const product = await shelf.product(lot.product_id, bypassCache);
             return {
@@ -192,7 +192,7 @@ export function createBlindbox({ db, draws }: Shop) {
       );
     },
 
-    /** The same for all boxes left in a package; refuses with the reasons of `buyEntireProduct` in the contract. */
+    /** The same for all boxes left in a case; refuses with the reasons of `buyEntireProduct` in the contract. */
     async buyCase(buyer: Buyer, productId: number, packageId: number, payment: PaymentTerms) {
       return viewBought(
         await draws.buy(buyer, payment, {
@@ -201,7 +201,7 @@ export function createBlindbox({ db, draws }: Shop) {
           refusals,
           passing: [refusals.package_changed.code],
           async choose(bypassCache) {
-            const lot = await requirePackage(packageId);
+            const lot = await requireCase(packageId);
             if (lot.product_id !== productId) throw new Refused(refusals.package_missing);
             const product = await shelf.product(productId, bypassCache);
             const numbers = await undrawnNumbers(db, lot.id, buyer.tokenHash);

@@ -153,7 +153,7 @@ test('one browser has its number of tries, whoever is logged in', async () => {
 
 test('a coupon shows what it can be used for: never ichiban, and only its own games and products', async () => {
   const machine = await shop.machine();
-  const box = await shop.package();
+  const box = await shop.boxCase();
   const tube = await shop.tube();
   await makeCode('GACHA1', {}, { product_types: [2] });
   await makeCode('MINE01', {}, { product_ids: [box.productId] });

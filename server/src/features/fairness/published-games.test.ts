@@ -1,4 +1,4 @@
-import { productPackages } from '@kujiya/contract/blindbox';
+import { productCases } from '@kujiya/contract/blindbox';
 import type { BoxPurchase } from '@kujiya/contract/box-purchase';
 import { fairnessKey, publishedTube } from '@kujiya/contract/fairness';
 import { drawCapsules, gachaProduct } from '@kujiya/contract/gacha';
@@ -53,9 +53,9 @@ test.each([
   ['whose last boxes go as a case', [4, 3, 2, 1], 5],
   ['bought whole', [1, 1, 1], 0],
   ['of twenty', [10, 5, 4, 1], 2],
-])('a package %s, sold to several, is published and proves itself', async (name, contents, left) => {
-  const box = await shop.package({ contents });
-  const { body: before } = await shop.call(productPackages, {
+])('a case %s, sold to several, is published and proves itself', async (name, contents, left) => {
+  const box = await shop.boxCase({ contents });
+  const { body: before } = await shop.call(productCases, {
     params: { productId: box.productId },
     query: {},
   });

@@ -81,7 +81,7 @@ test('a machine shows what is in it and its odds, live; a member also what of it
   }
 });
 
-test.each(['package', 'tube'] as const)('a %s is no machine, and neither is nothing', async (what) => {
+test.each(['boxCase', 'tube'] as const)('a %s is no machine, and neither is nothing', async (what) => {
   const { productId } = await shop[what]();
   for (const id of [productId, 2_000_000_000, Number.MAX_SAFE_INTEGER])
     expect(await shop.call(gachaProduct, { params: { id } })).toMatchObject({
@@ -184,7 +184,7 @@ test('collections are the machines one has drawn from, the latest in front', asy
   await draw(one, ann, 3);
   await draw(other, ann, 3);
   // Boxes of another game are no capsules.
-  const box = await shop.package();
+  const box = await shop.boxCase();
   await shop.call(buyEntireProduct, {
     params: { productId: box.productId },
     body: { payment_method: 'balance', package_id: box.packageId },

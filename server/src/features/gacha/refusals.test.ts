@@ -53,7 +53,7 @@ const cases: Case[] = [
   {
     refusal: catalogueRefusals.product_missing,
     name: 'a blind box',
-    of: () => shop.package(),
+    of: () => shop.boxCase(),
   },
   { refusal: catalogueRefusals.product_missing, name: 'a tube', of: () => shop.tube() },
   {

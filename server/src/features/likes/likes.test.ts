@@ -25,7 +25,7 @@ test('a like is given and taken back; the list has the latest first, and is of n
   const bob = await shop.member();
   const ids = [
     (await shop.tube()).productId,
-    (await shop.package()).productId,
+    (await shop.boxCase()).productId,
     (await shop.machine()).productId,
   ];
   for (const id of ids)

@@ -3,7 +3,7 @@ import { createOrder } from '@kujiya/contract/goods';
 import {
   cancelOrder,
   getOrder,
-  latestNotices,
+  latestWins,
   listOrders,
   orderById,
   orderCounts,
@@ -220,10 +220,10 @@ test('an unpaid order is called off once; a paid one, and somebody else’s, is 
     expect((await cancel(member.token, id)).status).toBe(404);
 });
 
-test('notices tell of big wins, with names nobody is known by', async () => {
+test('the latest wins are big ones, with names nobody is known by', async () => {
   await draw(await shop.member({ tokens: 400 }));
-  const { body } = await shop.call(latestNotices, { query: { limit: 5 } });
-  expect(Value.Check(latestNotices.answer, body)).toBe(true);
+  const { body } = await shop.call(latestWins, { query: { limit: 5 } });
+  expect(Value.Check(latestWins.answer, body)).toBe(true);
   expect(body.data.map(({ text }) => text)).toContain('恭喜 測＊員 從「測試一番賞」獲得 A賞 A賞');
   for (const { text, highlight, link } of body.data) {
     expect(text).not.toContain('測試員');

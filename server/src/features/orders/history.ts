@@ -7,7 +7,7 @@ import {
   type OrderSummary,
   orderTabs,
   orderRefusals as refusals,
-  type WinNotice,
+  type Win,
 } from '@kujiya/contract/orders';
 import { carriers, trackingUrl } from '@kujiya/contract/parcels';
 import { paymentLimits } from '@kujiya/contract/payments';
@@ -250,7 +250,7 @@ export function maskedName(name: string): string {
 }
 
 /** Who won what last. */
-export async function latestNotices({ db }: Shop, limit: number): Promise<WinNotice[]> {
+export async function latestWins({ db }: Shop, limit: number): Promise<Win[]> {
   const wins = await queries.latestWins(db, limit);
   return wins.map(({ id, winner, product_id, product_name, type, prize, tier }) => {
     const game = gameOfProductType(type);

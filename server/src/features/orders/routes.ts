@@ -30,7 +30,7 @@ export function ordersRoutes(api: Api, shop: Shop): void {
     await history.cancelOrder(shop, tx, memberId, params.id);
     return ok({ message: calls.orderMessages.cancelled });
   });
-  api.route(calls.latestNotices, async ({ query }) =>
-    ok({ data: await history.latestNotices(shop, query.limit ?? calls.orderLimits.notices) }),
+  api.route(calls.latestWins, async ({ query }) =>
+    ok({ data: await history.latestWins(shop, query.limit ?? calls.orderLimits.wins) }),
   );
 }

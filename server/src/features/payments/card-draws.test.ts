@@ -1,4 +1,4 @@
-import { packageEvents, packageItems } from '@kujiya/contract/blindbox';
+import { caseBoxes, caseEvents } from '@kujiya/contract/blindbox';
 import { boxResult } from '@kujiya/contract/box-purchase';
 import { machineEvents } from '@kujiya/contract/gacha';
 import { ichibanRefusals, tubeEvents, tubeTickets } from '@kujiya/contract/ichiban';
@@ -91,14 +91,14 @@ test.each(['ichiban', 'blindbox', 'gacha'] as const)('%s: kept, paid, drawn', as
 });
 
 test('a held box is kept by its buyer, and opened when it is paid', async () => {
-  const pack = await shop.package();
+  const pack = await shop.boxCase();
   const boxes = boxesOf(shop, pack);
   expect((await boxes.buy(ann, 2, byCard)).body.code).toBe('box_not_held');
   await boxes.hold(ann, 2);
   const { status, body } = await boxes.buy(ann, 2, byCard);
   expect([status, body.data.order_id]).toEqual([202, body.data.id]);
   const items = async () =>
-    (await second.call(packageItems, { params: { packageId: pack.packageId } })).body.data;
+    (await second.call(caseBoxes, { params: { packageId: pack.packageId } })).body.data;
   expect((await items())[1]).toMatchObject({ is_locked: true, locked_by: ann.id });
   expect((await boxesOf(second, pack).hold(bob, 2)).body.code).toBe('box_locked');
   const order = (await shop.call(pendingDraw, { token: ann.token })).body.data;
@@ -161,7 +161,7 @@ test('abandoned: nothing is lost, it can begin again at once, and others see eve
 
 test('whoever watches a case or a machine sees what was paid by card', async () => {
   const [pack, machine] = [await lots.blindbox(), await lots.gacha()];
-  const boxes = await watch(address, packageEvents, { packageId: pack.lotId });
+  const boxes = await watch(address, caseEvents, { packageId: pack.lotId });
   const capsules = await watch(address, machineEvents, { id: machine.productId });
   const boxOrder = await start(ann, pack);
   await tell();

@@ -58,7 +58,7 @@ test('the scheme of a bearer has no case', async () => {
 });
 
 test('HEAD of a call that holds a box holds none', async () => {
-  const box = await shop.package();
+  const box = await shop.boxCase();
   const { token } = await shop.member();
   const url = `/api/blindbox/package/${box.packageId}?itemIndex=1`;
   const head = (bearer: string) =>

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf } from '#testing/boxes.ts';
 import { allCalls } from '#testing/contract.ts';
-import type { TestMachine, TestPackage } from '#testing/figures.ts';
+import type { TestCase, TestMachine } from '#testing/figures.ts';
 import { sequences } from '#testing/sequences.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestTube } from '#testing/stock.ts';
@@ -12,7 +12,7 @@ import type { TestTube } from '#testing/stock.ts';
 const shop = useTestShop();
 let token: string;
 let tube: TestTube;
-let box: TestPackage;
+let box: TestCase;
 let machine: TestMachine;
 beforeAll(async () => {
   await shop.listen();
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ token } = member);
   tube = await shop.tube();
   machine = await shop.machine({ contents: [1_000], price: 1 });
-  box = await shop.package({ contents: [60, 60, 60] });
+  box = await shop.boxCase({ contents: [60, 60, 60] });
   for (const type of ['shake_card', 'insight_card'] as const) await shop.cards(member, type, 500);
   await boxesOf(shop, box).hold(member, 1);
 });

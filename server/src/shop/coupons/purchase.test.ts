@@ -7,16 +7,16 @@ import { releaseOrder, reserveSlots } from '#shop/draws/card.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import { boxesOf, tokensOf } from '#testing/boxes.ts';
 import { type CouponOptions, giveCoupon } from '#testing/coupons.ts';
-import type { TestMachine, TestPackage } from '#testing/figures.ts';
+import type { TestCase, TestMachine } from '#testing/figures.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
 const shop = useTestShop();
 let machine: TestMachine;
-let box: TestPackage;
+let box: TestCase;
 beforeAll(async () => {
   machine = await shop.machine({ contents: [200] });
-  box = await shop.package();
+  box = await shop.boxCase();
 });
 
 const give = ({ id }: TestMember, options?: CouponOptions) => giveCoupon(shop.db, id, options);

@@ -107,7 +107,7 @@ export const finishedSecret = readStatement<{ secret: Buffer; txid: string }, [l
      and not exists (select from slots s where s.lot_id = x.lot_id and s.order_id is null)`,
 );
 
-/** One purchase as the database takes it: `target` is a tube, a package, or the product of a machine. */
+/** One purchase as the database takes it: `target` is a tube, a case, or the product of a machine. */
 export type Draw = {
   game: Game;
   token: Buffer;

@@ -191,7 +191,7 @@ test('who holds a lot again and again without ever paying waits, too', async () 
 });
 
 test('64 members reserve the same boxes and capsules at once: each is reserved by one, and payments open what was reserved', async () => {
-  const box = await shop.package();
+  const box = await shop.boxCase();
   const machine = await shop.machine({ contents: [10, 10] });
   const members = await Promise.all(Array.from({ length: 64 }, () => shop.member()));
   const [holder = members[0] as TestMember] = members;

@@ -1,11 +1,11 @@
-import { heldBox, packageEvents, packageItems } from '@kujiya/contract/blindbox';
+import { caseBoxes, caseEvents, heldBox } from '@kujiya/contract/blindbox';
 import { drawCapsules, gachaProduct, machineEvents } from '@kujiya/contract/gacha';
 import { pathOf } from '@kujiya/contract/kernel/request';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { allCalls } from '#testing/contract.ts';
 import { watch, whenHearing } from '#testing/events.ts';
-import { contentsOf, type TestMachine, type TestPackage } from '#testing/figures.ts';
+import { contentsOf, type TestCase, type TestMachine } from '#testing/figures.ts';
 import { expectNoneLeft, type Left, logInto, recordNotices, secretsOf } from '#testing/leaks.ts';
 import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -15,7 +15,7 @@ const left: Left = [];
 const shop = useTestShop({ settings: { logLevel: 'trace' }, logTo: logInto(left), audited: false });
 let ann: TestMember;
 let bob: TestMember;
-let packages: TestPackage[];
+let cases: TestCase[];
 let machine: TestMachine;
 /** Every closed box and capsule by its figure, for no figure lies in two: where it lies. */
 const homes = new Map<number, number>();
@@ -26,20 +26,20 @@ function note<T extends { status: number; body: object }>(where: string, reply: 
   expect([where, reply.status]).toEqual([where, 200]);
   return reply;
 }
-const lots = () => [...packages.map(({ packageId }) => packageId), ...machine.lotIds];
+const lots = () => [...cases.map(({ packageId }) => packageId), ...machine.lotIds];
 const heldNumber = 5;
-/** Who still decides about the fifth box of which package. */
-const inHand = () => packages.map((box, i) => [box, i === 0 ? ann : bob] as const);
+/** Who still decides about the fifth box of which case. */
+const inHand = () => cases.map((box, i) => [box, i === 0 ? ann : bob] as const);
 const eightOfOne = Array<number>(8).fill(1);
 
-/** Two packages and two batches of a machine half drawn by two members, cards used, boxes held, others watching. */
+/** Two cases and two batches of a machine half drawn by two members, cards used, boxes held, others watching. */
 beforeAll(async () => {
   const address = await shop.listen();
   ann = await shop.member({ tokens: 100_000, points: 2_000 });
   bob = await shop.member({ tokens: 100_000 });
   // So that no other id is taken for a figure's.
   await shop.tamper('alter table prizes alter id restart with 1000000');
-  packages = [await shop.package({ contents: eightOfOne }), await shop.package({ contents: eightOfOne })];
+  cases = [await shop.boxCase({ contents: eightOfOne }), await shop.boxCase({ contents: eightOfOne })];
   machine = await shop.machine({
     batches: [
       [...eightOfOne, ...eightOfOne.map(() => 0)],
@@ -53,12 +53,12 @@ beforeAll(async () => {
     for (const type of ['shake_card', 'insight_card'] as const) await shop.cards(member, type, 9);
   const endNotices = await recordNotices(shop.databaseUrl, left);
   await whenHearing(shop.db, 1);
-  const packageWatchers = await Promise.all(
-    packages.map(({ packageId }) => watch(address, packageEvents, { packageId })),
+  const caseWatchers = await Promise.all(
+    cases.map(({ packageId }) => watch(address, caseEvents, { packageId })),
   );
   const machineWatcher = await watch(address, machineEvents, { id: machine.productId });
 
-  for (const box of packages) {
+  for (const box of cases) {
     const boxes = boxesOf(shop, box);
     for (const [number, member] of [
       [3, ann],
@@ -99,7 +99,7 @@ beforeAll(async () => {
     orders.push(body.order.id);
   }
   for (const [watchers, events] of [
-    [packageWatchers, 3 + 3 + 1],
+    [caseWatchers, 3 + 3 + 1],
     [[machineWatcher], 4],
   ] as const)
     for (const watcher of watchers) {
@@ -116,7 +116,7 @@ const gets = allCalls.filter(([, { method }]) => method === 'GET');
 /** Every GET call of the contract with every id it could mean here, made by everybody. */
 async function allAnswers(): Promise<Left> {
   const answers: Left = [];
-  const products = [...packages, machine].map(({ productId }) => productId);
+  const products = [...cases, machine].map(({ productId }) => productId);
   const ids = new Set([...lots(), ...products, ...orders]);
   for (const [name, call] of gets) {
     const [param] = Object.keys((call.params as { properties?: object } | undefined)?.properties ?? {});
@@ -162,7 +162,7 @@ test('all that left the server is here to be searched', () => {
   const heard = left.flatMap(([where, what]) => (where === 'events' ? [what] : [])).join();
   expect(heard.match(/"locked_by":\d+/g)).toHaveLength(2 * 4);
   expect(heard.match(/"is_drawn":true/g)).toHaveLength(2 * 3);
-  // Five closed boxes in each package, and four capsules in the second batch.
+  // Five closed boxes in each case, and four capsules in the second batch.
   expect(homes.size).toBe(5 + 5 + 4);
 });
 
@@ -186,8 +186,8 @@ test('nothing that left the server says of an undrawn box or capsule what is in 
 });
 
 test('a closed box shows its number and its holder, and nothing else', async () => {
-  for (const { packageId } of packages) {
-    const { body } = await shop.call(packageItems, { params: { packageId }, token: bob.token });
+  for (const { packageId } of cases) {
+    const { body } = await shop.call(caseBoxes, { params: { packageId }, token: bob.token });
     const closed = body.data.filter(({ is_drawn }) => !is_drawn);
     expect(closed).toHaveLength(5);
     for (const { name, image_url, rarity, item_id } of closed)
@@ -209,7 +209,7 @@ test('no answer would be another if the undrawn boxes and capsules held other th
      update slots s set prize_id = b.prize_id, salt = b.salt from open a join open b
        on b.lot_id = a.lot_id and b.i = a.i % a.n + 1 where s.lot_id = a.lot_id and s.number = a.number`,
   );
-  for (const { packageId } of packages)
+  for (const { packageId } of cases)
     for (const [i, figure] of (await contentsOf(shop.db, packageId)).entries())
       expect(homes.get(figure)).not.toBe(i + 1);
   const changed = (await allAnswers()).filter(

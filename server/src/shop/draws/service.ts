@@ -36,7 +36,7 @@ export type Buyer = { tokenHash: Buffer; idempotency: Idempotency };
 /** The requested purchase, with its price before points. */
 export type Choice = {
   product: PricedProduct & { id: number; version: number };
-  /** A tube, a package, or the product of a machine. */
+  /** A tube, a case, or the product of a machine. */
   target: number;
   /** Tickets or boxes; empty for a machine. */
   numbers: number[];

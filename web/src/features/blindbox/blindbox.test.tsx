@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { productPackages } from '@kujiya/contract/blindbox';
+import { productCases } from '@kujiya/contract/blindbox';
 import { type CatalogueFigure, listFigures } from '@kujiya/contract/figures';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { figure, packOf, productOf } from './cases.fixture.ts';
 const atFirst = { timeout: 20_000 };
 
 const cases = (change: object = {}) =>
-  new Answers().give(productPackages, {
+  new Answers().give(productCases, {
     success: true,
     data: { product: { ...productOf([figure(1), figure(2)]), ...change }, packages: [packOf(4)] },
   });

@@ -1,4 +1,4 @@
-import type { BlindboxProduct, Package, PackageItem } from '@kujiya/contract/blindbox';
+import type { BlindboxProduct, Case, CaseBox } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 
 export const figure = (id: number, rarity: Figure['rarity'] = 'normal'): Figure => ({
@@ -8,7 +8,7 @@ export const figure = (id: number, rarity: Figure['rarity'] = 'normal'): Figure 
   rarity,
 });
 
-export const boxOf = (index: number): PackageItem => ({
+export const boxOf = (index: number): CaseBox => ({
   item_index: index,
   is_drawn: false,
   is_locked: false,
@@ -21,7 +21,7 @@ export const boxOf = (index: number): PackageItem => ({
 });
 
 /** A case of four boxes that nobody has touched. */
-export const packOf = (id: number, change: Partial<Package> = {}): Package => ({
+export const packOf = (id: number, change: Partial<Case> = {}): Case => ({
   id,
   title: `${id} 號中盒`,
   package_price: 900,

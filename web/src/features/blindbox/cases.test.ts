@@ -1,4 +1,4 @@
-import type { Package, PackageItem } from '@kujiya/contract/blindbox';
+import type { Case, CaseBox } from '@kujiya/contract/blindbox';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { boxOf, figure, packOf, productOf } from './cases.fixture.ts';
 import {
@@ -16,13 +16,13 @@ import {
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
-const held = (index: number, by: number, seconds: number): PackageItem => ({
+const held = (index: number, by: number, seconds: number): CaseBox => ({
   ...boxOf(index),
   is_locked: true,
   locked_by: by,
   lock_expires_at: at(seconds),
 });
-const ids = (packages: readonly Package[]) => packages.map(({ id }) => id);
+const ids = (cases: readonly Case[]) => cases.map(({ id }) => id);
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -45,29 +45,29 @@ test('sold out by its flag or because nothing is left; such cases come last', ()
 });
 
 test('leafing goes through all cases and round to the first', () => {
-  const packages = [packOf(1, { is_sold_out: true }), packOf(2), packOf(3)];
-  const after = (id: number) => nextCase(packages, packOf(id))?.id;
+  const cases = [packOf(1, { is_sold_out: true }), packOf(2), packOf(3)];
+  const after = (id: number) => nextCase(cases, packOf(id))?.id;
   expect([after(2), after(3), after(1)]).toEqual([3, 1, 2]);
   expect(nextCase([packOf(5)], packOf(5))).toBeUndefined();
 });
 
 test('the case last chosen is shown again, by its index, for its product only', () => {
-  const packages = [packOf(11), packOf(12), packOf(13)];
-  expect(shownCase(7, packages, undefined)?.id).toBe(11);
-  rememberCase(7, packages, 13);
+  const cases = [packOf(11), packOf(12), packOf(13)];
+  expect(shownCase(7, cases, undefined)?.id).toBe(11);
+  rememberCase(7, cases, 13);
   expect(localStorage.getItem('blindbox_package_index_7')).toBe('2');
-  expect(shownCase(7, packages, undefined)?.id).toBe(13);
-  expect(shownCase(8, packages, undefined)?.id).toBe(11);
+  expect(shownCase(7, cases, undefined)?.id).toBe(13);
+  expect(shownCase(8, cases, undefined)?.id).toBe(11);
 });
 
 test('the address goes before memory, and a remembered case that is sold out is passed over', () => {
-  const packages = [packOf(11), packOf(12), packOf(13)];
-  rememberCase(7, packages, 12);
-  expect(shownCase(7, packages, 13)?.id).toBe(13);
-  expect(shownCase(7, packages, 99)?.id).toBe(12);
+  const cases = [packOf(11), packOf(12), packOf(13)];
+  rememberCase(7, cases, 12);
+  expect(shownCase(7, cases, 13)?.id).toBe(13);
+  expect(shownCase(7, cases, 99)?.id).toBe(12);
   expect(shownCase(7, [packOf(11), packOf(12, { is_sold_out: true })], undefined)?.id).toBe(11);
   localStorage.setItem('blindbox_package_index_7', 'nonsense');
-  expect(shownCase(7, packages, undefined)?.id).toBe(11);
+  expect(shownCase(7, cases, undefined)?.id).toBe(11);
 });
 
 test('a hold counts until its end by the clock, whoever may still be named', () => {

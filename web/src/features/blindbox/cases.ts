@@ -1,4 +1,4 @@
-import type { BlindboxProduct, Package, PackageItem } from '@kujiya/contract/blindbox';
+import type { BlindboxProduct, Case, CaseBox } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { readText, writeText } from '#lib/storage.ts';
 
@@ -6,27 +6,27 @@ import { readText, writeText } from '#lib/storage.ts';
 export const columnsOf = (boxes: number): 3 | 4 => (boxes === 6 ? 3 : 4);
 
 /** Sold out by its flag, or because nothing is left. */
-export const isSoldOut = ({ is_sold_out, remaining_boxes }: Package): boolean =>
+export const isSoldOut = ({ is_sold_out, remaining_boxes }: Case): boolean =>
   is_sold_out || remaining_boxes === 0;
 
 /** The cases in the order one leafs through them: those with boxes left first, each group as it was made. */
-export const inOrder = (packages: readonly Package[]): Package[] =>
-  [...packages].sort((a, b) => Number(isSoldOut(a)) - Number(isSoldOut(b)) || a.id - b.id);
+export const inOrder = (cases: readonly Case[]): Case[] =>
+  [...cases].sort((a, b) => Number(isSoldOut(a)) - Number(isSoldOut(b)) || a.id - b.id);
 
 /** As they were made: a place in this order stays the same while others sell out. */
-const asMade = (packages: readonly Package[]): Package[] => [...packages].sort((a, b) => a.id - b.id);
+const asMade = (cases: readonly Case[]): Case[] => [...cases].sort((a, b) => a.id - b.id);
 
 const chosenKey = (productId: number) => `blindbox_package_index_${productId}`;
 
 /** Remembers the case last chosen, by its index. */
-export const rememberCase = (productId: number, packages: readonly Package[], packageId: number): void => {
-  const index = asMade(packages).findIndex(({ id }) => id === packageId);
+export const rememberCase = (productId: number, cases: readonly Case[], packageId: number): void => {
+  const index = asMade(cases).findIndex(({ id }) => id === packageId);
   if (index >= 0) writeText(chosenKey(productId), String(index));
 };
 
-const rememberedCase = (productId: number, packages: readonly Package[]): Package | undefined => {
+const rememberedCase = (productId: number, cases: readonly Case[]): Case | undefined => {
   const text = readText(chosenKey(productId));
-  return text !== undefined && /^\d{1,4}$/.test(text) ? asMade(packages)[Number(text)] : undefined;
+  return text !== undefined && /^\d{1,4}$/.test(text) ? asMade(cases)[Number(text)] : undefined;
 };
 
 /**
@@ -35,19 +35,19 @@ const rememberedCase = (productId: number, packages: readonly Package[]): Packag
  */
 export const shownCase = (
   productId: number,
-  packages: readonly Package[],
+  cases: readonly Case[],
   wanted: number | undefined,
   remembers = true,
-): Package | undefined => {
-  const asked = packages.find(({ id }) => id === wanted);
+): Case | undefined => {
+  const asked = cases.find(({ id }) => id === wanted);
   if (asked) return asked;
-  const remembered = remembers ? rememberedCase(productId, packages) : undefined;
-  return remembered && !isSoldOut(remembered) ? remembered : inOrder(packages)[0];
+  const remembered = remembers ? rememberedCase(productId, cases) : undefined;
+  return remembered && !isSoldOut(remembered) ? remembered : inOrder(cases)[0];
 };
 
 /** The case that follows in order, round to the first. */
-export const nextCase = (packages: readonly Package[], shown: Package): Package | undefined => {
-  const ordered = inOrder(packages);
+export const nextCase = (cases: readonly Case[], shown: Case): Case | undefined => {
+  const ordered = inOrder(cases);
   const place = ordered.findIndex(({ id }) => id === shown.id);
   const next = ordered[(place + 1) % ordered.length];
   return next?.id === shown.id ? undefined : next;
@@ -57,7 +57,7 @@ export const nextCase = (packages: readonly Package[], shown: Package): Package 
 export type ContentLine = { figure: Figure; left: number; total: number };
 
 /** What a case holds, in the series' order. */
-export const contentLines = ({ figures }: BlindboxProduct, { contents }: Package): ContentLine[] =>
+export const contentLines = ({ figures }: BlindboxProduct, { contents }: Case): ContentLine[] =>
   figures.flatMap((figure) => {
     const content = contents.find(({ item_id }) => item_id === figure.id);
     return content ? [{ figure, left: content.remaining, total: content.total }] : [];
@@ -67,7 +67,7 @@ export type BoxState = 'free' | 'mine' | 'picking' | 'sold';
 
 /** What a box is at `now` (epoch ms) for member `me`: a hold that has run out holds nothing. */
 export const boxState = (
-  box: Pick<PackageItem, 'is_drawn' | 'locked_by' | 'lock_expires_at'>,
+  box: Pick<CaseBox, 'is_drawn' | 'locked_by' | 'lock_expires_at'>,
   now: number,
   me: number | undefined,
 ): BoxState => {
@@ -79,7 +79,7 @@ export const boxState = (
 
 /** When the next hold among these boxes runs out (epoch ms). */
 export const nextExpiry = (
-  boxes: readonly Pick<PackageItem, 'is_drawn' | 'lock_expires_at'>[],
+  boxes: readonly Pick<CaseBox, 'is_drawn' | 'lock_expires_at'>[],
   now: number,
 ): number | undefined => {
   const ends = boxes
@@ -91,7 +91,7 @@ export const nextExpiry = (
 
 /** A free box to take instead of `current`; `below` gives a whole number from 0 up to, not including, its argument. */
 export const swapChoice = (
-  boxes: readonly PackageItem[],
+  boxes: readonly CaseBox[],
   current: number,
   now: number,
   me: number | undefined,

@@ -1,4 +1,4 @@
-import type { PackageEvent } from '@kujiya/contract/blindbox';
+import type { CaseEvent } from '@kujiya/contract/blindbox';
 import { expect, test } from 'vitest';
 import { figure, packOf, productOf } from './cases.fixture.ts';
 import { withEvent } from './live.ts';
@@ -7,8 +7,8 @@ const product = productOf([figure(1), figure(2, 'rare')]);
 const until = Date.parse('2026-11-20T12:02:30Z');
 const change = (
   item_index: number,
-  more: Partial<PackageEvent['items'][number]> = {},
-): PackageEvent['items'][number] => ({
+  more: Partial<CaseEvent['items'][number]> = {},
+): CaseEvent['items'][number] => ({
   item_index,
   is_drawn: false,
   locked_by: null,
@@ -16,7 +16,7 @@ const change = (
   item_id: null,
   ...more,
 });
-const event = (...items: PackageEvent['items']): PackageEvent => ({ package_id: 3, remaining: 4, items });
+const event = (...items: CaseEvent['items']): CaseEvent => ({ package_id: 3, remaining: 4, items });
 
 test('a box is held, and free again', () => {
   const held = withEvent(packOf(3), event(change(2, { locked_by: 9, lock_expires_at: until })), product);

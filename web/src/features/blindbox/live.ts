@@ -1,12 +1,12 @@
-import type { BlindboxProduct, Package, PackageEvent, PackageItem } from '@kujiya/contract/blindbox';
+import type { BlindboxProduct, Case, CaseBox, CaseEvent } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { casePrice } from '@kujiya/contract/shop/pricing';
 
 const itemAfter = (
-  item: PackageItem,
-  change: PackageEvent['items'][number],
+  item: CaseBox,
+  change: CaseEvent['items'][number],
   figures: readonly Figure[],
-): PackageItem => {
+): CaseBox => {
   // Events overtake each other at most on their way through several servers: what is drawn stays drawn.
   if (item.is_drawn) return item;
   const figure = figures.find(({ id }) => id === change.item_id);
@@ -29,7 +29,7 @@ const itemAfter = (
  * A case after an event in it: boxes held, free again or sold, and with them what is left of each figure and what the
  * rest costs.
  */
-export const withEvent = (pack: Package, event: PackageEvent, product: BlindboxProduct): Package => {
+export const withEvent = (pack: Case, event: CaseEvent, product: BlindboxProduct): Case => {
   if (event.package_id !== pack.id) return pack;
   const changes = new Map(event.items.map((change) => [change.item_index, change]));
   const items = pack.items.map((item) => {

@@ -1,4 +1,4 @@
-import { blindboxLimits, heldBox, productPackages } from '@kujiya/contract/blindbox';
+import { blindboxLimits, heldBox, productCases } from '@kujiya/contract/blindbox';
 import { boxResult } from '@kujiya/contract/box-purchase';
 import { collectionStatus, listFigures } from '@kujiya/contract/figures';
 import type { AnswerOf, InputOf } from '@kujiya/contract/kernel/call';
@@ -11,9 +11,9 @@ import { gameDataMs } from '#shop/game-page/game-data.ts';
 /** A product and its cases. The time in the address keeps caches on the way from answering. */
 export const casesQuery = (client: Client, productId: number) =>
   queryOptions({
-    queryKey: callKey(productPackages, { params: { productId } }),
+    queryKey: callKey(productCases, { params: { productId } }),
     queryFn: ({ signal }) =>
-      client(productPackages, { params: { productId }, query: { _t: String(Date.now()) } }, { signal }),
+      client(productCases, { params: { productId }, query: { _t: String(Date.now()) } }, { signal }),
     gcTime: gameDataMs,
   });
 

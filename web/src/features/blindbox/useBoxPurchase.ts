@@ -1,4 +1,4 @@
-import { blindboxLimits, productPackages } from '@kujiya/contract/blindbox';
+import { blindboxLimits, productCases } from '@kujiya/contract/blindbox';
 import { boxResult, buyEntireProduct, buyItem } from '@kujiya/contract/box-purchase';
 import { collectionStatus } from '@kujiya/contract/figures';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
@@ -33,7 +33,7 @@ export function useBoxPurchase({
   const after = useTimeout();
 
   const reload = () =>
-    cache.invalidateQueries({ queryKey: callKey(productPackages, { params: { productId } }) });
+    cache.invalidateQueries({ queryKey: callKey(productCases, { params: { productId } }) });
 
   const send = (attempt: BoxAttempt, options: CallOptions) => {
     const { packageId, index } = attempt;

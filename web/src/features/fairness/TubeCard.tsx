@@ -5,7 +5,7 @@ import { CopyRow } from '#shop/proof/CopyRow.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 
-const Notice = ({ children }: { children: string }) => (
+const Remark = ({ children }: { children: string }) => (
   <p className="flex items-start gap-2 border-b-[1.5px] border-ink bg-butter-tint px-3 py-2 text-sm font-semibold">
     <CircleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
     {children}
@@ -42,10 +42,10 @@ export function TubeCard({
     );
   }
   if (!tube) return <div role="status" aria-label="載入中" className="skeleton h-44 rounded-md" />;
-  const notice = whyUncheckable(tube);
+  const remark = whyUncheckable(tube);
   return (
     <Panel>
-      {notice !== undefined && <Notice>{notice}</Notice>}
+      {remark !== undefined && <Remark>{remark}</Remark>}
       <div className="px-3 pt-2">
         <h3 className="text-sm">
           {tube.product_name}・{tube.tube_title}

@@ -1,4 +1,4 @@
-import { productPackages } from '@kujiya/contract/blindbox';
+import { productCases } from '@kujiya/contract/blindbox';
 import { fairnessKey } from '@kujiya/contract/fairness';
 import { type Batch, gachaProduct } from '@kujiya/contract/gacha';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ async function shownBy(client: Client, { game, productId, lotId }: SoldLot): Pro
     const { batches } = await client(gachaProduct, { params: { id: productId } });
     return batches.find(({ lot_id }) => lot_id === lotId);
   }
-  const { data } = await client(productPackages, { params: { productId }, query: {} });
+  const { data } = await client(productCases, { params: { productId }, query: {} });
   return data.packages.find(({ commitment }) => commitment.lot_id === lotId)?.commitment;
 }
 

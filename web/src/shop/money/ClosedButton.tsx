@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { closedLabel, closedMessage } from './availability.ts';
-import { ClosedText } from './StatusNotice.tsx';
+import { ClosedText } from './ClosedSign.tsx';
 
 /** In place of the red button while a product cannot be bought: says why, and at a tap from when on it can. */
 export function ClosedButton({

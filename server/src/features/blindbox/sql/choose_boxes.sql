@@ -1,5 +1,5 @@
--- The box a member holds, or (`is_full`) all that are left of a package while nobody else holds one. No two requests are
--- of one package.
+-- The box a member holds, or (`is_full`) all that are left of a case while nobody else holds one. No two requests are
+-- of one case.
 create function choose_boxes(p_requests draw_request[]) returns draw_line[] language plpgsql as $$
 declare
   v_now timestamptz := date_trunc('milliseconds', now());

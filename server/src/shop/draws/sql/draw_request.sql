@@ -1,4 +1,4 @@
--- One purchase as it is asked for, with its buyer: `target` is a tube, a package, or the product of a machine.
+-- One purchase as it is asked for, with its buyer: `target` is a tube, a case, or the product of a machine.
 create type draw_request as (
   i integer,
   game text,

@@ -1,4 +1,4 @@
-import type { PackageItem } from '@kujiya/contract/blindbox';
+import type { CaseBox } from '@kujiya/contract/blindbox';
 import { heldBoxAtPath } from '@kujiya/contract/shop/paths';
 import { Link } from '#lib/navigation.tsx';
 import { cx } from '#ui/cx.ts';
@@ -24,7 +24,7 @@ export function BoxCell({
   justSold,
   onPicking,
 }: {
-  box: PackageItem;
+  box: CaseBox;
   state: BoxState;
   packageId: number;
   /** The series' box picture. */

@@ -1,4 +1,4 @@
-import type { Package } from '@kujiya/contract/blindbox';
+import type { Case } from '@kujiya/contract/blindbox';
 import { fairnessPath, lotFairnessPath } from '@kujiya/contract/shop/paths';
 import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -10,7 +10,7 @@ const text = [
 ].join('');
 
 /** The case's commitment, published before its first box was sold. */
-export function CaseCommitment({ productId, pack }: { productId: number; pack: Package }) {
+export function CaseCommitment({ productId, pack }: { productId: number; pack: Case }) {
   const finished = isSoldOut(pack);
   const { txid_hash, root, lot_id } = pack.commitment;
   return (

@@ -1,4 +1,4 @@
-import type { Package } from '@kujiya/contract/blindbox';
+import type { Case } from '@kujiya/contract/blindbox';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -6,15 +6,15 @@ import { inOrder, isSoldOut, nextCase } from '../cases.ts';
 
 /** The cases of a product side by side, and the button that leafs on to the next. */
 export function CaseSwitch({
-  packages,
+  cases,
   shown,
   onChange,
 }: {
-  packages: readonly Package[];
-  shown: Package;
+  cases: readonly Case[];
+  shown: Case;
   onChange: (packageId: number) => void;
 }) {
-  const next = nextCase(packages, shown);
+  const next = nextCase(cases, shown);
   if (!next) return null;
   return (
     <div className="flex items-center gap-2">
@@ -22,7 +22,7 @@ export function CaseSwitch({
         aria-label="中盒"
         className="-my-1 flex min-w-0 grow gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] desk:px-1"
       >
-        {inOrder(packages).map((pack) => (
+        {inOrder(cases).map((pack) => (
           <li key={pack.id} className="shrink-0">
             <button
               type="button"

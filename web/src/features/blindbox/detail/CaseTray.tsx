@@ -1,4 +1,4 @@
-import { type BlindboxProduct, blindboxRefusals, type Package } from '@kujiya/contract/blindbox';
+import { type BlindboxProduct, blindboxRefusals, type Case } from '@kujiya/contract/blindbox';
 import { type CSSProperties, useState } from 'react';
 import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
@@ -16,7 +16,7 @@ export function CaseTray({
   me,
 }: {
   product: BlindboxProduct;
-  pack: Package;
+  pack: Case;
   /** The member who looks at it. */
   me: number | undefined;
 }) {

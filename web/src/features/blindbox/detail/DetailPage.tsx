@@ -15,7 +15,7 @@ function Content({ id }: { id: number }) {
   const cases = useQuery(casesQuery(useClient(), id));
   return (
     <GameProduct {...page} query={cases} failed="盒玩資料暫時載入不了" skeleton={<CasesSkeleton />}>
-      {({ data }) => <ProductView product={data.product} packages={data.packages} />}
+      {({ data }) => <ProductView product={data.product} cases={data.packages} />}
     </GameProduct>
   );
 }

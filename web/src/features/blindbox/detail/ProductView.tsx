@@ -1,9 +1,4 @@
-import {
-  type BlindboxProduct,
-  blindboxLimits,
-  blindboxRefusals,
-  type Package,
-} from '@kujiya/contract/blindbox';
+import { type BlindboxProduct, blindboxLimits, blindboxRefusals, type Case } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { blindboxPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
@@ -17,8 +12,8 @@ import { Later } from '#lib/Later.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
 import { gameWords } from '#shop/game-words.ts';
+import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
-import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { pinRoot } from '#shop/proof/pinned-root.ts';
@@ -37,8 +32,8 @@ import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { ContentsTable } from '../ContentsTable.tsx';
 import { boxState, contentLines, isSoldOut, nextExpiry, rememberCase, shownCase } from '../cases.ts';
+import { useCaseLive } from '../useCaseLive.ts';
 import { useExpiry } from '../useExpiry.ts';
-import { usePackageLive } from '../usePackageLive.ts';
 import { words } from '../words.ts';
 import { CaseSwitch } from './CaseSwitch.tsx';
 import { CaseTray } from './CaseTray.tsx';
@@ -54,20 +49,20 @@ const WholeCaseSheet = lazyNamed(loadWholeCase, 'WholeCaseSheet');
 const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。`;
 
 /** A blind-box product: its cases to pick a box from, what they hold, and what the member has of it. */
-export function ProductView({ product, packages }: { product: BlindboxProduct; packages: Package[] }) {
+export function ProductView({ product, cases }: { product: BlindboxProduct; cases: Case[] }) {
   const [search, setSearch] = useSearchParams();
-  const pack = shownCase(product.id, packages, toId(search.get('package')), useHydrated());
-  usePackageLive(product.id, pack?.id);
+  const pack = shownCase(product.id, cases, toId(search.get('package')), useHydrated());
+  useCaseLive(product.id, pack?.id);
   usePageTitle(product.name);
 
   return pack ? (
     <CaseView
       key={pack.id}
       product={product}
-      packages={packages}
+      cases={cases}
       pack={pack}
       onSwitch={(packageId) => {
-        rememberCase(product.id, packages, packageId);
+        rememberCase(product.id, cases, packageId);
         setSearch({ package: String(packageId) }, { replace: true });
       }}
     />
@@ -84,13 +79,13 @@ export function ProductView({ product, packages }: { product: BlindboxProduct; p
 
 function CaseView({
   product,
-  packages,
+  cases,
   pack,
   onSwitch,
 }: {
   product: BlindboxProduct;
-  packages: readonly Package[];
-  pack: Package;
+  cases: readonly Case[];
+  pack: Case;
   onSwitch: (packageId: number) => void;
 }) {
   const me = useUser().data?.id;
@@ -156,7 +151,7 @@ function CaseView({
     <>
       <div className="desk:gutters grid grid-cols-[minmax(0,1fr)] gap-4 pb-8 desk:grid-cols-[minmax(0,1fr)_26rem] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
         <div className="order-2 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 desk:order-none">
-          <CaseSwitch packages={packages} shown={pack} onChange={onSwitch} />
+          <CaseSwitch cases={cases} shown={pack} onChange={onSwitch} />
           <CaseTray product={product} pack={pack} me={me} />
         </div>
 
@@ -164,7 +159,7 @@ function CaseView({
         <section aria-label={product.name} className="contents desk:row-span-2 desk:block">
           <div className="contents desk:sticky desk:top-24 desk:grid desk:gap-4">
             <header className="order-1 grid gap-1 px-3 pt-2 desk:order-none desk:gap-1.5 desk:p-0">
-              <StatusNotice state={state} className="mb-1" />
+              <ClosedSign state={state} className="mb-1" />
               <ProductTitle game="blindbox" product={product} before={<TypeTag game="blindbox" />} />
               <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>
               <div className="hidden items-center justify-between gap-4 pt-1 desk:flex">

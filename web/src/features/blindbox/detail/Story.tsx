@@ -1,4 +1,4 @@
-import type { BlindboxProduct, Package } from '@kujiya/contract/blindbox';
+import type { BlindboxProduct, Case } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { DeliveryNotes } from '#shop/shelf/DeliveryNotes.tsx';
 import { MoreOfSeries } from '#shop/shelf/MoreOfSeries.tsx';
@@ -13,7 +13,7 @@ export function Story({
   onLook,
 }: {
   product: BlindboxProduct;
-  pack: Package;
+  pack: Case;
   onLook: (figure: Figure) => void;
 }) {
   return (

@@ -1,4 +1,4 @@
-import { type BlindboxProduct, blindboxRefusals, type Package } from '@kujiya/contract/blindbox';
+import { type BlindboxProduct, blindboxRefusals, type Case } from '@kujiya/contract/blindbox';
 import { casePath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -22,7 +22,7 @@ export function WholeCaseSheet({
   onClose,
 }: {
   product: BlindboxProduct;
-  pack: Package;
+  pack: Case;
   lines: readonly ContentLine[];
   intent: CaseIntent;
   open: boolean;

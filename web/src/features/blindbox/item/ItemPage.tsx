@@ -116,7 +116,7 @@ const HoldSkeleton = () => (
 /** Releases that are about to be sent, by package: a page that comes back at once keeps its box. */
 const leaving = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Gives the held box of a package back when the page is left. After a purchase there is nothing to give back. */
+/** Gives the held box of a case back when the page is left. After a purchase there is nothing to give back. */
 function useRelease(packageId: number): void {
   const client = useClient();
   const release = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-import { blindboxLimits, blindboxRefusals, packageItems } from '@kujiya/contract/blindbox';
+import { blindboxLimits, blindboxRefusals, caseBoxes } from '@kujiya/contract/blindbox';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'wouter';
@@ -28,7 +28,7 @@ export function useSwap({ package: pack, lock }: HeldBox): () => Promise<void> {
     if (Date.now() - since.current < blindboxLimits.swapInterval * 1000)
       return say(blindboxRefusals.swap_too_soon.message);
     try {
-      const { data: boxes } = await client(packageItems, { params: { packageId: pack.id } });
+      const { data: boxes } = await client(caseBoxes, { params: { packageId: pack.id } });
       const index = swapChoice(boxes, lock.item_index, Date.now(), me, atRandom);
       if (index === undefined) return say('沒有其他可用盲盒了');
       const held = await hold(client, pack.id, index);

@@ -1,4 +1,4 @@
-import type { Package } from '@kujiya/contract/blindbox';
+import type { Case } from '@kujiya/contract/blindbox';
 import type { BoxResult } from '@kujiya/contract/box-purchase';
 import { casePath, storageFromResultPath } from '@kujiya/contract/shop/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -105,7 +105,7 @@ export function BoxResults({
       {figures && (
         <CollectionStrip onNight title="收藏進度" figures={figures} newIds={celebrate ? newIds : new Set()} />
       )}
-      {cases.data && <NextCase packages={cases.data.data.packages} result={result} />}
+      {cases.data && <NextCase cases={cases.data.data.packages} result={result} />}
       <Button variant="quiet" className="justify-self-center" onClick={onAgain}>
         <RotateCcw size={18} aria-hidden="true" />
         再開一次給朋友看
@@ -115,8 +115,8 @@ export function BoxResults({
 }
 
 /** The case to go on with: the same while it has boxes left, otherwise the fullest of the others. */
-function NextCase({ packages, result }: { packages: readonly Package[]; result: BoxResult }) {
-  const open = inOrder(packages).filter((pack) => !isSoldOut(pack));
+function NextCase({ cases, result }: { cases: readonly Case[]; result: BoxResult }) {
+  const open = inOrder(cases).filter((pack) => !isSoldOut(pack));
   const same = open.find(({ id }) => id === result.package_id);
   const fullest = open.toSorted((a, b) => b.remaining_boxes - a.remaining_boxes)[0];
   const next = same ?? fullest;

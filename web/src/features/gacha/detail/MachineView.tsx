@@ -7,8 +7,8 @@ import { intentKey } from '#lib/intent-key.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
 import { gameWords } from '#shop/game-words.ts';
+import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
-import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { pinRoot } from '#shop/proof/pinned-root.ts';
@@ -78,7 +78,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
 
         <section className="desk:row-span-2">
           <div className="grid grid-cols-1 gap-4 desk:sticky desk:top-24">
-            <StatusNotice state={state} />
+            <ClosedSign state={state} />
             <header className="grid gap-1 desk:gap-1.5">
               <ProductTitle game="gacha" product={product} />
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">

@@ -9,8 +9,8 @@ import { Later } from '#lib/Later.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
 import { gameWords } from '#shop/game-words.ts';
+import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
-import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { Seal } from '#shop/proof/Seal.tsx';
@@ -67,7 +67,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
 
         <section className="desk:row-span-2">
           <div className="grid gap-4 desk:sticky desk:top-24">
-            <StatusNotice state={state} />
+            <ClosedSign state={state} />
             <header className="grid gap-1 desk:gap-1.5">
               <ProductTitle game="ichiban" product={product} />
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">

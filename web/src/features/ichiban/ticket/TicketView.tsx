@@ -9,9 +9,9 @@ import { intentKey } from '#lib/intent-key.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { closedLabel } from '#shop/money/availability.ts';
+import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { meansOf, priceBreakdownOf } from '#shop/money/price-breakdown.ts';
-import { StatusNotice } from '#shop/money/StatusNotice.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { fingerprintOf } from '#shop/proof/fingerprint.ts';
 import { pinRoot } from '#shop/proof/pinned-root.ts';
@@ -148,7 +148,7 @@ export function TicketView({
           {undrawn.length > 0 && state.open && (
             <LockBanner {...held} onEnd={() => purchase.reload(tube.id)} />
           )}
-          <StatusNotice
+          <ClosedSign
             state={state}
             className="rounded-none border-x-0 border-t-0 desk:rounded-md desk:border-[1.5px]"
           />

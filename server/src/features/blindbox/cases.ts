@@ -1,11 +1,11 @@
-import type { BlindboxProduct, Package, PackageItem } from '@kujiya/contract/blindbox';
+import type { BlindboxProduct, Case, CaseBox } from '@kujiya/contract/blindbox';
 import { casePrice, drawPrice } from '@kujiya/contract/shop/pricing';
 import type { Database } from '#platform/postgres/database.ts';
 import type { ProductOnShelf } from '#shop/catalogue/service.ts';
 import { type Lot, lotsOfProduct } from '#shop/draws/lots.ts';
 import * as queries from './queries.ts';
 
-/** The product as a package's pages show it. */
+/** The product as the pages of a case show it. */
 export function blindboxProduct({
   prizes: _,
   version: _v,
@@ -15,7 +15,7 @@ export function blindboxProduct({
   return shown;
 }
 
-const toItem = (row: queries.BoxRow, product: ProductOnShelf): PackageItem => {
+const toItem = (row: queries.BoxRow, product: ProductOnShelf): CaseBox => {
   const held = product.figures.find(({ id }) => id === row.prize_id);
   return {
     item_index: row.number,
@@ -30,7 +30,7 @@ const toItem = (row: queries.BoxRow, product: ProductOnShelf): PackageItem => {
   };
 };
 
-function toPackage(lot: Lot, boxes: queries.BoxRow[], product: ProductOnShelf): Package {
+function toCase(lot: Lot, boxes: queries.BoxRow[], product: ProductOnShelf): Case {
   const left = boxes.filter(({ drawn }) => !drawn).length;
   const price = casePrice(product, left, lot.total);
   const pays = product.point_price !== null;
@@ -56,13 +56,13 @@ function toPackage(lot: Lot, boxes: queries.BoxRow[], product: ProductOnShelf): 
   };
 }
 
-/** One package as it is now. */
-export async function packageNow(db: Database, lot: Lot, product: ProductOnShelf): Promise<Package> {
-  return toPackage(lot, await queries.listBoxes(db, [lot.id]), product);
+/** One case as it is now. */
+export async function caseNow(db: Database, lot: Lot, product: ProductOnShelf): Promise<Case> {
+  return toCase(lot, await queries.listBoxes(db, [lot.id]), product);
 }
 
-/** The packages of a product, those with boxes left first. */
-export async function packagesNow(db: Database, product: ProductOnShelf): Promise<Package[]> {
+/** The cases of a product, those with boxes left first. */
+export async function casesNow(db: Database, product: ProductOnShelf): Promise<Case[]> {
   const lots = await lotsOfProduct(db, product.id, 'blindbox');
   const boxes = Map.groupBy(
     await queries.listBoxes(
@@ -71,6 +71,6 @@ export async function packagesNow(db: Database, product: ProductOnShelf): Promis
     ),
     ({ lot_id }) => lot_id,
   );
-  const packages = lots.map((lot) => toPackage(lot, boxes.get(lot.id) ?? [], product));
-  return packages.sort((a, b) => Number(a.is_sold_out) - Number(b.is_sold_out));
+  const cases = lots.map((lot) => toCase(lot, boxes.get(lot.id) ?? [], product));
+  return cases.sort((a, b) => Number(a.is_sold_out) - Number(b.is_sold_out));
 }

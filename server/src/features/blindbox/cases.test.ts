@@ -1,4 +1,4 @@
-import { heldBox, packageItems, productPackages } from '@kujiya/contract/blindbox';
+import { caseBoxes, heldBox, productCases } from '@kujiya/contract/blindbox';
 import { boxResult } from '@kujiya/contract/box-purchase';
 import { collectionStatus } from '@kujiya/contract/figures';
 import { orderById } from '@kujiya/contract/orders';
@@ -7,7 +7,7 @@ import { listBoxItems } from '@kujiya/contract/storage';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
-import { contentsOf, type PackageOptions, type TestPackage } from '#testing/figures.ts';
+import { type CaseOptions, contentsOf, type TestCase } from '#testing/figures.ts';
 import { shipAll } from '#testing/parcel.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -18,15 +18,15 @@ beforeAll(async () => {
   ann = await shop.member({ tokens: 1_000_000, points: 100_000 });
 });
 
-const packagesOf = async ({ productId }: Pick<TestPackage, 'productId'>) => {
-  const { status, body } = await shop.call(productPackages, {
+const casesOf = async ({ productId }: Pick<TestCase, 'productId'>) => {
+  const { status, body } = await shop.call(productCases, {
     params: { productId },
     query: { _t: '1790000000000' },
   });
-  expect([status, Value.Check(productPackages.answer, body)]).toEqual([200, true]);
+  expect([status, Value.Check(productCases.answer, body)]).toEqual([200, true]);
   return body.data;
 };
-async function take(box: TestPackage, number: number, member = ann) {
+async function take(box: TestCase, number: number, member = ann) {
   const boxes = boxesOf(shop, box);
   await passHolds(shop.db, box, 200);
   expect((await boxes.hold(member, number)).status).toBe(200);
@@ -34,13 +34,13 @@ async function take(box: TestPackage, number: number, member = ann) {
   expect(status).toBe(200);
   return body.data;
 }
-const collectionOf = async ({ productId }: Pick<TestPackage, 'productId'>, { token }: TestMember) =>
+const collectionOf = async ({ productId }: Pick<TestCase, 'productId'>, { token }: TestMember) =>
   (await shop.call(collectionStatus, { params: { productId }, token })).body.data;
 
-test('a product shows its packages as they are, the sold-out behind, closed boxes without what they hold', async () => {
-  const box = await shop.package({ packages: 3, contents: [1, 2], name: '貓的一天', casePrice: 280 });
+test('a product shows its cases as they are, the sold-out behind, closed boxes without what they hold', async () => {
+  const box = await shop.boxCase({ cases: 3, contents: [1, 2], name: '貓的一天', casePrice: 280 });
   const [first = 0, second = 0, third = 0] = box.packageIds;
-  const before = await packagesOf(box);
+  const before = await casesOf(box);
   expect(before.product).toMatchObject({
     name: '貓的一天',
     type: 1,
@@ -58,7 +58,7 @@ test('a product shows its packages as they are, the sold-out behind, closed boxe
   expect(before.packages.map(({ id }) => id)).toEqual([first, second, third]);
   await boxesOf(shop, box).buyCase(ann);
   const opened = await take({ ...box, packageId: second }, 2);
-  const { packages } = await packagesOf(box);
+  const { packages } = await casesOf(box);
   expect(packages.map(({ id, is_sold_out }) => [id, is_sold_out])).toEqual([
     [second, false],
     [third, false],
@@ -82,11 +82,11 @@ test('a product shows its packages as they are, the sold-out behind, closed boxe
     { item_index: 2, is_drawn: true, is_locked: false, item_id, name, image_url, rarity },
     { item_index: 3, ...closed },
   ]);
-  const items = await shop.call(packageItems, { params: { packageId: second } });
+  const items = await shop.call(caseBoxes, { params: { packageId: second } });
   expect(items.body.data).toEqual(packages[0]?.items);
 });
 
-test.each<[string, PackageOptions, string | null, number, number, number]>([
+test.each<[string, CaseOptions, string | null, number, number, number]>([
   ['with a price of its own', { casePrice: 540 }, null, 540, 100, 500],
   ['without', { casePrice: null }, null, 600, 100, 500],
   ['at a discount', { casePrice: 540 }, 'discount_price = 90', 540, 90, 450],
@@ -94,9 +94,9 @@ test.each<[string, PackageOptions, string | null, number, number, number]>([
 ])(
   'a case %s costs so untouched, and box by box once opened',
   async (_, options, change, untouched, single, rest) => {
-    const box = await shop.package({ price: 100, packages: 2, ...options });
+    const box = await shop.boxCase({ price: 100, cases: 2, ...options });
     if (change) await shop.db.query(`update products set ${change} where id = $1`, [box.productId]);
-    const priceOf = async (id: number) => (await packagesOf(box)).packages.find((one) => one.id === id);
+    const priceOf = async (id: number) => (await casesOf(box)).packages.find((one) => one.id === id);
     expect(await priceOf(box.packageId)).toMatchObject({
       package_price: untouched,
       single_draw_price: single,
@@ -120,7 +120,7 @@ test.each<[string, PackageOptions, string | null, number, number, number]>([
 );
 
 test('what a purchase held can be asked for again, by its owner, in all ways', async () => {
-  const box = await shop.package({ contents: [2, 2, 1], casePrice: 404 });
+  const box = await shop.boxCase({ contents: [2, 2, 1], casePrice: 404 });
   const bob = await shop.member({ tokens: 10_000 });
   const truth = await contentsOf(shop.db, box.packageId);
   const { id, balance, ...result } = (await boxesOf(shop, box).buyCase(ann)).body.data;
@@ -164,7 +164,7 @@ test('what a purchase held can be asked for again, by its owner, in all ways', a
 });
 
 test('a collection counts every kind that ever came, and knows when it is complete', async () => {
-  const box = await shop.package({ contents: [2, 1, 1], packages: 2 });
+  const box = await shop.boxCase({ contents: [2, 1, 1], cases: 2 });
   const bob = await shop.member({ tokens: 10_000 });
   const empty = await collectionOf(box, bob);
   expect(
@@ -195,7 +195,7 @@ test('a collection counts every kind that ever came, and knows when it is comple
   expect((await collectionOf(box, await shop.member())).statistics.collected_items).toBe(0);
 });
 
-test('products without packages, of other kinds or none at all have no blind-box pages', async () => {
+test('products without cases, of other kinds or none at all have no blind-box pages', async () => {
   const ids = [
     (await shop.tube()).productId,
     (await shop.machine()).productId,
@@ -205,10 +205,10 @@ test('products without packages, of other kinds or none at all have no blind-box
   const missing = { status: 404, body: { code: 'product_missing' } };
   for (const productId of ids) {
     const to = { params: { productId } };
-    expect(await shop.call(productPackages, { ...to, query: {} })).toMatchObject(missing);
+    expect(await shop.call(productCases, { ...to, query: {} })).toMatchObject(missing);
     expect(await shop.call(collectionStatus, { ...to, token: ann.token })).toMatchObject(missing);
   }
-  const box = await shop.package();
+  const box = await shop.boxCase();
   for (const token of [null, shop.siteKey]) {
     const collection = await shop.call(collectionStatus, { params: { productId: box.productId }, token });
     expect(collection.status).toBe(401);

@@ -1,4 +1,4 @@
-import type { WinNotice } from '@kujiya/contract/orders';
+import type { Win } from '@kujiya/contract/orders';
 import { useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 import Pause from 'lucide-react/icons/pause';
@@ -8,18 +8,18 @@ import { useClient } from '#lib/api.tsx';
 import { Link } from '#lib/navigation.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import css from './notices.module.css';
-import { keepFirst, noticesQuery, pieces } from './notices.ts';
+import css from './wins.module.css';
+import { keepFirst, pieces, winsQuery } from './wins.ts';
 
-const none: WinNotice[] = [];
+const none: Win[] = [];
 
 /** Pixels a second. */
 const speed = 60;
 
-function Round({ notices, isCopy = false }: { notices: readonly WinNotice[]; isCopy?: boolean }) {
+function Round({ wins, isCopy = false }: { wins: readonly Win[]; isCopy?: boolean }) {
   return (
     <ul className={css.round} aria-hidden={isCopy || undefined}>
-      {notices.map(({ id, text, highlight, link }) => (
+      {wins.map(({ id, text, highlight, link }) => (
         <li key={id}>
           <Link
             to={link}
@@ -45,8 +45,8 @@ function Round({ notices, isCopy = false }: { notices: readonly WinNotice[]; isC
 }
 
 /** Who has just won what: runs past, stops under the finger, and takes in what is new between two rounds. */
-export function NoticeMarquee() {
-  const { data: latest = none, dataUpdatedAt } = useQuery(noticesQuery(useClient()));
+export function WinMarquee() {
+  const { data: latest = none, dataUpdatedAt } = useQuery(winsQuery(useClient()));
   const [shown, setShown] = useState(latest);
   const [isPaused, setPaused] = useState(false);
   const [seconds, setSeconds] = useState<number>();
@@ -72,8 +72,8 @@ export function NoticeMarquee() {
             style={{ '--run': `${seconds ?? 0}s` } as CSSProperties}
             onAnimationIteration={() => setShown(latest)}
           >
-            <Round notices={shown} />
-            <Round notices={shown} isCopy />
+            <Round wins={shown} />
+            <Round wins={shown} isCopy />
           </div>
         )}
       </div>

@@ -1,10 +1,10 @@
-import { latestNotices, type WinNotice } from '@kujiya/contract/orders';
+import { latestWins, type Win } from '@kujiya/contract/orders';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type Client } from '#lib/client.ts';
-import { keepFirst, keptNotices, noticesQuery, pieces } from './notices.ts';
+import { keepFirst, keptWins, pieces, winsQuery } from './wins.ts';
 
-const notice: WinNotice = {
+const win: Win = {
   id: 1,
   text: '恭喜 王＊明 從「夜市」獲得 A賞 龍',
   highlight: ['王＊明', 'A賞 龍'],
@@ -22,15 +22,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const ask = (client: Client) =>
-  new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(noticesQuery(client));
-const answers = (async () => ({ success: true, data: [notice] })) as unknown as Client;
+  new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(winsQuery(client));
+const answers = (async () => ({ success: true, data: [win] })) as unknown as Client;
 const fails = (status: number) =>
   (async () => {
-    throw new ApiError(latestNotices, status, null);
+    throw new ApiError(latestWins, status, null);
   }) as unknown as Client;
 
 test('the words to emphasise are told apart', () => {
-  expect(pieces(notice.text, notice.highlight)).toEqual([
+  expect(pieces(win.text, win.highlight)).toEqual([
     { text: '恭喜 ', strong: false },
     { text: '王＊明', strong: true },
     { text: ' 從「夜市」獲得 ', strong: false },
@@ -39,22 +39,22 @@ test('the words to emphasise are told apart', () => {
   expect(pieces('(1+1)', ['(1+1)', ''])).toEqual([{ text: '(1+1)', strong: true }]);
 });
 
-test('without an answer the kept notices are shown, for an hour; a refusal is none', async () => {
+test('without an answer the kept wins are shown, for an hour; a refusal is none', async () => {
   await expect(ask(fails(0))).rejects.toThrow();
-  expect(await ask(answers)).toEqual([notice]);
-  expect(await ask(fails(0))).toEqual([notice]);
-  expect(await ask(fails(502))).toEqual([notice]);
+  expect(await ask(answers)).toEqual([win]);
+  expect(await ask(fails(0))).toEqual([win]);
+  expect(await ask(fails(502))).toEqual([win]);
   await expect(ask(fails(422))).rejects.toThrow();
-  expect(keptNotices(Date.now() + 3_600_001)).toBeUndefined();
+  expect(keptWins(Date.now() + 3_600_001)).toBeUndefined();
 });
 
 test('those that came with a page are kept for an hour, unless others are', async () => {
   const now = Date.now();
   keepFirst([], now);
-  expect(keptNotices(now)).toBeUndefined();
-  keepFirst([notice], now);
-  expect(await ask(fails(503))).toEqual([notice]);
-  keepFirst([{ ...notice, id: 2 }], now + 1_000);
-  expect(keptNotices(now + 3_599_000)).toEqual([notice]);
-  expect(keptNotices(now + 3_600_000)).toBeUndefined();
+  expect(keptWins(now)).toBeUndefined();
+  keepFirst([win], now);
+  expect(await ask(fails(503))).toEqual([win]);
+  keepFirst([{ ...win, id: 2 }], now + 1_000);
+  expect(keptWins(now + 3_599_000)).toEqual([win]);
+  expect(keptWins(now + 3_600_000)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { latestNotices, type WinNotice } from '@kujiya/contract/orders';
+import { latestWins, type Win } from '@kujiya/contract/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
 import { ApiError, type Client } from '#lib/client.ts';
@@ -9,42 +9,42 @@ const hourMs = 3_600_000;
 /** Milliseconds until what was won meanwhile is asked for. */
 const every = 20_000;
 
-type Kept = { at: number; notices: WinNotice[] };
+type Kept = { at: number; wins: Win[] };
 
 const isKept = (value: unknown): value is Kept => {
-  const { at, notices } = (value ?? {}) as Partial<Kept>;
+  const { at, wins } = (value ?? {}) as Partial<Kept>;
   return (
     typeof at === 'number' &&
-    Array.isArray(notices) &&
-    notices.every((one) => typeof one?.text === 'string' && Array.isArray(one.highlight))
+    Array.isArray(wins) &&
+    wins.every((one) => typeof one?.text === 'string' && Array.isArray(one.highlight))
   );
 };
 
-/** The notices that were kept less than an hour before `now` (ms). */
-export function keptNotices(now: number): WinNotice[] | undefined {
+/** The wins that were kept less than an hour before `now` (ms). */
+export function keptWins(now: number): Win[] | undefined {
   const kept = readJson(key, isKept);
-  return kept && now - kept.at < hourMs ? kept.notices : undefined;
+  return kept && now - kept.at < hourMs ? kept.wins : undefined;
 }
 
-const keep = (notices: WinNotice[], at: number): void => writeJson(key, { at, notices } satisfies Kept);
+const keep = (wins: Win[], at: number): void => writeJson(key, { at, wins } satisfies Kept);
 
-/** Keeps notices that came with the page at `at` (ms), where none are kept: the next page may find the shop away. */
-export function keepFirst(notices: WinNotice[], at: number): void {
-  if (notices.length > 0 && !keptNotices(at)) keep(notices, at);
+/** Keeps wins that came with the page at `at` (ms), where none are kept: the next page may find the shop away. */
+export function keepFirst(wins: Win[], at: number): void {
+  if (wins.length > 0 && !keptWins(at)) keep(wins, at);
 }
 
 /** Who won what; without an answer of the shop those that were kept, for an hour. */
-export const noticesQuery = (client: Client) =>
+export const winsQuery = (client: Client) =>
   queryOptions({
-    queryKey: callKey(latestNotices),
-    queryFn: async ({ signal }): Promise<WinNotice[]> => {
+    queryKey: callKey(latestWins),
+    queryFn: async ({ signal }): Promise<Win[]> => {
       try {
-        const { data } = await client(latestNotices, { query: {} }, { signal });
+        const { data } = await client(latestWins, { query: {} }, { signal });
         keep(data, Date.now());
         return data;
       } catch (error) {
         const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-        const kept = isAway ? keptNotices(Date.now()) : undefined;
+        const kept = isAway ? keptWins(Date.now()) : undefined;
         if (!kept) throw error;
         return kept;
       }

@@ -13,7 +13,7 @@ export const ClosedText = ({ message }: { message: string }) =>
   ));
 
 /** Says when, or that, the product cannot be drawn from. Nothing while it can. */
-export function StatusNotice({ state, className }: { state: Purchasability; className?: string }) {
+export function ClosedSign({ state, className }: { state: Purchasability; className?: string }) {
   const message = closedMessage(state);
   if (message === undefined) return null;
   const Icon = !state.open && state.reason === 'off_shelf' ? PackageX : CalendarClock;
