@@ -1,7 +1,13 @@
-const ours = (path: string) => `/web/src/${path}\\.tsx?$`;
-const icons = (names: string) => `/lucide-react/.*/(${names})\\.m?js$`;
+const ours = (...paths: string[]) => paths.map((path) => `/web/src/${path}\\.tsx?$`);
+const contract = (...names: string[]) => names.map((name) => `/contract/src/${name}\\.ts$`);
+const icons = (...names: string[]) => names.map((name) => `/lucide-react/.*/${name}\\.m?js$`);
 
-const group = (name: string, parts: readonly string[]) => ({
+type Group = { name: string; parts: readonly string[] };
+const group = (name: string, ...parts: readonly (readonly string[])[]): Group => ({
+  name,
+  parts: parts.flat(),
+});
+const chunk = ({ name, parts }: Group) => ({
   name,
   test: new RegExp(parts.join('|')),
   includeDependenciesRecursively: false,
@@ -48,44 +54,78 @@ const home = (entry: string) => {
 };
 
 /**
- * What home needs, what nearly every page below it needs, and what the pages of ichiban share, in one file each: that
- * is smaller, and sooner there, than twenty files. What a group holds every page pays for that needs any part of it.
+ * What nearly every page below home needs, and what the pages of each game share, in one file each: that is smaller, and
+ * sooner there, than twenty files. What a group holds every page pays for that needs any part of it.
  */
+const groups = [
+  group(
+    'page',
+    ours('lib/ids', 'lib/useTimeout', 'ui/TitleBar', 'ui/useBack', 'ui/Panel', 'ui/NumberRoll', 'ui/Digits'),
+    ours(
+      'ui/Loaded',
+      'ui/ActionBar',
+      'shop/game-words',
+      'shop/prize/LeftAndOdds',
+      'shop/session/useMembersOnly',
+    ),
+    ours('shop/money/usePurchasability', 'shop/money/availability', 'shop/money/ClosedSign'),
+    ours('shop/proof/Seal', 'shop/proof/pinned-root', 'shop/proof/fingerprint'),
+    ['/(query-core|react-query)/build/modern/(mutationObserver|useMutation)\\.js$'],
+    icons('chevron-left', 'chevron-right', 'calendar-clock', 'package-x', 'package-open'),
+  ),
+  // Opened by a tap, by parts of pages that are fetched with it.
+  group('sheet', ours('ui/Sheet', 'ui/useDragDown')),
+  group(
+    'ichiban',
+    ours(
+      'features/ichiban/queries',
+      'features/ichiban/tubes',
+      'features/ichiban/live',
+      'features/ichiban/useTubeLive',
+    ),
+    contract('ichiban'),
+  ),
+  group('blindbox', ours('features/blindbox/queries'), contract('blindbox', 'box-purchase', 'tool-cards')),
+  group(
+    'gacha',
+    ours(
+      'features/gacha/queries',
+      'features/gacha/stock',
+      'features/gacha/heap',
+      'features/gacha/LooseCapsule',
+      'features/gacha/Machine\\w*',
+    ),
+    ['/web/src/features/gacha/machine\\.module\\.css'],
+    contract('gacha'),
+  ),
+  group(
+    'purchase',
+    ours('shop/money/usePurchase', 'shop/money/useRecharge'),
+    ours('shop/money/price-breakdown', 'shop/money/usePayerQuestion'),
+  ),
+  group(
+    'like',
+    ours('shop/like/LikeButton', 'shop/like/useLike', 'shop/game-page/ProductTitle'),
+    ['/web/src/shop/like/like\\.module\\.css$'],
+    contract('likes'),
+    icons('heart'),
+  ),
+  group('rarity', ours('shop/prize/RarityMark', 'shop/prize/rarity')),
+  group('contact', icons('building-complex', 'message-circle', 'mail')),
+  group(
+    'share',
+    ours('shop/share/ShareButton', 'shop/share/Sharing', 'shop/share/content'),
+    icons('share-2'),
+  ),
+];
+
+/** What each group takes in, one expression for each file or kind of file. */
+export const groupParts = groups.flatMap(({ parts }) => parts);
+
+/** The groups of files, and first of all what home needs, as one. */
 export const chunkGroups = (entry: string) => [
   // Run before the rest, by itself: a page that answers between two short waits is better than one long wait.
-  { ...group('react', ['/node_modules/(react|react-dom|scheduler)/']), priority: 2 },
+  { ...chunk(group('react', ['/node_modules/(react|react-dom|scheduler)/'])), priority: 2 },
   home(entry),
-  group('page', [
-    ours('(lib/ids|ui/(TitleBar|useBack|Panel|NumberRoll|Digits)|shop/proof/Seal)'),
-    ours('(shop/(money/(usePurchasability|availability|StatusNotice)|proof/pinned-root)|ui/Loaded)'),
-    ours(
-      '(shop/(session/useMembersOnly|prize/LeftAndOdds|proof/fingerprint|game-words)|lib/useTimeout|ui/ActionBar)',
-    ),
-    '/(query-core|react-query)/build/modern/(mutationObserver|useMutation)\\.js$',
-    icons('chevron-left|chevron-right|calendar-clock|package-x|package-open'),
-  ]),
-  // Opened by a tap, by parts of pages that are fetched with it.
-  group('sheet', [ours('ui/(Sheet|useDragDown)')]),
-  group('ichiban', [
-    ours('features/ichiban/(queries|tubes|live|useTubeLive)'),
-    '/contract/src/ichiban\\.ts$',
-  ]),
-  group('blindbox', [
-    ours('features/blindbox/queries'),
-    '/contract/src/(blindbox|box-purchase|tool-cards)\\.ts$',
-  ]),
-  group('gacha', [
-    ours('features/gacha/(queries|stock|heap|LooseCapsule|Machine\\w*)'),
-    '/web/src/features/gacha/machine\\.module\\.css',
-    '/contract/src/gacha\\.ts$',
-  ]),
-  group('purchase', [ours('shop/money/(usePurchase|useRecharge|price-breakdown|usePayerQuestion)')]),
-  group('like', [
-    ours('shop/(like/(LikeButton|useLike)|game-page/ProductTitle)'),
-    '/(web/src/shop/like/like\\.module\\.css|contract/src/likes\\.ts)$',
-    icons('heart'),
-  ]),
-  group('rarity', [ours('shop/prize/(RarityMark|rarity)')]),
-  group('contact', [icons('building-complex|message-circle|mail')]),
-  group('share', [ours('shop/share/(ShareButton|Sharing|content)'), icons('share-2')]),
+  ...groups.map(chunk),
 ];

@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { groupParts } from './chunks.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const files = globSync(
+  [
+    'web/src/**/*.{ts,tsx,css}',
+    'contract/src/**/*.ts',
+    'node_modules/lucide-react/dist/esm/icons/*.{js,mjs}',
+  ],
+  { cwd: root },
+).map((file) => `/${file.replaceAll(path.sep, '/')}`);
+
+/** Of the query library's insides; what changes there the weights tell. */
+const isForeign = (part: string) => part.startsWith('/(query-core');
+
+test('a file that is renamed stays in its group', () => {
+  const named = groupParts.filter((part) => !isForeign(part));
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((part) => !files.some((file) => new RegExp(part).test(file)))).toEqual([]);
+});
