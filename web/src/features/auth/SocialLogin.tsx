@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useSettings } from '#lib/api.tsx';
 import { ApiError, messageOf } from '#lib/client.ts';
 import { Button } from '#ui/Button.tsx';
+import { GoogleMark, LineMark } from '#ui/brand-marks.tsx';
 import { FormError } from './FormError.tsx';
 import { GoogleWindowError, openGoogleWindow, whenBack } from './social/google-window.ts';
 import { beginGoogle, finishGoogle } from './social/identity-toolkit.ts';
-import { GoogleMark, LineMark } from './social/marks.tsx';
 import { beginLineLogin } from './social/pending-line-login.ts';
 import { useIdTokenLogin } from './social/useIdTokenLogin.ts';
 

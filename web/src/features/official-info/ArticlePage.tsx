@@ -109,7 +109,7 @@ function ArticleView({ article }: { article: ArticleDetail }) {
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-3 py-4 desk:gap-8 desk:px-0 desk:pt-4 desk:pb-12">
       <article className="grid gap-4 desk:gap-6">
         <header className="grid gap-2">
-          <h1 className="text-xl text-balance desk:text-2xl">{article.title}</h1>
+          <h1 className="text-xl break-keep wrap-anywhere text-balance desk:text-2xl">{article.title}</h1>
           <p className="flex items-center gap-3 text-sm text-ink-soft">
             <time dateTime={article.published_at}>{formatDate(article.published_at)}</time>
             <Views count={article.views} />

@@ -1,15 +1,17 @@
 import type { GoodsPayment, Quote } from '@kujiya/contract/goods';
+import Apple from 'lucide-react/icons/apple';
 import CreditCard from 'lucide-react/icons/credit-card';
-import Smartphone from 'lucide-react/icons/smartphone';
+import type { ReactNode } from 'react';
 import { formatCount } from '#lib/format.ts';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
+import { GoogleMark, LineMark } from '#ui/brand-marks.tsx';
 
-const names: Readonly<Record<GoodsPayment, string>> = {
-  balance: '代幣',
-  credit_card: '信用卡',
-  line_pay: 'LINE Pay',
-  apple_pay: 'Apple Pay',
-  google_pay: 'Google Pay',
+const ways: Readonly<Record<GoodsPayment, { name: string; icon: ReactNode }>> = {
+  balance: { name: '代幣', icon: <TokenIcon size={22} /> },
+  credit_card: { name: '信用卡', icon: <CreditCard size={22} aria-hidden="true" /> },
+  line_pay: { name: 'LINE Pay', icon: <LineMark /> },
+  apple_pay: { name: 'Apple Pay', icon: <Apple size={22} aria-hidden="true" /> },
+  google_pay: { name: 'Google Pay', icon: <GoogleMark /> },
 };
 
 function hintOf(method: GoodsPayment, { tokens, final_amount }: Quote): string {
@@ -45,14 +47,8 @@ export function PaymentPart({
               checked={value === method}
               onChange={() => onChange(method)}
             />
-            {method === 'balance' ? (
-              <TokenIcon />
-            ) : method === 'credit_card' ? (
-              <CreditCard size={22} aria-hidden="true" />
-            ) : (
-              <Smartphone size={22} aria-hidden="true" />
-            )}
-            <span className="font-black">{names[method]}</span>
+            <span className="flex w-6 shrink-0 justify-center">{ways[method].icon}</span>
+            <span className="font-black">{ways[method].name}</span>
             <span
               className={
                 method === 'balance' && quote.tokens < quote.final_amount

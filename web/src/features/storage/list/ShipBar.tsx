@@ -27,7 +27,7 @@ export function ShipBar({
   const { things, freeIn } = parcel;
   const counting = storageLimits.freeFrom - freeIn;
   return (
-    <ActionBar everywhere>
+    <ActionBar everywhere className="desk:rounded-t-md desk:border-x-[1.5px] desk:px-6">
       <div className="mx-auto flex w-full max-w-300 items-center gap-3">
         <Button variant="quiet" className="shrink-0 px-2 text-sm" disabled={!selectable} onClick={onAll}>
           {all ? '全不選' : '全選'}
