@@ -108,7 +108,10 @@ function ArticleCard({ article, lead }: { article: Article; lead: boolean }) {
           </p>
         )}
         <h2
-          className={cx('line-clamp-2 font-black', lead ? 'text-lg desk:text-xl' : 'text-base desk:text-lg')}
+          className={cx(
+            'line-clamp-2 font-black break-keep wrap-anywhere',
+            lead ? 'text-lg desk:text-xl' : 'text-base desk:text-lg',
+          )}
         >
           {article.title}
         </h2>

@@ -6,7 +6,7 @@ import type { LegalDocument } from '../document.ts';
 export const aboutUs = ({ shopName, contactEmail }: Settings): LegalDocument => ({
   name: '關於我們',
   headline: '抽得開心，也抽得明白',
-  lead: `${shopName}是一間開在網路上的玩具店，賣一番賞、盒玩和轉蛋。`,
+  lead: `${shopName}，一間開在網路上的玩具店，賣一番賞、盒玩和轉蛋。`,
   chapters: [
     {
       id: 'why',
