@@ -10,11 +10,11 @@ import {
 import type { Shop } from '#shop/feature.ts';
 import { completeDelivered } from '#shop/shipping/close.ts';
 
-/** Preordered things whose day has come are kept from that day on. */
+/** Preordered prizes whose day has come are kept from that day on; goods arrive with their orders, which end with them. */
 const arrive = writeStatement<object, [days: number]>(
   'storage.arrive',
   `update box_items set status = 'available', expires_at = preorder_at + make_interval(days => $1)
-   where status = 'pending' and preorder_at <= now()`,
+   where status = 'pending' and goods_id is null and preorder_at <= now()`,
 );
 
 const expire = writeStatement<object>(

@@ -6,6 +6,7 @@ import { staffHandOver, staffPackParcel } from '@kujiya/contract/parcels';
 import * as calls from '@kujiya/contract/staff/goods';
 import { Value } from 'typebox/value';
 import { beforeAll, expect, test } from 'vitest';
+import { turnStorage } from '#features/storage/jobs.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { keptOf } from '#testing/kept.ts';
 import { notificationsOf } from '#testing/notifications.ts';
@@ -13,6 +14,7 @@ import { orderByTokens } from '#testing/orders.ts';
 import { sendGoods } from '#testing/parcel.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
+import { arriveGoods } from '../service.ts';
 import { closeOrders } from './service.ts';
 
 const shop = useTestShop();
@@ -212,4 +214,21 @@ test('one order may arrive before the others: into the storage, or ready to be s
   ]);
   const { body } = await shop.call(calls.staffShipOrder, { ...at(kept), body: handed() });
   expect(body.code).toBe('order_is_kept');
+});
+
+test('the job of the storage leaves a preorder to that of the goods, which ends its order and tells of it', async () => {
+  const mug = await makeGoods(shop.db, { price: 300, arrivesIn: 5 });
+  const ann = await shop.member({ tokens: 1_000 });
+  const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 2 }] });
+  await shop.db.query(`update goods set arrives_at = now() - interval '1 minute' where product_id = $1`, [
+    mug,
+  ]);
+  await shop.db.query(`update box_items set preorder_at = now() - interval '1 minute' where order_id = $1`, [
+    id,
+  ]);
+  await turnStorage(shop.db);
+  await arriveGoods(shop as never);
+  expect(await itemsOf(id)).toEqual(['available', 'available']);
+  expect(await statusOf(id)).toMatchObject({ status: 'completed' });
+  expect(await eventsOf(id)).toEqual(['order.paid', 'goods.arrived']);
 });
