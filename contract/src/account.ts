@@ -79,6 +79,7 @@ export const accountRefusals = defineRefusals({
   deletion_changed: [409, '帳號內容已變動，請重新確認後再刪除'],
   deletion_in_shipping: [409, '還有商品正在出貨，完成後才能刪除帳號'],
   deletion_in_refund: [409, '退款還在處理中，完成後才能刪除帳號'],
+  deletion_in_payment: [409, '還有一筆付款等待完成，付清或過期後才能刪除帳號'],
   /** `remain`: seconds until the next try is looked at. */
   login_paused: [429, '登入嘗試次數過多，請 {remain} 秒後再試', Type.Object({ remain: Type.Integer() })],
 });
@@ -155,6 +156,7 @@ export const deleteAccount = defineCall({
     accountRefusals.deletion_changed,
     accountRefusals.deletion_in_shipping,
     accountRefusals.deletion_in_refund,
+    accountRefusals.deletion_in_payment,
   ],
   fields: { confirmation: accountRefusals.deletion_unconfirmed },
   failure: '帳號刪除失敗，請稍後再試',

@@ -11,6 +11,7 @@ import { login } from '@kujiya/contract/sign-in';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { features } from '#features.ts';
+import { beginTopUp, notify, paidResult, sealed } from '#testing/gateway.ts';
 import { makeLiveliest } from '#testing/liveliest.ts';
 import { parcelSteps } from '#testing/parcel.ts';
 import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
@@ -131,6 +132,26 @@ test('things on their way need somebody to arrive at', async () => {
   expect(await remove(ann, things)).toEqual(refused(accountRefusals.deletion_in_shipping));
   await parcelSteps(shop, body.data.order_id ?? 0).deliver(await shop.staff('clerk'));
   expect((await remove(ann, things)).status).toBe(200);
+});
+
+test('a payment that can still come needs somebody to come to', async () => {
+  const [ann, bob] = [await shop.member(), await shop.member()];
+  const { number, amount } = await beginTopUp(shop, ann, 100);
+  const waiting = await beginTopUp(shop, bob, 100);
+  expect(await remove(ann)).toEqual(refused(accountRefusals.deletion_in_payment));
+  expect((await notify(shop, sealed(paidResult(number, amount)))).status).toBe(200);
+  expect(await lossesOf(ann)).toMatchObject({ tokens: 100 });
+  expect((await remove(ann)).status).toBe(200);
+
+  const age = (interval: string) =>
+    shop.db.query(
+      `update payment_attempts set created_at = created_at - $2::interval, pay_until = now() + interval '1 hour' where number = $1`,
+      [waiting.number, interval],
+    );
+  await age('15 minutes');
+  expect(await remove(bob)).toEqual(refused(accountRefusals.deletion_in_payment));
+  await shop.db.query('update payment_attempts set pay_until = now() where number = $1', [waiting.number]);
+  expect((await remove(bob)).status).toBe(200);
 });
 
 /** Every table of the shop as one text. */

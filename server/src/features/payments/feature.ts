@@ -1,3 +1,4 @@
+import { accountRefusals } from '@kujiya/contract/account';
 import * as calls from '@kujiya/contract/payments';
 import type { Tx } from '#platform/postgres/database.ts';
 import { publishCardDraws } from '#shop/draws/news.ts';
@@ -47,5 +48,6 @@ export const payments = defineFeature({
     },
     export: { payments: queries.exportPayments, order_invoices: queries.exportOrderInvoices },
     erase: [queries.eraseOrderInvoices],
+    blocks: [{ refusal: accountRefusals.deletion_in_payment, rows: queries.payableAttempts }],
   },
 });

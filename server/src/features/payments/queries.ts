@@ -1,3 +1,4 @@
+import { paymentLimits } from '@kujiya/contract/payments';
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
@@ -44,4 +45,12 @@ export const exportOrderInvoices = readStatement<object, [memberId: number]>(
 export const eraseOrderInvoices = writeStatement<object, [memberId: number]>(
   'payments.erase_order_invoices',
   'delete from order_invoices where member_id = $1',
+);
+
+/** What can still be paid at the gateway, also of orders that were called off: the money would come to nobody. */
+export const payableAttempts = readStatement<object, [memberId: number]>(
+  'payments.payable_attempts',
+  `select from payment_attempts a join orders o on o.id = a.order_id
+   where o.member_id = $1 and a.state in ('created', 'pending')
+     and greatest(a.created_at + make_interval(secs => ${paymentLimits.longest}), a.pay_until) > now() limit 1`,
 );
