@@ -6,6 +6,7 @@ import { sha256 } from '#platform/crypto.ts';
 import { type Database, openPool, transaction } from '#platform/postgres/database.ts';
 import { newOrderNumber } from '#shop/orders/service.ts';
 import { boxesOf } from '#testing/boxes.ts';
+import type { TestCase } from '#testing/figures.ts';
 import { payOrder } from '#testing/payment.ts';
 import { expectCleanAudit, openTestShop, type TestServer, type TestShop } from '#testing/shop.ts';
 import type { TestMember, TestTube } from '#testing/stock.ts';
@@ -47,8 +48,14 @@ const drawOf = (
   pointsDiscount: points / 20,
   orderNumber: newOrderNumber('T', Date.now()),
 });
-const reserve = async (member: TestMember, { tubeId }: TestTube, numbers: number[], points = 0) => {
-  const draw = drawOf('ichiban', tubeId, member, numbers, points);
+const reserve = async (
+  member: TestMember,
+  { tubeId }: Pick<TestTube, 'tubeId'>,
+  numbers: number[],
+  points = 0,
+  game: Draw['game'] = 'ichiban',
+) => {
+  const draw = drawOf(game, tubeId, member, numbers, points);
   const result = await reserveSlots(shop.db, member.id, 'credit_card', draw);
   if ('refused' in result) throw new Error(result.refused);
   return result;
@@ -57,7 +64,7 @@ const pay = (order: number, db = shop.db) => payOrder(db, order);
 const runOut = (order: number) =>
   transaction(shop.db, async (tx) => {
     await tx.query(
-      `update lots set locked_until = now() - interval '1 s' where id = (select lot_id from orders where id = $1)`,
+      `update lots set locked_until = now() - interval '1 s' where id = (select lot_id from orders where id = $1) and locked_by is not null`,
       [order],
     );
     await tx.query(`update slots set reserved_until = now() - interval '1 s' where reserved_by = $1`, [
@@ -112,6 +119,28 @@ test('a payment opens the tickets once, with a receipt, in time or late while th
     { ...paid, seq: 1, slot_number: 1 },
     { ...paid, seq: 2, slot_number: 2 },
   ]);
+});
+
+test('paid late, what another member has in their hands by now is gone: a tube of their turn, a box they hold', async () => {
+  const [ann, bob] = [await shop.member(), await shop.member({ tokens: 1_000 })];
+  const tube = await shop.tube();
+  const late = await reserve(ann, tube, [1]);
+  await runOut(late.order);
+  expect((await buy(second, bob, tube, [2])).status).toBe(200);
+  expect(await pay(late.order)).toBe('gone');
+
+  const lateFor = async (box: TestCase) => {
+    await boxesOf(shop, box).hold(ann, 1);
+    const { order } = await reserve(ann, { tubeId: box.packageId }, [1], 0, 'blindbox');
+    await runOut(order);
+    await boxesOf(second, box).hold(bob, 1);
+    return order;
+  };
+  expect(await pay(await lateFor(await shop.boxCase()))).toBe('gone');
+  const box = await shop.boxCase();
+  const givenBack = await lateFor(box);
+  await boxesOf(second, box).release(bob);
+  expect(await pay(givenBack)).toBe('opened');
 });
 
 test('starting again ends the older reservation and gives its points back; a refused start leaves it', async () => {
