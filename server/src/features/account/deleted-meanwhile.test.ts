@@ -7,6 +7,7 @@ import type { InputOf } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { toggleLike } from '@kujiya/contract/likes';
 import { saveNotificationSettings } from '@kujiya/contract/notifications';
+import { paymentForm } from '@kujiya/contract/payments';
 import { expect, test } from 'vitest';
 import { whileBusy } from '#testing/busy.ts';
 import { giveCoupon } from '#testing/coupons.ts';
@@ -112,6 +113,32 @@ test('an order of goods that comes while the account is being deleted waits for 
   expect((await removed).status).toBe(200);
   expect(await ordered).toMatchObject(loggedOut);
   expect(await ordersOf(member)).toEqual([]);
+});
+
+test('a payment that begins while the account is being deleted waits for it, and is none', async () => {
+  const member = await shop.member();
+  const goods = await makeGoods(shop.db, { price: 90 });
+  const { body } = await order(member, goods, {
+    payment_method: 'credit_card',
+    invoice_type: 'personal',
+    carrier_code: '/ABC1234',
+    email: 'me@toys.example',
+  });
+  const orderNumber = body.data.order_number;
+  await shop.call(putCart, { token: member.token, body: { version: 0, items: [] } });
+  const [removed, form] = await whileBusy(
+    shop.db,
+    ['select from carts where member_id = $1 for update', [member.id]],
+    async () => {
+      const removing = remove(member, nothing);
+      await waiting(1);
+      const asking = shop.call(paymentForm, { token: member.token, params: { orderNumber } });
+      await waiting(2);
+      return [removing, asking] as const;
+    },
+  );
+  expect((await removed).status).toBe(200);
+  expect((await form).body.code).toBe('payable_missing');
 });
 
 test('a parcel that commits before the deletion is in its way, with its address', async () => {

@@ -37,12 +37,13 @@ type PayableRow = {
   /** Seconds until what it reserved is another's. */
   seconds_left: number;
 };
-/** Takes the order's row: two attempts must not have one number. */
+/** Takes the order's row: two attempts must not have one number. The account is not deleted meanwhile. */
 export const lockPayable = writeStatement<PayableRow, [orderNumber: string, memberId: number]>(
   'payments.lock_payable',
-  `select id, order_number, order_type, status, payment_method, final_amount,
-     floor(extract(epoch from expires_at - now()))::integer as seconds_left
-   from orders where order_number = $1 and member_id = $2 for no key update`,
+  `select o.id, o.order_number, o.order_type, o.status, o.payment_method, o.final_amount,
+     floor(extract(epoch from o.expires_at - now()))::integer as seconds_left
+   from orders o join members m on m.id = o.member_id and m.deleted_at is null
+   where o.order_number = $1 and o.member_id = $2 for no key update of o for key share of m`,
 );
 
 export const countAttempts = readStatement<{ count: number }, [orderId: number]>(
