@@ -220,6 +220,18 @@ test('an unpaid order is called off once; a paid one, and somebody else’s, is 
     expect((await cancel(member.token, id)).status).toBe(404);
 });
 
+test('members who call off at once, more than the pool has connections, do not wait for each other', async () => {
+  const goods = await makeGoods(shop.db, { stock: 40 });
+  const calls = await Promise.all(
+    Array.from({ length: 2 * (shop.db.options.max ?? 0) }, async () => {
+      const member = await shop.member();
+      const { id } = await buyByCard(member, goods);
+      return () => shop.call(cancelOrder, { params: { id: String(id) }, token: member.token });
+    }),
+  );
+  for (const { status } of await Promise.all(calls.map((cancel) => cancel()))) expect(status).toBe(200);
+});
+
 test('the latest wins are big ones, with names nobody is known by', async () => {
   await draw(await shop.member({ tokens: 400 }));
   const { body } = await shop.call(latestWins, { query: { limit: 5 } });

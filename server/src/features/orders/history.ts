@@ -230,8 +230,8 @@ export async function orderDetail(shop: Shop, tokenHash: Buffer, key: string): P
  * Calls off an unpaid order of a member, or a parcel that nobody has packed. Refuses `order_missing` and
  * `order_not_cancellable`.
  */
-export async function cancelOrder(shop: Shop, tx: Tx, memberId: number, key: string): Promise<void> {
-  const [order] = await queries.findOrder(shop.db, memberId, idIn(key), key);
+export async function cancelOrder(tx: Tx, memberId: number, key: string): Promise<void> {
+  const [order] = await queries.findOrder(tx, memberId, idIn(key), key);
   if (!order) throw new Refused(refusals.order_missing);
   const { id, order_type } = order;
   const isReleased =

@@ -27,7 +27,7 @@ export function ordersRoutes(api: Api, shop: Shop): void {
     ok({ data: await history.orderDetail(shop, tokenHash, params.id) }),
   );
   api.routeOnce(calls.cancelOrder, async (tx, { memberId, params }) => {
-    await history.cancelOrder(shop, tx, memberId, params.id);
+    await history.cancelOrder(tx, memberId, params.id);
     return ok({ message: calls.orderMessages.cancelled });
   });
   api.route(calls.latestWins, async ({ query }) =>

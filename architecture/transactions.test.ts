@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './imports.ts';
+import { poolInTransaction } from './transactions.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** The demo world and the tests are alone with their pools. */
+const isLeftOut = (file: string) => /\.test\.ts$|^server\/src\/(?:demo|testing)\//.test(file);
+
+test('what has a transaction reads and writes through it, never through the pool', () => {
+  const files = sourceFiles(root, 'server/src/', /\.ts$/).filter((file) => !isLeftOut(file));
+  expect(files.length).toBeGreaterThan(200);
+  const found = files.flatMap((file) =>
+    poolInTransaction(file, readFileSync(path.join(root, file), 'utf8')).map((line) => `${file}:${line}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  'export async function f(shop: Shop, tx: Tx) {\n  await find(shop.db, 1);\n}',
+  'const f = ({ db }: Shop) =>\n  transaction(db, async (tx) => {\n    await find(db);\n  });',
+  'api.routeOnce(call, async (tx, { memberId }) => {\n  return ok({ data: await list(shop.db, memberId) });\n});',
+])('planted: %s', (text) => {
+  expect(poolInTransaction('server/src/x.ts', text)).toHaveLength(1);
+});
+
+test('the pool that a transaction is opened on is none of its own', () => {
+  const text = 'const f = ({ db }: Shop) => transaction(db, (tx) => find(tx, 1));';
+  expect(poolInTransaction('server/src/x.ts', text)).toEqual([]);
+});
