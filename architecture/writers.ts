@@ -70,7 +70,6 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   staff_log: ['shop/staff'],
   staff_sessions: ['shop/staff', 'features/staff'],
   limited_events: ['platform', 'features/coupons'],
-  shop_keys: ['shop/draws', 'features/auth/sandbox', 'features/notifications/push'],
   // The statement that does a thing once keeps its answer; everything else asks `platform/idempotency.ts`.
   idempotency_keys: ['shop/draws', 'features/goods', 'features/storage'],
   '?': ['platform/idempotency.ts'],

@@ -1,8 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { type Database, transaction } from '#platform/postgres/database.ts';
-import * as queries from './queries.ts';
+import { keptKey } from '#platform/kept-keys.ts';
+import type { Database } from '#platform/postgres/database.ts';
 
-const keyName = 'receipts';
 /** An Ed25519 public key in SPKI form ends with its 32 raw bytes. */
 const rawPublicKey = (key: KeyObject) => key.export({ type: 'spki', format: 'der' }).subarray(-32);
 
@@ -13,15 +12,17 @@ export type ReceiptSigner = {
   sign(hashHex: string): string;
 };
 
+function newKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    private_key: privateKey.export({ type: 'pkcs8', format: 'der' }),
+    public_key: rawPublicKey(publicKey),
+  };
+}
+
 /** The shop's receipt key, made on first start and kept (fairness/README.md). */
 export async function loadSigner(db: Database): Promise<ReceiptSigner> {
-  if ((await queries.findKey(db, keyName)).length === 0) {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    const der = privateKey.export({ type: 'pkcs8', format: 'der' });
-    await transaction(db, (tx) => queries.insertKey(tx, keyName, der, rawPublicKey(publicKey)));
-  }
-  const [kept] = await queries.findKey(db, keyName);
-  if (!kept) throw new Error('the receipt key could not be kept');
+  const kept = await keptKey(db, 'receipts', newKey);
   const privateKey = createPrivateKey({ key: kept.private_key, type: 'pkcs8', format: 'der' });
   return {
     publicKey: kept.public_key.toString('hex'),

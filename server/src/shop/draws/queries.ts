@@ -46,16 +46,6 @@ export const insertSlots = writeStatement<
    select $1, s.number, s.prize_id, s.salt from unnest($2::integer[], $3::integer[], $4::bytea[]) s (number, prize_id, salt)`,
 );
 
-export const findKey = readStatement<{ private_key: Buffer; public_key: Buffer }, [name: string]>(
-  'draws.find_key',
-  'select private_key, public_key from shop_keys where name = $1',
-);
-
-export const insertKey = writeStatement<object, [name: string, privateKey: Buffer, publicKey: Buffer]>(
-  'draws.insert_key',
-  'insert into shop_keys (name, private_key, public_key) values ($1, $2, $3) on conflict do nothing',
-);
-
 export type ReceiptRow = {
   order_id: number;
   lot_id: number;

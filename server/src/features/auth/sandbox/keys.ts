@@ -1,16 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { exportJWK, type JSONWebKeySet, type JWTPayload, SignJWT } from 'jose';
 import type { Config } from '#platform/config.ts';
-import { type Database, readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
-
-const findKey = readStatement<{ private_key: Buffer }, [name: string]>(
-  'auth.sandbox.find_key',
-  'select private_key from shop_keys where name = $1',
-);
-const insertKey = writeStatement<object, [name: string, privateKey: Buffer, publicKey: Buffer]>(
-  'auth.sandbox.insert_key',
-  'insert into shop_keys (name, private_key, public_key) values ($1, $2, $3) on conflict do nothing',
-);
+import { keptKey } from '#platform/kept-keys.ts';
+import type { Database } from '#platform/postgres/database.ts';
 
 const kid = 'sandbox';
 const newPair = {
@@ -28,14 +20,13 @@ export type SandboxKey = {
 
 /** A key of a provider that this server plays, made on first use and kept. */
 async function loadKey(db: Database, name: string, alg: 'RS256' | 'ES256'): Promise<SandboxKey> {
-  if ((await findKey(db, name)).length === 0) {
+  const kept = await keptKey(db, name, () => {
     const pair = newPair[alg]();
-    const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
-    const publicKey = pair.publicKey.export({ type: 'spki', format: 'der' });
-    await transaction(db, (tx) => insertKey(tx, name, privateKey, publicKey));
-  }
-  const [kept] = await findKey(db, name);
-  if (!kept) throw new Error('a sandbox key could not be kept');
+    return {
+      private_key: pair.privateKey.export({ type: 'pkcs8', format: 'der' }),
+      public_key: pair.publicKey.export({ type: 'spki', format: 'der' }),
+    };
+  });
   const key = createPrivateKey({ key: kept.private_key, type: 'pkcs8', format: 'der' });
   const publicKey = createPublicKey(key);
   return {

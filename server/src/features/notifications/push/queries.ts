@@ -101,13 +101,3 @@ export const eraseSubscriptions = writeStatement<object, [memberId: number]>(
   'push.erase',
   'delete from push_subscriptions where member_id = $1',
 );
-
-type KeyRow = { private_key: Buffer; public_key: Buffer };
-export const findKey = readStatement<KeyRow, [name: string]>(
-  'push.find_key',
-  'select private_key, public_key from shop_keys where name = $1',
-);
-export const insertKey = writeStatement<object, [name: string, privateKey: Buffer, publicKey: Buffer]>(
-  'push.insert_key',
-  'insert into shop_keys (name, private_key, public_key) values ($1, $2, $3) on conflict (name) do nothing',
-);

@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import type { Config } from '#platform/config.ts';
+import { keptKey } from '#platform/kept-keys.ts';
 import type { Database } from '#platform/postgres/database.ts';
-import * as queries from './queries.ts';
 
 /** The sender of pushes: a push service believes a signature by the key a browser has subscribed with. */
 export type Vapid = {
@@ -10,7 +10,6 @@ export type Vapid = {
   headerFor(origin: string, now: number): string;
 };
 
-const keyName = 'vapid';
 /** How long a signature is used; push services take none that is good for more than a day. ms */
 const signedMs = 6 * 3_600_000;
 
@@ -31,17 +30,13 @@ export function vapidOf(shop: Keeper): Promise<Vapid> {
 async function loadVapid({ db, config }: Keeper): Promise<Vapid> {
   let keys = config.vapid;
   if (keys === null) {
-    if ((await queries.findKey(db, keyName)).length === 0) {
+    const kept = await keptKey(db, 'vapid', () => {
       const made = webPush.generateVAPIDKeys();
-      await queries.insertKey.alone(
-        db,
-        keyName,
-        Buffer.from(made.privateKey, 'base64url'),
-        Buffer.from(made.publicKey, 'base64url'),
-      );
-    }
-    const [kept] = await queries.findKey(db, keyName);
-    if (!kept) throw new Error('the keys for pushes could not be kept');
+      return {
+        private_key: Buffer.from(made.privateKey, 'base64url'),
+        public_key: Buffer.from(made.publicKey, 'base64url'),
+      };
+    });
     keys = {
       publicKey: kept.public_key.toString('base64url'),
       privateKey: kept.private_key.toString('base64url'),

@@ -1,0 +1,26 @@
+import { type Database, readStatement, writeStatement } from './postgres/database.ts';
+
+export type KeptKey = { private_key: Buffer; public_key: Buffer };
+
+const findKey = readStatement<KeptKey, [name: string]>(
+  'keys.find',
+  'select private_key, public_key from shop_keys where name = $1',
+);
+const insertKey = writeStatement<object, [name: string, privateKey: Buffer, publicKey: Buffer]>(
+  'keys.insert',
+  'insert into shop_keys (name, private_key, public_key) values ($1, $2, $3) on conflict do nothing',
+);
+
+/**
+ * The key of this name, made when there is none and kept from then on. Of two servers that make one at once, both get the
+ * one that was kept first.
+ */
+export async function keptKey(db: Database, name: string, make: () => KeptKey): Promise<KeptKey> {
+  const [known] = await findKey(db, name);
+  if (known) return known;
+  const { private_key, public_key } = make();
+  await insertKey.alone(db, name, private_key, public_key);
+  const [kept] = await findKey(db, name);
+  if (!kept) throw new Error(`the key ${name} could not be kept`);
+  return kept;
+}
