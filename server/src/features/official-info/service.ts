@@ -1,15 +1,12 @@
 import { type ArticleDetail, infoLimits, infoRefusals } from '@kujiya/contract/official-info';
 import type { Context } from '#platform/context.ts';
-import { sha256 } from '#platform/crypto.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { safeHtml } from '#shop/articles/rich-text.ts';
 import { cardsOf } from '#shop/catalogue/service.ts';
+import { type Viewer, viewerMark } from '#shop/viewers/service.ts';
 import * as queries from './queries.ts';
-
-/** The reader: a member, or somebody at an address with a browser. */
-type Viewer = { memberId: number | null; address: string; userAgent: string };
 
 const articleOf = ({ published_at, content, ...row }: queries.ArticleRow) => ({
   ...row,
@@ -29,9 +26,6 @@ export async function listArticles({ db }: Context, page: number, limit: number)
 /** Members, and visitors who send a user agent; a page that is rendered for everybody is nobody's visit. */
 const isVisit = ({ memberId, userAgent }: Viewer): boolean => memberId !== null || userAgent !== '';
 
-const viewerHash = (id: number, { memberId, address, userAgent }: Viewer): Buffer =>
-  sha256(JSON.stringify(memberId === null ? [id, address, userAgent] : [id, memberId]));
-
 /**
  * One article with its neighbours and products. It counts one view a viewer and Taipei day: members by themselves,
  * visitors by address and browser. Refuses `info_missing`.
@@ -41,7 +35,9 @@ export async function readArticle(context: Context, id: number, viewer: Viewer):
   const [row] = await queries.findArticle(db, id);
   if (!row) throw new Refused(infoRefusals.info_missing);
   const [[counted], [previous = null], [next = null], products] = await Promise.all([
-    isVisit(viewer) ? queries.countView.alone(db, row.id, viewerHash(row.id, viewer)) : [],
+    isVisit(viewer)
+      ? viewerMark(db, viewer, row.id).then((mark) => queries.countView.alone(db, row.id, mark))
+      : [],
     queries.findPrevious(db, row.published_at, row.id),
     queries.findNext(db, row.published_at, row.id),
     queries.listProducts(db, row.id, infoLimits.related),

@@ -1,9 +1,9 @@
 import { type FoundItem, searchLimits } from '@kujiya/contract/search';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
-import { sha256 } from '#platform/crypto.ts';
 import { shared } from '#platform/shared.ts';
 import { foundOf } from '#shop/catalogue/service.ts';
+import { type Viewer, viewerMark } from '#shop/viewers/service.ts';
 import * as queries from './queries.ts';
 import { traditional } from './simplified.ts';
 import { isOneTypo, mayHaveTypo } from './typo.ts';
@@ -117,18 +117,11 @@ export async function suggest({ db }: Context, typed: string) {
   return [...byKeyword.values()].slice(0, searchLimits.suggestions);
 }
 
-type Viewer = { memberId: number | null; address: string; userAgent: string };
-
-/** Counts a search that found something: once a person, keyword and Taipei day. Nothing says who it was. */
-export async function countSearch(
-  { db }: Context,
-  keyword: string,
-  { memberId, address, userAgent }: Viewer,
-): Promise<void> {
+/** Counts a search that found something: once a person, keyword and Taipei day. Only a mark of the person is kept. */
+export async function countSearch({ db }: Context, keyword: string, viewer: Viewer): Promise<void> {
   const said = normal(keyword);
   if (said.length < 2) return;
-  const viewer = sha256(JSON.stringify(memberId === null ? [address, userAgent] : [memberId]));
-  await queries.countSearch.alone(db, said, viewer);
+  await queries.countSearch.alone(db, said, await viewerMark(db, viewer));
 }
 
 /** What many have searched this week, then what the shop suggests. */

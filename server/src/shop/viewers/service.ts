@@ -1,0 +1,35 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { keptKey } from '#platform/kept-keys.ts';
+import type { Database } from '#platform/postgres/database.ts';
+
+/** The reader of a page: a member, or a browser at an address. */
+export type Viewer = { memberId: number | null; address: string; userAgent: string };
+
+const keys = new WeakMap<Database, Promise<Buffer>>();
+
+function keyOf(db: Database): Promise<Buffer> {
+  const known = keys.get(db);
+  if (known) return known;
+  const loading = keptKey(db, 'viewers', () => ({
+    private_key: randomBytes(32),
+    public_key: Buffer.alloc(0),
+  })).then(({ private_key }) => private_key);
+  keys.set(db, loading);
+  loading.catch(() => keys.delete(db));
+  return loading;
+}
+
+/**
+ * A mark by which a viewer is counted once; `of` names what is viewed where two marks must not show that one person viewed
+ * both. It is made with a key of the shop's, because plain hashes of member ids and addresses are found by trying them all.
+ */
+export async function viewerMark(
+  db: Database,
+  { memberId, address, userAgent }: Viewer,
+  ...of: readonly number[]
+): Promise<Buffer> {
+  const text = JSON.stringify([...of, ...(memberId === null ? [address, userAgent] : [memberId])]);
+  return createHmac('sha256', await keyOf(db))
+    .update(text)
+    .digest();
+}
