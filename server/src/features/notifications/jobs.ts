@@ -3,37 +3,57 @@ import type { Job } from '#platform/jobs.ts';
 import { type Database, transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as queries from './queries.ts';
-import { deliver } from './service.ts';
+import { deliver, type Told } from './service.ts';
+
+/** Reminders read and delivered in one commit: on some days every member has one. */
+const page = 1_000;
+
+/** Delivers all reminders that `next` reads, page by page behind the last one; what was told before is told no more. */
+async function remind<Row>(
+  db: Database,
+  next: (last: Row | undefined) => Promise<Row[]>,
+  toldOf: (row: Row) => Told,
+): Promise<void> {
+  let last: Row | undefined;
+  do {
+    const rows = await next(last);
+    await transaction(db, (tx) => deliver(tx, rows.map(toldOf)));
+    last = rows.length === page ? rows.at(-1) : undefined;
+  } while (last !== undefined);
+}
 
 /** Reminds members of coupons that end within three days, once for each day on which some do. */
 export const remindOfCoupons = (db: Database): Promise<void> =>
-  transaction(db, async (tx) => {
-    const rows = await queries.remindOfCoupons(tx, notificationLimits.couponDays);
-    await deliver(
-      tx,
-      rows.map(({ member_id, day, count, expires_at }) => ({
-        memberId: member_id,
-        reference: `coupons-expiring:${day}`,
-        kind: 'coupons_expiring',
-        data: { count, expires_at },
-      })),
-    );
-  });
+  remind<queries.CouponReminder>(
+    db,
+    (last) =>
+      queries.remindOfCoupons(
+        db,
+        notificationLimits.couponDays,
+        last?.member_id ?? 0,
+        last?.day ?? '-infinity',
+        page,
+      ),
+    ({ member_id, day, count, expires_at }) => ({
+      memberId: member_id,
+      reference: `coupons-expiring:${day}`,
+      kind: 'coupons_expiring',
+      data: { count, expires_at },
+    }),
+  );
 
 /** Reminds those whose days in a row would end at midnight. */
 export const remindOfCheckIn = (db: Database): Promise<void> =>
-  transaction(db, async (tx) => {
-    const rows = await queries.remindOfCheckIn(tx);
-    await deliver(
-      tx,
-      rows.map(({ member_id, day, streak }) => ({
-        memberId: member_id,
-        reference: `check-in:${day}`,
-        kind: 'check_in_reminder',
-        data: { streak },
-      })),
-    );
-  });
+  remind<queries.CheckInReminder>(
+    db,
+    (last) => queries.remindOfCheckIn(db, last?.member_id ?? 0, page),
+    ({ member_id, day, streak }) => ({
+      memberId: member_id,
+      reference: `check-in:${day}`,
+      kind: 'check_in_reminder',
+      data: { streak },
+    }),
+  );
 
 /** In UTC: Taipei is eight hours ahead. A reminder that is late by more than its use is left out. */
 export const notificationJobs = ({ db }: Shop): Job[] => [

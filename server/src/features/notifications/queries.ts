@@ -157,24 +157,30 @@ export const findArticle = readStatement<{ title: string }, [id: number]>(
   'select title from official_info where id = $1 and published_at <= now()',
 );
 
-/** Coupons that end within so many days, gathered by member and day. */
+export type CouponReminder = { member_id: number; day: string; count: number; expires_at: Date };
+/** Coupons that end within so many days, gathered by member and day: so many of them, behind this member and day. */
 export const remindOfCoupons = readStatement<
-  { member_id: number; day: string; count: number; expires_at: Date },
-  [days: number]
+  CouponReminder,
+  [days: number, afterMember: number, afterDay: string, limit: number]
 >(
   'notifications.coupons_expiring',
-  `select member_id, (expires_at at time zone 'Asia/Taipei')::date::text as day, count(*) as count,
-     min(expires_at) as expires_at
-   from member_coupons where order_id is null and expires_at > now() and expires_at < now() + make_interval(days => $1)
-   group by 1, 2 order by 1, 2`,
+  `select member_id, day::text as day, count(*) as count, min(expires_at) as expires_at
+   from (select member_id, (expires_at at time zone 'Asia/Taipei')::date as day, expires_at from member_coupons
+     where order_id is null and expires_at > now() and expires_at < now() + make_interval(days => $1)
+       and member_id >= $2) c
+   where (member_id, c.day) > ($2, $3::date)
+   group by member_id, c.day order by member_id, c.day limit $4`,
 );
 
-/** Members who checked in yesterday and not yet today. */
-export const remindOfCheckIn = readStatement<{ member_id: number; day: string; streak: number }>(
+export type CheckInReminder = { member_id: number; day: string; streak: number };
+/** Members who checked in yesterday and not yet today: so many of them, behind this one. */
+export const remindOfCheckIn = readStatement<CheckInReminder, [afterMember: number, limit: number]>(
   'notifications.check_in_missing',
   `with today as (select (now() at time zone 'Asia/Taipei')::date as day)
    select c.member_id, t.day::text as day, c.streak from today t join check_ins c on c.day = t.day - 1
-   where not exists (select from check_ins d where d.member_id = c.member_id and d.day = t.day) order by 1`,
+   where c.member_id > $1
+     and not exists (select from check_ins d where d.member_id = c.member_id and d.day = t.day)
+   order by c.member_id limit $2`,
 );
 
 export const exportNotifications = readStatement<object, [memberId: number]>(

@@ -4,6 +4,7 @@ import { announce, insertArticle } from '#features/official-info/queries.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { useTestShop } from '#testing/shop.ts';
+import { remindOfCheckIn, remindOfCoupons } from './jobs.ts';
 import { goRound, notifyEverybody } from './service.ts';
 
 const shop = useTestShop();
@@ -67,4 +68,36 @@ test('everybody is told in shares, each once, but who is deleted or does not wan
   expect(rows[0]?.told).toBe(rows[0]?.members);
   expect(rows[0]?.queued).toBe(rows[0]?.members);
   await shop.db.query(`delete from notifications where reference = 'news:77'`);
+});
+
+test('more reminders than one commit takes reach everybody once, coupons of two days by day', async () => {
+  const many = 1_100;
+  await shop.db.query(
+    `insert into members (uid, display_name) select 'reminded-' || n, '客' from generate_series(1, $1::integer) n`,
+    [many],
+  );
+  await shop.tamper(
+    `insert into member_coupons (member_id, definition_id, source, expires_at)
+     select m.id, (select min(id) from coupon_definitions), 'apology:' || days, now() + make_interval(days => days)
+     from members m, generate_series(1, 2) days where m.uid like 'reminded-%'`,
+    `insert into check_ins (member_id, day, streak, points)
+     select id, (now() at time zone 'Asia/Taipei')::date - 1, 3, 10 from members where uid like 'reminded-%'`,
+  );
+  for (let run = 0; run < 2; run++) {
+    await remindOfCoupons(shop.db);
+    await remindOfCheckIn(shop.db);
+  }
+  const { rows } = await shop.db.query(
+    `select n.kind, count(*)::integer as told, count(distinct n.member_id)::integer as members,
+       count(distinct n.xmin::text)::integer as commits
+     from notifications n join members m on m.id = n.member_id where m.uid like 'reminded-%' group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { kind: 'check_in_reminder', told: many, members: many, commits: 2 },
+    { kind: 'coupons_expiring', told: 2 * many, members: many, commits: 3 },
+  ]);
+  await shop.tamper(
+    `delete from member_coupons where source like 'apology:%'`,
+    `delete from check_ins where member_id in (select id from members where uid like 'reminded-%')`,
+  );
 });

@@ -1,3 +1,4 @@
+import { taipeiDate } from '@kujiya/contract/kernel/time';
 import type { NotificationKindName } from '@kujiya/contract/notification-kinds';
 import type { Tx } from '#platform/postgres/database.ts';
 import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
@@ -86,7 +87,7 @@ const likers =
     return rows.flatMap(({ member_id, product_id, name }) => {
       const event = latest.get(product_id);
       if (!event) return [];
-      const day = new Date(event.at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+      const day = taipeiDate(event.at.getTime());
       const data = { ...event.data, name };
       return [{ memberId: member_id, reference: `${kind}:${product_id}:${day}`, kind, data }];
     });
