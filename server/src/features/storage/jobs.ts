@@ -43,10 +43,11 @@ const announce = writeStatement<object, [days: number]>(
    from (select member_id, days, count(*) as items from told group by member_id, days) t`,
 );
 
-const deliveredLongAgo = readStatement<{ order_id: number }, [days: number]>(
+const deliveredLongAgo = readStatement<{ order_id: number }, [days: number, after: number]>(
   'parcels.delivered_long_ago',
   `select p.order_id from parcels p join orders o on o.id = p.order_id
-   where o.status = 'delivered' and p.delivered_at < now() - make_interval(days => $1) order by p.order_id limit 1000`,
+   where o.status = 'delivered' and p.delivered_at < now() - make_interval(days => $1) and p.order_id > $2
+   order by p.order_id limit 1000`,
 );
 
 const blankAddresses = writeStatement<object, [days: number]>(

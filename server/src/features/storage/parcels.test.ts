@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
+import { completeDelivered } from '#shop/shipping/close.ts';
 import { asStaff } from '#shop/staff/service.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
@@ -85,6 +86,24 @@ test('a parcel goes its way, step by step, and the member sees where it is', asy
     'order.shipped',
     'order.delivered',
   ]);
+});
+
+test('one night completes all that was delivered long ago, however few are read at once', async () => {
+  const ann = await collector(shop, { things: 3 });
+  const ids: number[] = [];
+  for (const id of ann.ids) ids.push(await sent(ann, [id]));
+  for (const id of ids) {
+    await tx((t, caller) => staff.packParcel(t, caller, id));
+    await tx((t, caller) => staff.handOver(t, caller, id, handed()));
+    await tx((t, caller) => staff.deliverParcel(t, caller, id));
+  }
+  await completeDelivered(shop.db, async (_db, _days, after) =>
+    ids
+      .filter((id) => id > after)
+      .slice(0, 1)
+      .map((order_id) => ({ order_id })),
+  );
+  expect((await parcelsOf(ann)).data.map(({ status }) => status)).toEqual(Array(3).fill('completed'));
 });
 
 test('called off before it is packed: things, days and fee come back, once', async () => {

@@ -2,15 +2,21 @@ import { parcelLimits } from '@kujiya/contract/parcels';
 import { type Database, transaction } from '#platform/postgres/database.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 
+/** Reads the next orders that were delivered more than `days` ago, behind this one; none where there are no more. */
+type LongAgo = (db: Database, days: number, after: number) => Promise<{ order_id: number }[]>;
+
 /** Completes what was delivered long ago and nobody complained of, one by one. */
-export async function completeDelivered(
-  db: Database,
-  longAgo: (db: Database, days: number) => Promise<{ order_id: number }[]>,
-): Promise<void> {
+export async function completeDelivered(db: Database, longAgo: LongAgo): Promise<void> {
   const days = parcelLimits.completedAfter;
   const reason = `${days} days after its delivery`;
-  for (const { order_id } of await longAgo(db, days))
-    await transaction(db, (tx) =>
-      moveOrder(tx, order_id, { from: 'delivered', to: 'completed', actor: 'clock', reason }),
-    );
+  for (let after = 0; ; ) {
+    const orders = await longAgo(db, days, after);
+    if (orders.length === 0) return;
+    for (const { order_id } of orders) {
+      await transaction(db, (tx) =>
+        moveOrder(tx, order_id, { from: 'delivered', to: 'completed', actor: 'clock', reason }),
+      );
+      after = order_id;
+    }
+  }
 }

@@ -131,10 +131,11 @@ export const arrive = writeStatement<
   [storageDays: number, productId: number | null, orderId: number | null, actor: string]
 >('staff_goods.arrive', 'select arrive_goods($1, $2, $3, $4) as orders');
 
-export const deliveredLongAgo = readStatement<{ order_id: number }, [days: number]>(
+export const deliveredLongAgo = readStatement<{ order_id: number }, [days: number, after: number]>(
   'staff_goods.delivered_long_ago',
   `select k.order_id from goods_orders k join orders o on o.id = k.order_id
-   where o.status = 'delivered' and k.delivered_at < now() - make_interval(days => $1) order by k.order_id limit 1000`,
+   where o.status = 'delivered' and k.delivered_at < now() - make_interval(days => $1) and k.order_id > $2
+   order by k.order_id limit 1000`,
 );
 
 export const blankAddresses = writeStatement<object, [days: number]>(
