@@ -32,15 +32,19 @@ export const lockRefunded = writeStatement<RefundedRow, [orderIds: number[]]>(
    where r.order_id = any ($1) and r.refunded > 0 order by r.order_id for no key update of r`,
 );
 
-export type RebateRow = { granted: number; lapsed: number; taken: number };
-/** What an order's rebate gave, what of it expired unused, and what was taken back; no row before it was given. */
-export const findRebate = readStatement<RebateRow, [orderId: number]>(
-  'points.find_rebate',
-  `select l.granted, case when l.expires_at <= now() then l.remaining else 0 end + coalesce((
+export type RebateRow = { order_id: number; granted: number; lapsed: number; taken: number };
+/**
+ * What the rebates of these orders gave, what of it expired unused, and what was taken back; no row before it was given.
+ * All in one read: no index leads from an entry to its lot, as one would be written at every draw.
+ */
+export const findRebates = readStatement<RebateRow, [orderIds: number[]]>(
+  'points.find_rebates',
+  `select o.id as order_id, l.granted, case when l.expires_at <= now() then l.remaining else 0 end + coalesce((
        select sum(u.points) from point_lot_uses u join journal_entries x on x.id = u.entry_id
        where u.lot_id = l.id and x.kind = 'expiry'), 0) as lapsed,
-     coalesce((select sum(t.points) from point_takebacks t where t.order_id = $1), 0) as taken
-   from journal_entries e join point_lots l on l.entry_id = e.id where e.reference = 'rebate:order:' || $1::bigint`,
+     coalesce((select sum(t.points) from point_takebacks t where t.order_id = o.id), 0) as taken
+   from unnest($1::bigint[]) o (id) join journal_entries e on e.reference = 'rebate:order:' || o.id
+   join point_lots l on l.entry_id = e.id`,
 );
 
 export const takeBack = writeStatement<

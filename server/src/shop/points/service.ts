@@ -47,9 +47,6 @@ export async function noteRefunds(tx: Tx, events: readonly ShopEvent[]): Promise
   await queries.noteRefunds(tx, [...refunded.keys()], [...refunded.values()]);
 }
 
-/** The orders among these of which something was given back, with what was paid and given back; locked by their ids. */
-const refundedOrders = (tx: Tx, orderIds: readonly number[]) => queries.lockRefunded(tx, [...orderIds]);
-
 /** The points to take back of `granted` when `refunded` of `paid` were given back: what the rest would not have earned. */
 export const pointsToTakeBack = (granted: number, refunded: number, paid: number): number =>
   paid <= 0 ? 0 : granted - Math.floor((granted * Math.max(0, paid - refunded)) / paid);
@@ -76,11 +73,12 @@ export const ordersOf = (events: readonly ShopEvent[]): number[] => [
  * unused are gone already. An order whose rebate is still to come is left for then.
  */
 export async function takeBackEarned(tx: Tx, orderIds: readonly number[]): Promise<void> {
-  for (const { order_id: orderId, member_id: memberId, paid, refunded } of await refundedOrders(
-    tx,
-    orderIds,
-  )) {
-    const [rebate] = await queries.findRebate(tx, orderId);
+  const orders = await queries.lockRefunded(tx, [...orderIds]);
+  if (orders.length === 0) return;
+  const ids = orders.map(({ order_id }) => order_id);
+  const rebates = new Map((await queries.findRebates(tx, ids)).map((row) => [row.order_id, row]));
+  for (const { order_id: orderId, member_id: memberId, paid, refunded } of orders) {
+    const rebate = rebates.get(orderId);
     if (!rebate) continue;
     const { granted, lapsed, taken } = rebate;
     const due = Math.min(pointsToTakeBack(granted, refunded, paid), granted - lapsed) - taken;
