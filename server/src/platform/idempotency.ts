@@ -1,13 +1,14 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { Idempotency } from './http/api.ts';
 import { Refused } from './http/refused.ts';
+import { type AdvisoryLock, advisoryLock } from './postgres/advisory-locks.ts';
 import { readStatement, type Tx, writeStatement } from './postgres/database.ts';
 
 /** The keys of members, and those of staff, each in a table of its own: `owner` is the column of whose key it is. */
-function keysIn(table: string, owner: string, lockClass: number) {
+function keysIn(table: string, owner: string, lock: AdvisoryLock) {
   const waitForTwin = writeStatement<object, [ownerId: number, key: string]>(
     `${table}.wait_for_twin`,
-    `select pg_advisory_xact_lock(hashtextextended($1::text || ' ' || $2, ${lockClass}))`,
+    `select ${advisoryLock(lock, "$1::text || ' ' || $2")}`,
   );
   const findAnswer = readStatement<{ body_hash: Buffer; answer: unknown }, [ownerId: number, key: string]>(
     `${table}.find_answer`,
@@ -40,7 +41,7 @@ function keysIn(table: string, owner: string, lockClass: number) {
  * Does `work` once for a member's key, in one transaction with keeping its answer: a repeat gets the first answer, the
  * same key with another body is refused. Draws, which are one statement, do the same in SQL.
  */
-export const once = keysIn('idempotency_keys', 'member_id', 0);
+export const once = keysIn('idempotency_keys', 'member_id', 'memberKey');
 
 /** The same for a key of somebody of the staff. */
-export const onceForStaff = keysIn('staff_keys', 'staff_id', 1);
+export const onceForStaff = keysIn('staff_keys', 'staff_id', 'staffKey');

@@ -1,12 +1,17 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { Refused } from './http/refused.ts';
+import { advisoryLock } from './postgres/advisory-locks.ts';
 import { readStatement, type Tx, writeStatement } from './postgres/database.ts';
 
+/** `most` events of a kind within any `seconds`; `what` names the kind. */
 export type Limit = { what: string; most: number; seconds: number };
+
+/** At most so many within any hour. */
+export const perHour = (what: string, most: number): Limit => ({ what, most, seconds: 3_600 });
 
 const takeTurn = writeStatement<object, [what: string, key: string]>(
   'limits.take_turn',
-  `select pg_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 3))`,
+  `select ${advisoryLock('limit', "$1 || ' ' || $2")}`,
 );
 const countRecent = readStatement<
   { count: number; wait: number | null },

@@ -2,12 +2,12 @@ import type { deletionPreview as previewCall } from '@kujiya/contract/account';
 import { accountLimits, deletionWords, accountRefusals as refusals } from '@kujiya/contract/account';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { Refused } from '#platform/http/refused.ts';
-import { countAgainst } from '#platform/limits.ts';
+import { countAgainst, perHour } from '#platform/limits.ts';
 import { type Queryable, snapshot, transaction } from '#platform/postgres/database.ts';
 import type { MemberData, Shop } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 
-const exports = { what: 'export', most: accountLimits.exportsPerHour, seconds: 3_600 };
+const exports = perHour('export', accountLimits.exportsPerHour);
 
 /** Everything the shop knows of a member at one moment, one list of rows per subject. Refuses `too_many_requests`. */
 export async function exportAccount({ db, clock, memberData }: Shop, memberId: number) {

@@ -1,7 +1,7 @@
 import { accountLimits as limits } from '@kujiya/contract/account';
 import { nameInviterIfAny } from '#features/invitation/service.ts';
 import { randomCode } from '#platform/crypto.ts';
-import { countAgainst } from '#platform/limits.ts';
+import { countAgainst, perHour } from '#platform/limits.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import * as queries from './identity-queries.ts';
@@ -18,11 +18,7 @@ export type Person = {
 /** How a new member came: from which address of the net, in which browser, and by whose invitation. */
 export type Arrival = { address: string; device: Buffer | null; invitationCode: string | undefined };
 
-const registrations = {
-  what: 'registration',
-  most: limits.registrationsPerAddressPerHour,
-  seconds: 3_600,
-};
+const registrations = perHour('registration', limits.registrationsPerAddressPerHour);
 
 /** What a new member brings about. Refuses `too_many_requests` when too many have come from one address. */
 export async function noteArrival(

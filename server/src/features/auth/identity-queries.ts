@@ -1,3 +1,4 @@
+import { advisoryLock } from '#platform/postgres/advisory-locks.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type Provider = 'google' | 'line';
@@ -5,7 +6,7 @@ export type Provider = 'google' | 'line';
 /** One login of a person at a time, so that two at once make one member. */
 export const lockPerson = writeStatement<object, [key: string]>(
   'auth.lock_person',
-  'select pg_advisory_xact_lock(hashtextextended($1, 2))',
+  `select ${advisoryLock('identity', '$1')}`,
 );
 
 /** The member of an identity, not deleted before the session is open. */

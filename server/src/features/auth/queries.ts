@@ -1,3 +1,4 @@
+import { advisoryLock } from '#platform/postgres/advisory-locks.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export const findCredentials = readStatement<{ id: number; password_hash: string | null }, [phone: string]>(
@@ -156,7 +157,7 @@ export const forgetBrowsers = writeStatement<object, [memberId: number]>(
 /** One request at a time per phone and per address, so that limits hold for parallel ones. */
 export const lockAttempts = writeStatement<object, [phone: string, address: string]>(
   'auth.lock_attempts',
-  `select pg_advisory_xact_lock(hashtextextended(key, 1)) from unnest(array['p' || $1, 'a' || $2]) key order by key`,
+  `select ${advisoryLock('signIn', 'key')} from unnest(array['p' || $1, 'a' || $2]) key order by key`,
 );
 
 type Sent = { seconds_ago: number | null; today: number; of_address: number };

@@ -1,3 +1,4 @@
+import { advisoryLock } from '#platform/postgres/advisory-locks.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 export type CouponRow = {
@@ -32,7 +33,7 @@ export const findProductType = readStatement<{ type: number }, [productId: numbe
 /** One member's tries come one after the other, whichever server they reach. */
 export const takeTurn = writeStatement<object, [memberId: number]>(
   'coupons.take_turn',
-  'select pg_advisory_xact_lock(hashtextextended($1::text, 6))',
+  `select ${advisoryLock('couponTry', '$1::text')}`,
 );
 
 type Tries = { just_now: number; same: number; others: number };

@@ -2,7 +2,7 @@ import { type Coupon, couponLimits as limits, couponRefusals as refusals } from 
 import { categoriesText, couponFits, productsText } from '@kujiya/contract/shop/coupons';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { countAgainst } from '#platform/limits.ts';
+import { countAgainst, perHour } from '#platform/limits.ts';
 import { transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
@@ -61,9 +61,9 @@ async function countTry({ db }: Context, { memberId, address, device }: Tryer, c
     if ((tries?.just_now ?? 0) > 0) throw new Refused(refusals.coupon_too_soon);
     if ((tries?.same ?? 0) >= sameCode) throw new Refused(refusals.coupon_code_blocked);
     if ((tries?.others ?? 0) >= codes) throw new Refused(refusals.coupon_too_often);
-    await countAgainst(tx, { what: 'coupon-try', most: perAddressPerHour, seconds: 3_600 }, address);
-    const ofDevice = { what: 'coupon-try-device', most: perDevicePerHour, seconds: 3_600 };
-    if (device !== null) await countAgainst(tx, ofDevice, device.toString('hex'));
+    await countAgainst(tx, perHour('coupon-try', perAddressPerHour), address);
+    if (device !== null)
+      await countAgainst(tx, perHour('coupon-try-device', perDevicePerHour), device.toString('hex'));
     await queries.noteTry(tx, what, code);
   });
 }

@@ -1,6 +1,6 @@
 import { installLimits as limits } from '@kujiya/contract/install';
 import type { Context } from '#platform/context.ts';
-import { countAgainst } from '#platform/limits.ts';
+import { countAgainst, perHour } from '#platform/limits.ts';
 import { transaction } from '#platform/postgres/database.ts';
 import { type GivenCoupon, issueCoupons } from '#shop/coupons/service.ts';
 import * as queries from './queries.ts';
@@ -16,7 +16,7 @@ export const installCoupon: GivenCoupon = {
 
 type Claim = { memberId: number; device: Buffer; address: string };
 
-const claims = { what: 'install-reward', most: limits.claimsPerAddressPerHour, seconds: 3_600 };
+const claims = perHour('install-reward', limits.claimsPerAddressPerHour);
 
 /**
  * Gives the coupon for an installation, once an account and once a browser; returns its title, or null when it was given

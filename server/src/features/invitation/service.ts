@@ -7,7 +7,7 @@ import { invitePath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { countAgainst } from '#platform/limits.ts';
+import { countAgainst, perHour } from '#platform/limits.ts';
 import { type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
 import type { ShopEvent } from '#shop/events/kinds.ts';
 import { recordEvent, recordEvents } from '#shop/events/queries.ts';
@@ -123,7 +123,7 @@ export async function nameInviterIfAny(tx: Tx, memberId: number, code: string | 
   });
 }
 
-const tries = { what: 'invitation', most: limits.triesPerHour, seconds: 3_600 };
+const tries = perHour('invitation', limits.triesPerHour);
 
 /** Counts a try to name somebody, in a commit of its own: a wrong code counts, too. Refuses `too_many_requests`. */
 export const countTry = ({ db }: Context, memberId: number): Promise<void> =>

@@ -9,7 +9,7 @@ import {
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { countAgainst } from '#platform/limits.ts';
+import { countAgainst, perHour } from '#platform/limits.ts';
 import type { Tx } from '#platform/postgres/database.ts';
 import { insertOrder, newOrderNumber } from '#shop/orders/service.ts';
 import { openForm } from '#shop/payments/form.ts';
@@ -19,7 +19,7 @@ import type { OrderInvoice } from '#shop/payments/service.ts';
 import * as queries from './queries.ts';
 
 const dayMs = 86_400_000;
-const starts = { what: 'recharge', most: rechargeLimits.perHour, seconds: 3_600 };
+const starts = perHour('recharge', rechargeLimits.perHour);
 
 /** The order of a top-up and its invoice data; `amount` in NT$, `now` in milliseconds. */
 export async function insertTopUp(

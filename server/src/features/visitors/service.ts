@@ -1,11 +1,11 @@
 import { type VisitorRecord, visitorLimits } from '@kujiya/contract/visitors';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { countAgainst } from '#platform/limits.ts';
+import { countAgainst, perHour } from '#platform/limits.ts';
 import { transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-const limit = { what: 'visits', most: visitorLimits.perAddressPerHour, seconds: 3_600 };
+const limit = perHour('visits', visitorLimits.perAddressPerHour);
 
 /** Keeps the first visit of a browser on a Taipei day; of one address so many an hour, the rest is counted only. */
 export async function recordVisitor({ db }: Context, visit: VisitorRecord, address: string): Promise<void> {

@@ -4,7 +4,7 @@ import { lineCallbackPath } from '@kujiya/contract/shop/paths';
 import type { Context } from '#platform/context.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { Refused } from '#platform/http/refused.ts';
-import { countAgainst } from '#platform/limits.ts';
+import { countAgainst, perHour } from '#platform/limits.ts';
 import { transaction } from '#platform/postgres/database.ts';
 import type { CustomTokens } from '../custom-tokens.ts';
 import { type Arrival, memberOfPerson } from '../identities.ts';
@@ -13,7 +13,7 @@ import { keepPhoto, type OwnUrl } from '../photos.ts';
 import { openSession } from '../sessions.ts';
 import type { Line } from './client.ts';
 
-const starts = { what: 'line-login', most: limits.lineLoginsPerAddressPerHour, seconds: 3_600 };
+const starts = perHour('line-login', limits.lineLoginsPerAddressPerHour);
 
 /** Where LINE sends the browser back to. */
 export const redirectUri = ({ config }: Pick<Context, 'config'>) => `${config.publicUrl}${lineCallbackPath}`;

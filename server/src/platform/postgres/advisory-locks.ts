@@ -1,0 +1,23 @@
+/**
+ * What advisory locks are for. Each kind has keys of its own: the number is the seed of their hash, so that a key of one
+ * kind never waits for the same text of another.
+ */
+const seeds = {
+  /** A member's idempotency key. */
+  memberKey: 0,
+  /** An idempotency key of somebody of the staff. */
+  staffKey: 1,
+  /** An identity, or a verified e-mail, that signs in. */
+  identity: 2,
+  /** A counted event of a kind, by its key. */
+  limit: 3,
+  /** A phone, or an address, that asks for codes or tries passwords. */
+  signIn: 4,
+  /** A member who tries coupon codes. */
+  couponTry: 6,
+} as const;
+export type AdvisoryLock = keyof typeof seeds;
+
+/** SQL: takes the lock until the transaction ends; `key` is an expression of text. */
+export const advisoryLock = (kind: AdvisoryLock, key: string): string =>
+  `pg_advisory_xact_lock(hashtextextended(${key}, ${seeds[kind]}))`;
