@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 
 export type LastRow = { points: number; day: string | null; streak: number | null };
@@ -40,7 +41,7 @@ export const exportCheckIns = readStatement<object, [memberId: number]>(
 );
 
 /** Check-ins that don't follow from the day before, or whose reward was not given as it stands. */
-export const brokenCheckIns = readStatement<{ rule: string; example: string }>(
+export const brokenCheckIns = readStatement<Finding>(
   'check_in.broken',
   `select 'a check-in counts on from the day before' as rule, 'member ' || c.member_id || ' on ' || c.day as example
      from check_ins c left join check_ins b on b.member_id = c.member_id and b.day = c.day - 1

@@ -1,5 +1,6 @@
 import { advisoryLock } from '#platform/postgres/advisory-locks.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 export type CouponRow = {
   id: number;
@@ -89,7 +90,7 @@ export const redeem = writeStatement<{ id: number }, [memberId: number, codeId: 
 );
 
 /** Codes that gave more than they may, and coupons whose use is not what an order says. */
-export const brokenCoupons = readStatement<{ rule: string; example: string }>(
+export const brokenCoupons = readStatement<Finding>(
   'coupons.broken',
   `select 'a code is redeemed within its limits' as rule, 'code ' || c.code as example
      from coupon_codes c

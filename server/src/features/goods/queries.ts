@@ -3,6 +3,7 @@ import type { OrderPaymentMethod, OrderStatus } from '@kujiya/contract/shop/orde
 import { gatheredRead } from '#platform/gathered.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { descending, type Mark } from '#platform/postgres/long-list.ts';
+import type { Finding } from '#shop/feature.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 import type { OrderInvoice } from '#shop/payments/queries.ts';
 import { askedByToken } from '#shop/sessions/queries.ts';
@@ -225,7 +226,7 @@ export const goodsOnTheirWay = readStatement<object, [memberId: number]>(
    limit 1`,
 );
 
-export const brokenGoods = readStatement<{ rule: string; example: string }>(
+export const brokenGoods = readStatement<Finding>(
   'goods.broken',
   `with lines as (
      select l.product_id, o.status, o.id as order_id, o.member_id, l.quantity, coalesce(r.refunded, 0) as refunded,

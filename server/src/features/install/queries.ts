@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 /** No row when this member, or this browser, has had it before. */
 export const insertReward = writeStatement<{ member_id: number }, [memberId: number, device: Buffer]>(
@@ -13,7 +14,7 @@ export const findCoupon = readStatement<{ title: string }, [memberId: number]>(
 );
 
 /** Rewards without their coupon, and the other way round. */
-export const brokenRewards = readStatement<{ rule: string; example: string }>(
+export const brokenRewards = readStatement<Finding>(
   'install.broken_rewards',
   `select 'an installation gave its coupon once' as rule, 'member ' || coalesce(r.member_id, c.member_id) as example
    from install_rewards r full join (select member_id from member_coupons where source = 'install') c

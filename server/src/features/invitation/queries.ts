@@ -1,5 +1,6 @@
 import type { InvitationState } from '@kujiya/contract/invitation';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 /** SQL: the phone of a member was new when this member bound it. */
 const hasNewPhone = (member: string): string =>
@@ -128,7 +129,7 @@ export const decide = writeStatement<
 );
 
 /** Rewards whose points were not given to both, once, and points of rewards that were not granted. */
-export const brokenRewards = readStatement<{ rule: string; example: string }>(
+export const brokenRewards = readStatement<Finding>(
   'invitation.broken_rewards',
   `select 'a granted invitation gave both their points once' as rule,
      coalesce(e.reference, 'invitation:' || r.invitee_id || ':' || r.side) as example

@@ -1,5 +1,6 @@
 import { pointsLimits } from '@kujiya/contract/points';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 
 type Balance = {
@@ -54,7 +55,7 @@ export const expire = writeStatement<{ points: number }, [memberId: number]>(
 );
 
 /** Coupons that were exchanged for points nobody paid, and the other way round. */
-export const brokenExchanges = readStatement<{ rule: string; example: string }, []>(
+export const brokenExchanges = readStatement<Finding>(
   'points.broken_exchanges',
   `select 'an exchange gave a coupon for each ${pointsLimits.exchangePoints} points' as rule, e.reference as example
    from journal_entries e

@@ -1,5 +1,6 @@
 import type { Task, TaskCategory } from '@kujiya/contract/tasks';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 type Columns = [
   keys: string[],
@@ -125,7 +126,7 @@ export const eraseFacts = writeStatement<object, [memberId: number]>(
 );
 
 /** Claims that did not give their growth once, growth of tasks nobody claimed, and facts of nobody. */
-export const brokenClaims = readStatement<{ rule: string; example: string }>(
+export const brokenClaims = readStatement<Finding>(
   'tasks.broken_claims',
   `select 'a claimed task gave its growth once' as rule, coalesce(g.reference, 'member ' || c.member_id || ' task ' || c.task_id) as example
    from task_claims c full join (select * from growth_entries where reference like 'growth:task:%') g

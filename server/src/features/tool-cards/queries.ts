@@ -1,5 +1,6 @@
 import type { Tool, ToolType } from '@kujiya/contract/tool-cards';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 export const listTools = readStatement<Tool>(
   'tools.list',
@@ -61,7 +62,7 @@ export const exportCards = readStatement<object, [memberId: number]>(
 );
 
 /** Cards of no kind, or of nobody. */
-export const brokenCards = readStatement<{ rule: string; example: string }>(
+export const brokenCards = readStatement<Finding>(
   'tools.broken',
   `select 'a card is of a kind and a member that exist' as rule, 'card ' || u.id as example
    from user_tools u left join tools t on t.id = u.tool_id left join members m on m.id = u.member_id

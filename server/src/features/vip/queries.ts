@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 
 export const openMonth = writeStatement<object, [month: string]>(
@@ -89,7 +90,7 @@ export const exportSupplies = readStatement<object, [memberId: number]>(
 );
 
 /** Months whose cards and coupons are not what was written down. */
-export const brokenSupplies = readStatement<{ rule: string; example: string }>(
+export const brokenSupplies = readStatement<Finding>(
   'vip.broken_supplies',
   `select 'a month gave its coupons once' as rule, 'member ' || coalesce(s.member_id, c.member_id) as example
    from vip_supplies s full join (

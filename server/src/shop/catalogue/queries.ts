@@ -1,6 +1,7 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { readStatement } from '#platform/postgres/database.ts';
 import { descending, type Mark } from '#platform/postgres/long-list.ts';
+import type { Finding } from '#shop/feature.ts';
 
 export type CardRow = {
   id: number;
@@ -59,7 +60,7 @@ export const countShelf = readStatement<{ total: number }, [type: number | null]
   `select coalesce(sum(products), 0) as total from shelf_totals where $1::smallint is null or type = $1`,
 );
 
-export const brokenShelf = readStatement<{ rule: string; example: string }>(
+export const brokenShelf = readStatement<Finding>(
   'catalogue.broken_shelf',
   `select 'as many products are on the shelf as it says' as rule, 'type ' || type as example
    from (select type, sum(products) as said from shelf_totals group by type) t

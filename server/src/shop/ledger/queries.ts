@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 /**
  * Credits a member from one of the shop's accounts, tokens and points in one entry; 0 leaves a currency out. Both accounts
@@ -63,7 +64,7 @@ export const announceExpiry = writeStatement<object, [days: number]>(
 );
 
 /** One row per broken rule of the books: what it is, and an example. */
-export const brokenBooks = readStatement<{ rule: string; example: string }>(
+export const brokenBooks = readStatement<Finding>(
   'ledger.broken_books',
   `select 'postings of an entry sum to zero per currency' as rule, 'entry ' || p.entry_id as example
      from postings p join ledger_accounts a on a.id = p.account_id

@@ -1,5 +1,6 @@
 import type { OrderPaymentMethod, OrderStatus, OrderType, PaymentStatus } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 export type OrderRow = {
   id: number;
@@ -51,7 +52,7 @@ export const noteOrderPartRefund = writeStatement<object, [orderId: number, acto
 );
 
 /** Rules of orders, their lines, moves and events that do not hold. */
-export const brokenOrders = readStatement<{ rule: string; example: string }>(
+export const brokenOrders = readStatement<Finding>(
   'orders.broken_orders',
   `select 'the lines of an order sum to its total' as rule, 'order ' || o.id as example
      from orders o left join (select order_id, sum(subtotal) as total from order_lines group by order_id) l on l.order_id = o.id

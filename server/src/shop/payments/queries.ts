@@ -2,6 +2,7 @@ import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders
 import { askedBy } from '#platform/gathered.ts';
 import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 import type { GatewayMethod } from './gateway.ts';
 
 export type AttemptState = 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunding' | 'refunded';
@@ -216,7 +217,7 @@ export const attemptsOfDay = readStatement<DueRow & { state: AttemptState }, [da
 );
 
 /** Rules of money from outside that do not hold. */
-export const brokenPayments = readStatement<{ rule: string; example: string }>(
+export const brokenPayments = readStatement<Finding>(
   'payments.broken',
   `select 'a payment has one posting of its amount' as rule, 'attempt ' || a.id as example
      from payment_attempts a left join journal_entries e on e.reference = 'payment:' || a.id

@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 export const refundPoints = writeStatement<
   { expired: number },
@@ -58,7 +59,7 @@ export const exportDebts = readStatement<object, [memberId: number]>(
 );
 
 /** Points that were given back or taken back beyond what was spent or earned, and debts that are not what is owed. */
-export const brokenRefunds = readStatement<{ rule: string; example: string }>(
+export const brokenRefunds = readStatement<Finding>(
   'points.broken_refunds',
   `select 'points given back were spent before' as rule, 'entry ' || r.spent_by as example
      from point_refunds r join point_lot_uses b on b.entry_id = r.entry_id

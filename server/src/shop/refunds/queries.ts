@@ -1,5 +1,6 @@
 import type { OrderPaymentMethod, OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 import type { GatewayMethod } from '#shop/payments/gateway.ts';
 
 /** The goods of an order, by product: the first of all locks. */
@@ -143,7 +144,7 @@ export const insertPayout = writeStatement<
 );
 
 /** Rules of refunds that do not hold. */
-export const brokenRefunds = readStatement<{ rule: string; example: string }>(
+export const brokenRefunds = readStatement<Finding>(
   'refunds.broken',
   `with given as (
      select order_id, sum(amount) as amount, sum(points) as points from refunds where kind = 'order' group by order_id

@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 /** The session's owner; a session that is in use is seen again once a minute at most. */
 export const liveStaff = writeStatement<
@@ -34,7 +35,7 @@ export const insertEntry = writeStatement<
 );
 
 /** Rules of staff that do not hold. */
-export const brokenStaff = readStatement<{ rule: string; example: string }>(
+export const brokenStaff = readStatement<Finding>(
   'staff.broken',
   `select 'a move by the staff was made by somebody of the staff, and is in the log' as rule, 'move ' || m.id as example
      from order_moves m where m.actor like 'staff:%' and not exists (

@@ -1,4 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 
 /** Once per reference, however often it is asked for. */
 export const insertGrowth = writeStatement<
@@ -101,7 +102,7 @@ export const listGrowth = readStatement<object, [memberId: number]>(
 );
 
 /** Growth that was not given for what was paid, or taken back beyond it, and standings it does not add up to. */
-export const brokenGrowth = readStatement<{ rule: string; example: string }>(
+export const brokenGrowth = readStatement<Finding>(
   'vip.broken_growth',
   `select 'growth for an order is what was paid for it' as rule, g.reference as example
    from growth_entries g left join orders o on g.reference = 'growth:order:' || o.id

@@ -1,5 +1,6 @@
 import { backoff } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 import { providerWaits } from './queries.ts';
 
 export type UncorrectedRow = {
@@ -106,7 +107,7 @@ export const listOpen = readStatement<OpenRow>(
 );
 
 /** Rules of corrections that do not hold. */
-export const brokenCorrections = readStatement<{ rule: string; example: string }>(
+export const brokenCorrections = readStatement<Finding>(
   'invoices.broken_corrections',
   `select 'a correction is of a payout of its invoice, and of its amount' as rule, 'correction ' || c.id as example
      from invoice_corrections c join invoices i on i.id = c.invoice_id join payouts p on p.id = c.payout_id

@@ -1,5 +1,6 @@
 import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import type { Finding } from '#shop/feature.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 
 /** Payments that nobody has made an invoice for. */
@@ -63,7 +64,7 @@ export const noteFailure = writeStatement<object, [id: number, failure: string]>
 );
 
 /** Rules of invoices that do not hold. */
-export const brokenInvoices = readStatement<{ rule: string; example: string }>(
+export const brokenInvoices = readStatement<Finding>(
   'invoices.broken',
   `select 'an invoice is of a payment and of its amount' as rule, 'invoice ' || i.id as example
      from invoices i join payment_attempts a on a.id = i.attempt_id
