@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { vi } from 'vitest';
 import type { Database } from '#platform/postgres/database.ts';
+import { until } from './until.ts';
 
 /** Does `work` while another server is in the middle of a transaction that began with this statement, and never commits. */
 export async function whileBusy<T>(
@@ -30,3 +31,14 @@ export async function hurried<T>(work: () => Promise<T>): Promise<T> {
     clock.mockRestore();
   }
 }
+
+/** Until at least so many statements like this one wait for a lock that another transaction holds. */
+export const untilBlocked = (db: Database, count = 1, statement = '%'): Promise<void> =>
+  until(async () => {
+    const { rows } = await db.query(
+      `select from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+      [statement],
+    );
+    return rows.length >= count;
+  });

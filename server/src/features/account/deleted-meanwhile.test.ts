@@ -9,27 +9,19 @@ import { toggleLike } from '@kujiya/contract/likes';
 import { saveNotificationSettings } from '@kujiya/contract/notifications';
 import { paymentForm } from '@kujiya/contract/payments';
 import { expect, test } from 'vitest';
-import { whileBusy } from '#testing/busy.ts';
+import { untilBlocked, whileBusy } from '#testing/busy.ts';
 import { giveCoupon } from '#testing/coupons.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { collector, send } from '#testing/storage.ts';
-import { until } from '#testing/until.ts';
 
 // What is bought or written down at the very moment the account is deleted: nothing of the person may stay behind.
 
 const shop = useTestShop();
 const note = '請交給一樓的林太太';
 
-/** Until so many requests wait for a lock of somebody else's. */
-const waiting = (count: number) =>
-  until(async () => {
-    const { rowCount } = await shop.db.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return (rowCount ?? 0) >= count;
-  });
+const waiting = (count: number) => untilBlocked(shop.db, count);
 const remove = ({ token }: Pick<TestMember, 'token'>, shown: { tokens: number; box_items: number }) =>
   shop.call(deleteAccount, { token, body: { confirmation: deletionWords, ...shown } });
 const nothing = { tokens: 0, box_items: 0 };

@@ -2,8 +2,8 @@ import { deleteAccount, deletionWords, accountRefusals as refusals } from '@kuji
 import { getUser } from '@kujiya/contract/member';
 import { login, resetPassword, verifyIdToken } from '@kujiya/contract/sign-in';
 import type { JWTPayload } from 'jose';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { whileBusy } from '#testing/busy.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { untilBlocked, whileBusy } from '#testing/busy.ts';
 import { proveAPhone } from '#testing/codes.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -24,17 +24,7 @@ beforeAll(async () => {
     keys.idToken(subject, { ...claims, firebase: { sign_in_provider: 'google.com' } });
 });
 
-/** Until so many requests wait for a row of somebody else's. */
-const waiting = (count: number) =>
-  vi.waitUntil(
-    async () => {
-      const { rowCount } = await shop.db.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return (rowCount ?? 0) >= count;
-    },
-    { timeout: 20_000 },
-  );
+const waiting = (count: number) => untilBlocked(shop.db, count);
 
 /** Begins the second only when the first stands before the member's row, and then lets both go on, in this order. */
 async function oneAfterTheOther<A, B>(

@@ -1,7 +1,8 @@
 import { checkIn } from '@kujiya/contract/check-in';
 import { couponLimits as limits, listCoupons, redeemCoupon } from '@kujiya/contract/coupons';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
+import { untilBlocked } from '#testing/busy.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 
@@ -207,16 +208,7 @@ test('the seventh check-in lies among the coupons', async () => {
   expect(await listOf(member)).toMatchObject([{ title: '簽到 7 天購物金', amount: 10, type: 'available' }]);
 });
 
-const untilWaiting = (requests: number) =>
-  vi.waitFor(
-    async () => {
-      const { rowCount } = await shop.db.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rowCount).toBe(requests);
-    },
-    { timeout: 10_000 },
-  );
+const untilWaiting = (requests: number) => untilBlocked(shop.db, requests);
 
 test('who waits for a code twice gets it once', async () => {
   await makeCode('WAITED');

@@ -2,12 +2,12 @@ import { createOrder } from '@kujiya/contract/goods';
 import { beforeAll, expect, test } from 'vitest';
 import { sha256 } from '#platform/crypto.ts';
 import { connectAlone } from '#platform/postgres/database.ts';
+import { untilBlocked } from '#testing/busy.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { keptOf } from '#testing/kept.ts';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { addressOf } from '#testing/storage.ts';
-import { until } from '#testing/until.ts';
 import { createGoods } from './service.ts';
 
 const shop = useTestShop();
@@ -25,14 +25,7 @@ const buy = ({ token }: { token: string }, ids: number[], server: TestServer = s
   });
 
 /** Until one batch of orders waits for a lock. */
-const untilOneWaits = () =>
-  until(async () => {
-    const { rows } = await shop.db.query<{ waiting: number }>(
-      `select count(*)::integer as waiting from pg_stat_activity
-       where wait_event_type = 'Lock' and query like '%order_goods%' and datname = current_database()`,
-    );
-    return rows[0]?.waiting === 1;
-  });
+const untilOneWaits = () => untilBlocked(shop.db, 1, '%order_goods%');
 
 test('a thousand buyers on two servers for ten pieces: ten have one, the others are told', async () => {
   const goods = await makeGoods(shop.db, { stock: 10 });

@@ -1,6 +1,7 @@
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { expect, test } from 'vitest';
 import { createApp } from '#app.ts';
+import { untilBlocked } from '#testing/busy.ts';
 import { callsOf } from '#testing/call.ts';
 import { type TestShop, useTestShop } from '#testing/shop.ts';
 import { until } from '#testing/until.ts';
@@ -205,12 +206,7 @@ test('functions that are dropped while their build starts again are created agai
   await dropping.query('delete from code_schemas where name = $1', [next.schema]);
   await dropping.query(`drop schema ${next.schema} cascade`);
   const opening = openNext();
-  await until(async () => {
-    const { rowCount } = await shop.db.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rowCount === 1;
-  });
+  await untilBlocked(shop.db);
   await dropping.query('commit');
   dropping.release();
   const db = await opening;

@@ -1,7 +1,8 @@
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { audit } from '#audit.ts';
 import { transaction } from '#platform/postgres/database.ts';
+import { untilBlocked } from '#testing/busy.ts';
 import { useTestShop } from '#testing/shop.ts';
 import { credit } from './service.ts';
 
@@ -200,13 +201,7 @@ test("a credit takes a member's accounts in the order a draw does, so that neith
       const gift = { reference: crypto.randomUUID(), kind: 'gift', from: 'gift' } as const;
       await credit(tx, { ...gift, memberId: id, tokens: 10, points: 10 });
     });
-    const isWaiting = async () => {
-      const { rows } = await shop.db.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rows.length === 1;
-    };
-    await vi.waitUntil(isWaiting, { timeout: 20_000 });
+    await untilBlocked(shop.db);
     await draw.query('select from ledger_accounts where id = $1 for no key update nowait', [point.id]);
     await draw.query('commit');
     await credited;
