@@ -3,7 +3,7 @@ import { defineCall, defineWebhook } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { OrderPaymentMethod, OrderType } from './shop/orders.ts';
-import { payerRefusals } from './shop/payer.ts';
+import { payingRefusals } from './shop/payer.ts';
 
 export const paymentRefusals = defineRefusals({
   order_missing: [404, '取得跳轉網址失敗'],
@@ -57,9 +57,7 @@ export const paymentForm = defineCall({
     paymentRefusals.payment_over,
     paymentRefusals.payment_too_late,
     paymentRefusals.payment_tried_often,
-    payerRefusals.payer_unconfirmed,
-    payerRefusals.day_limit_reached,
-    payerRefusals.month_limit_reached,
+    ...payingRefusals,
   ],
   fields: { orderNumber: paymentRefusals.payable_missing },
   failure: '取得付款表單失敗',

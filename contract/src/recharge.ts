@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
-import { InvoiceState, invoiceLimits, invoiceRefusals } from './shop/invoice.ts';
+import { InvoiceState, invoiceKindRefusals, invoiceLimits, invoiceRefusals } from './shop/invoice.ts';
 import { OrderPaymentMethod, PaymentStatus } from './shop/orders.ts';
-import { payerRefusals } from './shop/payer.ts';
+import { payingRefusals } from './shop/payer.ts';
 
 /** Top-ups in NT$; a token each. */
 export const rechargeAmounts = [100, 200, 300, 500, 1_000, 2_000, 5_000, 10_000] as const;
@@ -43,15 +43,8 @@ export const recharge = defineCall({
   answer: Success({ data: Type.Object({ payment_form: Type.String(), order_number: Type.String() }) }),
   refusals: [
     rechargeRefusals.amount_invalid,
-    invoiceRefusals.carrier_invalid,
-    invoiceRefusals.tax_id_format,
-    invoiceRefusals.tax_id_invalid,
-    invoiceRefusals.company_name_required,
-    invoiceRefusals.donation_required,
-    invoiceRefusals.donation_invalid,
-    payerRefusals.payer_unconfirmed,
-    payerRefusals.day_limit_reached,
-    payerRefusals.month_limit_reached,
+    ...invoiceKindRefusals,
+    ...payingRefusals,
     commonRefusals.too_many_requests,
     commonRefusals.idempotency_conflict,
   ],

@@ -56,6 +56,14 @@ export const storageRefusals = defineRefusals({
   tokens_too_low: [422, '代幣餘額不足', Type.Object({ tokens: Tokens, shipping_fee: Tokens })],
 });
 
+/** Why a thing cannot be sent. */
+const notShippable = [
+  storageRefusals.item_missing,
+  storageRefusals.item_preorder,
+  storageRefusals.item_expired,
+  storageRefusals.item_in_parcel,
+] as const;
+
 /** What the shop says when a call of this feature has succeeded. */
 export const storageMessages = {
   selected: '已加入待出貨',
@@ -181,13 +189,7 @@ export const selectForShipping = defineCall({
   params: IdParams,
   body: Type.Object({ quantity: Quantity }),
   answer: Success({ message: Type.String(), data: Selected }),
-  refusals: [
-    storageRefusals.item_missing,
-    storageRefusals.item_preorder,
-    storageRefusals.item_expired,
-    storageRefusals.item_in_parcel,
-    storageRefusals.quantity_too_large,
-  ],
+  refusals: [...notShippable, storageRefusals.quantity_too_large],
   fields: { id: storageRefusals.item_missing, quantity: storageRefusals.quantity_invalid },
   failure: '操作失敗',
 });
@@ -220,14 +222,7 @@ export const batchSelectForShipping = defineCall({
   summary: 'Set several stacks, or some things of each, aside for shipping: all or nothing.',
   body: Type.Object({ items: Type.Array(Picked, { maxItems: storageLimits.askedItems }) }),
   answer: Success({ message: Type.String(), data: Selected }),
-  refusals: [
-    storageRefusals.item_missing,
-    storageRefusals.item_preorder,
-    storageRefusals.item_expired,
-    storageRefusals.item_in_parcel,
-    storageRefusals.quantity_too_large,
-    storageRefusals.parcel_too_large,
-  ],
+  refusals: [...notShippable, storageRefusals.quantity_too_large, storageRefusals.parcel_too_large],
   fields: { items: [storageRefusals.nothing_selected, storageRefusals.quantity_invalid] },
   failure: '操作失敗',
 });
@@ -274,10 +269,7 @@ export const shippingOrder = defineCall({
   }),
   refusals: [
     storageRefusals.nothing_selected,
-    storageRefusals.item_missing,
-    storageRefusals.item_preorder,
-    storageRefusals.item_expired,
-    storageRefusals.item_in_parcel,
+    ...notShippable,
     storageRefusals.parcel_too_large,
     storageRefusals.address_required,
     storageRefusals.address_unknown,

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { commonRefusals, defineRefusals } from '../kernel/refusal.ts';
 import { Id, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
-import { InvoiceInfo, invoiceRefusals } from './invoice.ts';
+import { InvoiceInfo, invoiceKindRefusals, invoiceRefusals } from './invoice.ts';
 import { reservationRefusals } from './orders.ts';
-import { payerRefusals } from './payer.ts';
+import { payingRefusals } from './payer.ts';
 import { Rarity } from './rarities.ts';
 
 /** What every paid draw, of whichever game, may be refused for. */
@@ -60,17 +60,10 @@ export const purchaseRefusals = [
   drawRefusals.product_not_open,
   drawRefusals.draw_busy,
   reservationRefusals.reservation_paused,
-  payerRefusals.payer_unconfirmed,
-  payerRefusals.day_limit_reached,
-  payerRefusals.month_limit_reached,
+  ...payingRefusals,
   invoiceRefusals.email_required,
   invoiceRefusals.email_invalid,
-  invoiceRefusals.carrier_invalid,
-  invoiceRefusals.tax_id_format,
-  invoiceRefusals.tax_id_invalid,
-  invoiceRefusals.company_name_required,
-  invoiceRefusals.donation_required,
-  invoiceRefusals.donation_invalid,
+  ...invoiceKindRefusals,
   commonRefusals.idempotency_conflict,
 ] as const;
 

@@ -28,6 +28,16 @@ export const invoiceRefusals = defineRefusals({
   email_invalid: [422, '請輸入正確的 E-mail 格式'],
 });
 
+/** What the kind of an invoice may be refused for: a carrier, a company, or a body that it is given to. */
+export const invoiceKindRefusals = [
+  invoiceRefusals.carrier_invalid,
+  invoiceRefusals.tax_id_format,
+  invoiceRefusals.tax_id_invalid,
+  invoiceRefusals.company_name_required,
+  invoiceRefusals.donation_required,
+  invoiceRefusals.donation_invalid,
+] as const;
+
 /** A mobile carrier as it is kept: upper case, without blanks around it. */
 export const plainCarrier = (text: string): string => text.trim().toUpperCase();
 

@@ -22,6 +22,13 @@ export const payerRefusals = defineRefusals({
   confirmation_invalid: [422, '請選擇您已成年，或已取得法定代理人同意'],
 });
 
+/** What the start of a payment of money may be refused for. */
+export const payingRefusals = [
+  payerRefusals.payer_unconfirmed,
+  payerRefusals.day_limit_reached,
+  payerRefusals.month_limit_reached,
+] as const;
+
 /** Of age, or with the consent of the legal guardian: what the law asks before a minor pays. */
 export const PayerConfirmation = Type.Union([Type.Literal('adult'), Type.Literal('guardian')]);
 export type PayerConfirmation = Static<typeof PayerConfirmation>;
