@@ -8,6 +8,7 @@ import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { drawRefusals } from '@kujiya/contract/shop/draws';
 import { drawPrice, pointsDiscount, pointsStep } from '@kujiya/contract/shop/pricing';
 import { storageLimits } from '@kujiya/contract/storage';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { batcher } from '#platform/batch.ts';
 import type { Context } from '#platform/context.ts';
@@ -42,6 +43,7 @@ type KeyedBuyer = Buyer & { idempotency: { key: string } };
 
 type Outcome = queries.Ordered | queries.NotOrdered;
 type Request = Omit<queries.GoodsRequest, 'i'>;
+type GoodsById = Pick<ReadonlyMap<number, queries.GoodsRow>, 'get'>;
 
 /** Refusals of the database by their codes. */
 const refusalsByCode: Record<string, Refusal> = {
@@ -58,6 +60,9 @@ const refusalsByCode: Record<string, Refusal> = {
 
 /** Buyers who are answered with one reading of the goods: each adds but the numbers of theirs. */
 const readTogether = { limit: 1_000 };
+
+/** Goods that are remembered of those that orders named, each a kilobyte or so; the one named longest ago goes first. */
+const mostRemembered = 5_000;
 
 /** How often an order is tried against prices, stock and unpaid orders that keep changing. */
 const tries = 8;
@@ -80,7 +85,7 @@ export function createGoods(context: Context) {
    * Goods as they were read last: of prices the database says when one is stale, of stock only that there was too little is
    * believed, and asked again.
    */
-  const remembered = new Map<number, queries.GoodsRow>();
+  const remembered = new LRUCache<number, queries.GoodsRow>({ max: mostRemembered });
   /** Goods as they are now. Buyers who ask at once are answered with one reading, begun after the last of them asked. */
   const read = batcher<readonly number[], ReadonlyMap<number, queries.GoodsRow>>(async (asked) => {
     const ids = [...new Set(asked.flat())];
@@ -123,7 +128,7 @@ export function createGoods(context: Context) {
   async function changedLines(
     memberId: number,
     lines: readonly CartLine[],
-    rows: ReadonlyMap<number, queries.GoodsRow>,
+    rows: GoodsById,
   ): Promise<QuoteLine[] | null> {
     const now = await quoteLines(context, memberId, lines, (id) => rows.get(id));
     return now.some(({ issue }) => issue !== null) ? now : null;
@@ -136,7 +141,7 @@ export function createGoods(context: Context) {
   async function refuse(
     { tokenHash, idempotency }: KeyedBuyer,
     lines: readonly CartLine[],
-    rows: ReadonlyMap<number, queries.GoodsRow>,
+    rows: GoodsById,
   ): Promise<Outcome> {
     const [buyer] = await queries.findBuyer(db, tokenHash, idempotency.key);
     if (!buyer) return { refused: 'login_required' };

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
+import { containing } from '#platform/postgres/like.ts';
 import { placeOf } from '#platform/postgres/long-list.ts';
 import { countShelf } from '#shop/catalogue/queries.ts';
 import * as queries from './queries.ts';
@@ -30,7 +31,7 @@ const patternsOf = (search: string): string[] =>
   search
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    .map(containing);
 
 async function listAll(db: Queryable, sort: GoodsSort, limit: number, offset: number) {
   const { mark, skip } = await placeOf(db, `goods ${sort}`, offset, () => queries.goodsMarks[sort](db));
