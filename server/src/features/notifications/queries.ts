@@ -43,18 +43,10 @@ export const setMuted = writeStatement<object, [memberId: number, muted: readonl
 );
 
 /**
- * Keeps what these members are told, each reference once a member and nothing of a muted group; `groups` are those of the
- * kinds. Deleted members are told nothing.
+ * SQL: keeps what the rows of `given` tell their members, each reference once a member and nothing of a muted group; deleted
+ * members are told nothing.
  */
-export const deliver = writeStatement<
-  object,
-  [memberIds: number[], references: string[], kinds: string[], groups: string[], data: string[]]
->(
-  'notifications.deliver',
-  `with given as (
-     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
-       given (member_id, reference, kind, "group", data)
-   ), told as (
+const keepGiven = `told as (
      insert into notifications (member_id, reference, kind, data)
      select g.member_id, g.reference, g.kind, g.data
      from given g join members m on m.id = g.member_id and m.deleted_at is null
@@ -63,7 +55,35 @@ export const deliver = writeStatement<
      order by g.member_id, g.reference
      on conflict (member_id, reference) do nothing returning id
    )
-   insert into notification_outbox (notification_id) select id from told`,
+   insert into notification_outbox (notification_id) select id from told`;
+
+/** Keeps what these members are told; `groups` are those of the kinds. */
+export const deliver = writeStatement<
+  object,
+  [memberIds: number[], references: string[], kinds: string[], groups: string[], data: string[]]
+>(
+  'notifications.deliver',
+  `with given as (
+     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::jsonb[])
+       given (member_id, reference, kind, "group", data)
+   ), ${keepGiven}`,
+);
+
+/**
+ * Tells everybody who likes one of these products, while it is on the shelf, once a product and day. The members are not
+ * read into this process: a product may have any number of them.
+ */
+export const deliverToLikers = writeStatement<
+  object,
+  [kind: string, group: string, productIds: number[], days: string[], data: string[]]
+>(
+  'notifications.deliver_to_likers',
+  `with given as (
+     select l.member_id, $1 || ':' || p.id || ':' || d.day as reference, $1 as kind, $2 as "group",
+       d.data || jsonb_build_object('name', p.name) as data
+     from unnest($3::integer[], $4::text[], $5::jsonb[]) d (product_id, day, data)
+     join products p on p.id = d.product_id and p.status = '1' join likes l on l.product_id = p.id
+   ), ${keepGiven}`,
 );
 
 /** Begins a round in which everybody is told the same; `group` is the kind's. One that is under way goes on. */
@@ -142,14 +162,6 @@ export const findCoupons = readStatement<CouponFacts, [ids: number[]]>(
   `select c.id, c.member_id, d.title, d.amount, c.expires_at
    from member_coupons c join coupon_definitions d on d.id = c.definition_id
    where c.id = any ($1) and c.source !~ '^(code|exchange|check-in|vip):'`,
-);
-
-export type LikeFacts = { member_id: number; product_id: number; name: string };
-/** Members who like one of these products, while it is on the shelf. */
-export const findLikers = readStatement<LikeFacts, [productIds: number[]]>(
-  'notifications.find_likers',
-  `select l.member_id, p.id as product_id, p.name from likes l join products p on p.id = l.product_id
-   where p.id = any ($1) and p.status = '1'`,
 );
 
 export const findArticle = readStatement<{ title: string }, [id: number]>(

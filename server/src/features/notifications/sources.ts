@@ -1,11 +1,12 @@
 import { taipeiDate } from '@kujiya/contract/kernel/time';
-import type { NotificationKindName } from '@kujiya/contract/notification-kinds';
+import { type NotificationKindName, notificationKinds } from '@kujiya/contract/notification-kinds';
 import type { Tx } from '#platform/postgres/database.ts';
 import type { EventKind, ShopEvent } from '#shop/events/kinds.ts';
 import type { ManyConsumer } from '#shop/feature.ts';
 import * as queries from './queries.ts';
 import { deliver, notifyEverybody, type Told } from './service.ts';
 
+/** Reads whom these events are told to; what it tells by a statement of its own is not among them. */
 type Source = (tx: Tx, events: readonly ShopEvent[]) => Promise<readonly Told[]>;
 
 /** An event that says by itself whom it is for and all there is to tell. */
@@ -81,16 +82,17 @@ const coupons: Source = async (tx, events) => {
 const likers =
   (kind: 'restock' | 'price_drop'): Source =>
   async (tx, events) => {
-    // The last of several says how it stands.
-    const latest = new Map(events.map((event) => [Number(event.data.product_id), event]));
-    const rows = await queries.findLikers(tx, [...latest.keys()]);
-    return rows.flatMap(({ member_id, product_id, name }) => {
-      const event = latest.get(product_id);
-      if (!event) return [];
-      const day = taipeiDate(event.at.getTime());
-      const data = { ...event.data, name };
-      return [{ memberId: member_id, reference: `${kind}:${product_id}:${day}`, kind, data }];
-    });
+    // Of several events of a product the last one says how it stands.
+    const latest = [...new Map(events.map((event) => [Number(event.data.product_id), event]))];
+    await queries.deliverToLikers(
+      tx,
+      kind,
+      notificationKinds[kind].group,
+      latest.map(([productId]) => productId),
+      latest.map(([, { at }]) => taipeiDate(at.getTime())),
+      latest.map(([, { data }]) => JSON.stringify(data)),
+    );
+    return [];
   };
 
 /** An article is told to everybody. */
