@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pictures } from '#shop/feature.ts';
 import { keptSeconds } from './pages.ts';
 
-/** After so long a page is made anew for the next visitor; ms. */
+/** How long a rendered page is kept before it is rendered again for the next visitor; ms. */
 const untilStale = keptSeconds * 1_000 + 100;
 
 /**

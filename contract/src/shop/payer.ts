@@ -9,7 +9,7 @@ export const payerLimits = {
   raiseHours: 24,
 } as const;
 
-/** What a payment of money may be refused for on account of who pays. `left`: NT$ that the limit still allows. */
+/** Refusals of a payment of money because of its payer. `left`: NT$ that the limit still allows. */
 export const payerRefusals = defineRefusals({
   payer_unconfirmed: [409, '第一次付款前，請先確認您已成年，或已取得法定代理人同意'],
   day_limit_reached: [422, '超過您自訂的每日付款上限，今天還可以付 {left} 元', Type.Object({ left: Tokens })],

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Who the shop is for a provider, and the keys they share. */
+/** The shop's account with a provider, and the keys that both know. */
 export type Merchant = { merchantId: string; hashKey: string; hashIv: string };
 
 export type Config = {

@@ -4,7 +4,7 @@ import { ledgerMemberData } from './ledger/member-data.ts';
 import { payerMemberData } from './payments/payer.ts';
 import { pointsMemberData } from './points/service.ts';
 
-/** What the shop itself keeps of a member, below all features. */
+/** The member data of the shop's own tables, on which all features stand. */
 export const shopMemberData: readonly MemberData[] = [
   ledgerMemberData,
   couponMemberData,

@@ -14,7 +14,7 @@ export const lockAddresses = writeStatement<object, [memberId: number]>(
   'select from members where id = $1 for no key update',
 );
 
-/** A statement of its own: the one that waits for the lock would count what was there before the wait. */
+/** A statement of its own: under READ COMMITTED the one that waits for the lock counts by its snapshot from before the wait. */
 export const countAddresses = writeStatement<{ count: number }, [memberId: number]>(
   'address.count',
   'select count(*) as count from addresses where member_id = $1',

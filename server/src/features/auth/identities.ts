@@ -20,7 +20,10 @@ export type Arrival = { address: string; device: Buffer | null; invitationCode: 
 
 const registrations = perHour('registration', limits.registrationsPerAddressPerHour);
 
-/** What a new member brings about. Refuses `too_many_requests` when too many have come from one address. */
+/**
+ * Does all that follows from a new member: remembers the browser, records the event, names the inviter. Refuses
+ * `too_many_requests` when too many have come from one address.
+ */
 export async function noteArrival(
   tx: Tx,
   memberId: number,

@@ -15,7 +15,7 @@ export const insertSession = writeStatement<
    values ($1, $2, now() + make_interval(days => $3), $4)`,
 );
 
-/** Seen again; written once in ten minutes only. */
+/** Updates when a session was last seen, at most once in ten minutes. */
 export const touchSession = writeStatement<object, [tokenHash: Buffer]>(
   'auth.touch_session',
   `update sessions set last_seen_at = now() where token_hash = $1 and last_seen_at < now() - interval '10 minutes'`,
@@ -209,7 +209,7 @@ export const insertProof = writeStatement<
   `insert into phone_proofs (phone, subject, member_id, address) values ($1, $2, $3, $4::inet) returning proven_at`,
 );
 
-/** Uses up a fresh proof of a phone: the member's own, or one made before logging in at the same address. */
+/** Uses up an unexpired proof of a phone: the member's own, or one made before logging in at the same address. */
 export const takeProof = writeStatement<
   object,
   [phone: string, subject: string, memberId: number, address: string, seconds: number]
@@ -244,7 +244,7 @@ export const findPhoto = readStatement<{ picture: Buffer }, [name: string]>(
   'select picture from member_photos where name = $1',
 );
 
-/** Limits look back a day at most; a code of yesterday opens nothing. */
+/** Deletes what no rule asks for any more: limits look back a day at most. */
 export const purgeExpired = writeStatement<object, [browserDays: number, networkDays: number]>(
   'auth.forget_the_old',
   `with gone_sessions as (delete from sessions where expires_at < now()),

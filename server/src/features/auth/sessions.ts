@@ -46,7 +46,7 @@ export async function logout({ db }: Context, tokenHash: Buffer): Promise<void> 
   await queries.deleteSession.alone(db, tokenHash);
 }
 
-/** A member opens the shop: the session was seen again. */
+/** Notes that a session is still in use. */
 export async function touchSession({ db }: Context, tokenHash: Buffer): Promise<void> {
   await queries.touchSession.alone(db, tokenHash);
 }

@@ -72,7 +72,10 @@ export const lockCode = writeStatement<CodeRow, [code: string, now: Date]>(
    where c.code = $1 for no key update of c`,
 );
 
-/** How often a member has redeemed a code; a statement of its own, for one that waits for the code still sees what was before. */
+/**
+ * How often a member has redeemed a code; a statement of its own, because the one that waits for the code's lock keeps
+ * its older snapshot.
+ */
 export const countMine = readStatement<{ mine: number }, [memberId: number, codeId: number]>(
   'coupons.count_mine',
   'select count(*) as mine from member_coupons where code_id = $2 and member_id = $1',

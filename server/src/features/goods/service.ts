@@ -82,8 +82,8 @@ const paymentOf = ({ method, invoice }: Wanted, final: number) =>
 export function createGoods(context: Context) {
   const { db, clock } = context;
   /**
-   * Goods as they were read last: of prices the database says when one is stale, of stock only that there was too little is
-   * believed, and asked again.
+   * Goods as they were last read. A stale price is found out by the database, which compares versions; of a stock only
+   * that it was too small is believed, and then asked again.
    */
   const remembered = new LRUCache<number, queries.GoodsRow>({ max: mostRemembered });
   /** Goods as they are now. Buyers who ask at once are answered with one reading, begun after the last of them asked. */
@@ -99,7 +99,7 @@ export function createGoods(context: Context) {
     return asked.map(() => byId);
   }, readTogether);
 
-  /** Who waited while the last pieces were sold asks the goods again before an order: it would lock them for nothing. */
+  /** Too few pieces were left when these goods were last read: the order is not tried, because it would lock their rows for nothing. */
   const isGone = ({ products, quantities }: Request) =>
     products.some((id, k) => (remembered.get(id)?.stock ?? Number.POSITIVE_INFINITY) < (quantities[k] ?? 0));
 
@@ -259,7 +259,7 @@ export function createGoods(context: Context) {
     const { refused, ...details } = outcome;
     const refusal = refusalsByCode[refused];
     if (!refusal) throw new Error(`an order was refused with an unknown code: ${refused}`);
-    // Whose token it is has been looked up before anything else was.
+    // The caller's token was checked before anything else.
     throw Object.assign(new Refused(refusal, details), { knowsCaller: true });
   };
 }

@@ -64,7 +64,7 @@ export const setInviter = writeStatement<object, [memberId: number, inviterId: n
   'update members set invited_by = $2 where id = $1 and invited_by is null',
 );
 
-/** What speaks for one person behind both. */
+/** Signs that inviter and invitee are one person: a shared browser, network or card, or very many rewards. */
 export const findSuspicions = readStatement<
   { reasons: string[] },
   [inviteeId: number, inviterId: number, most: number, days: number]
@@ -84,7 +84,7 @@ export const findSuspicions = readStatement<
        and granted_at > now() - make_interval(days => $4)) >= $3 then 'many' end], null) as reasons`,
 );
 
-/** No row when this member has brought one before. */
+/** No row when this invitee has brought a reward before. */
 export const insertReward = writeStatement<
   { invitee_id: number },
   [inviteeId: number, inviterId: number, state: 'granted' | 'held', reasons: string[]]

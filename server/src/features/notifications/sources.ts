@@ -139,16 +139,16 @@ const sources: Readonly<Partial<Record<EventKind, Source>>> = {
   'news.published': news,
 };
 
-/** What is older is no news any more, such as all there was before the shop told anybody. ms */
-const freshMs = 24 * 3_600_000;
+/** Age (ms) beyond which an event is told to nobody: a consumer that starts late, or for the first time, would flood members. */
+const toldWithinMs = 24 * 3_600_000;
 
 /** Tells members of the events of each kind, a batch in two statements. */
 export const notifyByEvents: Readonly<Partial<Record<EventKind, ManyConsumer>>> = Object.fromEntries(
   Object.entries(sources).map(([kind, source]) => [
     kind,
     async (tx, events, { clock }) => {
-      const fresh = events.filter(({ at }) => at.getTime() > clock() - freshMs);
-      if (fresh.length > 0) await deliver(tx, await source(tx, fresh));
+      const recent = events.filter(({ at }) => at.getTime() > clock() - toldWithinMs);
+      if (recent.length > 0) await deliver(tx, await source(tx, recent));
     },
   ]) satisfies [string, ManyConsumer][],
 );

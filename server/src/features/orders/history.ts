@@ -241,7 +241,7 @@ export async function cancelOrder(tx: Tx, memberId: number, key: string): Promis
   if (!isReleased) throw new Refused(refusals.order_not_cancellable);
 }
 
-/** A name nobody but its owner knows again: the first character, and the last of longer ones. */
+/** A name that only its owner recognises: its first character, and the last one where there are more than two. */
 export function maskedName(name: string): string {
   const [first, ...rest] = [...name.trim()];
   if (first === undefined) return '玩＊';
@@ -249,7 +249,7 @@ export function maskedName(name: string): string {
   return `${first}＊${last}`;
 }
 
-/** Who won what last. */
+/** The latest big prizes, newest first, with the winners' names masked. */
 export async function latestWins({ db }: Shop, limit: number): Promise<Win[]> {
   const wins = await queries.latestWins(db, limit);
   return wins.map(({ id, winner, product_id, product_name, type, prize, tier }) => {

@@ -69,7 +69,7 @@ async function newestOf(db: Queryable, memberId: number): Promise<TokenRefund | 
   };
 }
 
-/** What of a member's tokens could be given back, and what became of an earlier wish. */
+/** The tokens that a member could have refunded, and the state of their latest request. */
 export const tokenRefund = ({ db }: Pick<Context, 'db'>, memberId: number) =>
   snapshot(db, async (view) => {
     const refund = await newestOf(view, memberId);

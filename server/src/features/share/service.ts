@@ -20,7 +20,7 @@ import { drawingVersion, type Shared } from './shared.ts';
 
 const drawAside = aside<typeof drawShared>(new URL('./draw.ts', import.meta.url), 'drawShared');
 
-/** What is shown may be so old (ms). */
+/** How old a description may be from which a picture is drawn (ms). */
 const describedMs = 60_000;
 /** Files kept, each some ninety thousand bytes; the one asked for longest ago goes first. */
 const mostFiles = 1_000;
@@ -73,7 +73,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** What is no product's own. */
+/** Pictures that belong to no single product. */
 const words = {
   shop: {
     tag: { text: '線上抽', colour: '#D6336C' },

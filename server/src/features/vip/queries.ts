@@ -36,7 +36,7 @@ export const listSupplied = readStatement<
 
 /**
  * Gives members their month, once: `cards` of alternating kinds, the first of them `first` of the two, and `coupons`,
- * with an event each. Who has the month's row has its cards and coupons, too: they meet no others of their source.
+ * with an event each. Only members without the month's row get any, so their cards and coupons conflict with no others.
  */
 export const supply = writeStatement<
   object,

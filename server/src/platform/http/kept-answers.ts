@@ -22,7 +22,7 @@ export type Made = {
   /** Two bodies with the same version mean the same; without one their bytes decide. */
   version?: string;
   headers?: Readonly<Record<string, string>>;
-  /** Where it leads on; whoever asks takes the query along. */
+  /** The address of a redirect; the query of the request is appended to it. */
   location?: string;
 };
 

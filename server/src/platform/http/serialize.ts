@@ -13,7 +13,7 @@ export type Schema = {
 
 const compile = SerializerSelector()();
 
-/** What all of these values are, where they are words or numbers alone. */
+/** The type that all of these literals share, when each is a string or each a number; null otherwise. */
 function typeOfAll(alternatives: readonly Schema[]): Schema | null {
   const type = typeof alternatives[0]?.const;
   const isPlain = type === 'string' || type === 'number';

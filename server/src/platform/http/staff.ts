@@ -12,10 +12,10 @@ export type StaffNote = {
 /** One entry of the audit log; `staffId` null: a command at the server's console. */
 export type StaffEntry = StaffNote & { staffId: number | null; what: string };
 
-/** Who does something for the shop, and where the audit log is told about what. */
+/** The staff member who makes a call, and `note`, which adds to the call's entry in the audit log. */
 export type StaffCaller = { staffId: number; note(note: StaffNote): void };
 
-/** Who staff are, and where their calls are written down. */
+/** Recognises staff, and writes their calls into the audit log. */
 export type StaffAccess = {
   /** The staff member whose session has this token, with their rights; null when there is none. */
   authenticate(tokenHash: Buffer): Promise<{ staffId: number; rights: ReadonlySet<string> } | null>;

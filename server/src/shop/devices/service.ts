@@ -2,20 +2,20 @@ import { accountLimits as limits } from '@kujiya/contract/account';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import type { Cookie, Cookies } from '#platform/http/cookies.ts';
 
-/** What a browser keeps in which somebody has logged in or taken what is given once a browser. */
+/** Recognises a browser in which somebody has logged in, or has taken a reward that is given once a browser. */
 const deviceCookie: Cookie = {
   name: 'known_browser',
   path: '/api',
   seconds: limits.browserDays * 86_400,
 };
 
-/** The mark this browser shows, by its hash; null for a stranger. */
+/** The hash of this browser's mark; null for a browser without one. */
 export function deviceOf(cookies: Cookies): Buffer | null {
   const mark = cookies.read(deviceCookie);
   return mark === null ? null : sha256(mark);
 }
 
-/** The same of a browser that keeps a mark from now on. */
+/** The hash of this browser's mark, which is set now if it has none. */
 export function markDevice(cookies: Cookies): Buffer {
   const mark = cookies.read(deviceCookie) ?? randomToken();
   cookies.write(deviceCookie, mark);

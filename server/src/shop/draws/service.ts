@@ -53,7 +53,7 @@ export type Rules = {
   refusals: Readonly<Record<string, Refusal>>;
   /** Finds and checks the requested lot and numbers; `bypassCache` reads the database instead of cached lots and products. May refuse. */
   choose(bypassCache: boolean): Promise<Choice>;
-  /** Refusals of the database that passed with the moment, so that choosing again may ok. */
+  /** Refusals of the database that passed with the moment, so that choosing again may succeed. */
   passing?: readonly string[];
   /** The notice about a purchase that is published to the streams of all servers. */
   notices(booked: Booked): object[];

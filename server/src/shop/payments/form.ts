@@ -18,7 +18,7 @@ import { startAttempt } from './service.ts';
 /** How the browser comes back from the gateway: with its answer, with a refusal and its words, or because its buyer gave up. */
 type Back = 'told' | 'given-up' | { failure: string };
 
-/** Where the browser lands that comes back from the gateway. */
+/** The page to which a browser is sent that comes back from the gateway. */
 export function wayBack(orderType: OrderType, orderNumber: string, back: Back): string {
   const isGivenUp = back === 'given-up';
   if (gameOfOrderType(orderType)) return paymentBackPath(orderNumber, isGivenUp ? back : 'told');

@@ -28,7 +28,7 @@ const limits = `select period, case when next_from <= now() then next_amount els
      case when next_from > now() then next_from end as next_from
    from payer_limits where member_id = $1 order by period`;
 
-/** What holds now; a higher limit whose time has come holds already. */
+/** The limits in force; a raised limit is, once its 24 hours are over. */
 export const findLimits = readStatement<LimitRow, [memberId: number]>('payer.find_limits', limits);
 
 /** The same, for who is about to pay or to change them: one at a time. */

@@ -12,13 +12,17 @@ import * as queries from './queries.ts';
 
 export type { AttemptRow, OrderInvoice } from './queries.ts';
 
-/** How the shop learned what it writes down. */
+/** The channel by which a message of the gateway reached the shop. */
 export type Via = 'notice' | 'return' | 'query' | 'reconcile';
 
-/** Where messages are written down, and where strange ones are reported. */
+/** The database that keeps messages, and the log for those that make no sense. */
 export type MessageContext = Pick<Context, 'db'> & { log: { error(details: object, text: string): void } };
 
-/** What became of a message: written down, known already, about nothing of ours, or not what was asked for. */
+/**
+ * What handling a message came to. `recorded`: the books or the attempt have changed. `repeated`: it was recorded before.
+ * `noted`: it is kept and changes nothing, such as a payment that only the browser reports. `unknown`: of no attempt of the
+ * shop. `mismatch`: of another amount, merchant or trade than the attempt's.
+ */
 export type Verdict = 'recorded' | 'repeated' | 'unknown' | 'mismatch' | 'noted';
 
 /** Begins an attempt to pay an order whose row the caller has locked; returns the gateway's number of it. */
@@ -137,7 +141,7 @@ function attemptFinder(db: Database): Find {
 type Payment = { provider: Gateway['provider']; told: Told; paid: Paid; via: Via };
 const recorders = new WeakMap<Database, (payment: Payment) => Promise<boolean>>();
 
-/** How a message is kept, and what tells it from others. */
+/** A message as it is kept, with the digest by which a repeated one is recognised. */
 function keptOf({ number, kept }: Told) {
   const body = JSON.stringify(kept);
   return { number: number.slice(0, 40), body, digest: sha256(`${number} ${body}`) };
