@@ -19,7 +19,7 @@ function store(): void {
   }
 }
 
-/** What was stored before this page was loaded again; the steps of any other load are counted anew. */
+/** What was stored before this page was loaded again; any other load starts counting its steps from zero. */
 function restore(): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!load || load.type === 'navigate') return;

@@ -17,7 +17,7 @@ export function askSoon(cache: QueryClient, queryKey: QueryKey): void {
   planned.add(query);
   setTimeout(() => {
     planned.delete(query);
-    // An answer that takes so long is waited for: asked anew at each event, it would never come.
+    // A slow answer is waited for: a request that is restarted at each event would never finish.
     if (isAsked(cache, queryKey)) askSoon(cache, queryKey);
     else void cache.invalidateQueries({ queryKey });
   }, askEveryMs);

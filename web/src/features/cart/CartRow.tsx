@@ -26,7 +26,7 @@ export function CartRow({
   const { id, title, price, image, stock, quantity, selected } = item;
   const soldOut = stock === 0;
   const most = mostOf(stock, allowance);
-  // To have all there is, or all one may have, is no fault.
+  // Having reached the stock or the member's limit is not an error.
   const hint =
     quantity === stock
       ? `僅剩 ${stock} 件`

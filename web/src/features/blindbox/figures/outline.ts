@@ -8,7 +8,7 @@ export const outline = defineOutline({
   search: ['series', 'rarity', 'status', 'q'],
   queries: (client, { search }) => {
     const filter = filterOf(search);
-    // What one owns, no visitor has.
+    // Visitors own nothing, so the filter by ownership is for members.
     return [{ ...figuresQuery(client, filter), enabled: filter.status === undefined }];
   },
   head: (at) =>
