@@ -22,6 +22,7 @@ import { shutDownGracefully } from './platform/http/shutdown.ts';
 import { createStreams } from './platform/http/streams.ts';
 import { validatorCompiler } from './platform/http/validation.ts';
 import { type Job, startJobs } from './platform/jobs.ts';
+import { limitsJob } from './platform/limits.ts';
 import { startLoops } from './platform/loops.ts';
 import type { Database } from './platform/postgres/database.ts';
 import { functionsJob, functionsLoop } from './platform/postgres/functions.ts';
@@ -189,6 +190,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       ...features.flatMap((feature) => feature.jobs?.(shop) ?? []),
       ...drawJobs(db),
       functionsJob(db),
+      limitsJob(db),
       ...(jobs === true ? [] : jobs),
     ];
     const consumers = startConsumers(db, consumersOf(shop, features), app.log, rest);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useTestShop } from '#testing/shop.ts';
-import { countAgainst } from './limits.ts';
+import { countAgainst, limitsJob } from './limits.ts';
 import { transaction } from './postgres/database.ts';
 
 const shop = useTestShop();
@@ -24,4 +24,15 @@ test('an event whose transaction fails was none', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   for (let i = 0; i < 5; i++) await event('undone');
+});
+
+test('events are forgotten when no limit may count them any more, and none counts over a longer time', async () => {
+  await shop.db.query(
+    `insert into limited_events (what, key, at) values ('old', 'x', now() - interval '49 hours'), ('old', 'y', now() - interval '47 hours')`,
+  );
+  await limitsJob(shop.db).run();
+  const { rows } = await shop.db.query(`select key from limited_events where what = 'old'`);
+  expect(rows).toEqual([{ key: 'y' }]);
+  const tooLong = { what: 'old', most: 1, seconds: 3 * 86_400 };
+  await expect(transaction(shop.db, (tx) => countAgainst(tx, tooLong, 'y'))).rejects.toThrow('are not kept');
 });

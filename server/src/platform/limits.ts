@@ -1,7 +1,8 @@
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { Refused } from './http/refused.ts';
+import type { Job } from './jobs.ts';
 import { advisoryLock } from './postgres/advisory-locks.ts';
-import { readStatement, type Tx, writeStatement } from './postgres/database.ts';
+import { type Database, readStatement, type Tx, writeStatement } from './postgres/database.ts';
 
 /** `most` events of a kind within any `seconds`; `what` names the kind. */
 export type Limit = { what: string; most: number; seconds: number };
@@ -25,10 +26,22 @@ const note = writeStatement<object, [what: string, key: string]>(
   'limits.note',
   'insert into limited_events (what, key) values ($1, $2)',
 );
-export const forgetLimitedEvents = writeStatement<object>(
+const forget = writeStatement<object, [seconds: number]>(
   'limits.forget',
-  `delete from limited_events where at < now() - interval '2 days'`,
+  'delete from limited_events where at < now() - make_interval(secs => $1)',
 );
+
+/** How long events are kept, and so the longest time over which a limit can count; seconds. */
+const longest = 2 * 86_400;
+
+/** Forgets events that no limit counts any more, each hour. */
+export const limitsJob = (db: Database): Job => ({
+  name: 'limits:forget',
+  at: '19 * * * *',
+  async run() {
+    await forget.alone(db, longest);
+  },
+});
 
 /**
  * Counts one more event of a kind for a key (an address, a member), for all servers together. Refuses `too_many_requests`
@@ -36,6 +49,7 @@ export const forgetLimitedEvents = writeStatement<object>(
  * transaction the count goes, too.
  */
 export async function countAgainst(tx: Tx, { what, most, seconds }: Limit, key: string): Promise<void> {
+  if (seconds > longest) throw new Error(`events of ${what} are not kept for ${seconds} s`);
   await takeTurn(tx, what, key);
   const [recent] = await countRecent(tx, what, key, seconds);
   if (recent && recent.count >= most)

@@ -1,7 +1,6 @@
 import { accountLimits } from '@kujiya/contract/account';
 import type { Context } from '#platform/context.ts';
 import type { Job } from '#platform/jobs.ts';
-import { forgetLimitedEvents } from '#platform/limits.ts';
 import * as queries from './queries.ts';
 
 /** Sessions, codes and failures that no rule asks for any more are forgotten each hour. */
@@ -11,7 +10,6 @@ export const authJobs = ({ db }: Pick<Context, 'db'>): Job[] => [
     at: '17 * * * *',
     run: async () => {
       await queries.purgeExpired.alone(db, accountLimits.browserDays, accountLimits.networkDays);
-      await forgetLimitedEvents.alone(db);
     },
   },
 ];
