@@ -11,12 +11,13 @@ export const listUninvoiced = readStatement<{ attempt_id: number; amount: number
    order by a.id limit 500`,
 );
 
-export const insertInvoice = writeStatement<
+export const insertInvoices = writeStatement<
   object,
-  [attemptId: number, net: number, tax: number, total: number]
+  [attemptIds: number[], nets: number[], taxes: number[], totals: number[]]
 >(
   'invoices.insert',
-  'insert into invoices (attempt_id, net, tax, total) values ($1, $2, $3, $4) on conflict (attempt_id) do nothing',
+  `insert into invoices (attempt_id, net, tax, total)
+   select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) on conflict (attempt_id) do nothing`,
 );
 
 export type WaitingRow = {

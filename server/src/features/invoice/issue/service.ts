@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import type { Database } from '#platform/postgres/database.ts';
 import { amountsOf } from './amounts.ts';
 import type { AskedInvoice, Invoices, Issued } from './ezpay.ts';
 import * as queries from './queries.ts';
@@ -17,12 +18,23 @@ async function obtain(invoices: Invoices, asked: AskedInvoice, tries: number, no
   return known ?? invoices.issue(asked, now);
 }
 
+/** Writes down an invoice that is to be issued for each payment that has none. */
+async function beginInvoices(db: Database): Promise<void> {
+  const payments = await queries.listUninvoiced(db);
+  if (payments.length === 0) return;
+  const amounts = payments.map(({ amount }) => amountsOf(amount));
+  await queries.insertInvoices.alone(
+    db,
+    payments.map(({ attempt_id }) => attempt_id),
+    amounts.map(({ net }) => net),
+    amounts.map(({ tax }) => tax),
+    amounts.map(({ total }) => total),
+  );
+}
+
 /** Issues an invoice for every payment that has none, and tries again those that failed; returns how many it issued. */
 export async function issueInvoices({ db, clock, log }: Issuing, invoices: Invoices): Promise<number> {
-  for (const { attempt_id, amount } of await queries.listUninvoiced(db)) {
-    const { net, tax, total } = amountsOf(amount);
-    await queries.insertInvoice.alone(db, attempt_id, net, tax, total);
-  }
+  await beginInvoices(db);
   let issued = 0;
   for (;;) {
     const waiting = await queries.takeWaiting.alone(db, batch);
