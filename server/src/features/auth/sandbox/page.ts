@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 /** Nothing of a sandbox is a call of the shop, so the reference leaves it out. */
 export const hidden = { schema: { hide: true } };
 
+/** Text as it may stand in HTML, also in an attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 

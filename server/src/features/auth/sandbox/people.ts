@@ -31,8 +31,10 @@ export function peoplePictures(app: FastifyInstance): void {
   });
 }
 
+/** The identity with this id; undefined for an unknown one. */
 export const personOf = (id: string | undefined): Person | undefined => people.find((one) => one.id === id);
 
+/** HTML: a link to sign in as each identity. */
 export const choicesOf = (hrefOf: (person: Person) => string): string =>
   people
     .map(

@@ -97,6 +97,7 @@ export function sendWaiting(reply: FastifyReply, trades: readonly Trade[], root:
   return send(reply, '等待付款的交易', list);
 }
 
+/** A page that says why the gateway refuses a trade, under its own code. */
 export const sendRefusal = (reply: FastifyReply, code: string, words: string) =>
   send(
     reply.status(400),
@@ -104,6 +105,7 @@ export const sendRefusal = (reply: FastifyReply, code: string, words: string) =>
     `<section><p><b>${escapeHtml(code)}</b></p><p>${escapeHtml(words)}</p></section>`,
   );
 
+/** A page that says what was done, with ways back to the waiting trades (`root`) and to the shop. */
 export const sendDone = (reply: FastifyReply, words: string, root: string) =>
   send(
     reply,
