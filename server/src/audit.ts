@@ -2,7 +2,7 @@ import { features } from './features.ts';
 import type { Queryable } from './platform/postgres/database.ts';
 import { auditCommitments, auditDraws } from './shop/draws/audit.ts';
 import { brokenEvents } from './shop/events/queries.ts';
-import type { Finding } from './shop/feature.ts';
+import type { Finding } from './shop/finding.ts';
 import { brokenBooks } from './shop/ledger/queries.ts';
 import { brokenOrders } from './shop/orders/queries.ts';
 

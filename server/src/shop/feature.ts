@@ -13,6 +13,7 @@ import type { Notifier } from '#platform/postgres/notify.ts';
 import type { ReceiptSigner } from './draws/keys.ts';
 import type { Draws } from './draws/service.ts';
 import type { EventKind, ShopEvent } from './events/kinds.ts';
+import type { Finding } from './finding.ts';
 
 /** Passed to every feature: the context of every service, and the few things that live as long as the server. */
 export type Shop = Context & {
@@ -36,9 +37,6 @@ export type Pictures = {
   /** Resolves when this picture (`products/x.webp`, or a smaller sister) is there, or never will be. */
   ready(path: string): Promise<void>;
 };
-
-/** A rule of the books that does not hold, and an example. */
-export type Finding = { rule: string; example: string };
 
 /** What a member is shown before the account is deleted. */
 type Belonging = keyof AnswerOf<typeof deletionPreview>['data'];

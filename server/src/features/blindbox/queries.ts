@@ -2,7 +2,7 @@ import { blindboxLimits as limits } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 
 export type BoxRow = {
   lot_id: number;

@@ -1,5 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 
 export type LastRow = { points: number; day: string | null; streak: number | null };

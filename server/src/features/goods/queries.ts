@@ -3,7 +3,7 @@ import type { OrderPaymentMethod, OrderStatus } from '@kujiya/contract/shop/orde
 import { gatheredRead } from '#platform/gathered.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { descending, type Mark } from '#platform/postgres/long-list.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 import type { OrderInvoice } from '#shop/payments/queries.ts';
 import { askedByToken } from '#shop/sessions/queries.ts';

@@ -1,5 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 
 /** No row when this member, or this browser, has had it before. */
 export const insertReward = writeStatement<{ member_id: number }, [memberId: number, device: Buffer]>(

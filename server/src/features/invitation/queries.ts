@@ -1,6 +1,6 @@
 import type { InvitationState } from '@kujiya/contract/invitation';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 
 /** SQL: the phone of a member was new when this member bound it. */
 const hasNewPhone = (member: string): string =>

@@ -1,6 +1,6 @@
 import { pointsLimits } from '@kujiya/contract/points';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 import { livePoints } from '#shop/ledger/member-data.ts';
 
 type Balance = {

@@ -1,6 +1,6 @@
 import { storageLimits } from '@kujiya/contract/storage';
 import { readStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 
 /** Rules of storage and parcels that do not hold. */
 export const brokenStorage = readStatement<Finding>(

@@ -1,6 +1,6 @@
 import type { Task, TaskCategory } from '@kujiya/contract/tasks';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 
 type Columns = [
   keys: string[],

@@ -1,6 +1,6 @@
 import type { Tool, ToolType } from '@kujiya/contract/tool-cards';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 
 export const listTools = readStatement<Tool>(
   'tools.list',

@@ -1,7 +1,7 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { readStatement } from '#platform/postgres/database.ts';
 import { descending, type Mark } from '#platform/postgres/long-list.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 
 export type CardRow = {
   id: number;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { toHex } from '@kujiya/fairness/bytes';
 import { receiptHash } from '@kujiya/fairness/receipt';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 import { coreOf } from './proofs.ts';
 import { listReceipts } from './queries.ts';
 import { keptPathsAbove, pathsAbove, treeOf } from './tree-store.ts';

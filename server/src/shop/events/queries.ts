@@ -1,6 +1,6 @@
 import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 import type { EventKind } from './kinds.ts';
 
 /** The largest transaction there can be: the end of all events, where the cursor stands of what follows none. */

@@ -1,5 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 
 /**
  * Credits a member from one of the shop's accounts, tokens and points in one entry; 0 leaves a currency out. Both accounts

@@ -2,7 +2,7 @@ import type { OrderPaymentMethod, OrderType } from '@kujiya/contract/shop/orders
 import { askedBy } from '#platform/gathered.ts';
 import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 import type { GatewayMethod } from './gateway.ts';
 
 export type AttemptState = 'created' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunding' | 'refunded';

@@ -1,5 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 
 export const refundPoints = writeStatement<
   { expired: number },

@@ -1,6 +1,6 @@
 import type { OrderPaymentMethod, OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 import type { GatewayMethod } from '#shop/payments/gateway.ts';
 
 /** The goods of an order, by product: the first of all locks. */

@@ -1,5 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 
 /** The session's owner; a session that is in use is seen again once a minute at most. */
 export const liveStaff = writeStatement<

@@ -1,5 +1,5 @@
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 
 /** Once per reference, however often it is asked for. */
 export const insertGrowth = writeStatement<

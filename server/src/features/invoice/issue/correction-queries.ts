@@ -1,6 +1,6 @@
 import { backoff } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 import { providerWaits } from './queries.ts';
 
 export type UncorrectedRow = {

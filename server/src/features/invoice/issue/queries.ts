@@ -1,6 +1,6 @@
 import { backoff, type Waits } from '#platform/postgres/backoff.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
-import type { Finding } from '#shop/feature.ts';
+import type { Finding } from '#shop/finding.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 
 /** Payments that nobody has made an invoice for. */
