@@ -45,6 +45,16 @@ export const moveOrder = writeStatement<
   ]
 >('orders.move', 'select move_order($1, $2, $3, $4, $5, $6) as moved');
 
+/** Moves those of several orders that are in a status, in order of their ids. */
+export const moveOrders = writeStatement<
+  object,
+  [orderIds: number[], from: OrderStatus, to: OrderStatus, actor: string, reason: string]
+>(
+  'orders.move_many',
+  `select from (select id from unnest($1::bigint[]) o (id) order by id) o
+   where move_order(o.id, $2, $3, null, $4, $5)`,
+);
+
 /** Some of what an order was paid with has gone back: its status is as before, its history says who did it and why. */
 export const noteOrderPartRefund = writeStatement<object, [orderId: number, actor: string, reason: string]>(
   'orders.note_part_refund',

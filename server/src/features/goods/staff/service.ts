@@ -12,6 +12,7 @@ import type { StaffCaller } from '#platform/http/staff.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Database, Tx } from '#platform/postgres/database.ts';
 import { releaseGoods } from '#shop/goods/service.ts';
+import { moveOrders } from '#shop/orders/queries.ts';
 import { moveOrder } from '#shop/orders/service.ts';
 import { type OrderRefund, refundOrder } from '#shop/refunds/service.ts';
 import { completeDelivered } from '#shop/shipping/close.ts';
@@ -191,8 +192,7 @@ export async function arriveAll(tx: Tx, { staffId, note }: StaffCaller, productI
   await queries.arriveNow(tx, productId);
   const [kept] = await queries.arrive(tx, storageLimits.storageDays, productId, null, actor);
   const sent = (await queries.readyWith(tx, productId)).map(({ id }) => id);
-  for (const id of sent)
-    await moveOrder(tx, id, { from: 'paid', to: 'processing', actor, reason: 'arrived' });
+  await moveOrders(tx, sent, 'paid', 'processing', actor, 'arrived');
   await queries.noteArrived(tx, sent);
   const orders = [...(kept?.orders ?? []), ...sent];
   note({
