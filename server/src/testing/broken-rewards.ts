@@ -133,6 +133,10 @@ export const brokenRewards: Breakage[] = [
     'what waits for its arrival has a date of it',
     `update box_items set status = 'pending', preorder_at = null where status = 'available'`,
   ],
+  [
+    'an order that is kept ends with the last of its pieces to arrive',
+    `update orders set status = 'paid' where id in (select order_id from goods_orders where is_kept) and status = 'completed'`,
+  ],
   ['a thing is won or bought', 'update box_items set prize_id = null where prize_id is not null'],
   [
     'a move by the staff was made by somebody of the staff, and is in the log',

@@ -61,6 +61,11 @@ export const brokenStorage = readStatement<Finding>(
    select 'what waits for its arrival has a date of it', 'item ' || id
      from box_items where status = 'pending' and preorder_at is null
    union all
+   select 'an order that is kept ends with the last of its pieces to arrive', 'order ' || o.id
+     from orders o join goods_orders k on k.order_id = o.id and k.is_kept
+     where o.status in ('paid', 'processing')
+       and not exists (select from box_items b where b.order_id = o.id and b.status = 'pending')
+   union all
    select 'a thing is won or bought', 'item ' || id
      from box_items where num_nonnulls(prize_id, goods_id) <> 1 or (prize_id is null) <> (lot_id is null)
        or (lot_id is null) <> (slot_number is null)`,
