@@ -90,10 +90,13 @@ export const RechargeTransaction = Type.Object({
       state: InvoiceState,
     }),
   ),
+  /** What was drawn, or the goods that were bought or sent; a top-up has nothing of the kind. */
   items_data: Nullable(
     Type.Object({
       product_name: Nullable(Type.String()),
-      items: Type.Array(Type.Object({ name: Type.String(), rarity: Nullable(Type.String()) })),
+      items: Type.Array(
+        Type.Object({ name: Type.String(), rarity: Nullable(Type.String()), quantity: Type.Integer() }),
+      ),
       token_payment: Nullable(Type.Object({ token_amount: Tokens, payment_time: Timestamp })),
     }),
   ),

@@ -78,13 +78,19 @@ export const countTransactions = readStatement<
   [memberId: number, from: string, to: string]
 >('recharge.count', `select count(*) as total from (${transactions}) t where ${within}`);
 
-export const prizesOfOrders = readStatement<
-  { order_id: number; name: string; rarity: string | null },
-  [orderIds: readonly number[]]
->(
+export type ItemRow = { order_id: number; name: string; rarity: string | null; quantity: number };
+
+export const prizesOfOrders = readStatement<ItemRow, [orderIds: readonly number[]]>(
   'recharge.prizes_of_orders',
-  `select b.order_id, z.name, coalesce(z.rarity, z.tier) as rarity from box_items b join prizes z on z.id = b.prize_id
+  `select b.order_id, z.name, coalesce(z.rarity, z.tier) as rarity, 1 as quantity
+   from box_items b join prizes z on z.id = b.prize_id
    where b.order_id = any ($1) order by b.order_id, b.slot_number = 0, b.slot_number`,
+);
+
+export const goodsOfOrders = readStatement<ItemRow, [orderIds: readonly number[]]>(
+  'recharge.goods_of_orders',
+  `select order_id, name, null as rarity, quantity from order_lines
+   where order_id = any ($1) order by order_id, position`,
 );
 
 export type SummaryRow = {

@@ -161,6 +161,9 @@ test('goods are bought, not won; what was given back is not spent', async () => 
   const mug = await makeGoods(shop.db, { price: 100 });
   ann = await shop.member({ tokens: 500 });
   const id = await orderByTokens(shop, ann, { items: [{ product_id: mug, quantity: 3 }] });
+  expect((await list()).body.data.data).toMatchObject([
+    { transaction_type: 'shop', items_data: { items: [{ rarity: null, quantity: 3 }] } },
+  ]);
   const summary = async () => (await shop.call(rechargeSummary, { token: ann.token })).body.data;
   expect(await summary()).toMatchObject({ spent: { other: 300 }, won: 0 });
   const { token } = await shop.staff();

@@ -5,6 +5,7 @@ import {
   rechargeAmounts,
   rechargeLimits,
   rechargeRefusals as refusals,
+  type TransactionType,
 } from '@kujiya/contract/recharge';
 import type { Context } from '#platform/context.ts';
 import { paging } from '#platform/http/envelope.ts';
@@ -110,11 +111,12 @@ export async function history({ db, clock }: Context, memberId: number, days: Da
     queries.listTransactions(db, memberId, from, end_date, size, (page - 1) * size),
     queries.countTransactions(db, memberId, from, end_date),
   ]);
-  const drawn = rows.filter(({ transaction_type }) => transaction_type === 'draw');
-  const prizes = await queries.prizesOfOrders(
-    db,
-    drawn.map(({ order_id }) => order_id),
-  );
+  const ordersOf = (...types: TransactionType[]) =>
+    rows.filter(({ transaction_type }) => types.includes(transaction_type)).map(({ order_id }) => order_id);
+  const [prizes, goods] = await Promise.all([
+    queries.prizesOfOrders(db, ordersOf('draw')),
+    queries.goodsOfOrders(db, ordersOf('shop', 'shipping')),
+  ]);
   const data = rows.map((all): RechargeTransaction => {
     const {
       order_id,
@@ -127,7 +129,10 @@ export async function history({ db, clock }: Context, memberId: number, days: Da
       has_invoice,
       ...row
     } = all;
-    const items = row.transaction_type === 'draw' ? prizes.filter((one) => one.order_id === order_id) : [];
+    const hasItems = ['draw', 'shop', 'shipping'].includes(row.transaction_type);
+    const items = (row.transaction_type === 'draw' ? prizes : goods).filter(
+      (item) => item.order_id === order_id,
+    );
     const paid = row.amount < 0 && paid_at;
     return {
       ...row,
@@ -139,14 +144,13 @@ export async function history({ db, clock }: Context, memberId: number, days: Da
             state: invoice_state,
           }
         : null,
-      items_data:
-        row.transaction_type === 'draw'
-          ? {
-              product_name,
-              items: items.map(({ name, rarity }) => ({ name, rarity })),
-              token_payment: paid ? { token_amount: -row.amount, payment_time: paid.toISOString() } : null,
-            }
-          : null,
+      items_data: hasItems
+        ? {
+            product_name,
+            items: items.map(({ name, rarity, quantity }) => ({ name, rarity, quantity })),
+            token_payment: paid ? { token_amount: -row.amount, payment_time: paid.toISOString() } : null,
+          }
+        : null,
     };
   });
   return { data, ...paging(count?.total ?? 0, page, size) };

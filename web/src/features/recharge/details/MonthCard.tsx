@@ -35,7 +35,7 @@ export function MonthCard() {
         <dl className="grid grid-cols-3 gap-2 text-center">
           {[
             ['儲值', formatMoney(topped_up)],
-            ['消費', formatCount(total)],
+            ['消費', formatMoney(total)],
             ['獲得獎項', `${formatCount(won)} 件`],
           ].map(([label, value]) => (
             <div key={label} className="grid gap-0.5">
@@ -51,7 +51,7 @@ export function MonthCard() {
           .map(({ id, label }) => (
             <div key={id} className="flex justify-between">
               <dt>{label}</dt>
-              <dd className="font-print text-base">{formatCount(spent[id])}</dd>
+              <dd className="font-print text-base">{formatMoney(spent[id])}</dd>
             </div>
           ))}
       </dl>
@@ -85,7 +85,7 @@ function Limits() {
         to={payerPath}
         className="inline-flex min-h-11 items-center justify-self-start font-semibold underline decoration-2 underline-offset-4"
       >
-        {set.length > 0 ? '調整付款上限' : '訂一個付款上限'}
+        {set.length > 0 ? '調整付款上限' : '設定付款上限'}
       </Link>
     </div>
   );

@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import { invoiceText } from '#shop/invoice/words.ts';
 import { cx } from '#ui/cx.ts';
-import { counted, kindWords, methodWords, movementOf, rarityWord, statusWords } from './words.ts';
+import { counted, itemsWords, kindWords, methodWords, movementOf, rarityWord, statusWords } from './words.ts';
 
 const tones = {
   recharge: 'bg-butter',
@@ -72,7 +72,7 @@ export function TransactionRow({ row }: { row: RechargeTransaction }) {
         )}
         {items && (
           <div>
-            <dt className="text-ink-soft">{items.product_name ?? '抽到的獎項'}</dt>
+            <dt className="text-ink-soft">{items.product_name ?? itemsWords[row.transaction_type]}</dt>
             <dd>
               <ul className="mt-1 grid gap-0.5">
                 {counted(items.items).map(({ name, rarity, count }) => (

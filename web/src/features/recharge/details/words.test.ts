@@ -10,12 +10,12 @@ test('what came in, went out, or passed the tokens by', () => {
   expect(movementOf(row(0, 250))).toBe('NT$250');
 });
 
-test('equal prizes are counted', () => {
-  const bear = { name: '熊', rarity: 'rare' };
-  const cat = { name: '貓', rarity: null };
+test('equal prizes are counted, goods by their number', () => {
+  const bear = { name: '熊', rarity: 'rare', quantity: 1 };
+  const cat = { name: '貓', rarity: null, quantity: 3 };
   expect(counted([bear, cat, bear])).toEqual([
     { ...bear, count: 2 },
-    { ...cat, count: 1 },
+    { ...cat, count: 3 },
   ]);
 });
 

@@ -11,6 +11,13 @@ export const kindWords: Readonly<Record<TransactionType, string>> = {
   shipping: '運費',
 };
 
+/** The heading of what a row lists where no product gives it one. */
+export const itemsWords: Readonly<Partial<Record<TransactionType, string>>> = {
+  draw: '抽到的獎項',
+  shop: '買的商品',
+  shipping: '這次寄出的',
+};
+
 export const statusWords: Readonly<Record<RechargeTransaction['payment_status'], string>> = {
   pending: '等待付款',
   paid: '已付款',
@@ -40,12 +47,12 @@ export const movementOf = ({ amount, paid_amount }: RechargeTransaction): string
 
 type Item = NonNullable<RechargeTransaction['items_data']>['items'][number];
 
-/** What was won, each kind once with how many of it there are. */
+/** What was won or bought, each kind once with how many of it there are. */
 export function counted(items: readonly Item[]): (Item & { count: number })[] {
   const kinds = new Map<string, Item & { count: number }>();
   for (const item of items) {
     const key = `${item.name} ${item.rarity}`;
-    kinds.set(key, { ...item, count: (kinds.get(key)?.count ?? 0) + 1 });
+    kinds.set(key, { ...item, count: (kinds.get(key)?.count ?? 0) + item.quantity });
   }
   return [...kinds.values()];
 }
