@@ -58,7 +58,7 @@ export function PushCard({ publicKey }: { publicKey: string }) {
   return (
     <Panel className="grid gap-3 p-4 desk:flex desk:items-center desk:p-6">
       <div className="flex grow gap-3">
-        <BellRing size={24} aria-hidden="true" className="shrink-0 text-kuji-ink" />
+        <BellRing size={24} aria-hidden="true" className="shrink-0" />
         <p className="text-sm" aria-live="polite">
           <span className="block text-base font-black">推播通知</span>
           {state === undefined ? <span className="skeleton block h-10" /> : words[state]}
