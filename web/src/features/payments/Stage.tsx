@@ -4,7 +4,7 @@ import { detailPath, homePath, rechargeDetailsPath, tubeTicketPath } from '@kuji
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
-import { formatCount, formatMoney } from '#lib/format.ts';
+import { formatCount, formatDateTime, formatMoney } from '#lib/format.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { Slip } from '#shop/money/Slip.tsx';
 import { useCancelUnpaid } from '#shop/money/useCancelUnpaid.ts';
@@ -129,11 +129,16 @@ function Over({ state }: { state: PaymentState }) {
   );
 }
 
+/** Milliseconds up to which what is left of a reservation is counted down. */
+const clockMs = 3_600_000;
+
 /** Kept, and not paid yet: on the way to the gateway, waiting for its word, or back without having paid. */
 function Open({ state, isTold, isLong, onAsk }: Props) {
   const { order_number, progress, attempts, expires_at } = state;
   const endsAt = Date.parse(expires_at ?? '');
   const [isOver, setOver] = useState(() => Date.now() >= endsAt);
+  // Minutes are counted down; who has days is told the day.
+  const [isNear] = useState(() => !(endsAt - Date.now() >= clockMs));
   const [isFirst] = useState(attempts === 0);
   const { pay, paying } = usePaymentForm(onAsk);
   const cancel = useCancelUnpaid(onAsk);
@@ -159,8 +164,14 @@ function Open({ state, isTold, isLong, onAsk }: Props) {
     );
   const timer = !isOver && (
     <p className="flex items-center gap-2 rounded-sm bg-butter px-3 py-1.5 text-sm font-semibold">
-      為您保留
-      <Countdown endsAt={endsAt} onEnd={() => setOver(true)} label="保留時間剩餘" className="text-lg" />
+      {isNear ? (
+        <>
+          為您保留
+          <Countdown endsAt={endsAt} onEnd={() => setOver(true)} label="保留時間剩餘" className="text-lg" />
+        </>
+      ) : (
+        `為您保留到 ${formatDateTime(new Date(endsAt))}`
+      )}
     </p>
   );
   const details = (
