@@ -13,7 +13,11 @@ import { TitleBar } from '#ui/TitleBar.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { OrderView } from './OrderView.tsx';
 
-const skeleton = <ListSkeleton rows={5} />;
+const skeleton = (
+  <div className="gutters py-4 desk:py-6">
+    <ListSkeleton rows={5} />
+  </div>
+);
 
 /** An order by its id in the path, or by `?no=` or `?id=`; one that does not exist leads to the list, with why. */
 export function Component() {
@@ -38,17 +42,15 @@ export function Component() {
     navigate(ordersPath, { replace: true });
   }, [missing, toast, navigate]);
   return (
-    <>
+    <div className="flex grow flex-col">
       <TitleBar
         title="訂單詳情"
         back={ordersPath}
         crumbs={[...accountCrumbs, { label: '我的訂單', to: ordersPath }]}
       />
-      <div className="gutters py-4 desk:py-6">
-        <Loaded query={order} failed="獲取訂單詳情失敗" missing={skeleton} skeleton={skeleton}>
-          {({ data }) => <OrderView detail={data} />}
-        </Loaded>
-      </div>
-    </>
+      <Loaded query={order} failed="獲取訂單詳情失敗" missing={skeleton} skeleton={skeleton}>
+        {({ data }) => <OrderView detail={data} />}
+      </Loaded>
+    </div>
   );
 }
