@@ -85,7 +85,7 @@ export function Component() {
               );
             return (
               <>
-                <ul className="grid gap-3 desk:grid-cols-2 desk:gap-5">
+                <ul className="grid gap-3 desk:gap-4">
                   {orders.map((order) => (
                     <li key={order.id} className="min-w-0">
                       <OrderCard order={order} />

@@ -17,9 +17,12 @@ export function OrderCard({ order }: { order: OrderSummary }) {
   const { pay, paying } = usePaymentForm();
   const { status, order_items: items } = order;
   return (
-    <article className="outline-ink flex h-full flex-col overflow-hidden rounded-md bg-white">
-      <Link to={orderPath(order.id)} className="flex grow flex-col hover:bg-butter-tint">
-        <header className="flex items-center justify-between gap-3 border-b-2 border-dashed border-paper-edge px-4 py-2.5">
+    <article className="outline-ink overflow-hidden rounded-md bg-white">
+      <Link
+        to={orderPath(order.id)}
+        className="block hover:bg-butter-tint desk:grid desk:grid-cols-[13rem_minmax(0,1fr)_15rem] desk:items-stretch"
+      >
+        <header className="flex items-center justify-between gap-3 border-b-2 border-dashed border-paper-edge px-4 py-2.5 desk:flex-col desk:items-start desk:justify-center desk:border-r-2 desk:border-b-0 desk:px-5">
           <span className="min-w-0 text-xs text-ink-soft">
             <span className="block text-sm font-black text-ink">{typeNames[order.order_type]}</span>
             {formatDateTime(order.created_at)}
@@ -31,8 +34,10 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             {statusNames[status]}
           </span>
         </header>
-        <Lines lines={items.slice(0, shown)} />
-        <p className="mt-auto flex items-baseline justify-between gap-3 border-t-[1.5px] border-paper-deep px-4 py-2.5 text-sm">
+        <div className="desk:self-center">
+          <Lines lines={items.slice(0, shown)} />
+        </div>
+        <p className="flex items-baseline justify-between gap-3 border-t-[1.5px] border-paper-deep px-4 py-2.5 text-sm desk:flex-col-reverse desk:items-end desk:justify-center desk:gap-1 desk:border-t-0 desk:border-l-[1.5px] desk:px-5">
           <span className="text-ink-soft">
             {items.length > shown ? `共 ${items.length} 項商品` : order.order_number}
           </span>
@@ -42,7 +47,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </p>
       </Link>
       {(order.can_cancel || order.can_pay) && (
-        <div className="grid grid-cols-2 gap-3 border-t-[1.5px] border-paper-deep p-3">
+        <div className="grid grid-cols-2 gap-3 border-t-[1.5px] border-paper-deep p-3 desk:grid-cols-[10rem_10rem] desk:justify-end">
           <Button onClick={() => cancel(order)} disabled={!order.can_cancel}>
             取消訂單
           </Button>
