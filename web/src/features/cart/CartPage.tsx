@@ -5,6 +5,7 @@ import { useNavigate } from '#lib/navigation.tsx';
 import { countOf, selectedOf, totalOf } from '#shop/cart/cart.ts';
 import { cart, useCart } from '#shop/cart/useCart.ts';
 import { BillRow, BillTotal } from '#shop/money/Bill.tsx';
+import { HotProducts } from '#shop/shelf/HotProducts.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -60,17 +61,22 @@ export function Component() {
         ]}
       />
       {items.length === 0 ? (
-        <EmptyState
-          drawing={<EmptyBox />}
-          heading="h2"
-          title="購物車是空的"
-          text="把喜歡的商品放進來，可以一起結帳。"
-          action={
-            <ButtonLink to={shopPath} variant="primary" size="lg">
-              去逛商城
-            </ButtonLink>
-          }
-        />
+        <>
+          <EmptyState
+            drawing={<EmptyBox />}
+            heading="h2"
+            title="購物車是空的"
+            text="把喜歡的商品放進來，可以一起結帳。"
+            action={
+              <ButtonLink to={shopPath} variant="primary" size="lg">
+                去逛商城
+              </ButtonLink>
+            }
+          />
+          <div className="gutters pb-10">
+            <HotProducts />
+          </div>
+        </>
       ) : (
         <div className="flex grow flex-col desk:gutters desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10 desk:py-6">
           <div className="grid gap-3 px-3 py-4 desk:p-0">
