@@ -1,6 +1,7 @@
 import type { Promotion } from '@kujiya/contract/banners';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { buttonStyle } from '#ui/button-style.ts';
 import { mediaSources } from '#ui/media.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -59,9 +60,14 @@ function CoverPromo({ promo, open, onDone }: { promo: Promotion; open: boolean; 
       title={promo.alt}
       footer={
         <div className="grid gap-1">
-          <Button data-autofocus onClick={dismiss} className="w-full">
-            關閉
-          </Button>
+          <div className="grid grid-cols-2 gap-3">
+            <Button data-autofocus size="lg" onClick={dismiss}>
+              關閉
+            </Button>
+            <PromotionLink to={promo.link} onClick={dismiss} className={buttonStyle('primary', 'lg')}>
+              去看看
+            </PromotionLink>
+          </div>
           <label className="flex min-h-11 cursor-pointer items-center justify-center gap-2 text-sm font-semibold">
             <input
               type="checkbox"
