@@ -137,7 +137,10 @@ export function ProductCard({
         className="group block h-full rounded-md transition-transform duration-200 ease-out motion-safe:hover:-translate-y-1 motion-safe:hover:active:translate-y-0"
       >
         <Shape game={game} name={name} top={picture}>
-          <Name className="mb-1.5 line-clamp-2 text-sm leading-relaxed font-black break-keep">{name}</Name>
+          <Name className="mb-1.5 line-clamp-2 text-sm leading-relaxed font-black break-keep">
+            {/* A number stays with its unit: 30 公分. */}
+            {name.replace(/(\d) /g, '$1\u00a0')}
+          </Name>
           <Price
             price={price}
             discount={discount}
