@@ -192,7 +192,7 @@ export function ListView() {
         {canShip && (
           <p className="mb-3 flex items-start gap-2 rounded-md bg-butter-tint px-3 py-2 text-sm">
             <Gift size={18} className="mt-0.5 shrink-0" aria-hidden="true" />滿 {storageLimits.freeFrom}{' '}
-            件免運費（贈品、兌換商品不計件），未滿運費 {storageLimits.shippingFee} 元。每件免費保管{' '}
+            件免運費（贈品、兌換商品不計件），未滿收運費 {storageLimits.shippingFee} 元。每件免費保管{' '}
             {storageLimits.storageDays} 天。
           </p>
         )}
