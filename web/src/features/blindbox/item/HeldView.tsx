@@ -203,14 +203,16 @@ export function HeldView({
               <ContentsTable lines={lines} known={known} onLook={look} />
             </Suspense>
           </Panel>
-          <p className="flex gap-2 text-sm">
+          <p className="hidden gap-2 text-sm desk:flex">
             <PackageOpen size={20} aria-hidden="true" className="shrink-0 text-ink-soft" />
             <span>{words.opened}</span>
           </p>
         </div>
       </div>
 
-      <ActionBar className="desk:hidden">
+      <ActionBar className="grid gap-2 desk:hidden">
+        {/* In the bar, where no toast covers it. */}
+        <p className="text-center text-xs text-ink-soft">{words.opened}</p>
         <div className="flex items-center gap-4">
           <Price price={product.price} discount={unitPrice} unit={gameWords.blindbox.priceUnit} size="md" />
           {buyButton('grow')}
