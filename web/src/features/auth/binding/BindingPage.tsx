@@ -3,11 +3,12 @@ import { checkPhoneBinding, confirmPhoneBinding, phoneBindingStatus } from '@kuj
 import { settingsPath } from '@kujiya/contract/shop/paths';
 import { internationalPhone } from '@kujiya/contract/shop/phone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { apiQuery, callKey, useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { formatDate } from '#lib/format.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { forgetPhoneDraft } from '#shop/session/phone-draft.ts';
-import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading } from '#ui/Skeleton.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
@@ -17,8 +18,17 @@ import { bindingErrors } from '../checks.ts';
 import { PhoneStep } from '../PhoneStep.tsx';
 import { usePhoneSteps } from '../usePhoneSteps.ts';
 import { CodeStep } from './CodeStep.tsx';
+import { bindingCard } from './card.ts';
 
-const steps = ['手機', '驗證', '完成'] as const;
+// Whoever has yet to bind a phone needs nothing of the settings around it.
+const Bound = lazyNamed(() => import('./Bound.tsx'), 'Bound');
+
+const waiting = (
+  <Loading className="mx-auto grid w-full max-w-md gap-4 p-4">
+    <div className="skeleton h-40 rounded-md" />
+    <div className="skeleton h-56 rounded-md" />
+  </Loading>
+);
 
 /** `/settings/phone-binding`: a phone for who came in through Google or LINE. */
 export function Component() {
@@ -33,10 +43,7 @@ export function Component() {
       <>
         <TitleBar title="手機綁定" back={settingsPath} />
         {status.isPending ? (
-          <Loading className="mx-auto grid w-full max-w-md gap-4 p-4">
-            <div className="skeleton h-40 rounded-md" />
-            <div className="skeleton h-56 rounded-md" />
-          </Loading>
+          waiting
         ) : (
           <ErrorState message={messageOf(status.error)} onRetry={() => status.refetch()} />
         )}
@@ -47,21 +54,14 @@ export function Component() {
   const page = {
     title: '手機綁定',
     back: settingsPath,
-    card: { title: '手機綁定卡', phone: boundPhone ?? number, steps, holds: 'stamp' },
+    card: { ...bindingCard, phone: number },
   } as const;
 
   if (isBound)
     return (
-      <CounterPage
-        {...page}
-        step={steps.length}
-        heading="手機已經綁定"
-        lead={`${boundPhone ?? ''}${boundAt === null ? '' : `，${formatDate(boundAt)} 綁定`}。用這支手機就能登入。`}
-      >
-        <ButtonLink size="lg" to={settingsPath} className="w-full">
-          回到設定
-        </ButtonLink>
-      </CounterPage>
+      <Suspense fallback={waiting}>
+        <Bound phone={boundPhone ?? ''} since={boundAt === null ? null : formatDate(boundAt)} />
+      </Suspense>
     );
 
   const bind = async (code: string) => {
