@@ -28,7 +28,7 @@ export function Component() {
         crumbs={accountCrumbs}
         right={<TitleLink to={rechargePath}>儲值</TitleLink>}
       />
-      <div className="gutters grid w-full content-start gap-5 pt-4 pb-8 desk:mx-auto desk:max-w-6xl desk:grid-cols-[22rem_minmax(0,1fr)] desk:items-start desk:gap-10 desk:pt-6">
+      <div className="gutters grid w-full content-start gap-5 pt-4 pb-8 desk:grid-cols-[22rem_minmax(0,1fr)] desk:items-start desk:gap-10 desk:pt-6">
         <div className="desk:sticky desk:top-24">
           <MonthCard />
           <RefundCard />
