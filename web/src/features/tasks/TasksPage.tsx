@@ -94,8 +94,8 @@ export function Component() {
                   </section>
                 ))}
               </div>
-              <p className="text-center text-sm text-ink-soft">
-                進度在完成後幾秒內更新；日、週、月都以台北時間午夜為界。
+              <p className="text-center text-sm text-balance break-keep text-ink-soft">
+                進度在完成後幾秒內更新；每日、每週、每月都在台北時間午夜重新計算。
               </p>
             </>
           )}
