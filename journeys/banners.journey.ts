@@ -160,7 +160,7 @@ test.describe('promos', () => {
     await page.goto('/');
     await page
       .getByRole('dialog', { name: /麒麟踏雲賞/ })
-      .getByRole('link')
+      .getByRole('link', { name: '去看看' })
       .click();
     await expect(page).toHaveURL(/\/ichiban\/detail\/\d+/);
     await expect(page.getByRole('heading', { level: 1, name: /麒麟踏雲賞/ })).toBeVisible();
