@@ -13,6 +13,9 @@ const panel = { left: margin + art + 40, width: 1200 - (margin + art + 40) - mar
 /** Full-width signs in a line of a name. */
 const nameLine = 10.9;
 const ink = '#201A17';
+/** What the drawing of text refuses, or draws nothing of: control characters, and signs without width. */
+const unseen = /[^\P{C}\n]/gu;
+const nothing = { create: { width: 1, height: 1, channels: 4, background: '#00000000' } } as const;
 /**
  * Traditional Chinese for a machine without fonts: of Noto Sans TC Bold (SIL Open Font License) the first level of Big5, of
  * its second level what everyday sets of China or Japan have as well, names, kana and common symbols. What is not in it is
@@ -27,16 +30,22 @@ sharp.concurrency(1);
 /** Draws a picture of 1200 × 630 px, as JPEG: chats take no newer format everywhere. */
 export async function drawShared(shared: Shared, mediaDir: string): Promise<Buffer> {
   const text = async (content: string, px: number, colour: string, width?: number) => {
-    const { data, info } = await sharp({
-      text: {
-        text: `<span foreground="${colour}">${escapeXml(content)}</span>`,
-        font: `Kujiya Share Bold ${px}`,
-        fontfile,
-        dpi: 72,
-        rgba: true,
-        ...(width !== undefined && { width, wrap: 'char' as const }),
-      },
-    })
+    const seen = content.replace(unseen, '');
+    // An article may be a picture and no word: no text at all is an error to who draws it.
+    const drawn =
+      seen.trim() === ''
+        ? nothing
+        : {
+            text: {
+              text: `<span foreground="${colour}">${escapeXml(seen)}</span>`,
+              font: `Kujiya Share Bold ${px}`,
+              fontfile,
+              dpi: 72,
+              rgba: true,
+              ...(width !== undefined && { width, wrap: 'char' as const }),
+            },
+          };
+    const { data, info } = await sharp(drawn)
       .png()
       .toBuffer({ resolveWithObject: true });
     return { input: data, width: info.width, height: info.height };

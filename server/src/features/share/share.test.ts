@@ -77,9 +77,12 @@ test('the shop, an invitation and an article have one as well; what is none of t
   await shop.db.query(
     `insert into official_info (id, title, content, main_image, published_at) overriding system value values
      (7, '開筒囉', '<p>A &amp; B</p>', 'official-info/x.webp', now()),
-     (8, '明天見', '', 'official-info/x.webp', now() + interval '1 day')`,
+     (8, '明天見', '', 'official-info/x.webp', now() + interval '1 day'),
+     (10, '海報', '<figure><img src="official-info/x.webp"></figure>', 'official-info/x.webp', now()),
+     (11, E'\\u200B\\x01', E'<p>\\x02</p>', 'official-info/x.webp', now())`,
   );
-  for (const name of ['shop', 'invitation', 'info/7']) {
+  // The last two have nothing to say, or nothing that can be seen.
+  for (const name of ['shop', 'invitation', 'info/7', 'info/10', 'info/11']) {
     const { headers, rawPayload } = await get(`/share/${name}.jpg`);
     expect(headers['content-type'], name).toBe('image/jpeg');
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
