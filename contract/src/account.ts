@@ -22,6 +22,8 @@ export const accountLimits = {
   codeInterval: 60,
   codesPerDay: 5,
   codesPerAddressPerHour: 30,
+  /** The same with those that the provider has refused to send. */
+  codeRequestsPerAddressPerHour: 60,
   /** Wrong passwords within the window: a known browser waits until it is over, all others slow down together. */
   failedLoginsPerWindow: 10,
   failedLoginWindow: 900,

@@ -15,6 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await shop.db.query('delete from phone_codes');
   await shop.db.query('delete from failed_logins');
+  await shop.db.query('delete from limited_events');
 });
 
 const send = (phone: string) => askForCode(shop, phone);
@@ -76,6 +77,20 @@ test('codes are sent 60 s apart', async () => {
   expect(body.remain).toBeLessThanOrEqual(20);
   await age(20);
   expect((await send(phone)).status).toBe(200);
+});
+
+test('what the provider refuses to send counts for its address alone', async () => {
+  // Without what shows that a person asks.
+  const refusedPhone = newPhone();
+  const refuse = () => shop.call(sendCode, { body: { phone: refusedPhone } });
+  const answers = [];
+  for (let i = 0; i <= limits.codeRequestsPerAddressPerHour; i++) answers.push((await refuse()).body.code);
+  expect(new Set(answers.slice(0, -1))).toEqual(new Set([refusals.captcha_failed.code]));
+  expect(answers.at(-1)).toBe(commonRefusals.too_many_requests.code);
+  expect((await send(newPhone())).body.code).toBe(commonRefusals.too_many_requests.code);
+
+  await shop.db.query(`update limited_events set at = at - interval '1 hour' where what = 'code-request'`);
+  expect((await send(refusedPhone)).status).toBe(200);
 });
 
 test('five codes a Taipei day, yesterday’s do not count', async () => {

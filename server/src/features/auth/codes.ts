@@ -3,12 +3,19 @@ import { commonRefusals, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { isReachablePhone, isTaiwanPhone, plainPhone } from '@kujiya/contract/shop/phone';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
+import { countAgainst, perHour } from '#platform/limits.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import { refusePaused } from './attempts.ts';
 import * as queries from './queries.ts';
 import { refusalOfSms, type SmsCodes } from './sms.ts';
 
 const codePattern = new RegExp(limits.codePattern);
+
+/**
+ * A code that the provider refuses to send is forgotten, so that nobody waits for it or loses one of their day's; asking the
+ * provider still costs, and without a limit one visitor could make it close to the whole shop.
+ */
+const requests = perHour('code-request', limits.codeRequestsPerAddressPerHour);
 
 /** Refuses `phone_invalid` for anything but a Taiwan mobile (09…). */
 export function requirePhone(phone: string): void {
@@ -31,7 +38,7 @@ function refuseFor(error: Error, otherwise: Refusal, log: Context['log'], what: 
 
 /**
  * Sends a login code, to a mobile of Taiwan or Hong Kong, and returns the text that belongs to it: 60 s between sends, 5 a Taipei day per phone, 30 an hour
- * per address. Known and unknown phones are treated alike.
+ * per address, 60 with those that could not be sent. Known and unknown phones are treated alike.
  */
 export async function sendCode(
   context: Context,
@@ -54,6 +61,7 @@ export async function sendCode(
       throw new Refused(refusals.code_too_soon, {
         remain: Math.ceil(limits.codeInterval - sent.seconds_ago),
       });
+    await countAgainst(tx, requests, address);
     const [code] = await queries.insertCode(tx, phone, address, limits.codeLifetime);
     if (!code) throw new Error('a code could not be booked');
     return code;
