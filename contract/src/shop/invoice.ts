@@ -15,7 +15,11 @@ export const donationBodies = [
   { code: '5299', name: '台灣導盲犬協會' },
 ] as const;
 
-export const invoiceLimits = { emailMax: 254, companyNameMax: 60 } as const;
+export const invoiceLimits = {
+  /** The payment gateway and the provider of invoices both refuse a longer one. */
+  emailMax: 50,
+  companyNameMax: 60,
+} as const;
 
 export const invoiceRefusals = defineRefusals({
   carrier_invalid: [422, '手機載具格式錯誤，EX: /123-ABC'],

@@ -1,6 +1,7 @@
 import { paymentForm, paymentRefusals, paymentState } from '@kujiya/contract/payments';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { noticePath, returnPath, sandboxRoot } from '#shop/payments/newebpay.ts';
+import { merchantOf, newebpay, noticePath, returnPath, sandboxRoot } from '#shop/payments/newebpay.ts';
+import { keysOf, open, seal, tradeSha } from '#shop/payments/seal.ts';
 import { attemptsOf } from '#testing/attempts.ts';
 import { tokensOf } from '#testing/boxes.ts';
 import { fieldsOf, notify, paidResult, postForm, sealed, startTopUp } from '#testing/gateway.ts';
@@ -133,5 +134,33 @@ test('the sandbox is as strict as the gateway', async () => {
     TradeInfo: 'ff',
   };
   for (const [name, value] of Object.entries(wrong)) expect((await gate({ [name]: value })).status).toBe(400);
+  const keys = keysOf(merchantOf(shop.config));
+  const email = (text: string) => {
+    const asked = new URLSearchParams(open(fields.TradeInfo ?? '', keys) ?? '');
+    asked.set('Email', text);
+    const info = seal(asked.toString(), keys);
+    return gate({ TradeInfo: info, TradeSha: tradeSha(info, keys) });
+  };
+  expect((await email(`${'m'.repeat(38)}@toys.example`)).status).toBe(400);
+  expect((await email(`${'m'.repeat(37)}@toys.example`)).status).toBe(200);
   expect((await gate({})).status).toBe(200);
+});
+
+test('an e-mail longer than the gateway takes is left out of its form', () => {
+  const asked = {
+    number: 'n1',
+    amount: 100,
+    description: 'x',
+    seconds: 600,
+    offer: 'all',
+    backPath: '/',
+  } as const;
+  const emailIn = (email: string) => {
+    const { fields } = newebpay(shop.config, () => '').form({ ...asked, email }, shop.clock());
+    return new URLSearchParams(open(fields.TradeInfo ?? '', keysOf(merchantOf(shop.config))) ?? '').get(
+      'Email',
+    );
+  };
+  expect(emailIn('me@toys.example')).toBe('me@toys.example');
+  expect(emailIn(`${'m'.repeat(38)}@toys.example`)).toBeNull();
 });

@@ -45,9 +45,7 @@ export async function drawShared(shared: Shared, mediaDir: string): Promise<Buff
               ...(width !== undefined && { width, wrap: 'char' as const }),
             },
           };
-    const { data, info } = await sharp(drawn)
-      .png()
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(drawn).png().toBuffer({ resolveWithObject: true });
     return { input: data, width: info.width, height: info.height };
   };
 

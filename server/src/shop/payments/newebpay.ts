@@ -1,3 +1,4 @@
+import { isEmail } from '@kujiya/contract/shop/invoice';
 import type { Config, GatewaySwitch } from '#platform/config.ts';
 import { timeLimits } from '#platform/time-limits.ts';
 import type { Asked, Gateway, GatewayForm, GatewayMethod, Offer, Outcome, Told } from './gateway.ts';
@@ -199,7 +200,8 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
         MerchantOrderNo: asked.number,
         Amt: String(asked.amount),
         ItemDesc: [...asked.description].slice(0, 50).join(''),
-        ...(asked.email !== null && { Email: asked.email }),
+        // One that was kept before the limit is left out: the gateway would refuse the payment for it.
+        ...(asked.email !== null && isEmail(asked.email) && { Email: asked.email }),
         NotifyURL: config.publicUrl + noticePath,
         ReturnURL: config.publicUrl + returnPath,
         CustomerURL: config.publicUrl + returnPath,

@@ -1,3 +1,4 @@
+import { isEmail } from '@kujiya/contract/shop/invoice';
 import type { Config, Merchant } from '#platform/config.ts';
 import { timeLimits } from '#platform/time-limits.ts';
 import { checkCode, keysOf, sameText, seal } from '#shop/payments/seal.ts';
@@ -40,7 +41,8 @@ export type AskedAllowance = { invoiceNumber: string; number: string; item: stri
 
 /** How the buyer gets it: into a carrier, to a body, or printed. */
 export function buyerFields(how: OrderInvoice | null): Record<string, string> {
-  const email = how?.email ?? '';
+  // One that was kept before the limit is left out: money that came in has its invoice all the same.
+  const email = how?.email && isEmail(how.email) ? how.email : '';
   if (how?.invoice_type === 'company')
     return {
       Category: 'B2B',

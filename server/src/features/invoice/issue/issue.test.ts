@@ -51,6 +51,8 @@ const invoicesOf = async () =>
 
 test.each([
   [{}, { Category: 'B2C', PrintFlag: 'Y' }],
+  // Longer than the provider takes.
+  [{ email: `${'m'.repeat(40)}@toys.example` }, { Category: 'B2C', BuyerEmail: '', PrintFlag: 'Y' }],
   [{ carrier_number: '/123-ABC' }, { CarrierType: '0', CarrierNum: '/123-ABC', PrintFlag: 'N' }],
   [
     { invoice_type: 'donation', donation_code: '88888' },

@@ -57,6 +57,8 @@ function errorOf(asked: URLSearchParams): string | null {
   if (!(total > 0) || Number(field('Amt')) !== net || Number(field('TaxAmt')) !== tax) return 'INV10013';
   const isCompany = field('Category') === 'B2B';
   if (!/^[^|]{1,30}$/u.test(field('ItemName'))) return 'INV10012';
+  if ([...field('BuyerName')].length > (isCompany ? 60 : 30) || field('BuyerEmail').length > 50)
+    return 'INV10003';
   if (field('ItemAmt') !== String(isCompany ? net : total)) return 'INV10014';
   if (isCompany && !(isTaxId(field('BuyerUBN')) && field('PrintFlag') === 'Y')) return 'INV10015';
   const [carrier, love] = [field('CarrierNum'), field('LoveCode')];

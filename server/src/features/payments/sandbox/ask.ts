@@ -45,6 +45,7 @@ export function readAsked(
   if (!/^[1-9]\d{0,7}$/.test(field('Amt'))) return wrong('MPG01013', '金額不正確');
   const description = field('ItemDesc');
   if (description === '' || [...description].length > 50) return wrong('MPG01014', '商品資訊不正確');
+  if ([...field('Email')].length > 50) return wrong('MPG10024', '付款人電子信箱格式錯誤');
   const seconds = Number(field('TradeLimit'));
   if (!(seconds >= paymentLimits.shortest && seconds <= paymentLimits.longest))
     return wrong('MPG01017', 'TradeLimit 不正確');
