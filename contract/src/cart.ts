@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { goodsLimits, QuoteLine } from './goods.ts';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
-import { Id, Success } from './kernel/schema.ts';
+import { Id, largestInteger, Success } from './kernel/schema.ts';
 
 /** A line of a member's cart as the shop keeps it. */
 export const KeptLine = Type.Object({
@@ -38,7 +38,7 @@ export const putCart = defineCall({
   access: 'user',
   summary: 'Keep my cart, unless another device has changed it since this version.',
   body: Type.Object({
-    version: Type.Integer({ minimum: 0 }),
+    version: Type.Integer({ minimum: 0, maximum: largestInteger }),
     items: Type.Array(KeptLine, { maxItems: goodsLimits.orderLines }),
   }),
   answer: Success({ data: Type.Object({ version: Type.Integer() }) }),

@@ -4,6 +4,7 @@ import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import {
   Id,
   IdParams,
+  largestInteger,
   Nullable,
   PageQuery,
   pageFields,
@@ -249,8 +250,8 @@ export const shippingOrder = defineCall({
     customer_note: Type.Optional(Nullable(Type.String({ maxLength: storageLimits.noteMax }))),
     payment_method: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('balance')])),
     /** What the member was shown; refused when it is something else now. */
-    items_count: Type.Optional(Type.Integer({ minimum: 1 })),
-    shipping_fee: Type.Optional(Type.Integer({ minimum: 0 })),
+    items_count: Type.Optional(Type.Integer({ minimum: 1, maximum: largestInteger })),
+    shipping_fee: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
   }),
   answer: Success({
     message: Type.Optional(Type.String()),

@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 
 /** A positive database id. */
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** The largest whole number that PostgreSQL's `integer` holds; a larger one in a request is wrong input. */
+export const largestInteger = 2_147_483_647;
 /** Whole tokens (1 token = NT$1). */
 export const Tokens = Type.Integer();
 /** Whole bonus points (20 points = 1 token when spent). */

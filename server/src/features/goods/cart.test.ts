@@ -47,6 +47,11 @@ test('of two devices that change one version the second is told; members see onl
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await put(ann.token, 0, [])).body.code).toBe('cart_elsewhere');
   expect((await put(ann.token, 2, [])).body.data).toEqual({ version: 3 });
+  for (const version of [2 ** 31, 1e21])
+    expect((await put(ann.token, version, [])).body).toMatchObject({
+      code: 'invalid_request',
+      field: 'version',
+    });
   expect((await read(bob.token)).data).toEqual({ version: 0, items: [] });
   expect((await shop.call(getCart, {})).status).toBe(401);
 });

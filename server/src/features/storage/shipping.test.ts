@@ -205,6 +205,11 @@ test('what cannot be sent is refused by name, and nothing moves', async () => {
     status: 409,
     body: { code: 'shipment_changed', items_count: 1, shipping_fee: 60 },
   });
+  for (const shown of [
+    { items: 2 ** 31, fee: 60 },
+    { items: 1, fee: 1e21 },
+  ])
+    expect((await send(shop, ann, { ids: [good], shown })).body.code).toBe('invalid_request');
   expect(
     (
       await shop.send({
