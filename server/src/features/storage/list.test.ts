@@ -121,6 +121,7 @@ test('words, games and series narrow a tab', async () => {
   expect(await found({ game: 'ichiban', series: '咖波日常' })).toBe(3);
   expect(await found({ game: 'gacha' })).toBe(0);
   expect(await found({ series: '別的' })).toBe(0);
+  expect(await found({ keyword: '沒有的', game: 'ichiban', series: '咖波日常' })).toBe(0);
   expect((await countsOf(ann)).series).toEqual(['咖波日常']);
 });
 
