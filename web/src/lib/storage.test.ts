@@ -1,26 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#testing/memory-storage.ts';
 import { readJson, readText, removeStored, writeJson, writeText } from './storage.ts';
 
 const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((word) => typeof word === 'string');
-
-const memoryStorage = (): Storage => {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => {
-      kept.delete(key);
-    },
-    setItem: (key, value) => {
-      kept.set(key, value);
-    },
-  };
-};
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => {

@@ -1,5 +1,6 @@
 import type { Case, CaseBox } from '@kujiya/contract/blindbox';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '#testing/memory-storage.ts';
 import { boxOf, figure, packOf, productOf } from './cases.fixture.ts';
 import {
   boxState,
@@ -24,14 +25,7 @@ const held = (index: number, by: number, seconds: number): CaseBox => ({
 });
 const ids = (cases: readonly Case[]) => cases.map(({ id }) => id);
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-});
+beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 
 test('six boxes stand in rows of three, any other number in rows of four', () => {
   expect([4, 6, 8, 12].map(columnsOf)).toEqual([4, 3, 4, 4]);

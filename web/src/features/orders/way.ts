@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@kujiya/contract/orders';
 import type { OrderStatus, OrderType } from '@kujiya/contract/shop/orders';
+import { parcelSteps } from '#shop/parcel-words.ts';
 import { statusNames } from './words.ts';
 
 /** A place on the way of an order; without a time where it was passed unrecorded, and where it lies ahead. */
@@ -34,8 +35,8 @@ export function wayOf({
   ];
 }
 
-/** Storage parcels are paid for from the start: their first steps are the shop's, as the storage names them. */
-const parcelNames: Readonly<Partial<Record<OrderStatus, string>>> = { paid: '待打包', processing: '打包中' };
+const stepNames: Readonly<Partial<Record<OrderStatus, string>>> = parcelSteps;
 
+/** Storage parcels are paid for from the start: their steps are named as the storage names them. */
 export const stopName = (type: OrderType, status: OrderStatus): string =>
-  (type === 'box_shipping' && parcelNames[status]) || statusNames[status];
+  (type === 'box_shipping' && stepNames[status]) || statusNames[status];

@@ -2,6 +2,7 @@ import { latestWins, type Win } from '@kujiya/contract/orders';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type Client } from '#lib/client.ts';
+import { memoryStorage } from '#testing/memory-storage.ts';
 import { keepFirst, keptWins, pieces, winsQuery } from './wins.ts';
 
 const win: Win = {
@@ -11,14 +12,7 @@ const win: Win = {
   link: '/ichiban/detail/1',
   target: '_self',
 };
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
-  });
-});
+beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 const ask = (client: Client) =>

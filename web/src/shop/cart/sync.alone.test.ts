@@ -2,6 +2,7 @@ import { getCart, type KeptCart, type KeptLine } from '@kujiya/contract/cart';
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type Client } from '#lib/client.ts';
+import { memoryStorage } from '#testing/memory-storage.ts';
 
 /** A shop that keeps one cart as the server does. */
 function shopOf(first: KeptLine[] = []) {
@@ -30,13 +31,8 @@ function shopOf(first: KeptLine[] = []) {
 
 /** A browser of its own: its storage, and the cart that was read from it. */
 async function browser() {
-  const stored = new Map<string, string>();
   vi.resetModules();
-  const own = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => stored.set(key, text),
-    removeItem: (key: string) => stored.delete(key),
-  };
+  const own = memoryStorage();
   const here = () => vi.stubGlobal('localStorage', own);
   here();
   const { cart, forgetCart } = await import('./useCart.ts');

@@ -1,7 +1,8 @@
 import type { Parcel } from '@kujiya/contract/parcels';
+import { parcelSteps } from '#shop/parcel-words.ts';
 
-/** The way of a parcel, as members read it. */
-export const steps = ['待打包', '打包中', '配送中', '已送達'] as const;
+/** The names of a parcel's steps, in turn. */
+export const steps = Object.values(parcelSteps);
 
 /** How far along `steps` a parcel is. */
 export const stepOf = ({ status }: Pick<Parcel, 'status'>): number =>

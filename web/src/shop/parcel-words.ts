@@ -1,0 +1,7 @@
+/** The way of a parcel as members read it, by the states of its order. */
+export const parcelSteps = {
+  paid: '待打包',
+  processing: '打包中',
+  shipping: '配送中',
+  delivered: '已送達',
+} as const;
