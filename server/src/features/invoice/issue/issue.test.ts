@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 
 const provider = () => ezpay(shop.config, () => address);
-const issue = (invoices: Invoices = provider()) =>
-  issueInvoices({ db: shop.db, clock: Date.now, log: { warn: () => {} } }, invoices);
+const issue = (invoices: Invoices = provider(), since?: Date) =>
+  issueInvoices({ db: shop.db, clock: Date.now, log: { warn: () => {} } }, invoices, since);
 const retryNow = () => shop.db.query('update invoices set try_at = now()');
 
 /** A top-up that was paid, with its invoice made in this way. */
@@ -86,6 +86,19 @@ test('what is not paid has no invoice; what is paid has one, whoever runs the jo
   const issued = await Promise.all([issue(), issue(), issue()]);
   expect(issued.reduce((sum, count) => sum + count)).toBe(1);
   expect(await invoicesOf()).toHaveLength(1);
+});
+
+test('a payment that was told of days later is found by the look at all of them', async () => {
+  const recent = new Date(Date.now() - 2 * 24 * 60 * 60 * 1_000);
+  const paidAt = (at: string) =>
+    shop.db.query(`update payment_attempts set paid_at = ${at} where paid_at is not null`);
+  await paid(100);
+  await paidAt(`now() - interval '3 days'`);
+  expect(await issue(provider(), recent)).toBe(0);
+  expect(await issue()).toBe(1);
+  await paid(200);
+  await paidAt('now()');
+  expect(await issue(provider(), recent)).toBe(1);
 });
 
 test('the member sees that it is being made, then its number', async () => {

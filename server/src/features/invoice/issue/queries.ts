@@ -3,11 +3,11 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
 import type { OrderInvoice } from '#shop/payments/service.ts';
 
-/** Payments that nobody has made an invoice for. */
-export const listUninvoiced = readStatement<{ attempt_id: number; amount: number }>(
+/** Payments since then that nobody has made an invoice for. */
+export const listUninvoiced = readStatement<{ attempt_id: number; amount: number }, [since: Date]>(
   'invoices.list_uninvoiced',
   `select a.id as attempt_id, a.amount from payment_attempts a
-   where a.paid_at is not null and not exists (select from invoices i where i.attempt_id = a.id)
+   where a.paid_at >= $1 and not exists (select from invoices i where i.attempt_id = a.id)
    order by a.id limit 500`,
 );
 

@@ -18,9 +18,9 @@ async function obtain(invoices: Invoices, asked: AskedInvoice, tries: number, no
   return known ?? invoices.issue(asked, now);
 }
 
-/** Writes down an invoice that is to be issued for each payment that has none. */
-async function beginInvoices(db: Database): Promise<void> {
-  const payments = await queries.listUninvoiced(db);
+/** Writes down an invoice that is to be issued for each payment since then that has none. */
+async function beginInvoices(db: Database, since: Date): Promise<void> {
+  const payments = await queries.listUninvoiced(db, since);
   if (payments.length === 0) return;
   const amounts = payments.map(({ amount }) => amountsOf(amount));
   await queries.insertInvoices.alone(
@@ -32,9 +32,16 @@ async function beginInvoices(db: Database): Promise<void> {
   );
 }
 
-/** Issues an invoice for every payment that has none, and tries again those that failed; returns how many it issued. */
-export async function issueInvoices({ db, clock, log }: Issuing, invoices: Invoices): Promise<number> {
-  await beginInvoices(db);
+/**
+ * Issues an invoice for every payment that has none (of those since `since`, if it is given), and tries again those that
+ * failed, however old; returns how many it issued.
+ */
+export async function issueInvoices(
+  { db, clock, log }: Issuing,
+  invoices: Invoices,
+  since = new Date(0),
+): Promise<number> {
+  await beginInvoices(db, since);
   let issued = 0;
   for (;;) {
     const waiting = await queries.takeWaiting.alone(db, batch);
