@@ -12,31 +12,34 @@ export const accountLimits = {
   passwordMax: 20,
   codeLifetime: 300,
   codeTries: 5,
-  /** How long a proof of a phone opens registration and password reset. */
+  /** How long a proven phone may be used to register or to reset the password. */
   proofLifetime: 600,
-  /** A login at LINE is finished within this time. */
+  /** A LINE login must be finished within this time. */
   lineLoginLifetime: 600,
   lineLoginsPerAddressPerHour: 60,
-  /** The browser waits so long for Google. */
+  /** How long the browser waits for Google, in milliseconds. */
   googleTimeoutMs: 30_000,
   codeInterval: 60,
   codesPerDay: 5,
   codesPerAddressPerHour: 30,
-  /** The same with those that the provider has refused to send. */
+  /** The same limit, counting the codes that the provider refused to send. */
   codeRequestsPerAddressPerHour: 60,
-  /** Wrong passwords within the window: a known browser waits until it is over, all others slow down together. */
+  /**
+   * Wrong passwords within the window: after them a known browser waits until it ends, and all others share a growing
+   * pause.
+   */
   failedLoginsPerWindow: 10,
   failedLoginWindow: 900,
-  /** Seconds more between two tries of strangers with every further failure, and at most. */
+  /** Seconds that each further failure adds to a stranger's pause between two tries, and the longest pause. */
   pauseStep: 10,
   longestPause: 60,
   failedLoginsPerAddress: 100,
   registrationsPerAddressPerHour: 60,
   exportsPerHour: 5,
   sessionDays: 30,
-  /** A browser in which nobody has logged in for so long is a stranger again. */
+  /** A browser without a login for this many days counts as a stranger again. */
   browserDays: 400,
-  /** A network from which nobody has logged in for so long is forgotten. */
+  /** A network without a login for this many days is forgotten. */
   networkDays: 365,
   nameMax: 30,
 } as const;
@@ -44,15 +47,15 @@ export const accountLimits = {
 export const accountRefusals = defineRefusals({
   phone_invalid: [422, '手機號碼格式錯誤，請輸入正確的台灣手機號碼'],
   phone_and_password_required: [422, '請輸入手機號碼和密碼'],
-  /** No code of six digits, or not what came with it. */
+  /** The code is not six digits, or a field that belongs to it is missing. */
   code_invalid: [422, '驗證碼錯誤或遺失驗證信息'],
   code_wrong: [422, '驗證碼錯誤，請重新輸入'],
   code_expired: [422, '驗證失敗，請重新獲取驗證碼'],
-  /** `remain`: seconds until the next code may be asked for. */
+  /** `remain`: seconds until the member may ask for the next code. */
   code_too_soon: [429, '驗證碼傳送過於頻繁，請稍候再試', Type.Object({ remain: Type.Integer() })],
   code_daily_limit: [429, '今日驗證碼傳送次數已達上限，請明天再試'],
   phone_missing: [422, '請輸入手機號碼'],
-  /** Of the provider, for all who ask it. */
+  /** The provider's quota, shared by everybody who asks for a code. */
   sms_quota_exceeded: [429, '簡訊驗證的額度已用完，請 24 小時後再試'],
   captcha_failed: [422, '人機驗證失敗，請重新整理頁面後再試'],
   sms_too_many_attempts: [429, '這個號碼嘗試次數過多，請稍後再試'],
@@ -82,11 +85,11 @@ export const accountRefusals = defineRefusals({
   deletion_in_shipping: [409, '還有商品正在出貨，完成後才能刪除帳號'],
   deletion_in_refund: [409, '退款還在處理中，完成後才能刪除帳號'],
   deletion_in_payment: [409, '還有一筆付款等待完成，付清或過期後才能刪除帳號'],
-  /** `remain`: seconds until the next try is looked at. */
+  /** `remain`: seconds until the shop accepts the next try. */
   login_paused: [429, '登入嘗試次數過多，請 {remain} 秒後再試', Type.Object({ remain: Type.Integer() })],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const accountMessages = {
   signedIn: '登入成功',
   registered: '註冊成功',
@@ -117,13 +120,13 @@ export const exportAccount = defineCall({
   summary: 'Everything the shop knows of me, as one document.',
   answer: Type.Object({
     exported_at: Timestamp,
-    /** One list of rows per subject, named as in the shop. */
+    /** One list of rows per subject; the shop's own names for the keys. */
     data: Type.Record(Type.String(), Type.Array(Type.Record(Type.String(), Type.Unknown()))),
   }),
   refusals: [commonRefusals.too_many_requests],
 });
 
-/** What a member types to delete the account. */
+/** The words a member types to confirm the deletion of the account. */
 export const deletionWords = '刪除帳號';
 
 export const deletionPreview = defineCall({
@@ -148,7 +151,7 @@ export const deleteAccount = defineCall({
   summary: 'Delete my account: the person is forgotten, the books keep their postings without a name.',
   body: Type.Object({
     confirmation: Type.String({ maxLength: 100 }),
-    /** What I was shown; refused when it has changed. */
+    /** The amounts the member was shown; the deletion is refused when they have changed. */
     tokens: Tokens,
     box_items: Type.Integer(),
   }),

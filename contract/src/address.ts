@@ -22,7 +22,7 @@ export const addressRefusals = defineRefusals({
   too_many_addresses: [422, '地址最多儲存 20 筆，請先刪除不用的地址'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const addressMessages = {
   added: '地址新增成功',
   changed: '地址更新成功',

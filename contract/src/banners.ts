@@ -4,16 +4,19 @@ import { Id, Success } from './kernel/schema.ts';
 
 const hours = 3_600_000; // ms
 
-/** How long a banner stays (ms), how long a browser keeps what it was answered, and how long a dismissed promo stays away. */
+/**
+ * How long a banner stays (ms), how long a browser caches the answer (ms), and how long a dismissed promo stays hidden
+ * (ms).
+ */
 export const bannerLimits = {
   autoplayMs: 4_000,
   keptMs: 24 * hours,
   hiddenMs: 6 * hours,
-  /** Of each kind at once. */
+  /** Most banners, and most promos, shown at once. */
   shown: 20,
 } as const;
 
-/** A picture that leads somewhere: a path of this shop, or an address of another site. */
+/** A picture that leads to a path of this shop or to an address of another site. */
 export const Promotion = Type.Object({
   id: Id,
   image_url: Type.String(),

@@ -6,12 +6,12 @@ import { Id, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { Commitment, drawRefusals, Figure } from './shop/draws.ts';
 import { Rarity } from './shop/rarities.ts';
 
-/** Limits of picking a box; times in seconds unless they say otherwise. */
+/** Limits of picking a box; times in seconds unless stated otherwise. */
 export const blindboxLimits = {
   lock: 150,
-  /** Between two choices of a box of one product. */
+  /** Pause between two choices of a box of one product. */
   swapInterval: 2,
-  /** Until a member may hold a box again that they have just held to the end. */
+  /** Pause before a member may hold the same box again after a hold that ran out. */
   rest: 10,
   resultRedirectMs: 800,
   rechargeRedirectMs: 1_000,
@@ -19,7 +19,7 @@ export const blindboxLimits = {
   figuresPage: 40,
 } as const;
 
-/** Where a buyer who lost a box can choose another one. */
+/** The product where a buyer who lost a box can choose another one. */
 const OtherBoxes = Type.Object({ redirect_product_id: Type.Optional(Id) });
 
 export const blindboxRefusals = defineRefusals({
@@ -40,7 +40,7 @@ export const blindboxRefusals = defineRefusals({
   result_missing: [404, '找不到抽盒結果'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const blindboxMessages = {
   bought: '購買成功',
 } as const;
@@ -48,11 +48,11 @@ export const blindboxMessages = {
 const CaseParams = Type.Object({ packageId: Id });
 const ProductParams = Type.Object({ productId: Id });
 
-/** A box in its case. Only a drawn box shows what it held. */
+/** A box in its case. The figure is shown only once the box is drawn. */
 export const CaseBox = Type.Object({
   item_index: Type.Integer(),
   is_drawn: Type.Boolean(),
-  /** Somebody (see `locked_by`) is deciding about it. */
+  /** A member, named by `locked_by`, is deciding about it. */
   is_locked: Type.Boolean(),
   locked_by: Nullable(Id),
   lock_expires_at: Nullable(Timestamp),
@@ -73,7 +73,7 @@ export const CaseContent = Type.Object({
 export const Case = Type.Object({
   id: Id,
   title: Type.String(),
-  /** For all boxes left, in tokens. */
+  /** The price of all boxes left, in tokens. */
   package_price: Tokens,
   single_draw_price: Tokens,
   package_point_price: Nullable(Tokens),
@@ -83,7 +83,7 @@ export const Case = Type.Object({
   remaining_boxes: Type.Integer(),
   box_image_url: Type.String(),
   items: Type.Array(CaseBox),
-  /** What the case holds, public like the prize list of a tube; which box holds what is not. */
+  /** The figures in the case, public like the prize list of a tube; the figure of each box stays secret. */
   contents: Type.Array(CaseContent),
   statistics: Type.Object({
     drawn_count: Type.Integer(),
@@ -94,12 +94,12 @@ export const Case = Type.Object({
 });
 export type Case = Static<typeof Case>;
 
-/** The product as its cases' pages show it. */
+/** The product as the pages of its cases show it. */
 export const BlindboxProduct = Type.Object({
   ...Type.Omit(ProductDetail, ['prizes', 'raffle_info']).properties,
   inner_page_image_url: Type.String(),
   box_image_url: Type.String(),
-  /** Of one untouched case, in tokens. */
+  /** The price of one untouched case, in tokens. */
   case_price: Nullable(Tokens),
   /** The figures of the series. */
   figures: Type.Array(Figure),
@@ -120,11 +120,11 @@ export const productCases = defineCall({
   failure: '獲取盒玩資料失敗',
 });
 
-/** What a member has learnt about a box by cards. */
+/** A member's knowledge of a box, gained by cards. */
 export const KnownOfBox = Type.Object({
-  /** What an insight card named. */
+  /** The figure an insight card named. */
   is: Nullable(Figure),
-  /** What hint cards have excluded. */
+  /** The figures hint cards have excluded. */
   is_not: Type.Array(Figure),
 });
 
@@ -203,7 +203,7 @@ export const CaseEvent = Type.Object({
       item_id: Nullable(Id),
     }),
   ),
-  /** Boxes that were kept for a payment are free again: which, the cases of the product say. */
+  /** Boxes kept for a payment are free again; the product's list of cases shows which. */
   freed: Type.Optional(Type.Boolean()),
 });
 export type CaseEvent = Static<typeof CaseEvent>;

@@ -3,7 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { Id, Nullable, Success } from './kernel/schema.ts';
 import { Rarity } from './shop/rarities.ts';
 
-/** A kind of thing on a shelf of the cabinet; `count`: how many of it ever came to the member. */
+/** A kind of thing on a shelf of the cabinet; `count`: how many of it the member has ever received. */
 export const CabinetKind = Type.Object({
   id: Id,
   name: Type.String(),

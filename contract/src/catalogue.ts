@@ -30,7 +30,7 @@ export const catalogueRefusals = defineRefusals({
 
 const RaffleInfo = Type.Object({ remaining_tickets: Type.Integer(), total_tickets: Type.Integer() });
 
-/** Whether a product can be had yet, and what is left of it. */
+/** Whether a product can be bought yet, and how much of it is left. */
 const shelfState = {
   status: Type.String(),
   release_date: Nullable(Timestamp),
@@ -77,7 +77,7 @@ export const SearchItem = Type.Object({
   id: Id,
   title: Type.String(),
   image: Type.String(),
-  /** What it costs now, and what it cost before a sale. */
+  /** The price now, and the price before a sale. */
   price: Tokens,
   list_price: Tokens,
   type: ProductType,

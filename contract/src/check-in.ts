@@ -3,7 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Points, Success, Timestamp } from './kernel/schema.ts';
 
-/** What each day of a round gives: points, and on the last a coupon of so many NT$, too. */
+/** The rewards of each day of a round: points, and on the last day a coupon as well (`coupon` in NT$). */
 export const checkInRewards = [
   { points: 10, coupon: 0, double: false },
   { points: 10, coupon: 0, double: false },
@@ -15,9 +15,9 @@ export const checkInRewards = [
 ] as const;
 
 export const checkInLimits = {
-  /** Days of a round; the next begins at 1 again. */
+  /** Days of a round; after the last one, day 1 follows again. */
   days: checkInRewards.length,
-  /** Days the coupon of the last one lasts. */
+  /** Days the coupon of the last day is valid. */
   couponDays: 30,
   marqueeMs: 4_000,
   /** Entries of the marquee and of the history. */
@@ -25,17 +25,17 @@ export const checkInLimits = {
   history: 60,
 } as const;
 
-/** The day of the round (1 to 7) that the n-th day in a row is. */
+/** The day of the round (1 to 7) that the n-th day in a row falls on. */
 export const roundDay = (streak: number): number => ((streak - 1) % checkInLimits.days) + 1;
 
-/** What the n-th day in a row gives. */
+/** The reward of the n-th day in a row. */
 export const rewardOf = (streak: number) => checkInRewards[roundDay(streak) - 1] ?? checkInRewards[0];
 
 export const checkInRefusals = defineRefusals({
   checked_in: [409, '今天已經簽到過了，明天再來'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const checkInMessages = {
   checkedIn: (day: number) => `第 ${day} 天簽到成功`,
 } as const;
@@ -44,7 +44,7 @@ const RewardType = Type.Union([Type.Literal('points'), Type.Literal('coupon'), T
 
 const Reward = {
   reward_type: RewardType,
-  /** Points; of `combined` the coupon comes on top. */
+  /** Points; for `combined` the coupon comes on top. */
   reward_amount: Points,
   /** NT$ of the coupon; 0 without one. */
   coupon_amount: Type.Integer(),
@@ -53,13 +53,13 @@ const Reward = {
 export const CheckInStatus = Type.Object({
   user_points: Points,
   has_checked_in_today: Type.Boolean(),
-  /** The day of the round (1 to 7) that today is, or will be with a check-in. */
+  /** The day of the round (1 to 7) of today's check-in, done or still to come. */
   current_day: Type.Integer(),
-  /** Days in a row up to today, or to yesterday while today's is still to come. */
+  /** Days in a row up to today, or up to yesterday before today's check-in. */
   streak: Type.Integer(),
-  /** Days in a row that have ended because one was missed; 0 when none did, or once a new row has begun. */
+  /** Length of the streak that a missed day ended; 0 when none was lost, or once a new streak has begun. */
   lost_streak: Type.Integer(),
-  /** The midnight in Taipei at which the row ends, unless there is a check-in before. */
+  /** The midnight in Taipei at which the streak ends without a check-in. */
   keep_until: Timestamp,
   reward_config: Type.Array(
     Type.Object({

@@ -3,9 +3,9 @@ import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Timestamp, Tokens } from './kernel/schema.ts';
 
-/** How often a code may be tried, by browser and server alike; times in seconds. */
+/** How often a code may be tried, checked by browser and server alike; times in seconds. */
 export const couponLimits = {
-  /** Between two tries. */
+  /** Pause between two tries. */
   pause: 2,
   /** Tries of one code within `sameCodeWindow`. */
   sameCode: 3,
@@ -15,7 +15,7 @@ export const couponLimits = {
   codesWindow: 60,
   /** Tries of all members of one address within an hour. */
   perAddressPerHour: 60,
-  /** The same of one browser, whoever is logged in. */
+  /** Tries from one browser within an hour, no matter which members are logged in. */
   perDevicePerHour: 30,
   codeMax: 30,
   /** Days for which used and expired coupons are still listed. */
@@ -33,7 +33,7 @@ export const couponRefusals = defineRefusals({
   coupon_code_taken: [409, '您已經兌換過此優惠券代碼'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const couponMessages = { redeemed: '優惠券兌換成功！' } as const;
 
 export const CouponType = Type.Union([
@@ -46,12 +46,12 @@ export const CouponType = Type.Union([
 /** A coupon of a member. */
 export const Coupon = Type.Object({
   id: Id,
-  /** What a purchase names; the same as `id`. */
+  /** The id that a purchase sends; the same as `id`. */
   coupon_id: Id,
   type: CouponType,
   title: Type.String(),
   description: Type.String(),
-  /** Tokens it takes off, and the total from which on it does. */
+  /** Tokens the coupon takes off, and the least total for which it may be used. */
   amount: Tokens,
   min_purchase: Tokens,
   expiry: Timestamp,
@@ -72,7 +72,7 @@ export const listCoupons = defineCall({
     'My coupons: available, used and expired. With a product or a category only those that are live, each available or unavailable for it.',
   query: Type.Object({
     product_id: Type.Optional(Id),
-    /** A type of products: 0 ichiban, 1 blind boxes, 2 capsules, 3 goods. */
+    /** A product type: 0 ichiban, 1 blind boxes, 2 capsules, 3 goods. */
     category_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
   }),
   answer: Type.Object({ status: Status, data: Type.Array(Coupon) }),

@@ -3,13 +3,13 @@ import { accountRefusals } from './account.ts';
 import { defineCall } from './kernel/call.ts';
 import { Id, IdParams, Success, Timestamp } from './kernel/schema.ts';
 
-/** A place where a member is logged in. */
+/** A browser where a member is logged in. */
 export const Session = Type.Object({
   id: Id,
-  /** What the browser called itself when it logged in. */
+  /** The browser's User-Agent at the login. */
   user_agent: Type.String(),
   created_at: Timestamp,
-  /** To within ten minutes. */
+  /** Accurate to ten minutes. */
   last_seen_at: Timestamp,
   is_current: Type.Boolean(),
 });

@@ -22,7 +22,8 @@ export const fairnessKey = defineCall({
 
 /**
  * A finished lot with everything that was secret; the same file the command-line verifier reads. A tube or a case
- * (`kujiya-tube/1`) has a chain of receipts; a machine's batch (`kujiya-batch/1`), from which many draw at once, has none.
+ * (`kujiya-tube/1`) has a chain of receipts; a machine's batch (`kujiya-batch/1`), from which many draw at once, has
+ * none.
  */
 export const PublishedLot = Type.Object({
   format: Type.Union([Type.Literal('kujiya-tube/1'), Type.Literal('kujiya-batch/1')]),

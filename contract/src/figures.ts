@@ -21,7 +21,7 @@ export const collectionStatus = defineCall({
           display_name: Type.String(),
           rarity: Rarity,
           is_collected: Type.Boolean(),
-          /** How many of it ever came into my box. */
+          /** How many of it the member has ever received. */
           count: Type.Integer(),
         }),
       ),
@@ -45,9 +45,12 @@ export const CatalogueFigure = Type.Object({
   product_name: Type.String(),
   series: Type.String(),
   is_collected: Type.Boolean(),
-  /** No closed box of any package holds it any more. */
+  /** All boxes that held the figure are open. */
   is_drawn: Type.Boolean(),
-  /** A closed box nobody holds, in a case that still holds the figure, taken at random; it may hold any figure of it. */
+  /**
+   * A random closed box that nobody holds, in a case that still contains the figure; the box itself may hold any
+   * figure.
+   */
   open_box: Nullable(Type.Object({ package_id: Id, item_index: Type.Integer() })),
 });
 export type CatalogueFigure = Static<typeof CatalogueFigure>;
@@ -69,16 +72,16 @@ export const listFigures = defineCall({
   query: Type.Object({
     series: Type.Optional(Type.String({ maxLength: 60 })),
     rarity: Type.Optional(Rarity),
-    /** What a member owns; a visitor owns nothing. */
+    /** Filters by the figures a member owns; a visitor owns none. */
     status: Type.Optional(FigureStatus),
     q: Type.Optional(Type.String({ maxLength: 50 })),
     ...PageQuery.properties,
   }),
   answer: Success({
     ...pageFields(CatalogueFigure),
-    /** Every series there is, for the filter. */
+    /** All series, for the filter. */
     series: Type.Array(Type.String()),
-    /** How many of `total` the member has or had; 0 for a visitor. */
+    /** How many of `total` the member has ever owned; 0 for a visitor. */
     collected: Type.Integer(),
   }),
 });

@@ -23,7 +23,7 @@ export const gachaLimits = {
   historyPage: 20,
 } as const;
 
-/** The phases of the animation after `idle` and before `reveal`, with how long each lasts. */
+/** The phases of the animation between `idle` and `reveal`, each with its duration in ms. */
 export const gachaPhases = [
   ['panelActive', 500],
   ['panelExpanding', 400],
@@ -39,12 +39,12 @@ export const gachaRefusals = defineRefusals({
   quantity_invalid: [422, '一次只能轉 1、3、5 或 10 顆'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const gachaMessages = {
   drawn: '轉蛋成功',
 } as const;
 
-/** A figure of a machine; what is left of it, and what the member has. */
+/** A figure of a machine, with the number left and the member's own count. */
 export const CapsuleItem = Type.Object({
   ...Figure.properties,
   total_quantity: Type.Integer(),
@@ -86,7 +86,7 @@ export const gachaProduct = defineCall({
     product: GachaProduct,
     items: Type.Array(CapsuleItem),
     collection_status: CollectionState,
-    /** In the order in which they are sold. */
+    /** In the order of their sale. */
     batches: Type.Array(Batch),
   }),
   refusals: [catalogueRefusals.product_missing],
@@ -94,7 +94,7 @@ export const gachaProduct = defineCall({
   failure: '獲取轉蛋資料失敗',
 });
 
-/** Pushed whenever capsules leave a machine; the number of a capsule comes once only. */
+/** Pushed whenever capsules leave a machine; each capsule number appears only once. */
 export const MachineEvent = Type.Object({
   product_id: Id,
   lot_id: Id,

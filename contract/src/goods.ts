@@ -19,25 +19,25 @@ import { OrderStatus } from './shop/orders.ts';
 
 /** Limits of the shop's goods; lengths in characters. */
 export const goodsLimits = {
-  /** Goods of a page, as a list and as a grid. */
+  /** Goods on a page, as a list and as a grid. */
   listPage: 10,
   gridPage: 20,
   recommended: 4,
-  /** Different goods in one order, and pieces of one. */
+  /** Different goods in one order, and pieces of each. */
   orderLines: 30,
   quantity: 99,
   noteMax: 200,
-  /** Characters of what the shelf is searched for. */
+  /** Longest search text on the shelf, in characters. */
   searchMax: 40,
-  /** Seconds an unpaid order keeps its pieces. */
+  /** Seconds for which an unpaid order keeps its pieces. */
   reservationSeconds: 1_800,
-  /** Unpaid orders of a member at a time. */
+  /** Unpaid orders a member may have at a time. */
   unpaidOrders: 3,
-  /** Minutes for which an order whose time is over still waits for a late payment, while nobody else wants its pieces. */
+  /** Minutes for which an expired order still waits for a late payment, as long as nobody else wants its pieces. */
   patience: 10,
 } as const;
 
-/** In which order the shelf is shown. */
+/** The sort orders of the shelf. */
 export const GoodsSort = Type.Union([
   Type.Literal('newest'),
   Type.Literal('popular'),
@@ -46,17 +46,17 @@ export const GoodsSort = Type.Union([
 ]);
 export type GoodsSort = Static<typeof GoodsSort>;
 
-/** How the shelf and the cart say how much is left. */
+/** The message of the shelf and the cart when too few pieces are left. */
 export const stockShort = (left: number): string => `庫存不足，僅剩 ${left} 件`;
 
-/** What became of a line that cannot be bought as it was sent. */
+/** The reason why a line cannot be bought as it was sent. */
 const LineIssue = Type.Union([
   /** No longer on the shelf. */
   Type.Literal('missing'),
   Type.Literal('sold_out'),
-  /** Less is left than was asked for. */
+  /** Fewer pieces are left than the buyer asked for. */
   Type.Literal('short'),
-  /** More than one member may buy. */
+  /** More pieces than one member may buy. */
   Type.Literal('limit'),
   Type.Literal('price'),
 ]);
@@ -67,7 +67,7 @@ export const QuoteLine = Type.Object({
   product_id: Id,
   title: Type.String(),
   image: Type.String(),
-  /** Of one piece, in tokens. */
+  /** The price of one piece, in tokens. */
   price: Tokens,
   quantity: Type.Integer(),
   subtotal: Tokens,
@@ -81,7 +81,7 @@ export const QuoteLine = Type.Object({
 export type QuoteLine = Static<typeof QuoteLine>;
 
 export const goodsRefusals = defineRefusals({
-  /** `lines`: the cart as it holds now. */
+  /** `lines`: the cart with current prices and stock. */
   cart_changed: [409, '商品價格或庫存已更新，請確認後再送出', Type.Object({ lines: Type.Array(QuoteLine) })],
   cart_empty: [422, '請先選擇要結帳的商品'],
   cart_too_full: [422, '每種商品最多 99 件，一次最多結帳 30 種商品'],
@@ -97,7 +97,7 @@ export const goodsRefusals = defineRefusals({
 
 export const goodsMessages = { ordered: '訂單已成立' } as const;
 
-/** How goods are paid: with tokens, or by money in one of the ways that the gateway has switched on. */
+/** The ways to pay for goods: tokens, or money by one of the methods that the gateway has switched on. */
 export const GoodsPayment = Type.Union([
   Type.Literal('balance'),
   Type.Literal('credit_card'),
@@ -111,13 +111,13 @@ const goodsFields = {
   id: Id,
   title: Type.String(),
   series: Type.String(),
-  /** What it costs now, and before a sale; tokens. */
+  /** The price now, and the price before a sale; tokens. */
   price: Tokens,
   list_price: Tokens,
   image: Type.String(),
   /** Pieces for sale. */
   stock: Type.Integer(),
-  /** Of a preorder: when it arrives. */
+  /** The arrival date of a preorder. */
   arrives_at: Nullable(Timestamp),
   /** Pieces one member may buy. */
   member_limit: Nullable(Type.Integer()),
@@ -131,13 +131,13 @@ export const GoodsDetail = Type.Object({
   ...goodsFields,
   status: Type.String(),
   images: Type.Array(Type.Object({ image_url: Type.String() })),
-  /** When and how it is delivered. */
+  /** When and how the goods are delivered. */
   info: Type.String(),
-  /** Plain text, or HTML of the few elements that the screens know. */
+  /** Plain text, or HTML limited to the few elements that the screens render. */
   description: Type.String(),
   home_delivery_days: Type.Integer(),
   allow_point_payment: Type.Boolean(),
-  /** Four others the shop recommends. */
+  /** Four other goods the shop recommends. */
   recommended: Type.Array(GoodsCard),
 });
 export type GoodsDetail = Static<typeof GoodsDetail>;
@@ -152,7 +152,7 @@ export const listGoods = defineCall({
     ...PageQuery.properties,
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 40, default: goodsLimits.listPage })),
     sort: Type.Optional(GoodsSort),
-    /** Words that the name or the series holds. */
+    /** Words to look for in the name or the series. */
     q: Type.Optional(Type.String({ maxLength: goodsLimits.searchMax })),
   }),
   answer: Success(pageFields(GoodsCard)),
@@ -175,11 +175,11 @@ export const getGoods = defineCall({
 const CartLine = Type.Object({
   product_id: Id,
   quantity: Type.Integer({ minimum: 1, maximum: goodsLimits.quantity }),
-  /** What the buyer was shown; a difference is a changed line. */
+  /** The price the buyer was shown; a different current price counts as a changed line. */
   price: Type.Optional(Tokens),
   type: Type.Optional(Type.String({ maxLength: 20 })),
 });
-/** None at all is `cart_empty` as well. */
+/** An absent list is `cart_empty`, like an empty one. */
 const items = Type.Array(CartLine, { maxItems: goodsLimits.orderLines });
 const itemRefusals = [goodsRefusals.cart_empty, goodsRefusals.cart_too_full] as const;
 const points = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 100_000_000 })));
@@ -194,16 +194,16 @@ export const refreshCart = defineCall({
   fields: { items: itemRefusals },
 });
 
-/** What an order would cost now; amounts in tokens. */
+/** The current cost of an order; amounts in tokens. */
 export const Quote = Type.Object({
   lines: Type.Array(QuoteLine),
   total_amount: Tokens,
-  /** Most points it takes, those that were asked for as far as they may be used, and the tokens they take off. */
+  /** Most points the order takes, the requested points as far as they may be used, and the tokens they take off. */
   points_cap: Points,
   points_used: Points,
   points_discount: Tokens,
   coupon_discount: Tokens,
-  /** The coupon that takes something off; of one that was asked for and does not, why. */
+  /** The coupon that is applied; `coupon_issue` says why a requested coupon takes nothing off. */
   coupon_id: Nullable(Id),
   coupon_issue: Nullable(
     Type.Union([Type.Literal('missing'), Type.Literal('unfit'), Type.Literal('minimum')]),
@@ -211,7 +211,7 @@ export const Quote = Type.Object({
   shipping_fee: Tokens,
   final_amount: Tokens,
   payment_methods: Type.Array(GoodsPayment),
-  /** What the member has now. */
+  /** The member's current balances. */
   tokens: Tokens,
   points: Points,
 });
@@ -243,11 +243,11 @@ export const createOrder = defineCall({
     shipping_method: Type.Optional(Nullable(Type.Literal('standard'))),
     points_discount: points,
     coupon_id: Type.Optional(Nullable(Id)),
-    /** One of the member's own; absent or null keeps the goods in the storage. */
+    /** One of the member's own addresses; absent or null keeps the goods in the storage. */
     address_id: Type.Optional(Nullable(Id)),
-    /** What the buyer was shown, in tokens. */
+    /** The total the buyer was shown, in tokens. */
     final_amount: Type.Optional(Type.Integer({ minimum: 0 })),
-    // Only of what is paid by money: tokens that are spent have had their invoice when they were bought.
+    // Invoice fields, for payments of money only: spent tokens had their invoice when they were bought.
     invoice_type: Text,
     carrier_code: Text,
     buyer_ubn: Text,
@@ -262,7 +262,7 @@ export const createOrder = defineCall({
       order_number: Type.String(),
       status: OrderStatus,
       final_amount: Tokens,
-      /** What the member has left. */
+      /** The member's balances after the order. */
       tokens: Tokens,
       points: Points,
     }),

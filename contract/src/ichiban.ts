@@ -38,7 +38,7 @@ export const ichibanRefusals = defineRefusals({
   result_missing: [404, '找不到抽獎結果'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const ichibanMessages = {
   drawn: '抽獎成功',
 } as const;
@@ -51,16 +51,16 @@ export const Tube = Type.Object({
   tube_title: Type.String(),
   total_tickets: Type.Integer(),
   remaining_tickets: Type.Integer(),
-  /** Prize id → tickets of it still in the tube. */
+  /** Prize id → tickets left in the tube with that prize. */
   prize_details: Type.Record(Type.String(), Type.Integer()),
   has_last_prize: Type.Boolean(),
   is_finished: Type.Boolean(),
-  /** Published when the tube is finished. */
+  /** Published once the tube is finished. */
   txid: Nullable(Type.String()),
   txid_hash: Type.String(),
   /** Merkle root of all tickets, public from the opening. */
   root: Type.String(),
-  /** `txid`: the check by TXID applies; `shuffle`: the whole-tube check alone. */
+  /** `txid`: the check by TXID applies; `shuffle`: only the check of the whole tube applies. */
   method: Type.Union([Type.Literal('txid'), Type.Literal('shuffle')]),
   /** How many tickets hold a big prize: `prizeCount` of the fairness check. */
   big_prize_count: Type.Integer(),
@@ -154,11 +154,11 @@ export const tubeLockStatus = defineCall({
 
 export const TubeEvent = Type.Object({
   tube_id: Id,
-  /** Also those that are kept for a buyer who pays by card. */
+  /** Also the tickets kept for a buyer who pays by card. */
   drawn: Type.Array(Type.Integer()),
   remaining: Type.Integer(),
   lock: LockStatus,
-  /** Tickets that were kept are free again: which, `tubeTickets` says. */
+  /** Tickets that were kept are free again; `tubeTickets` returns which. */
   freed: Type.Optional(Type.Boolean()),
 });
 export type TubeEvent = Static<typeof TubeEvent>;

@@ -5,17 +5,17 @@ import { Nullable, Success } from './kernel/schema.ts';
 
 export const installLimits = {
   claimsPerAddressPerHour: 60,
-  /** The coupon for an installation: NT$ off, from which total on, and days it lasts. */
+  /** The coupon for an installation: NT$ off, the least total, and the days it is valid. */
   couponAmount: 30,
   couponFrom: 200,
   couponDays: 60,
 } as const;
 
-/** What the shop says when somebody claims the reward for putting it on a home screen. */
+/** The messages shown to a member who claims the reward for adding the shop to a home screen. */
 export const installMessages = {
   given: (title: string) => `恭喜完成安裝！已獲得「${title}」`,
   taken: '您已經領取過此獎勵了！',
-  /** Where no answer came: the claim is made again later. */
+  /** For a claim without an answer; the browser sends it again later. */
   unheard: '恭喜完成安裝！已獲得購物金',
 } as const;
 
@@ -26,7 +26,7 @@ export const claimInstall = defineCall({
   summary: 'The coupon for putting the shop on the home screen, once an account and once a browser.',
   answer: Success({
     message: Type.String(),
-    /** This account or this browser has had it before. */
+    /** This account or this browser has claimed the reward before. */
     already_claimed: Type.Boolean(),
     data: Type.Object({ coupon: Nullable(Type.Object({ title: Type.String() })) }),
   }),

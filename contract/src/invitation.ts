@@ -4,15 +4,15 @@ import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, Points, Success, Timestamp } from './kernel/schema.ts';
 import { Reason } from './staff.ts';
 
-/** Points for each side, and the days in which a new member may still name who invited them. */
+/** Points for each side, and the days within which a new member may still enter an invitation code. */
 export const invitationLimits = {
   reward: 200,
   daysToName: 7,
   triesPerHour: 20,
-  /** Rewards of one inviter within so many days; more are held for a look. */
+  /** Rewards an inviter gets within `freeDays` days without a check; any more are held for the staff to review. */
   freeRewards: 20,
   freeDays: 30,
-  /** Friends that are listed, the latest. */
+  /** Invited friends in the list, the latest ones. */
   listed: 20,
   codePattern: '^[A-Za-z0-9]{4,20}$',
 } as const;
@@ -26,7 +26,7 @@ export const invitationRefusals = defineRefusals({
   invitation_late: [422, '註冊超過 7 天，無法再使用邀請碼'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const invitationMessages = {
   due: `邀請成功，您與好友將各獲得 ${invitationLimits.reward} 點紅利`,
   registered: '邀請碼已登記',
@@ -35,8 +35,8 @@ export const invitationMessages = {
 } as const;
 
 /**
- * What became of an invitation's reward. `waiting`: no phone is bound that was new; `pending`: it is about to come; `held`:
- * somebody of the staff looks at it; `declined`: they said no.
+ * The state of an invitation's reward. `waiting`: the invited member has not yet bound a phone that is new to the shop;
+ * `pending`: the points are about to arrive; `held`: the staff are reviewing it; `declined`: the staff refused it.
  */
 export const InvitationState = Type.Union([
   Type.Literal('waiting'),
@@ -59,15 +59,15 @@ export const invitationLink = defineCall({
       invitation_url: Type.String(),
       invitation_code: Type.String(),
       invitation_reward: Reward,
-      /** Members who registered by my code, and those of them for whom both got points. */
+      /** Members who registered with the member's code, and how many of them brought points to both sides. */
       invited: Type.Integer(),
       rewarded: Type.Integer(),
-      /** I joined recently enough to name who invited me, and have not done so yet. */
+      /** The member joined recently enough to enter an invitation code, and has not entered one yet. */
       can_be_invited: Type.Boolean(),
-      /** The code of the member who invited me, and what became of my reward for it. */
+      /** The inviter's code, and the state of the member's own reward for it. */
       invited_by: Nullable(Type.String()),
       my_reward: Nullable(InvitationState),
-      /** The latest who came by my code; of a name only the first letter is told. */
+      /** The latest members who registered with the code; only the first character of each name is shown. */
       friends: Type.Array(Type.Object({ name: Type.String(), joined_at: Timestamp, state: InvitationState })),
     }),
   }),
@@ -104,7 +104,7 @@ export const invitation = defineCall({
   fields: { code: invitationRefusals.invitation_invalid },
 });
 
-/** Why a reward was held: one browser, one part of the net, one card, or an inviter of many. */
+/** Why a reward was held: the same browser, the same network, the same card, or an inviter with many rewards. */
 const Suspicion = Type.Union([
   Type.Literal('device'),
   Type.Literal('network'),
@@ -123,11 +123,11 @@ export const heldInvitations = defineCall({
   answer: Success({
     data: Type.Array(
       Type.Object({
-        /** The invited member's. */
+        /** The id of the invited member. */
         id: Id,
         invitee: Side,
         inviter: Side,
-        /** Members whom the inviter has brought, and for how many of them both had points. */
+        /** Members the inviter has brought, and how many of them brought points to both sides. */
         invited: Type.Integer(),
         rewarded: Type.Integer(),
         reasons: Type.Array(Suspicion),

@@ -3,13 +3,13 @@ import { defineCall } from './kernel/call.ts';
 import { Nullable, Success } from './kernel/schema.ts';
 import { InvoiceType, invoiceRefusals } from './shop/invoice.ts';
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const invoiceMessages = {
   saved: '發票設定已儲存',
 } as const;
 
 export const InvoiceSettings = Type.Object({
-  /** What was saved last decides how the next invoice is made. */
+  /** The settings saved last; the next invoice follows them. */
   invoice_type: InvoiceType,
   carrier_number: Nullable(Type.String()),
   tax_id: Nullable(Type.String()),

@@ -3,7 +3,9 @@ import { defineCall } from './kernel/call.ts';
 import { Id, Nullable, Points, Success, Tokens } from './kernel/schema.ts';
 import { VipInfo } from './shop/vip.ts';
 
-/** The member as every page knows them. Apart from the rest of the account: the home screen needs no more of it. */
+/**
+ * The member as every page knows them. Apart from the rest of the account, so that the home screen loads no more of it.
+ */
 export const Member = Type.Object({
   id: Id,
   uid: Type.String(),
@@ -11,14 +13,14 @@ export const Member = Type.Object({
   name: Type.String(),
   email: Nullable(Type.String()),
   phone: Nullable(Type.String()),
-  /** The shop's own copy of the picture that Google or LINE shows of the member; `picture` is the same. */
+  /** The shop's own copy of the member's Google or LINE picture; `picture` is the same. */
   photoURL: Nullable(Type.String()),
   picture: Nullable(Type.String()),
   tokens: Tokens,
   total_points: Points,
-  /** Items in the storage box that are still the member's to send home. */
+  /** Items in the storage that the member can still have sent home. */
   box_count: Type.Integer(),
-  /** Coupons that can be used. */
+  /** Usable coupons. */
   coupon_count: Type.Integer(),
   /** The products the member likes, latest first. */
   likedIds: Type.Array(Id),

@@ -3,17 +3,17 @@ import { type Carrier, carriers } from './parcels.ts';
 import * as paths from './shop/paths.ts';
 import { vipLevels } from './shop/vip.ts';
 
-/** What is known of a fact, as it was kept; amounts in tokens or NT$, times as ISO 8601. */
+/** The stored facts of a notification; amounts in tokens or NT$, times as ISO 8601. */
 export type NotificationData = Readonly<Record<string, unknown>>;
 
 type Says<T> = (data: Said) => T;
-/** Reads what was kept; what an older server did not keep reads as an empty text. */
+/** Reads the stored facts; one that an older server did not store reads as an empty text. */
 export type Said = {
   text(name: string): string;
-  /** With commas. */
+  /** The number with commas. */
   number(name: string): string;
   id(name: string): number;
-  /** As Taipei's calendar shows it: `2026/11/20`. */
+  /** The date in Taipei: `2026/11/20`. */
   day(name: string): string;
 };
 
@@ -22,16 +22,19 @@ export type NotificationKind = {
   readonly title: string;
   readonly desc: Says<string>;
   readonly link: Says<string>;
-  /** On a lock screen anybody may read it: the same words for everybody, no names, amounts, numbers or prizes. */
+  /** Anybody may read a lock screen, so this text is the same for everybody: no names, amounts, numbers or prizes. */
   readonly push: string;
-  /** How long a push service keeps it for a browser that is off, in hours, and how it weighs a telephone's battery. */
+  /**
+   * Hours for which a push service keeps it for a browser that is off, and its urgency, which weighs on a phone's
+   * battery.
+   */
   readonly hours: number;
   readonly urgency: 'low' | 'normal' | 'high';
 };
 
 const order: Says<string> = ({ text }) => paths.orderOfNumberPath(text('order_number'));
 const product: Says<string> = ({ id }) => paths.productPath(id('product_id'));
-/** Whether what an order bought goes to the storage instead of an address. */
+/** Whether the items of an order go to the storage instead of an address. */
 const isKept = (text: Said['text']): boolean => text('is_kept') === 'true';
 const carrierOf = (text: string): string => (text in carriers ? carriers[text as Carrier].name : text);
 const levelOf = (level: number): string => vipLevels[level - 1]?.name ?? '';
@@ -39,7 +42,7 @@ const aDay = { hours: 24, urgency: 'normal' } as const;
 const threeDays = { hours: 72, urgency: 'normal' } as const;
 const threeQuietDays = { hours: 72, urgency: 'low' } as const;
 
-/** Everything members are told of, by the name under which it is kept. */
+/** All notifications that members can get, by the stored name of their kind. */
 export const notificationKinds = {
   payment_late: {
     group: 'money',

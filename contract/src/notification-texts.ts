@@ -20,7 +20,7 @@ const reading = (data: NotificationData): Said => {
 const kindOf = (name: string): NotificationKind | undefined =>
   Object.hasOwn(notificationKinds, name) ? notificationKinds[name as NotificationKindName] : undefined;
 
-/** The words of a notification, as its member reads them in the shop; undefined where this version knows no such kind. */
+/** The text of a notification, as its member reads it in the shop; undefined for a kind this version does not know. */
 export function notificationText(name: string, data: NotificationData) {
   const kind = kindOf(name);
   if (!kind) return undefined;
@@ -28,7 +28,10 @@ export function notificationText(name: string, data: NotificationData) {
   return { group: kind.group, title: kind.title, desc: kind.desc(said), link: kind.link(said) };
 }
 
-/** What a push of this kind shows to every member, and how it is sent. `seconds`: how long it is kept for a browser that is off. */
+/**
+ * The text and options of a push of this kind, the same for every member. `seconds`: how long the push service keeps it
+ * for a browser that is off.
+ */
 export function pushText(name: string) {
   const kind = kindOf(name);
   return (

@@ -5,17 +5,17 @@ import { Id, IdParams, PageQuery, pageFields, Success, Timestamp } from './kerne
 
 export const notificationLimits = {
   pageSize: 20,
-  /** Days after which a notification is forgotten. */
+  /** Days after which a notification is deleted. */
   keptDays: 180,
-  /** Browsers of one member that are told; the oldest gives way. */
+  /** Browsers of one member that receive pushes; a further one replaces the oldest. */
   devices: 10,
-  /** Days before their end of which coupons are announced. */
+  /** Days before its end on which a coupon's expiry is announced. */
   couponDays: 3,
 } as const;
 
 /**
- * What members may want to hear of, in the order of the settings. Nobody can close their ears to `money`: it tells of
- * money that went another way than was meant.
+ * The groups of notifications, in the order of the settings. `money` cannot be switched off: it reports money that did
+ * not go the way it was meant to.
  */
 export const notificationGroups = {
   money: { label: '退款與付款異常', text: '付款太晚完成、訂單取消或退款', isFixed: true },
@@ -47,7 +47,7 @@ export const notificationRefusals = defineRefusals({
   push_endpoint_unknown: [422, '這個瀏覽器的推播服務無法使用'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const notificationMessages = {
   settingsSaved: '通知設定已儲存',
   pushOn: '這台裝置會收到推播通知了',
@@ -97,7 +97,7 @@ export const readAllNotifications = defineCall({
   answer: Success({ data: Type.Object({ unread: Unread }) }),
 });
 
-/** The groups that are off, and the key by which browsers subscribe to pushes. */
+/** The muted groups, and the key with which browsers subscribe to pushes. */
 export const NotificationSettings = Type.Object({ muted: Type.Array(Group), push_key: Type.String() });
 
 export const getNotificationSettings = defineCall({
@@ -147,7 +147,7 @@ export const unsubscribeFromPushes = defineCall({
   answer: Success({ message: Type.String() }),
 });
 
-/** An event says only that there is something new: what it is, is asked for. */
+/** An event only signals that something is new; the browser fetches the content itself. */
 export const notificationEvents = definePrivateStream({
   path: '/api/notifications/events',
   summary: 'Tells a member that there is something new.',

@@ -4,8 +4,8 @@ import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, PageQuery, pageFields, Timestamp } from './kernel/schema.ts';
 
-/** Articles a page; how long browsers keep what they were answered (ms); products beside an article. */
-/** `newsDays`: an article that has been out for longer is news to nobody. */
+/** Articles on a page; how long browsers cache an answer (ms); products beside an article. */
+/** `newsDays`: days after its publication for which an article counts as new. */
 export const infoLimits = { pageSize: 10, keptMs: 600_000, related: 8, newsDays: 1 } as const;
 
 export const infoRefusals = defineRefusals({
@@ -13,7 +13,7 @@ export const infoRefusals = defineRefusals({
   info_missing: [404, '找不到這則情報'],
 });
 
-/** An article. `content` is HTML of an allowed list of elements; pictures in it are stored ones. */
+/** An article. `content` is HTML of an allowed list of elements; its pictures are stored ones. */
 export const Article = Type.Object({
   id: Id,
   title: Type.String(),

@@ -11,12 +11,12 @@ export const orderRefusals = defineRefusals({
   order_not_cancellable: [422, '這筆訂單已不能取消'],
 });
 
-/** Orders of a page, and recent wins of a list. */
+/** Orders on a page, and recent wins in a list. */
 export const orderLimits = { pageSize: 10, wins: 10 } as const;
 
 export const orderMessages = { cancelled: '訂單已取消' } as const;
 
-/** The tabs of the order list, in their order, and the states each shows; `all` shows every one. */
+/** The tabs of the order list, in their order, and the states each of them shows; `all` shows every state. */
 export const orderTabs = {
   all: [],
   pending: ['pending'],
@@ -27,7 +27,7 @@ export const orderTabs = {
 export type OrderTab = keyof typeof orderTabs;
 
 export const OrderItem = Type.Object({
-  /** The prize that was drawn or the product that was bought; of a line that is neither, its place. */
+  /** The id of the drawn prize or the bought product; for any other line, its position. */
   item_id: Id,
   item_name: Type.String(),
   item_image_url: Type.String(),
@@ -35,11 +35,11 @@ export const OrderItem = Type.Object({
   unit_price: Tokens,
   subtotal: Tokens,
   attributes: Type.Object({
-    /** Of a figure; null for an ichiban prize. */
+    /** The rarity of a figure; null for an ichiban prize. */
     rarity: Nullable(Type.String()),
-    /** Of an ichiban prize; null for a figure. */
+    /** The tier of an ichiban prize; null for a figure. */
     tier: Nullable(Type.String()),
-    /** The ticket, box or capsule; 0 for a LAST prize, and for what was not drawn. */
+    /** The number of the ticket, box or capsule; 0 for a LAST prize, and for items that were not drawn. */
     number: Type.Integer(),
     /** The first of its kind in the member's collection. */
     is_new: Type.Boolean(),
@@ -49,7 +49,7 @@ export type OrderItem = Static<typeof OrderItem>;
 
 export const Order = Type.Object({
   id: Id,
-  /** The same as `order_number`: what a payment is known by outside. */
+  /** The same as `order_number`, by which a payment is known outside the shop. */
   transaction_id: Type.String(),
   order_number: Type.String(),
   order_type: OrderType,
@@ -90,13 +90,13 @@ const ShippingMethod = Type.Union([
   Type.Literal('none'),
 ]);
 
-/** What was bought, as one line of an order shows it. */
+/** One line of an order: a bought item. */
 export const OrderLine = Type.Object({
-  /** Null where it is no product: shipping, a top-up. */
+  /** Null for lines that are no product: shipping, a top-up. */
   product_id: Nullable(Id),
   item_name: Type.String(),
   item_image_url: Nullable(Type.String()),
-  /** Of a prize its tier, of a figure its rarity. */
+  /** The tier of a prize, or the rarity of a figure. */
   variation: Nullable(Type.String()),
   quantity: Type.Integer(),
   unit_price: Tokens,
@@ -104,10 +104,10 @@ export const OrderLine = Type.Object({
 });
 export type OrderLine = Static<typeof OrderLine>;
 
-/** The same where an order is shown whole. */
+/** An order line on the order's own page. */
 export const OrderDetailLine = Type.Object({
   ...OrderLine.properties,
-  /** Of a preorder that has not arrived: when it does. */
+  /** The arrival date of a preorder that has not arrived. */
   arrives_at: Nullable(Timestamp),
 });
 export type OrderDetailLine = Static<typeof OrderDetailLine>;
@@ -120,20 +120,20 @@ export const OrderSummary = Type.Object({
   shipping_fee: Tokens,
   is_token_payment: Type.Boolean(),
   token_amount: Tokens,
-  /** Of an unpaid order: until when it keeps what it has reserved. */
+  /** The time until which an unpaid order keeps its reservation. */
   expires_at: Nullable(Timestamp),
   /** Its goods are kept in the storage. */
   is_kept: Type.Boolean(),
   can_cancel: Type.Boolean(),
-  /** Unpaid, and there is time left to pay it by money. */
+  /** Unpaid, with time left to pay it by money. */
   can_pay: Type.Boolean(),
   order_items: Type.Array(OrderLine),
 });
 export type OrderSummary = Static<typeof OrderSummary>;
 
-/** The parcel of an order that is sent. */
+/** The parcel of an order that is shipped. */
 export const OrderParcel = Type.Object({
-  /** Null until it is handed over. */
+  /** Null until the parcel is handed over. */
   carrier: Nullable(Type.String()),
   tracking_number: Nullable(Type.String()),
   tracking_url: Nullable(Type.String()),
@@ -142,12 +142,12 @@ export const OrderParcel = Type.Object({
 });
 export type OrderParcel = Static<typeof OrderParcel>;
 
-/** The invoice of a payment of money; its number comes when it has been issued. */
+/** The invoice of a payment of money; its number is set once it has been issued. */
 export const OrderInvoice = Type.Object({
   invoice_type: Nullable(
     Type.Union([Type.Literal('personal'), Type.Literal('company'), Type.Literal('donation')]),
   ),
-  /** The carrier, the tax id or the donation code, as far as there is one. */
+  /** The mobile carrier, the tax id or the donation code, if there is one. */
   detail: Nullable(Type.String()),
   number: Nullable(Type.String()),
   issued_at: Nullable(Timestamp),
@@ -155,16 +155,16 @@ export const OrderInvoice = Type.Object({
 });
 export type OrderInvoice = Static<typeof OrderInvoice>;
 
-/** What was given back of an order of goods. */
+/** A refund of an order of goods. */
 export const OrderRefund = Type.Object({
   at: Timestamp,
   /** Tokens, or NT$ where the order was paid by money. */
   amount: Tokens,
-  /** Bonus points that came back with it. */
+  /** Bonus points that were returned with it. */
   points: Points,
-  /** Where the amount goes. */
+  /** How the amount is returned: as tokens, through the gateway, or by bank transfer. */
   way: Type.Union([Type.Literal('tokens'), Type.Literal('gateway'), Type.Literal('transfer')]),
-  /** Null while it is on its way. */
+  /** Null while the refund is in progress. */
   done_at: Nullable(Timestamp),
   lines: Type.Array(Type.Object({ item_name: Type.String(), quantity: Type.Integer() })),
 });
@@ -178,7 +178,7 @@ export const OrderDetail = Type.Object({
   order: Type.Object({
     ...OrderSummary.properties,
     customer_note: Type.String(),
-    /** Bonus points it earned, less what a refund took back. */
+    /** Bonus points the order earned, less those that a refund took back. */
     points_earned: Points,
     address: Nullable(
       Type.Object({
@@ -188,13 +188,13 @@ export const OrderDetail = Type.Object({
         address: Type.String(),
       }),
     ),
-    /** The last four digits of the card that paid it. */
+    /** The last four digits of the card that paid for it. */
     card_last: Nullable(Type.String()),
     invoice: Nullable(OrderInvoice),
     parcel: Nullable(OrderParcel),
     /** Oldest first. */
     refunds: Type.Array(OrderRefund),
-    /** How it came to where it is, first step first. */
+    /** The order's moves, first step first. */
     timeline: Type.Array(OrderStep),
   }),
   items: Type.Array(OrderDetailLine),

@@ -5,7 +5,7 @@ import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './kernel/sch
 import { OrderStatus } from './shop/orders.ts';
 import { ShippingMethod } from './storage.ts';
 
-/** Whom parcels are handed to, and where anybody may look one up; `{number}` stands for the tracking number. */
+/** The carriers, each with its public tracking page; `{number}` stands for the tracking number. */
 export const carriers = {
   tcat: {
     name: '黑貓宅急便',
@@ -43,12 +43,12 @@ export const Carrier = Type.Union([
 export const trackingUrl = (carrier: Carrier, number: string): string =>
   carriers[carrier].url.replace('{number}', encodeURIComponent(number));
 
-/** Days: complaints are taken until a delivered parcel is completed; rows of the lists. */
+/** Days after delivery until a parcel is completed, during which complaints are taken; rows of the lists. */
 export const parcelLimits = { completedAfter: 7, pageSize: 10, packListSize: 50 } as const;
 
 export const parcelRefusals = defineRefusals({
   parcel_missing: [404, '找不到這個包裹'],
-  /** `status`: where it is. */
+  /** `status`: the parcel's current state. */
   parcel_elsewhere: [409, '包裹目前的狀態不能這樣操作', Type.Object({ status: OrderStatus })],
   carrier_unknown: [422, '找不到這家貨運'],
   tracking_invalid: [422, '貨運單號格式不正確'],
@@ -69,7 +69,7 @@ export const Parcel = Type.Object({
   created_at: Timestamp,
   handed_over_at: Nullable(Timestamp),
   delivered_at: Nullable(Timestamp),
-  /** When its things were put back into the storage. */
+  /** When its items were put back into the storage. */
   returned_at: Nullable(Timestamp),
   items_count: Type.Integer(),
   shipping_fee: Tokens,
@@ -79,7 +79,7 @@ export const Parcel = Type.Object({
   tracking_number: Nullable(Type.String()),
   tracking_url: Nullable(Type.String()),
   lines: Type.Array(Line),
-  /** To whom and where, as the member wrote it; null once it was blanked. */
+  /** The recipient and address, as the member wrote them; null once they are blanked. */
   address: Nullable(Type.String()),
 });
 export type Parcel = Static<typeof Parcel>;
@@ -115,7 +115,7 @@ export const cancelParcel = defineCall({
 const staffCall = { access: 'staff', right: 'parcels' } as const;
 const Done = Success({});
 
-/** A parcel as it is packed: what, for whom, where to. */
+/** A parcel for packing: its contents, recipient and address. */
 const PackItem = Type.Object({
   id: Id,
   order_number: Type.String(),
@@ -156,7 +156,7 @@ export const staffParcelLabel = defineCall({
   fields: { id: parcelRefusals.parcel_missing },
 });
 
-/** What every step of a parcel that the staff note is asked with. */
+/** The declaration shared by all staff calls for a step of a parcel. */
 const parcelStep = {
   access: 'staff',
   right: 'parcels',
@@ -186,7 +186,7 @@ export const staffHandOver = defineCall({
   },
 });
 
-/** What became of one line of a table; null: handed over. */
+/** The result for one line of a table; null: handed over. */
 const HandOver = Type.Object({ order_number: Type.String(), refused: Nullable(Type.String()) });
 export type HandOver = Static<typeof HandOver>;
 

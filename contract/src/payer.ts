@@ -3,7 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { Nullable, Success } from './kernel/schema.ts';
 import { Payer, PayerConfirmation, payerLimits, payerRefusals } from './shop/payer.ts';
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const payerMessages = {
   limits: '付款上限已儲存',
   confirmed: '已記下您的確認',

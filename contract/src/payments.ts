@@ -13,21 +13,21 @@ export const paymentRefusals = defineRefusals({
   payment_tried_often: [429, '這筆訂單的付款次數過多，請重新下單'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const paymentMessages = {
   paid: '付款完成',
   unpaid: '請完成付款',
 } as const;
 
 export const paymentLimits = {
-  /** Attempts to pay one order. */
+  /** Attempts to pay for one order. */
   attempts: 20,
-  /** Seconds the gateway gives a buyer at least, and at most. */
+  /** The least and the most seconds the gateway gives a buyer. */
   shortest: 60,
   longest: 900,
-  /** Seconds a page that waits for a payment asks about it before it says that a notification will follow. */
+  /** Seconds for which a page that waits for a payment polls before it says that a notification will follow. */
   patience: 30,
-  /** Days after which nobody pays any more, counted from when it could be paid last. */
+  /** Days after which an unpaid attempt expires, counted from the last moment at which it could be paid. */
   openDays: 1,
 } as const;
 
@@ -64,8 +64,9 @@ export const paymentForm = defineCall({
 });
 
 /**
- * `waiting`: no word yet. `code`: to be paid at an ATM or a shop. `tokens`: paid, but too late or twice: the amount is
- * tokens now. `failed`: refused by the gateway, may be tried again. `cancelled`: nobody pays it any more.
+ * `waiting`: no answer yet. `code`: to be paid at an ATM or a shop. `tokens`: paid, but too late or twice, so the
+ * amount was credited as tokens. `failed`: refused by the gateway, may be tried again. `cancelled`: can no longer be
+ * paid.
  */
 export const PaymentProgress = Type.Union([
   Type.Literal('waiting'),
@@ -87,14 +88,14 @@ export const PaymentState = Type.Object({
   payment_method: OrderPaymentMethod,
   /** The last four digits of the card. */
   card_last: Nullable(Type.String()),
-  /** What is typed in at an ATM (with its bank) or a shop, and until when. */
+  /** The code to type in at an ATM (with its bank) or a shop, and its deadline. */
   code: Nullable(Type.Object({ bank: Nullable(Type.String()), code: Type.String(), until: Timestamp })),
   paid_at: Nullable(Timestamp),
-  /** Until when an unpaid order keeps what it has reserved. */
+  /** The time until which an unpaid order keeps its reservation. */
   expires_at: Nullable(Timestamp),
-  /** How often its payment has begun. */
+  /** Number of payment attempts so far. */
   attempts: Type.Integer(),
-  /** What a draw is of; null for other orders. */
+  /** The product of a draw; null for other orders. */
   product: Nullable(
     Type.Object({ id: Id, name: Type.String(), image_url: Type.String(), lot_id: Id, slots: Type.Integer() }),
   ),
@@ -125,6 +126,6 @@ export const newebpayNotice = defineWebhook({
   path: '/api/payment/newebpay/notify',
   summary: 'NewebPay tells of a payment.',
   bodyLimit: 16 * 1024,
-  // All of them come from the gateway's few addresses.
+  // All posts come from the gateway's few addresses.
   perMinute: 600_000,
 });

@@ -44,7 +44,7 @@ export const confirmPhoneBinding = defineCall({
       Type.Object({
         firebase_uid: Type.Optional(Type.String({ maxLength: 200 })),
         phone_number: Type.Optional(Type.String({ maxLength: 40 })),
-        /** Not believed: the shop knows when it was. */
+        /** Ignored: the shop knows the time of the verification itself. */
         verified_at: Type.Optional(Type.String({ maxLength: 60 })),
       }),
     ),

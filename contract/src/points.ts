@@ -3,16 +3,19 @@ import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, PageQuery, Points, Success, Timestamp } from './kernel/schema.ts';
 
-/** Points become coupons of so many NT$; days before their end at which points count as about to expire. */
+/**
+ * Points can be exchanged for coupons (NT$); `soonDays`: days before their end for which points count as about to
+ * expire.
+ */
 export const pointsLimits = {
   exchangePoints: 200,
   exchangeAmount: 10,
-  /** Most coupons at once. */
+  /** Most coupons in one exchange. */
   exchangeMost: 50,
-  /** Days such a coupon lasts. */
+  /** Days such a coupon is valid. */
   couponDays: 90,
   soonDays: 30,
-  /** Days before their end at which members are told of points. */
+  /** Days before their end on which the expiry of points is announced to members. */
   announcedDays: [30, 7],
   pageSize: 20,
 } as const;
@@ -22,7 +25,7 @@ export const pointsRefusals = defineRefusals({
   points_short: [422, '紅利點數不足，無法兌換'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const pointsMessages = {
   exchanged: (count: number) => `兌換成功，已獲得 ${count} 張 NT$${pointsLimits.exchangeAmount} 購物金`,
 } as const;
@@ -39,7 +42,7 @@ export const getPointsBalance = defineCall({
       /** Points that expire within 30 days, and when the first of them do. */
       expiring_points: Points,
       next_expiry: Nullable(Timestamp),
-      /** Earned points of refunded orders that were spent already: the next points pay them. */
+      /** Debt: earned points of refunded orders that were spent already; the next earned points pay it off. */
       owed_points: Points,
     }),
   }),
@@ -48,7 +51,7 @@ export const getPointsBalance = defineCall({
 export const PointsEntry = Type.Object({
   id: Id,
   description: Type.String(),
-  /** Negative where points were spent or expired. */
+  /** Negative for points that were spent or expired. */
   points: Points,
   created_at: Timestamp,
 });

@@ -6,7 +6,7 @@ import { InvoiceState, invoiceKindRefusals, invoiceLimits, invoiceRefusals } fro
 import { OrderPaymentMethod, PaymentStatus } from './shop/orders.ts';
 import { payingRefusals } from './shop/payer.ts';
 
-/** Top-ups in NT$; a token each. */
+/** Top-ups in NT$; each NT$ buys one token. */
 export const rechargeAmounts = [100, 200, 300, 500, 1_000, 2_000, 5_000, 10_000] as const;
 export const defaultRechargeAmount = 100;
 
@@ -14,7 +14,7 @@ export const rechargeLimits = {
   pageSize: 20,
   /** Top-ups a member may begin within an hour. */
   perHour: 30,
-  /** Days for which an ATM's or a shop's code can be paid, with a day to hear of it. */
+  /** Days for which the code of an ATM or a shop can be paid, including a day for the gateway's notice to arrive. */
   openDays: 9,
 } as const;
 
@@ -57,7 +57,10 @@ export const recharge = defineCall({
   idempotent: true,
 });
 
-/** `recharge`: a top-up. `credit`: a payment that came too late or twice. `draw`, `shop`, `shipping`: what was paid for. */
+/**
+ * `recharge`: a top-up. `credit`: a payment that came too late or twice. `draw`, `shop`, `shipping`: the purpose of a
+ * payment.
+ */
 export const TransactionType = Type.Union([
   Type.Literal('recharge'),
   Type.Literal('credit'),
@@ -68,21 +71,21 @@ export const TransactionType = Type.Union([
 export type TransactionType = Static<typeof TransactionType>;
 
 export const RechargeTransaction = Type.Object({
-  /** Unique in the list: the order's number; with a suffix for a payment that was owed back. */
+  /** Unique in the list: the order's number, with a suffix for a payment that was credited as tokens. */
   id: Type.String(),
   transaction_type: TransactionType,
   reference_name: Type.String(),
   order_number: Type.String(),
   payment_status: PaymentStatus,
   payment_method: OrderPaymentMethod,
-  /** A top-up that may still be paid; one that failed and may not was called off. */
+  /** A top-up that may still be paid; false once a failed top-up has been called off. */
   can_pay: Type.Boolean(),
   transaction_date: Timestamp,
-  /** Tokens: what came in is above 0, what was spent below; a card payment of a draw moves none and is 0. */
+  /** Tokens: positive when received, negative when spent; 0 for a draw paid by card, which moves no tokens. */
   amount: Type.Integer(),
-  /** NT$ that came in from outside; 0 for what was paid with tokens. */
+  /** NT$ paid from outside; 0 for payments with tokens. */
   paid_amount: Tokens,
-  /** Of a payment of money; without a number until it has been issued. */
+  /** The invoice of a payment of money; without a number until it has been issued. */
   invoice: Nullable(
     Type.Object({
       number: Nullable(Type.String()),
@@ -90,7 +93,7 @@ export const RechargeTransaction = Type.Object({
       state: InvoiceState,
     }),
   ),
-  /** What was drawn, or the goods that were bought or sent; a top-up has nothing of the kind. */
+  /** The drawn prizes, or the goods that were bought or sent; null for a top-up. */
   items_data: Nullable(
     Type.Object({
       product_name: Nullable(Type.String()),
@@ -130,9 +133,9 @@ export const rechargeHistory = defineCall({
 export const MonthSummary = Type.Object({
   /** The month in Taipei, as YYYY-MM. */
   month: Type.String(),
-  /** NT$ that came in from outside. */
+  /** NT$ paid from outside. */
   topped_up: Tokens,
-  /** Spent, in tokens or by card, by what for. */
+  /** Spent in tokens or by card, by purpose. */
   spent: Type.Object({
     ichiban: Tokens,
     blindbox: Tokens,

@@ -4,7 +4,10 @@ import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { Reason, staffRefusals } from './staff.ts';
 
-/** Percent of unused tokens that the shop keeps; days after a payment for which its card takes money back; lengths in characters. */
+/**
+ * Percent of unused tokens that the shop keeps; days after a payment within which its card accepts a refund; lengths in
+ * characters.
+ */
 export const refundLimits = {
   feePercent: 10,
   cardDays: 85,
@@ -17,18 +20,18 @@ export const refundRefusals = defineRefusals({
   refund_nothing: [422, '沒有可以退的代幣：只有儲值購買、還沒用掉的代幣能退'],
   refund_once: [409, '每個帳號只能退一次代幣'],
   transfer_account_required: [422, '請填寫退款帳戶（銀行、帳號和戶名）'],
-  /** `amount`: what can be asked for now. */
+  /** `amount`: the amount that can be refunded now. */
   refund_changed: [409, '可退的代幣已更新，請重新確認', Type.Object({ amount: Tokens })],
   refund_missing: [404, '找不到這筆退款'],
   refund_decided: [409, '這筆退款已經處理過了'],
-  /** A card took all of it back when it was asked for, and no longer does. */
+  /** The card could take back the whole amount when the refund was asked for, and no longer can. */
   refund_account_missing: [
     409,
     '信用卡已超過可退款的期限，會員也沒有留退款帳戶。請退回申請，請會員填寫帳戶後重新申請',
   ],
   payout_missing: [404, '找不到這筆付款'],
   payout_elsewhere: [409, '這筆付款目前的狀態不能這樣操作'],
-  /** Pieces that are being sent cannot be taken back. */
+  /** Pieces that are being shipped cannot be taken back. */
   refund_in_parcel: [409, '商品正在出貨，請先取消或等包裹送達'],
   refund_impossible: [409, '這筆訂單目前的狀態不能退款'],
   refund_too_many: [422, '退款數量超過可退的數量'],
@@ -36,7 +39,7 @@ export const refundRefusals = defineRefusals({
 
 export const refundMessages = { asked: '已收到退代幣申請，我們會在 7 個工作天內處理' } as const;
 
-/** `asked`: waits for the shop; `paying`: the money is on its way back. */
+/** `asked`: waits for the shop's decision; `paying`: the money is on its way back. */
 export const RefundState = Type.Union([
   Type.Literal('asked'),
   Type.Literal('declined'),
@@ -55,7 +58,7 @@ export const TokenRefund = Type.Object({
   at: Timestamp,
   decided_at: Nullable(Timestamp),
   done_at: Nullable(Timestamp),
-  /** Of a declined one. */
+  /** Why it was declined; null for other states. */
   reason: Nullable(Type.String()),
 });
 export type TokenRefund = Static<typeof TokenRefund>;
@@ -67,15 +70,15 @@ export const tokenRefund = defineCall({
   summary: 'What of my tokens could be given back, and what became of it when I asked.',
   answer: Success({
     data: Type.Object({
-      /** Bought tokens that are unused; the fee; what would be paid out, to cards and by transfer. */
+      /** Bought tokens that are unused; the fee; the payout in total, to cards and by transfer. */
       amount: Tokens,
       fee: Tokens,
       payout: Tokens,
       by_card: Tokens,
       by_transfer: Tokens,
-      /** May it be asked for? */
+      /** Whether a refund may be asked for. */
       open: Type.Boolean(),
-      /** The newest one, first. */
+      /** The member's newest refund. */
       refund: Nullable(TokenRefund),
     }),
   }),
@@ -88,9 +91,9 @@ export const askTokenRefund = defineCall({
   access: 'user',
   summary: 'Ask for my unused tokens back, once per account; they are held until the shop has decided.',
   body: Type.Object({
-    /** What the member was shown, in tokens. */
+    /** The amount the member was shown, in tokens. */
     amount: Type.Integer({ minimum: 1 }),
-    /** Bank, number and holder, where not all of it can go back to cards. */
+    /** Bank, account number and holder, needed when cards cannot take back the whole amount. */
     transfer_account: Type.Optional(Nullable(Type.String({ maxLength: refundLimits.accountMax }))),
   }),
   answer: Success({ message: Type.String(), data: TokenRefund }),
@@ -119,7 +122,7 @@ export type PayoutState = Static<typeof PayoutState>;
 
 const Payout = Type.Object({
   id: Id,
-  /** Of the attempt whose payment it gives back. */
+  /** The number of the payment attempt that it gives back. */
   number: Type.String(),
   amount: Tokens,
   way: Way,
@@ -140,7 +143,7 @@ const StaffRefund = Type.Object({
   state: RefundState,
   reason: Type.String(),
   at: Timestamp,
-  /** Where a transfer goes, while one is open. */
+  /** The bank account of an open transfer; null otherwise. */
   transfer_account: Nullable(Type.String()),
   payouts: Type.Array(Payout),
 });
@@ -156,7 +159,7 @@ export const staffRefunds = defineCall({
 
 const reasonFields = [staffRefusals.reason_required, staffRefusals.reason_too_long] as const;
 
-/** What every decision of the staff about a refund of unused tokens is asked with. */
+/** The declaration shared by all staff calls that decide about a refund of unused tokens. */
 const refundDecision = {
   access: 'staff',
   right: 'refunds',
@@ -183,7 +186,7 @@ export const staffDeclineRefund = defineCall({
   answer: Done,
 });
 
-/** What every decision of the staff about one payout is asked with. */
+/** The declaration shared by all staff calls that decide about one payout. */
 const payoutDecision = {
   access: 'staff',
   right: 'refunds',

@@ -8,31 +8,31 @@ import { Rarity } from './shop/rarities.ts';
 export const searchLimits = {
   results: 40,
   keywordMax: 50,
-  /** Rest after the last key, in ms, before a search and before a suggestion. */
+  /** Pause after the last key press, in ms, before a search and before a suggestion. */
   debounceMs: 500,
   suggestMs: 150,
   history: 10,
   suggestions: 6,
   hotKeywords: 8,
-  /** How many people must have searched a keyword within a week before it is shown to others. */
+  /** How many people must search a keyword within a week before it is shown to others. */
   hotFrom: 3,
 } as const;
 
-/** The prize that was searched for, and the tubes that still have it. */
+/** The prize that the search matched, and the tubes that still contain it. */
 export const FoundPrize = Type.Object({
   id: Id,
   name: Type.String(),
-  /** Of an ichiban prize. */
+  /** The tier of an ichiban prize. */
   tier: Nullable(Type.String()),
-  /** Of a figure. */
+  /** The rarity of a figure. */
   rarity: Nullable(Rarity),
-  /** Of ichiban products; other games have none. */
+  /** The tubes of an ichiban product; empty for other games. */
   tubes: Type.Array(Type.Object({ id: Id, title: Type.String(), left: Type.Integer() })),
 });
 
 export const FoundItem = Type.Object({
   ...SearchItem.properties,
-  /** Set where neither name nor series but a prize was found. */
+  /** Set when a prize matched, and neither the name nor the series. */
   prize: Type.Optional(FoundPrize),
 });
 export type FoundItem = Static<typeof FoundItem>;
@@ -47,7 +47,7 @@ export const searchProducts = defineCall({
     'Products that hold every word of the keyword: in the name, then in series or kind, then in a prize; a Latin word may have one typo.',
   query: Type.Object({
     q: Keyword,
-    /** Not somebody’s search: it does not count among those of the week. */
+    /** Set when the search was not typed by a person; it then does not count towards the week's keywords. */
     quiet: Type.Optional(Type.Boolean()),
   }),
   answer: Type.Array(FoundItem),

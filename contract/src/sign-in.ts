@@ -5,7 +5,7 @@ import { commonRefusals } from './kernel/refusal.ts';
 import { Nullable, Success, Timestamp } from './kernel/schema.ts';
 import { Member } from './member.ts';
 
-/** How sending a code fails at the provider. */
+/** How sending a code can fail at the provider. */
 const sendingFailures = [
   accountRefusals.phone_missing,
   accountRefusals.sms_quota_exceeded,
@@ -16,7 +16,7 @@ const sendingFailures = [
   accountRefusals.send_code_failed,
 ] as const;
 
-/** How checking one fails, here and there. */
+/** How checking a code can fail, in the shop and at the provider. */
 const checkingFailures = [
   accountRefusals.phone_invalid,
   accountRefusals.code_invalid,
@@ -33,7 +33,7 @@ const checkingFailures = [
 const SignedIn = Success({ data: Type.Object({ user: Member, token: Type.String() }) });
 const Phone = Type.String({ maxLength: 20 });
 const InvitationCode = Type.Optional(Type.String({ maxLength: 100 }));
-/** A code, for the phone and the sending that it belongs to. */
+/** A code, with the phone and the sending that it belongs to. */
 const SentCode = Type.Object({
   phone: Phone,
   code: Type.String({ maxLength: 20 }),
@@ -74,7 +74,10 @@ export const sendCode = defineCall({
   summary: 'Send a login code by SMS, to a mobile of Taiwan (09…, +886…) or Hong Kong (+852…).',
   body: Type.Object({
     phone: Phone,
-    /** What shows that a person asks, from the identity provider's widget; taken once, within two minutes. */
+    /**
+     * The reCAPTCHA token of the identity provider's widget, which shows that a person asks; accepted once, within two
+     * minutes.
+     */
     recaptcha_token: Type.Optional(Type.String({ maxLength: 4000 })),
   }),
   answer: Success({ session_info: Type.String() }),
@@ -96,7 +99,7 @@ export const verifyCode = defineCall({
   summary: 'Log in by phone and SMS code; a new phone becomes a new member.',
   body: Type.Object({
     ...SentCode.properties,
-    /** Of the member who invited a new one; an unknown code changes nothing. */
+    /** The code of the member who invited a new one; an unknown code changes nothing. */
     invitation_code: InvitationCode,
   }),
   answer: SignedIn,
@@ -113,7 +116,7 @@ export const provePhone = defineCall({
   body: SentCode,
   answer: Success({
     id_token: Type.String(),
-    /** Whose phone it is, as the identity provider names them. */
+    /** The identity provider's id for the owner of the phone. */
     firebase_uid: Type.String(),
     verified_at: Timestamp,
   }),
@@ -132,7 +135,7 @@ export const verifyIdToken = defineCall({
     id_token: IdToken,
     password: Type.Optional(Password),
     invitation_code: InvitationCode,
-    /** What the browser says of itself is not believed: the token alone counts. */
+    /** The browser's own statements about the member are ignored: only the token counts. */
     email: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
     provider: Type.Optional(Type.String({ maxLength: 40 })),
     name: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),

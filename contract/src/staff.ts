@@ -4,8 +4,8 @@ import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
 
 /**
- * What staff may be allowed; a role is made of these. `self` is everybody's: their own session. Beside the shop's own calls
- * each new area of the back office adds its right here.
+ * The rights of the staff; a role is made of these. Everybody has `self`, the right to their own session. Every new
+ * area of the back office adds its right here, next to the shop's own calls.
  */
 export const staffRights = [
   'self',
@@ -24,7 +24,7 @@ export const staffLimits = {
   passwordMin: 12,
   passwordMax: 128,
   nameMax: 30,
-  /** A session ends when nothing was asked for so long, and in any case after a working day. */
+  /** A session ends after this long without a request, and in any case after a working day. */
   idle: 1_800,
   session: 43_200,
   /** Logins of one e-mail from one network, of one e-mail, and of one network, within the window. */
@@ -44,7 +44,7 @@ export const staffRefusals = defineRefusals({
 
 export const staffMessages = { signedIn: '登入成功', signedOut: '已登出' } as const;
 
-/** Why something is done: staff write it for every step that takes something from somebody. */
+/** The reason for a step; staff write it for every step that takes something from somebody. */
 export const Reason = Type.String({ minLength: 1, maxLength: staffLimits.reasonMax });
 
 const StaffMember = Type.Object({
@@ -95,7 +95,7 @@ export const staffSelf = defineCall({
 /** One entry of the audit log. */
 const LogEntry = Type.Object({
   id: Id,
-  /** Null: a command at the server's console. */
+  /** Null for a command at the server's console. */
   staff: Nullable(Type.Object({ id: Id, name: Type.String() })),
   what: Type.String(),
   subjects: Type.Array(Type.String()),

@@ -14,22 +14,22 @@ import {
 } from './kernel/schema.ts';
 import { Rarity } from './shop/rarities.ts';
 
-/** Days a thing is kept, and is announced before it expires; fee in tokens; lengths in characters. */
+/** Days an item is stored, and days before its end on which that is announced; fee in tokens; lengths in characters. */
 export const storageLimits = {
   pageSize: 20,
-  /** Rows that one request may ask for. */
+  /** Most rows of one request. */
   pageMost: 100,
   storageDays: 60,
   announcedDays: [7, 1],
-  /** From this many counting items on a parcel ships free. */
+  /** A parcel with this many counting items ships free. */
   freeFrom: 5,
   shippingFee: 60,
-  /** Things in one parcel, and stacks in one selection. */
+  /** Items in one parcel, and stacks in one selection. */
   parcelItems: 200,
-  /** Rows of a request; what is more than a parcel holds is refused by its own name. */
+  /** Rows of a request; more items than a parcel holds have a refusal of their own. */
   askedItems: 1_000,
   noteMax: 200,
-  /** Things of a tab are counted up to here: a page must not cost more for a full storage. */
+  /** The items of a tab are counted up to this number, so that a page costs no more for a full storage. */
   countedMost: 200,
 } as const;
 
@@ -45,7 +45,7 @@ export const storageRefusals = defineRefusals({
   quantity_too_large: [422, '數量超過可出貨的數量'],
   parcel_too_large: [422, '一次最多出貨 200 件，請分批出貨'],
   note_too_long: [422, '備註最多 200 字'],
-  /** `items_count` and `shipping_fee`: what would be sent now, and what it costs. */
+  /** `items_count` and `shipping_fee`: the current content of the shipment, and its cost. */
   shipment_changed: [
     409,
     '出貨內容或運費已更新，請重新確認',
@@ -53,11 +53,11 @@ export const storageRefusals = defineRefusals({
   ],
   /** `shipping_fee`: in tokens. */
   payment_required: [422, '這次出貨需要支付運費', Type.Object({ shipping_fee: Tokens })],
-  /** `tokens`: what the member has. */
+  /** `tokens`: the member's balance. */
   tokens_too_low: [422, '代幣餘額不足', Type.Object({ tokens: Tokens, shipping_fee: Tokens })],
 });
 
-/** Why a thing cannot be sent. */
+/** The reasons why an item cannot be sent. */
 const notShippable = [
   storageRefusals.item_missing,
   storageRefusals.item_preorder,
@@ -65,7 +65,7 @@ const notShippable = [
   storageRefusals.item_in_parcel,
 ] as const;
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const storageMessages = {
   selected: '已加入待出貨',
   cancelled: '取消出貨成功',
@@ -84,7 +84,7 @@ export const StorageStatus = Type.Union([
 ]);
 export type StorageStatus = Static<typeof StorageStatus>;
 
-/** 待處理, 已出貨, 過期, 全部 (all that has not been sent). */
+/** 待處理, 已出貨, 過期, 全部 (everything that has not been sent). */
 export const StorageTab = Type.Union([
   Type.Literal('pending'),
   Type.Literal('shipped'),
@@ -93,42 +93,42 @@ export const StorageTab = Type.Union([
 ]);
 export type StorageTab = Static<typeof StorageTab>;
 
-/** What a list may be asked for: a tab, or only what is set aside for shipping. */
+/** The parts of the storage that can be listed: a tab, or only the items set aside for shipping. */
 export const StoragePart = Type.Union([StorageTab, Type.Literal('selected')]);
 export type StoragePart = Static<typeof StoragePart>;
 
 const Game = Type.Union([Type.Literal('ichiban'), Type.Literal('blindbox'), Type.Literal('gacha')]);
 
-/** Where a thing was won: the draw, which leads to its proof. */
+/** The origin of an item: the draw that won it, which leads to its proof. */
 export const StorageOrigin = Type.Object({
   game: Game,
   order_id: Id,
   order_number: Type.String(),
   product_id: Id,
   lot_id: Id,
-  /** In the address of an ichiban draw; null for the other games. */
+  /** The code in the address of an ichiban draw; null for the other games. */
   draw_code: Nullable(Type.String()),
 });
 export type StorageOrigin = Static<typeof StorageOrigin>;
 
 export const BoxItem = Type.Object({
-  /** Of the newest thing of the stack; any of its things stands for the stack. */
+  /** The id of the stack's newest item; the id of any of its items works as well. */
   id: Id,
   item_name: Type.String(),
   item_image_url: Type.String(),
-  /** Of an ichiban prize. */
+  /** The tier of an ichiban prize. */
   tier: Nullable(Type.String()),
-  /** Of a figure from a blind box or a capsule. */
+  /** The rarity of a figure from a blind box or a capsule. */
   rarity: Nullable(Rarity),
   product_name: Type.String(),
   series: Type.String(),
-  /** Things of one kind from one draw that are in the same state. */
+  /** Items of one kind from one draw that are in the same state. */
   quantity: Type.Integer(),
   status: StorageStatus,
   preorder_at: Nullable(Timestamp),
   /** Days left in the storage, the last one until midnight in Taipei; 0 or less means expired. */
   storage_days: Type.Integer(),
-  /** Does it count towards free shipping? */
+  /** Whether it counts towards free shipping. */
   counts: Type.Boolean(),
   /** Null for goods of the shop. */
   origin: Nullable(StorageOrigin),
@@ -147,16 +147,16 @@ export const listBoxItems = defineCall({
       Type.Integer({ minimum: 1, maximum: storageLimits.pageMost, default: storageLimits.pageSize }),
     ),
     tab: Type.Optional(StoragePart),
-    /** Goes on behind the row of this id instead of counting pages. */
+    /** Continues after the row with this id instead of counting pages. */
     before: Type.Optional(Id),
     keyword: Type.Optional(Type.String({ maxLength: 50 })),
     game: Type.Optional(Game),
     series: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   answer: Success({
-    /** `total` counts things, to 200 at most; `last_page` is the next page while there is more. */
+    /** `total` counts items, up to 200; `last_page` is the next page while there are more. */
     ...pageFields(BoxItem),
-    /** What to send as `before` for the next rows; null at the end. */
+    /** The value of `before` that gets the next rows; null at the end. */
     next: Nullable(Id),
   }),
   failure: '盒櫃載入失敗，請稍後再試',
@@ -242,14 +242,14 @@ export const shippingOrder = defineCall({
   summary: '`check` says what sending these stacks costs; `confirm` pays and sends them in one transaction.',
   body: Type.Object({
     action: Type.Union([Type.Literal('check'), Type.Literal('confirm')]),
-    /** Stacks, each whole: available ones, and those set aside. */
+    /** Whole stacks: available ones, and those set aside. */
     item_ids: Type.Array(Id, { maxItems: storageLimits.askedItems }),
-    /** One of the member's own; needed to confirm. */
+    /** One of the member's own addresses; needed to confirm. */
     address_id: Type.Optional(Nullable(Id)),
     shipping_method: Type.Optional(ShippingMethod),
     customer_note: Type.Optional(Nullable(Type.String({ maxLength: storageLimits.noteMax }))),
     payment_method: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('balance')])),
-    /** What the member was shown; refused when it is something else now. */
+    /** The values the member was shown; refused when they have changed. */
     items_count: Type.Optional(Type.Integer({ minimum: 1, maximum: largestInteger })),
     shipping_fee: Type.Optional(Type.Integer({ minimum: 0, maximum: largestInteger })),
   }),
@@ -259,11 +259,11 @@ export const shippingOrder = defineCall({
     shipping_fee: Tokens,
     data: Type.Object({
       items_count: Type.Integer(),
-      /** Those that count towards free shipping, and how many more would make it free. */
+      /** Items that count towards free shipping, and how many more would make it free. */
       counting_items: Type.Integer(),
       free_in: Type.Integer(),
       shipping_method: ShippingMethod,
-      /** After `confirm`. */
+      /** Set after `confirm`. */
       order_id: Type.Optional(Id),
       order_number: Type.Optional(Type.String()),
     }),

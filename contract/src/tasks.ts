@@ -9,18 +9,18 @@ export const taskRefusals = defineRefusals({
   task_claimed: [409, '這個任務的獎勵已經領過了'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const taskMessages = {
   claimed: (growth: number) => `任務獎勵已領取，成長值 +${growth}`,
 } as const;
 
-/** In which a task can be done, and done again in the next. */
+/** The periods of a task; in each new one it can be done again. */
 export const taskCategories = ['daily', 'weekly', 'monthly'] as const;
 export type TaskCategory = (typeof taskCategories)[number];
 
 /**
- * The tasks there are, in the order of their lists: what is counted, how often (of `spend`: tokens and NT$) and the growth
- * that gives, by a key that never changes.
+ * All tasks, in the order of their lists: the counted event, the target (for `spend` in tokens and NT$) and the growth
+ * it gives, under a key that never changes.
  */
 export const shopTasks = [
   {
@@ -99,14 +99,14 @@ export const shopTasks = [
 /** A task of a member within the running day, week or month. */
 export const Task = Type.Object({
   id: Id,
-  /** `completed` waits to be claimed. */
+  /** A `completed` task waits to be claimed. */
   status: Type.Union([Type.Literal('in_progress'), Type.Literal('completed'), Type.Literal('claimed')]),
   can_claim: Type.Boolean(),
   current_value: Type.Integer(),
   target_value: Type.Integer(),
   task: Type.Object({
     category: Type.Union([Type.Literal('daily'), Type.Literal('weekly'), Type.Literal('monthly')]),
-    /** What is counted; `spend` in tokens and NT$, the others in times. */
+    /** The counted event; `spend` counts tokens and NT$, the others count times. */
     metric: Type.Union([
       Type.Literal('check_in'),
       Type.Literal('draw'),
@@ -149,7 +149,7 @@ export const claimTask = defineCall({
     message: Type.String(),
     data: Type.Object({
       growth_points: Points,
-      /** All growth with it, and the VIP level that it makes. */
+      /** Total growth including it, and the resulting VIP level. */
       total_growth: Points,
       vip_level: Type.Integer(),
     }),

@@ -34,7 +34,7 @@ export const DrawResult = Success({
 });
 export type DrawResult = Static<typeof DrawResult>;
 
-/** What the purchase adds to the result: the lock it set and the balances after it. */
+/** The parts that a purchase adds to the result: its lock and the balances after it. */
 export const PurchaseResult = Type.Object({
   ...DrawResult.properties,
   ticket: DrawnTicket,

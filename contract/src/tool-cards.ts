@@ -5,7 +5,7 @@ import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
 import { Figure } from './shop/draws.ts';
 
-/** How long an expired card is still listed, in days. */
+/** Days for which an expired card is still listed. */
 export const expiredCardDays = 90;
 
 export const toolRefusals = defineRefusals({
@@ -15,13 +15,13 @@ export const toolRefusals = defineRefusals({
   no_box_held: [409, '請先在盒玩頁選好一盒，再使用道具卡'],
 });
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const toolMessages = {
   shake_card: (figure: string) => `這一盒不是「${figure}」`,
   insight_card: (figure: string) => `這一盒是「${figure}」`,
 } as const;
 
-/** `shake_card`: hint, names what the box is not. `insight_card`: names what it is. */
+/** `shake_card`: hint card, names a figure the box does not hold. `insight_card`: names the figure in the box. */
 export const ToolType = Type.Union([Type.Literal('shake_card'), Type.Literal('insight_card')]);
 export type ToolType = Static<typeof ToolType>;
 

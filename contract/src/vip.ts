@@ -11,19 +11,19 @@ export const getVip = defineCall({
   answer: Success({
     data: Type.Object({
       ...VipInfo.properties,
-      /** What the next level takes; null at the top. */
+      /** The requirement of the next level; null at the top. */
       next: Nullable(
         Type.Object({
           level: Type.Integer(),
           have: Points,
           need: Points,
-          /** The level was reached before, and growth within the running period brings it back. */
+          /** The level was reached before, so growth within the running period restores it. */
           regains: Type.Boolean(),
         }),
       ),
-      /** Growth within the running period, and how much of it holds the level; null for levels that are never lost. */
+      /** Growth within the running period, and the growth that keeps the level; null for levels that are never lost. */
       hold: Nullable(Type.Object({ have: Points, need: Points, until: Timestamp })),
-      /** The month's cards and coupons, once they were given. */
+      /** The month's cards and coupons, once they have been given. */
       supply: Nullable(
         Type.Object({
           level: Type.Integer(),
@@ -32,7 +32,7 @@ export const getVip = defineCall({
           issued_at: Timestamp,
         }),
       ),
-      /** When the next month's are given. */
+      /** The time of the next month's supply. */
       next_supply: Timestamp,
     }),
   }),

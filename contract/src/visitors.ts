@@ -2,17 +2,17 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { Success } from './kernel/schema.ts';
 
-/** What the shop says when a call of this feature has succeeded. */
+/** The messages of this feature's successful calls. */
 export const visitorMessages = {
   cleanedUp: (visits: number) => `已清除 ${visits} 筆過期的訪客紀錄`,
 } as const;
 
-/** How a visit is counted: `delayMs` after the start of the page. */
+/** How visits are counted: `delayMs` after the start of the page. */
 export const visitorLimits = {
   delayMs: 100,
-  /** Days after which only the day's count is left. */
+  /** Days after which only the day's count is kept. */
   keptDays: 30,
-  /** Of new browsers; what comes over it is counted and not kept. */
+  /** New browsers per address; any beyond this are counted but not stored. */
   perAddressPerHour: 200,
 } as const;
 

@@ -2,14 +2,15 @@ import type { Static, TSchema } from 'typebox';
 import type { commonRefusals, Refusal } from './refusal.ts';
 
 /**
- * Who may make a call.
- * `none`: anybody; a bearer is handed on unchecked. `site`: the shared site key (or a member's token). `user`: a member's live token.
- * `auto`: the site key or a member's live token; the handler is told which member, or null. `staff`: somebody of the shop
- * who has the call's `right`.
+ * The callers a call accepts.
+ * `none`: anybody; a bearer is handed on unchecked. `site`: the shared site key (or a member's token). `user`: a
+ * member's live token.
+ * `auto`: the site key or a member's live token; the handler receives the member, or null. `staff`: a staff member who
+ * has the call's `right`.
  */
 export type Access = 'none' | 'site' | 'user' | 'auto' | 'staff';
 
-/** What a wrong field is answered with: one refusal, or one for an empty field and another for a malformed one. */
+/** The refusals for a wrong field: a single one, or one for an empty field and another for a malformed one. */
 export type FieldRefusal = Refusal | readonly [empty: Refusal, malformed: Refusal];
 
 type AnyCall = {
@@ -22,20 +23,23 @@ type AnyCall = {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly answer: TSchema;
-  /** What is answered with 202 instead where the work begins only when somebody has paid. */
+  /** The answer with status 202 of a call whose work begins only after a payment. */
   readonly accepted?: TSchema;
-  /** Expected failures beyond those every call shares (see `refusal.ts`). */
+  /** Expected failures, in addition to those every call shares (see `refusal.ts`). */
   readonly refusals?: readonly Refusal[];
   /**
-   * The refusal of each field of params, query or body that has a sentence of its own, in the order in which they are
-   * checked; they need not stand in `refusals`, too. Absent, null, empty and malformed values are answered with it.
+   * A refusal for each field of params, query or body that has its own sentence, in the order in which the fields are
+   * checked; it need not be repeated in `refusals`. Absent, null, empty and malformed values are answered with it.
    */
   readonly fields?: Readonly<Record<string, FieldRefusal>>;
-  /** What the member reads when the call failed and the server gave no reason. */
+  /** The message for a failed call when the server gave no reason. */
   readonly failure?: string;
-  /** A member is answered otherwise than a visitor: what the server has asked for a page is asked again for a member. */
+  /** Members and visitors get different answers: data the server fetched for a page is fetched again for a member. */
   readonly personal?: true;
-  /** Money or stock moves: the call takes an `Idempotency-Key`, and the web always sends one. Staff's is refused without. */
+  /**
+   * Money or stock moves: the call takes an `Idempotency-Key`, and the web always sends one. A staff call without it is
+   * refused.
+   */
   readonly idempotent?: true;
 };
 type AsAnybody = { readonly access: 'none' | 'site' | 'user' | 'auto'; readonly right?: never };
@@ -44,29 +48,29 @@ type ForEverybody = {
   readonly access: 'none' | 'site' | 'auto';
   readonly method: 'GET';
   /**
-   * Seconds for which one answer serves everybody who asks for the same address; the handler is not told who does. `live`
-   * is for what a stream pushes changes of: an answer serves visitors until the next notice of a lot, for a second at
-   * most, and a member is answered anew.
+   * Seconds for which one answer serves everybody who asks for the same address; the handler does not learn the caller.
+   * `live` is for data whose changes a stream pushes: an answer serves visitors until the next notice of a lot, for a
+   * second at most, and members always get a fresh answer.
    */
   readonly cache?: number | 'live';
 };
 
 export type CallShape = AnyCall & (AsAnybody | AsStaff) & (ForEverybody | { readonly cache?: never });
 
-/** Declares one call between browser and server; everything else about it is derived from this. */
+/** Declares one call between browser and server; everything else about the call is derived from it. */
 export const defineCall = <const C extends CallShape>(call: C): C => call;
 
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends { readonly [P in K]: infer S extends TSchema }
   ? { [P in K]: Static<S> }
   : unknown;
 
-/** What the caller hands over: `params`, `query` and `body`, as far as the call declares them. */
+/** The caller's input: `params`, `query` and `body`, as far as the call declares them. */
 export type InputOf<C extends CallShape> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
 
-/** What comes back when the call succeeds. */
+/** The answer of a successful call. */
 export type AnswerOf<C extends CallShape> = Static<C['answer']>;
 
-/** What comes back with 202; never, where the call has no such answer. */
+/** The answer with status 202; never, for a call that has none. */
 export type AcceptedOf<C extends CallShape> = C extends { readonly accepted: infer S extends TSchema }
   ? Static<S>
   : never;
@@ -90,14 +94,15 @@ export const refusalsOf = ({ refusals = [], fields = {} }: CallShape): Refusal[]
 ];
 
 /**
- * A stream of server-sent events: everybody may watch, nothing secret may be in it. Each event is a plain message
- * (`message` of an EventSource, no name of its own) with JSON as its data. The first event is named `since` and holds `Since`.
+ * A stream of server-sent events. Everybody may watch it, so it must contain no secrets. Each event is a plain message
+ * (`message` of an EventSource, without a name) with JSON as its data. The first event is named `since` and holds
+ * `Since`.
  */
 export type StreamShape = {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly params: TSchema;
-  /** What the data of each event holds, as JSON. */
+  /** The JSON data of each event. */
   readonly event: TSchema;
   readonly refusals: readonly Refusal[];
 };
@@ -106,8 +111,8 @@ export type StreamShape = {
 export const defineStream = <const S extends StreamShape>(stream: S): S => stream;
 
 /**
- * A stream for one member alone. An EventSource sends no header, so a ticket in the address stands for the member's
- * token: `POST /api/stream-ticket` gives one out, good for a minute and for one connection.
+ * A stream for a single member. An EventSource sends no header, so a ticket in the address replaces the member's token:
+ * `POST /api/stream-ticket` issues one, valid for a minute and for one connection.
  */
 export type PrivateStreamShape = {
   readonly path: `/api/${string}`;
@@ -115,32 +120,32 @@ export type PrivateStreamShape = {
   readonly event: TSchema;
 };
 
-/** Declares one stream that a member alone watches. */
+/** Declares one stream for a single member. */
 export const definePrivateStream = <const S extends PrivateStreamShape>(stream: S): S => stream;
 
 /**
- * Since when nothing has been sent of a stream's subject (null: nobody can say), and what time it is; epoch ms, by the
- * server's clock.
+ * The time since which nothing has been sent about a stream's subject (null: unknown), and the current time; both in
+ * epoch ms, by the server's clock.
  */
 export type Since = { since: number | null; now: number };
 
-/** What a stream's event holds. */
+/** The data of a stream's event. */
 export type EventOf<S extends { readonly event: TSchema }> = Static<S['event']>;
 
 /**
- * An address where a third party posts: the body is handed over as it came, for its signature is over those bytes, and
- * no bearer is asked for.
+ * An address that a third party posts to: the raw body is handed over, because its signature covers those bytes, and no
+ * bearer is required.
  */
 export type WebhookShape = {
   readonly path: `/api/${string}`;
   readonly summary: string;
   /** Most bytes of a body. */
   readonly bodyLimit: number;
-  /** Most posts of one address in a minute. */
+  /** Most posts from one address within a minute. */
   readonly perMinute: number;
 };
 
-/** Declares one address where a third party posts. */
+/** Declares one address that a third party posts to. */
 export const defineWebhook = <const W extends WebhookShape>(webhook: W): W => webhook;
 
 /** Seconds for which a ticket opens one private stream. */

@@ -2,19 +2,19 @@ import { type Static, type TSchema, Type } from 'typebox';
 
 /**
  * An expected failure: a stable code, its HTTP status, and the zh-TW sentence a member reads. `{name}` in the sentence
- * stands for the detail of that name; a time is written as Taipei's clock shows it.
+ * stands for the detail with that name; times are written in Taipei time.
  */
 export type Refusal = {
   readonly code: string;
   readonly status: number;
   readonly message: string;
-  /** What the answer holds besides code and message. */
+  /** The further fields of the answer, next to code and message. */
   readonly details?: TSchema;
 };
 
 type Row = readonly [status: number, message: string, details?: TSchema];
 
-/** What must be said along with a refusal; nothing where it declares no details. */
+/** The details that must be passed with a refusal; none for a refusal that declares none. */
 export type DetailsOf<R extends Refusal> = R extends { readonly details: infer D extends TSchema }
   ? Static<D>
   : 'details' extends keyof R
@@ -39,7 +39,7 @@ export function defineRefusals<const T extends Record<string, Row>>(
   ) as never;
 }
 
-/** What any call may answer. */
+/** The refusals that any call may answer with. */
 export const commonRefusals = defineRefusals({
   invalid_request: [
     400,
@@ -55,7 +55,7 @@ export const commonRefusals = defineRefusals({
   too_many_requests: [
     429,
     '操作過於頻繁，請稍候再試',
-    // After which it may be tried again, where that is known.
+    // Seconds until a retry is allowed, where that is known.
     Type.Object({ seconds: Type.Optional(Type.Integer()) }),
   ],
   server_error: [500, '伺服器返回錯誤，請稍後再試'],

@@ -1,23 +1,26 @@
-/** A page that was rendered, or where its address leads. */
+/** A rendered page, or the target of a redirect. */
 export type RenderedPage =
   | {
       status: 200 | 404;
       html: string;
-      /** The same for pages that differ in nothing but when they were rendered. */
+      /** Equal for pages that differ only in their time of rendering. */
       version: string;
-      /** Hashes of what the page has inline, as its Content-Security-Policy names them. */
+      /** Hashes of the page's inline scripts and styles for its Content-Security-Policy. */
       scripts: readonly string[];
       styles: readonly string[];
     }
   | { redirect: string };
 
-/** What the built web brings so that the server can render its pages. */
+/** The interface by which the server renders pages with the built web. */
 export type PageRenderer = {
-  /** Whether there is a page at this address at all. */
+  /** Whether any page exists at this address. */
   hasPage(url: string): boolean;
-  /** Where the page at this address is known, when it is written otherwise: in other letters or escapes, with a slash at its end, with a NUL. */
+  /** The canonical address when this one is a variant of it: different case or escapes, a trailing slash, or a NUL. */
   movedTo(url: string): string | undefined;
-  /** The one address of all that look the same to every visitor; undefined where the empty frame is sent. */
+  /**
+   * The address under which all addresses with the same page for every visitor are rendered; undefined for those that
+   * get the empty frame.
+   */
   addressOf(url: string): string | undefined;
   /** Renders such an address as a visitor sees it; throws when the page cannot be rendered now. */
   render(address: string): Promise<RenderedPage>;
@@ -26,21 +29,24 @@ export type PageRenderer = {
 export type RendererOptions = {
   /** The folder of the web's build for browsers. */
   dist: string;
-  /** The empty frame: `index.html` with the shop's settings in it. */
+  /** The empty frame: `index.html` with the shop's settings filled in. */
   frame: string;
-  /** The same settings, as the frame has them. */
+  /** The settings that the frame contains. */
   settings: unknown;
-  /** The shop's address, without a slash at its end. */
+  /** The shop's address, without a trailing slash. */
   origin: string;
   /** Makes a call of the shop. */
   ask: (url: string, init: RequestInit) => Promise<Response>;
-  /** A light copy of the stored picture at this address (`/media/…`), as a `data:` address; undefined when there is none. */
+  /**
+   * A light copy of the stored picture at this address (`/media/…`), as a `data:` address; undefined when there is
+   * none.
+   */
   lightCopy: (address: string) => Promise<string | undefined>;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Told of what went wrong in a page that could be rendered all the same. */
+  /** Called with errors in a page that could still be rendered. */
   onError: (error: unknown) => void;
 };
 
-/** The one export of the web's build for the server. */
+/** The only export of the web's build for the server. */
 export type CreateRenderer = (options: RendererOptions) => Promise<PageRenderer>;

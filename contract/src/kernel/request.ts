@@ -12,12 +12,12 @@ export type CallRequest = {
   /** Path and query, below the host. */
   url: string;
   headers: Record<string, string>;
-  /** JSON; absent where the call sends no body. */
+  /** JSON; absent for a call without a body. */
   body?: string;
 };
 
 /**
- * The request that makes a declared call; `bearer` null sends none, `key` is the intent's idempotency key. Undefined
+ * The request that makes a declared call; a null `bearer` sends none, `key` is the intent's idempotency key. Undefined
  * values of the query are left out.
  */
 export function requestOf<const C extends CallShape>(

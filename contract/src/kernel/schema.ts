@@ -10,22 +10,22 @@ export const Tokens = Type.Integer();
 export const Points = Type.Integer();
 /** ISO 8601 with offset. */
 export const Timestamp = Type.String({ format: 'date-time' });
-/** The schema, or null. */
+/** The given schema, or null. */
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
 
 export const IdParams = Type.Object({ id: Id });
 
-/** The commonest envelope: `success: true` around the data. */
+/** The most common envelope: `success: true` around the data. */
 export const Success = <T extends Record<string, Parameters<typeof Type.Union>[0][number]>>(fields: T) =>
   Type.Object({ success: Type.Literal(true), ...fields });
 
-/** Which page of a list, from 1 on. */
+/** The page of a list, counted from 1. */
 export const PageQuery = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
 });
 
-/** One page of a list, as all lists answer; an empty list has one page. */
+/** The fields of one page of any list; an empty list has one page. */
 export const pageFields = <T extends Parameters<typeof Type.Array>[0]>(Item: T) => ({
   data: Type.Array(Item),
   total: Type.Integer(),
@@ -33,5 +33,5 @@ export const pageFields = <T extends Parameters<typeof Type.Array>[0]>(Item: T) 
   last_page: Type.Integer(),
 });
 
-/** The same in the commonest envelope. */
+/** One page of a list in the most common envelope. */
 export const Paged = <T extends Parameters<typeof Type.Array>[0]>(Item: T) => Success(pageFields(Item));

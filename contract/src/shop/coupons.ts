@@ -1,4 +1,4 @@
-/** What a coupon is good for; null: for everything but ichiban. */
+/** The terms of use of a coupon; null fits everything but ichiban. */
 export type CouponTerms = {
   min_purchase: number;
   product_types: readonly number[] | null;
@@ -29,12 +29,12 @@ export const couponFits = (
   (types === null || types.includes(type)) &&
   (ids === null || productId === null || ids.includes(productId));
 
-/** A piece of a purchase: which product, for how many tokens. */
+/** A piece of a purchase: its product, and its price in tokens. */
 type Piece = { productId: number; subtotal: number };
 
 /**
- * Tokens a coupon takes off a purchase of products of a type: what it may be used for has to reach its least total, and
- * it takes off no more than that costs. 'unfit' and 'minimum' say why it takes nothing off.
+ * Tokens a coupon takes off a purchase of products of one type. The pieces it may be used for must reach its least
+ * total, and it takes off no more than they cost. 'unfit' and 'minimum' say why it takes nothing off.
  */
 export function couponOff(
   coupon: CouponTerms & { amount: number },

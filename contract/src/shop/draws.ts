@@ -6,15 +6,15 @@ import { reservationRefusals } from './orders.ts';
 import { payingRefusals } from './payer.ts';
 import { Rarity } from './rarities.ts';
 
-/** What every paid draw, of whichever game, may be refused for. */
+/** The refusals shared by paid draws of every game. */
 export const drawRefusals = defineRefusals({
-  /** `tokens`: what the member has. */
+  /** `tokens`: the member's balance. */
   balance_too_low: [422, '代幣餘額不足，將導向充值頁面', Type.Object({ tokens: Tokens })],
   points_not_allowed: [422, '此商品不支援紅利折抵'],
   points_step: [422, '紅利點數須以 200 點為單位'],
   points_over_cap: [422, '紅利折抵超過此訂單的上限'],
   points_too_low: [422, '紅利點數不足'],
-  /** `final_amount`: what the purchase costs now. */
+  /** `final_amount`: the current price of the purchase. */
   price_changed: [409, '價格已更新，請重新確認金額', Type.Object({ final_amount: Tokens })],
   payment_method_unavailable: [422, '目前僅能以代幣付款'],
   product_off_shelf: [422, '商品已下架'],
@@ -22,31 +22,31 @@ export const drawRefusals = defineRefusals({
   product_not_open: [422, '商品尚未開放購買，開放時間：{from}', Type.Object({ from: Timestamp })],
   coupon_missing: [422, '找不到這張優惠券，或它已不能使用'],
   coupon_unfit: [422, '這張優惠券不適用於此商品'],
-  /** `min_purchase`: tokens from which on it can be used. */
+  /** `min_purchase`: the least total in tokens for which it can be used. */
   coupon_minimum: [
     422,
     '未達這張優惠券的最低消費（{min_purchase} 元）',
     Type.Object({ min_purchase: Tokens }),
   ],
-  /** `redirect_product_id`: of a box that could not be held, where another can be chosen. */
+  /** `redirect_product_id`: for a box that could not be held, the product where another one can be chosen. */
   draw_busy: [503, '目前抽選人數較多，請再試一次', Type.Object({ redirect_product_id: Type.Optional(Id) })],
 });
 
 export const PaymentMethod = Type.Union([Type.Literal('balance'), Type.Literal('credit_card')]);
 
-/** What a buyer says about money; the server computes everything itself and only compares. */
+/** The payment part of a purchase; the server computes every amount itself and only compares. */
 export const paymentFields = {
   payment_method: PaymentMethod,
   /** Bonus points to spend, in steps of 200. */
   points_discount: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
   coupon_id: Type.Optional(Nullable(Id)),
-  /** What the buyer was shown, in tokens; refused when the server computes another sum. */
+  /** The total the buyer was shown, in tokens; refused when the server computes another sum. */
   final_amount: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** By card: how the invoice is made; without it, as the member's settings say. A purchase by tokens has none. */
+  /** The invoice of a payment by card; without it, the member's settings apply. A purchase with tokens has none. */
   invoice_info: Type.Optional(Nullable(InvoiceInfo)),
 };
 
-/** What any purchase of a draw may be refused for, besides the rules of its game. */
+/** The refusals of any purchase of a draw, in addition to those of its game. */
 export const purchaseRefusals = [
   drawRefusals.balance_too_low,
   drawRefusals.points_not_allowed,
@@ -67,7 +67,7 @@ export const purchaseRefusals = [
   commonRefusals.idempotency_conflict,
 ] as const;
 
-/** What a purchase with a coupon may be refused for, where coupons are taken. */
+/** The refusals of a purchase with a coupon, for games that take coupons. */
 export const couponUseRefusals = [
   drawRefusals.coupon_missing,
   drawRefusals.coupon_unfit,
@@ -91,12 +91,14 @@ export const ReservedOrder = Type.Object({
   id: Id,
   order_number: Type.String(),
   final_amount: Tokens,
-  /** Until when it is kept. */
+  /** The time until which it is kept. */
   expires_at: Timestamp,
 });
 export type ReservedOrder = Static<typeof ReservedOrder>;
 
-/** The answer to a purchase by card: `GET /payment/redirect/{orderId}` says where it is paid, and later what was drawn. */
+/**
+ * The answer to a purchase by card: `GET /payment/redirect/{orderId}` says where to pay it, and later what was drawn.
+ */
 export const ReservedDraw = Success({
   message: Type.String(),
   requires_payment: Type.Literal(true),
@@ -108,7 +110,7 @@ export const drawMessages = {
   reserved: '已為您保留，請完成付款',
 } as const;
 
-/** What is left on the member's accounts after a purchase. */
+/** The member's balances after a purchase. */
 export const BalanceAfter = Type.Object({ tokens: Tokens, points: Points });
 
 /** A figure that can be drawn. */
@@ -120,7 +122,7 @@ export const Figure = Type.Object({
 });
 export type Figure = Static<typeof Figure>;
 
-/** What anybody may know of a lot before the first sale; hex strings. */
+/** The public commitment of a lot, known before the first sale; hex strings. */
 export const Commitment = Type.Object({
   lot_id: Id,
   total: Type.Integer(),

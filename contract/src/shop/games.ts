@@ -1,6 +1,6 @@
 /**
- * The three games in one vocabulary, and what the interface and the order numbers call each of them. Inside the
- * house only the keys are used; the other columns appear at the edges.
+ * The three games in one vocabulary, with their names in the calls and in order numbers. Inside the house only the keys
+ * are used; the other columns appear at the edges.
  */
 export const games = {
   ichiban: { productType: 0, orderType: 'kuji', orderLetter: 'K' },

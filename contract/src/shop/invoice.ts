@@ -2,7 +2,7 @@ import { isBan, isDonateCode, isMobileBarcode } from 'taiwan-id-validator';
 import { type Static, Type } from 'typebox';
 import { defineRefusals } from '../kernel/refusal.ts';
 
-/** The bodies a receipt can be given to; the first is the default. */
+/** The bodies an invoice can be donated to; the first is the default. */
 export const donationBodies = [
   { code: '88888', name: '財團法人中華民國兒童癌症基金會' },
   { code: '919', name: '創世社會福利基金會' },
@@ -16,7 +16,7 @@ export const donationBodies = [
 ] as const;
 
 export const invoiceLimits = {
-  /** The payment gateway and the provider of invoices both refuse a longer one. */
+  /** The payment gateway and the provider of invoices both refuse a longer address. */
   emailMax: 50,
   companyNameMax: 60,
 } as const;
@@ -32,7 +32,7 @@ export const invoiceRefusals = defineRefusals({
   email_invalid: [422, '請輸入正確的 E-mail 格式'],
 });
 
-/** What the kind of an invoice may be refused for: a carrier, a company, or a body that it is given to. */
+/** The refusals of an invoice's kind: a mobile carrier, a company, or a donation code. */
 export const invoiceKindRefusals = [
   invoiceRefusals.carrier_invalid,
   invoiceRefusals.tax_id_format,
@@ -42,20 +42,20 @@ export const invoiceKindRefusals = [
   invoiceRefusals.donation_invalid,
 ] as const;
 
-/** A mobile carrier as it is kept: upper case, without blanks around it. */
+/** A mobile carrier as it is stored: upper case, without surrounding blanks. */
 export const plainCarrier = (text: string): string => text.trim().toUpperCase();
 
-/** A mobile carrier as the ministry writes it: a slash and seven characters. */
+/** Whether the text is a mobile carrier in the ministry's format: a slash and seven characters. */
 export const isCarrier = (text: string): boolean => isMobileBarcode(text);
-/** Eight digits whose check sum holds, by the old rule and the one of 2023. */
+/** Eight digits whose check sum holds, by the old rule or the one of 2023. */
 export const isTaxId = (text: string): boolean => isBan(text) && text !== '00000000';
-/** A code of 3 to 7 digits under which a body takes invoices. */
+/** A code of 3 to 7 digits under which a body accepts donated invoices. */
 export const isDonationCode = (text: string): boolean => isDonateCode(text);
-/** Good enough to send to; whether it arrives only sending can tell. */
+/** Good enough to send to; only sending can show whether it arrives. */
 export const isEmail = (text: string): boolean =>
   text.length <= invoiceLimits.emailMax && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 
-/** What became of an invoice: `void` as a whole, or with an `allowance` for a part that was given back. */
+/** The state of an invoice: `void` as a whole, or with an `allowance` for a part that was given back. */
 export const InvoiceState = Type.Union([
   Type.Literal('waiting'),
   Type.Literal('issued'),
@@ -72,7 +72,7 @@ export const InvoiceType = Type.Union([
 ]);
 export type InvoiceType = Static<typeof InvoiceType>;
 
-/** How the invoice of a purchase by card is made, as the buyer says it; what belongs to another type is left out. */
+/** The buyer's choice of invoice for a purchase by card; fields of the other types are left out. */
 export const InvoiceInfo = Type.Object({
   invoiceType: Type.Optional(
     Type.Union([Type.Literal('personal'), Type.Literal('company'), Type.Literal('donation')]),
@@ -83,7 +83,7 @@ export const InvoiceInfo = Type.Object({
   email: Type.Optional(Type.String({ maxLength: 1_000 })),
   /** One of the nine bodies, or `other`. */
   donationCode: Type.Optional(Type.String({ maxLength: 100 })),
-  /** The code of another body. */
+  /** The code of a body that is not listed. */
   customDonation: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type InvoiceInfo = Static<typeof InvoiceInfo>;

@@ -32,7 +32,7 @@ export const PaymentStatus = Type.Union([
 ]);
 export type PaymentStatus = Static<typeof PaymentStatus>;
 
-/** How an order is paid; 'balance' is tokens, 'none' an order that costs nothing. */
+/** How an order is paid; 'balance' means tokens, 'none' an order that costs nothing. */
 export const OrderPaymentMethod = Type.Union([
   Type.Literal('credit_card'),
   Type.Literal('line_pay'),
@@ -47,22 +47,24 @@ export const OrderPaymentMethod = Type.Union([
 ]);
 export type OrderPaymentMethod = Static<typeof OrderPaymentMethod>;
 
-/** An unpaid draw keeps its slots for this long, a tube's tickets for as long as the tube is the buyer's. */
+/** How long an unpaid draw keeps its slots; a tube's tickets are kept for as long as the buyer's lock. */
 export const reservationLimits = {
-  /** Seconds boxes and capsules are kept. */
+  /** Seconds for which boxes and capsules are kept. */
   seconds: 300,
-  /** Minutes before the next reservation in a lot, after the first, second and each further one that ran out unpaid. */
+  /**
+   * Minutes before the next reservation in a lot, after the first, the second and each further one that expired unpaid.
+   */
   pauses: [1, 5, 30],
-  /** Hours for which a reservation that ran out is remembered. */
+  /** Hours for which an expired reservation is remembered. */
   memory: 24,
-  /** Minutes for which an order whose reservation is over still waits for a late payment. */
+  /** Minutes for which an order with an expired reservation still waits for a late payment. */
   patience: 10,
-  /** Seconds that reservations called off may have been kept, all together, to count as one that ran out. */
+  /** Total seconds of cancelled reservations that count as one that expired. */
   heldInVain: 600,
 } as const;
 
 export const reservationRefusals = defineRefusals({
-  /** `remain` in seconds; `minutes` the same, rounded up. */
+  /** `remain` in seconds; `minutes` is the same, rounded up. */
   reservation_paused: [
     429,
     '您先前保留後沒有付款，請 {minutes} 分鐘後再用信用卡購買，或改用代幣付款',

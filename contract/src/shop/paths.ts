@@ -2,10 +2,11 @@ import type { Game } from './games.ts';
 
 /*
  * The address of every page, for links, redirects and the route table alike: a route names its pattern with the same
- * function (`detailPath('gacha', ':id')`). The addresses are part of what was promised to other sites and to bookmarks.
+ * function (`detailPath('gacha', ':id')`). The addresses must stay as they are, because other sites and bookmarks use
+ * them.
  */
 
-/** An id, or the `:name` that stands for it in a route's pattern. */
+/** An id, or the `:name` that replaces it in a route's pattern. */
 type Part = number | string;
 
 const withQuery = (path: string, query: Record<string, string | number>): string => {
@@ -19,7 +20,7 @@ export const blindboxPath = '/blindbox';
 export const gachaPath = '/gacha';
 export const searchPath = '/search';
 export const storagePath = '/box';
-/** The storage from a page of results, which is not gone back to. */
+/** The storage, opened from a page of results that its back button must not return to. */
 export const storageFromResultPath = '/box?from=result';
 export const userPath = '/user';
 
@@ -29,7 +30,7 @@ export const searchForPath = (keyword: string): string => withQuery(searchPath, 
 /** The shelf of one game: a tab of the home screen. */
 export const shelfPath = (game: Game): string => `/${game}`;
 
-/** The shop's goods, and one of them. */
+/** The shelf of the shop's goods. */
 export const shopPath = '/shop';
 /** One of the shop's goods. */
 export const goodsPath = (productId: Part): string => `/shop/detail/${productId}`;
@@ -42,7 +43,7 @@ export const ordersTabPath = (tab: string): string =>
   tab === 'all' ? ordersPath : withQuery(ordersPath, { status: tab });
 /** An order by its id. */
 export const orderPath = (id: Part): string => `/order/${id}`;
-/** The same under its other addresses. */
+/** An order's page under its other addresses. */
 export const orderDetailPath = (id: Part): string => `/order/detail/${id}`;
 export const ordersDetailPath = '/orders/detail';
 export const orderDetailQueryPath = '/order/detail';
@@ -50,9 +51,9 @@ export const orderDetailQueryPath = '/order/detail';
 export const orderQueryPath = '/order';
 /** The page of the order with this number. */
 export const orderOfNumberPath = (number: string): string => withQuery(orderQueryPath, { no: number });
-/** What became of an order. */
+/** The result of an order. */
 export const orderSuccessPath = '/order/success';
-/** What became of the order with this number, with the words the shop has for it. */
+/** The result of the order with this number, in the shop's words for it. */
 export const orderResultPath = (
   number: string,
   orderType: string,
@@ -79,20 +80,20 @@ export const rulesPath = (game: Game): string => `/${game}/rules`;
 export const tubePath = (productId: number, tubeId: number): string =>
   withQuery(detailPath('ichiban', productId), { tube: tubeId });
 
-/** Where tickets are picked. */
+/** The page for picking tickets. */
 export const ticketPath = (productId: Part): string => `/ichiban/ticket/${productId}`;
 
-/** Where tickets of one tube are picked; `picks` are chosen already. */
+/** The page for picking tickets of one tube, with `picks` already chosen. */
 export const tubeTicketPath = (productId: number, tubeId: number, picks?: string): string =>
   `${ticketPath(productId)}?tube=${tubeId}${picks === undefined ? '' : `&picks=${picks}`}`;
 
 export const tubeResultPath = '/ichiban/result';
-/** What was drawn from a tube so far. */
+/** The tickets drawn from a tube so far. */
 export const resultOfTubePath = (tubeId: number): string => withQuery(tubeResultPath, { tubeId });
 
 export const drawHistoryPath = '/ichiban/history';
 
-/** The opening of a draw by its code, which anybody may see. */
+/** The opening of a draw by its code; anybody may see it. */
 export const drawPath = (code: string): string => `/ichiban/draw/${code}`;
 
 /** The opening of a member's newest draw from a tube. */
@@ -109,7 +110,7 @@ export const openedCapsulesPath = (productId: number, orderId: number, orderNumb
     ...(orderNumber !== undefined && { transaction_id: orderNumber }),
   });
 
-/** A turn that costs nothing and gives nothing. */
+/** A trial turn: costs no tokens and wins nothing. */
 export const trialTurnPath = (productId: number): string =>
   withQuery(capsuleOpeningPath, { product_id: productId, demo: 'true' });
 
@@ -158,11 +159,11 @@ export const lineCallbackPath = '/login/line-callback';
 export const googleCallbackPath = '/login/google-callback';
 export const liffPath = '/lifflogin';
 
-/** A page of signing in, which leads on to `target` afterwards; to the login if no other is named. */
+/** A page of signing in that leads on to `target` afterwards; the login unless another page is named. */
 export const onwardPath = (target: string, path: string = loginPath): string =>
   withQuery(path, { redirect: target });
 
-/** Where one logs in or makes an account: nobody is led on to these. */
+/** The pages for logging in and registering; a sign-in never leads on to one of them. */
 export const signInPaths: readonly string[] = [loginPath, registerPath, signUpPath, forgotPath];
 
 export const beanPath = '/bean';
@@ -179,17 +180,17 @@ export const rechargePath = '/recharge';
 export const rechargeDetailsPath = '/recharge-details';
 export const rechargeCompletePath = '/recharge/complete';
 
-/** Where a top-up's payment leads back to. */
+/** The page that a top-up's payment returns to. */
 export const rechargeDonePath = (orderNumber: string): string =>
   withQuery(rechargeCompletePath, { no: orderNumber });
 
-/** Where the buyer lands who gave a top-up up on the gateway's page. */
+/** The page for a buyer who cancelled a top-up on the gateway's page. */
 export const rechargeCancelledPath = (orderNumber: string): string =>
   withQuery(rechargeCompletePath, { no: orderNumber, status: 'cancel' });
 
-/** Where a draw by card is paid, and waited for. */
+/** The page for paying a draw by card and waiting for its payment. */
 export const paymentPath = (orderNumber: Part): string => `/payment/${orderNumber}`;
-/** The same for who comes back from the gateway: with its answer, or having given up. */
+/** The same page after a return from the gateway: with its answer, or cancelled. */
 export const paymentBackPath = (orderNumber: string, back: 'told' | 'given-up'): string =>
   withQuery(paymentPath(orderNumber), { back });
 
@@ -211,13 +212,13 @@ export const privacyPath = '/settings/privacy';
 export const termsPath = '/settings/terms';
 export const aboutUsPath = '/settings/aboutus';
 export const contactUsPath = '/settings/contactus';
-/** The same with an order to ask about. */
+/** The contact page, about a certain order. */
 export const helpWithOrderPath = (orderNumber: string): string =>
   withQuery(contactUsPath, { order: orderNumber });
 export const returnsPath = '/return-policy';
 export const lineAccountPath = '/lineat';
 
-/** What a member was told, and what the shop tells everybody. */
+/** A member's notifications, and the shop's news. */
 export const newsPath = '/news';
 export const infoPath = '/info';
 /** One article of the news. */
@@ -227,10 +228,10 @@ export const infoFeedPath = '/info/rss.xml';
 /** One page of the news. */
 export const infoPagePath = (page: number): string => (page === 1 ? infoPath : withQuery(infoPath, { page }));
 
-/** How an iPhone puts the shop on its home screen. */
+/** The guide to putting the shop on an iPhone's home screen. */
 export const iosInstallPath = '/iosinstall';
 
-/** The pictures that chats and networks show of a shared link: the shop's own, an invitation's, an article's, a product's. */
+/** The preview pictures of shared links: the shop's own, an invitation's, an article's, a product's. */
 export const sharedPicturesPath = '/share/';
 export const shopPicturePath = `${sharedPicturesPath}shop.jpg`;
 export const invitationPicturePath = `${sharedPicturesPath}invitation.jpg`;

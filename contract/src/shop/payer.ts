@@ -5,7 +5,7 @@ import { Nullable, Timestamp, Tokens } from '../kernel/schema.ts';
 export const payerLimits = {
   /** The highest limit a member can set, in NT$. */
   most: 1_000_000,
-  /** Hours until a higher limit holds. */
+  /** Hours until a raised limit takes effect. */
   raiseHours: 24,
 } as const;
 
@@ -22,24 +22,24 @@ export const payerRefusals = defineRefusals({
   confirmation_invalid: [422, '請選擇您已成年，或已取得法定代理人同意'],
 });
 
-/** What the start of a payment of money may be refused for. */
+/** The refusals at the start of a payment of money. */
 export const payingRefusals = [
   payerRefusals.payer_unconfirmed,
   payerRefusals.day_limit_reached,
   payerRefusals.month_limit_reached,
 ] as const;
 
-/** Of age, or with the consent of the legal guardian: what the law asks before a minor pays. */
+/** Of age, or with the consent of the legal guardian, which the law requires before a minor pays. */
 export const PayerConfirmation = Type.Union([Type.Literal('adult'), Type.Literal('guardian')]);
 export type PayerConfirmation = Static<typeof PayerConfirmation>;
 
-/** A limit of the member's own; amounts in NT$. */
+/** A limit that the member has set; amounts in NT$. */
 export const PayerLimit = Type.Object({
-  /** Null: none. */
+  /** Null without a limit. */
   limit: Nullable(Tokens),
-  /** A higher one that was asked for, or (`limit` null) the end of it, and from when on. */
+  /** A raised limit, or (`limit` null) its removal, and the time it takes effect. */
   next: Nullable(Type.Object({ limit: Nullable(Tokens), from: Timestamp })),
-  /** Paid in this day or month of Taipei. */
+  /** Paid on this day or in this month of Taipei. */
   paid: Tokens,
 });
 export type PayerLimit = Static<typeof PayerLimit>;

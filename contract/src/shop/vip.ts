@@ -3,7 +3,8 @@ import { Nullable, Points, Timestamp } from '../kernel/schema.ts';
 
 /**
  * The VIP levels from 1 on: the growth at which each is reached, points per 100 units paid, the share of a total that
- * points may pay (%), what each month gives, and the growth that holds the level within a period; 0: it is never lost.
+ * points may pay (%), the cards and coupons of each month, and the growth within a period that keeps the level; 0: the
+ * level is never lost.
  */
 export const vipLevels = [
   { name: '青銅', growth: 0, rebate: 50, pointsLimit: 50, cards: 1, coupons: 1, hold: 0 },
@@ -15,22 +16,22 @@ export const vipLevels = [
 ] as const;
 
 export const vipLimits = {
-  /** Days within which a level that is held has to be held. */
+  /** Days of the period within which a level must be kept. */
   holdDays: 90,
-  /** The lowest level anybody falls to who has reached one that is held. */
+  /** The lowest level to which a member falls after reaching a level that can be lost. */
   floor: 4,
-  /** The coupon of a month: NT$ off, from which total on, and days it lasts. */
+  /** The monthly coupon: NT$ off, the least total, and the days it is valid. */
   couponAmount: 50,
   couponFrom: 500,
   couponDays: 31,
-  /** Days a month's cards last. */
+  /** Days a month's cards are valid. */
   cardDays: 60,
 } as const;
 
-/** What a level is and brings; the first for a level there is not. */
+/** The terms of a level; those of the first for an unknown level. */
 export const vipLevel = (level: number) => vipLevels[level - 1] ?? vipLevels[0];
 
-/** The level (1 to 6) that so much growth reaches. */
+/** The level (1 to 6) reached with this much growth. */
 export const levelOfGrowth = (growth: number): number =>
   Math.max(1, vipLevels.filter((level) => growth >= level.growth).length);
 
@@ -38,11 +39,11 @@ export const levelOfGrowth = (growth: number): number =>
 export const rebatePoints = (paid: number, level: number): number =>
   Math.floor((paid * vipLevel(level).rebate) / 100);
 
-/** Where a member stands. */
+/** A member's standing. */
 export type VipState = { level: number; growth: number; held: number; expiresAt: number | null };
 
 /**
- * What the next level takes and how far the member is, in growth points: total growth for one never reached, growth
+ * The growth needed for the next level, and the growth the member has: total growth for a level never reached, growth
  * within the running period for one that was lost; null at the top.
  */
 export function vipNext({ level, growth, held }: VipState) {
@@ -57,7 +58,7 @@ export function vipNext({ level, growth, held }: VipState) {
   };
 }
 
-/** The way from a level to the next, in whole percent; 100 at the top. */
+/** Progress from a level to the next, in whole percent; 100 at the top. */
 export function vipProgress(state: VipState): number {
   const next = vipNext(state);
   if (!next) return 100;
@@ -65,16 +66,16 @@ export function vipProgress(state: VipState): number {
   return Math.max(0, Math.min(99, Math.floor(((next.have - from) * 100) / (next.need - from))));
 }
 
-/** Of the member as every page knows them. */
+/** The VIP fields of the member as every page knows them. */
 export const VipInfo = Type.Object({
   vip_level: Type.Integer({ minimum: 1, maximum: 6 }),
   vip_level_name: Type.String(),
-  /** Whole percent of the way to the next level. */
+  /** Progress to the next level, in whole percent. */
   progress_percentage: Type.Integer(),
   growth_points: Points,
   /** Total growth that reaches the next level; null at the top. */
   next_level_total_points: Nullable(Points),
-  /** Until when a level that has to be held lasts; null for one that is never lost. */
+  /** The time until which the level is held; null for a level that is never lost. */
   vip_expiry_date: Nullable(Timestamp),
   /** Bonus points that can be spent. */
   total_points: Points,

@@ -7,12 +7,12 @@ import { refundRefusals } from '../refunds.ts';
 import { OrderPaymentMethod, OrderStatus, PaymentStatus } from '../shop/orders.ts';
 import { Reason, staffRefusals } from '../staff.ts';
 
-/** Rows of a list; pieces of a line; days from today to the last one to which a preorder may be moved. */
+/** Rows of a list; pieces of a line; days from today to the last day a preorder may be moved to. */
 export const staffOrderLimits = { listSize: 50, quantity: 99, arrivalDays: 365 } as const;
 
 export const staffOrderRefusals = defineRefusals({
   staff_order_missing: [404, '找不到這筆訂單'],
-  /** `status`: where it is. */
+  /** `status`: the order's current state. */
   order_elsewhere: [409, '訂單目前的狀態不能這樣操作', Type.Object({ status: OrderStatus })],
   order_is_kept: [409, '這筆訂單的商品會放進會員的盒櫃，不單獨寄送'],
   goods_missing: [404, '找不到這項商品'],
@@ -29,10 +29,10 @@ const Line = Type.Object({
   position: Type.Integer(),
   name: Type.String(),
   quantity: Type.Integer(),
-  /** Of these, given back. */
+  /** How many of these were refunded. */
   refunded: Type.Integer(),
   subtotal: Tokens,
-  /** Of a preorder that has not arrived. */
+  /** The arrival date of a preorder that has not arrived. */
   arrives_at: Nullable(Timestamp),
 });
 
@@ -47,12 +47,12 @@ const StaffOrder = Type.Object({
   final_amount: Tokens,
   points_used: Points,
   customer_note: Type.String(),
-  /** Its pieces go into the member's storage. */
+  /** Its goods are kept in the member's storage. */
   is_kept: Type.Boolean(),
   carrier: Nullable(Carrier),
   tracking_number: Nullable(Type.String()),
   lines: Type.Array(Line),
-  /** Where it goes, as long as it is on its way to be sent. */
+  /** The shipping address of an order that is paid and not yet delivered; null for others. */
   address: Nullable(
     Type.Object({
       name: Type.String(),
@@ -142,7 +142,7 @@ export const staffCompleteOrder = defineCall(step('complete', 'Nobody complains 
 
 const Refunded = Success({
   data: Type.Object({
-    /** What goes back: tokens, or NT$ where it was paid by money; and bonus points. */
+    /** The refunded amount: tokens, or NT$ for an order paid by money; and bonus points. */
     amount: Tokens,
     points: Points,
   }),
@@ -174,7 +174,7 @@ export const staffRefundOrder = defineCall({
   right: 'refunds',
   body: Type.Object({
     reason: Reason,
-    /** Absent: all that is left. */
+    /** Absent: everything that is left. */
     lines: Type.Optional(
       Type.Array(
         Type.Object({
@@ -184,7 +184,7 @@ export const staffRefundOrder = defineCall({
         { minItems: 1, maxItems: 30 },
       ),
     ),
-    /** Are the pieces for sale again? They are unless said otherwise. */
+    /** Whether the pieces are for sale again; true by default. */
     restock: Type.Optional(Type.Boolean()),
   }),
   answer: Refunded,
