@@ -10,7 +10,7 @@ const addressesOf = (one: unknown): string[] =>
   (typeof one === 'function' ? [one(':a', ':b', ':c', ':d')] : [one].flat()) as string[];
 const firstWord = (address: string) => address.split(/[/?]/)[1] ?? '';
 
-/** What the addresses of pages begin with, as the contract has them. */
+/** The first words of page addresses, as the contract has them. */
 const words = new Set(
   Object.values(paths)
     .flatMap(addressesOf)
@@ -18,20 +18,20 @@ const words = new Set(
     .filter((word) => /^[a-z]/.test(word)),
 );
 
-/** What else begins with a slash: addresses that are no page's, and folders of the system. */
+/** Other words that may follow a slash: addresses that are not pages, and system folders. */
 const others = new Set(['api', 'assets', 'media', 'proc', 'sandbox', 'sitemap', 'usr']);
 
 const written = /(['"`]|\$\{[^}]*\})\/([A-Za-z][\w-]*)(?=['"`/?#$])/g;
 
-/** The address of a page in a line of code, however it goes on; comments may show one. */
+/** Whether a line of code contains the address of a page, however it continues; comments may show one. */
 const typesPage = (line: string): boolean =>
   !/^\s*(\/\/|\/?\*)/.test(line) &&
   [...line.matchAll(written)].some(([, before = '', word = '']) =>
-    // Behind another part, which may be a file's or a foreign host's, it is one by its word only.
+    // After another part, which may be a file's or a foreign host's, only a page's own word counts.
     before.startsWith('$') ? words.has(word) : /^[a-z]/.test(word) && !others.has(word),
   );
 
-/** The address of a call of the contract, typed by hand. */
+/** Whether a line of code contains the address of a call of the contract, typed by hand. */
 const typesCall = (line: string): boolean => !/^\s*(\/\/|\/?\*)/.test(line) && line.includes('/api/');
 
 const linesOf = (folder: string) =>

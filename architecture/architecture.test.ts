@@ -74,7 +74,7 @@ const planted: [from: string, line: string][] = [
   ['fairness/src/probe.ts', "import { createHash } from 'node:crypto';"],
   ['contract/src/kernel/probe.ts', "import { readFile } from 'node:fs/promises';"],
   ['fairness/src/probe.ts', "import { a } from '@kujiya/contract/kernel/call';"],
-  // However an import is written, the parser sees it.
+  // The parser recognises an import in any notation.
   ['server/src/features/likes/deep/probe.ts', 'const page = () => import(`#features/search/queries.ts`);'],
   ['server/src/features/likes/probe.ts', "import {\n  a, // the visitor's\n} from '../search/queries.ts';"],
   ['server/src/features/likes/probe.ts', "/* x */ import { a } from '#features/search/queries.ts';"],

@@ -9,11 +9,14 @@ const documents = sourceFiles(root, '', /\.md$/).map((file) => ({
   text: readFileSync(path.join(root, file), 'utf8'),
 }));
 
-/** What a reader of the repository cannot look up. */
+/** References that a reader of the repository cannot look up. */
 const outsideDocument =
   /\b[Ss]pecification\b|\bspecified texts?\b|\bthe design (asks|names|allows|allowed)\b/i;
 
-/** Paths of the house as they are named: in a link, or as code from the root on. Patterns and placeholders are none. */
+/**
+ * Paths of the house in a document: the targets of links, and code spans that start at the root. Patterns and
+ * placeholders do not count.
+ */
 function pathsNamed(file: string, text: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)\s#]+)/g)].map(([, target = '']) =>
     path.posix.join(path.posix.dirname(file), target),
@@ -34,7 +37,7 @@ test('no document leans on one outside of the repository', () => {
   expect(outsideDocument.test('The specification names five tabs.')).toBe(true);
 });
 
-/** Files that are named without their folder. */
+/** Files named without their folder. */
 const namesAlone = (text: string): string[] =>
   [...text.matchAll(/`([\w.-]+\.(?:ts|tsx|mjs|md|sql|css))`/g)].map(([, name = '']) => name);
 
@@ -59,7 +62,7 @@ test('the README names each setting that the server reads, and no other', () => 
   const read = [...config.matchAll(/\benv\.([A-Z_]+)\b|^ {2}([A-Z_]+): '/gm)].map(([, a, b]) => a ?? b);
   const readme = documents.find(({ file }) => file === 'README.md')?.text ?? '';
   const [, settings = ''] = /^## Settings\n([^#]*)/m.exec(readme) ?? [];
-  // The first column of the table, and what the sentence above it names.
+  // The settings named in the first column of the table, and in the sentence above it.
   const named = settings.split('\n').flatMap((line) => {
     const part = line.startsWith('|') ? line.split('|')[1] : line;
     return [...(part ?? '').matchAll(/`([A-Z_]+)(?:=\w+)?`/g)].map(([, name]) => name);

@@ -10,12 +10,12 @@ const foldersOf = (side: 'server' | 'web') =>
     .map(({ name }) => name);
 
 /**
- * Screens whose calls another feature serves, or that call nothing: the cart is checked by goods, whose stock it asks for,
- * the legal pages are texts, and the settings are made of other features' sections.
+ * Screens whose calls another feature serves, or that make none: the cart is checked by goods, whose stock it asks for,
+ * the legal pages are texts, and the settings consist of other features' sections.
  */
 const screensAlone = ['cart', 'legal', 'settings'];
 
-/** Folders of the web's features that the server calls otherwise. */
+/** Folders of the web's features that have another name on the server. */
 const misnamed = (web: readonly string[], server: readonly string[]) =>
   web.filter((name) => !server.includes(name) && !screensAlone.includes(name));
 
@@ -26,14 +26,17 @@ test('a feature has one name on every side', () => {
   expect(misnamed(['payment', 'cart', 'likes'], ['payments', 'likes'])).toEqual(['payment']);
 });
 
-/** Where the app names features: the server's list, and what the web needs in a certain order or before its routes are there. */
+/**
+ * The files of the app that name features: the server's list, and features the web needs in a certain order or before
+ * its routes are loaded.
+ */
 const namesInApp: Readonly<Record<string, readonly string[]>> = {
-  // The home screen's route, which is in the entry.
+  // The home screen's route, which is part of the entry.
   'web/src/app/main.tsx': ['catalogue'],
   'web/src/app/server.tsx': ['catalogue'],
-  // What stands at the head of the home screen, from top to bottom.
+  // The head of the home screen, from top to bottom.
   'web/src/app/HomeFront.tsx': ['banners', 'install', 'orders'],
-  // What runs beside every page, in the order in which it starts.
+  // The features that run beside every page, in the order in which they start.
   'web/src/app/AfterStart.tsx': ['install', 'notifications', 'visitors'],
 };
 
@@ -41,10 +44,10 @@ const storeys = /^(?:server|web)\/src\/(features|shop|platform|ui|lib|testing|de
 const isApp = (file: string) =>
   /^(server|web)\/src\//.test(file) && !storeys.test(file) && !/\.test\.tsx?$/.test(file);
 
-/** The one list of features of each side: the server's by name, the web's by pattern. */
+/** The list of features on each side: the server's by name, the web's by pattern. */
 const lists = ['server/src/features.ts', 'web/src/app/other-routes.ts'];
 
-/** The features that each file of the app imports; those of the two lists are left out. */
+/** The features that each file of the app imports, apart from those of the two lists. */
 function namedByApp(imports: readonly Pick<Import, 'from' | 'target'>[]): Record<string, string[]> {
   const named: Record<string, string[]> = {};
   for (const { from, target } of imports) {

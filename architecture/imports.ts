@@ -10,7 +10,7 @@ const code = /\.[cm]?[jt]sx?$/;
 const sheet = /\.css$/;
 const skipped = ['node_modules', 'dist', 'dist-server', '.git', '.data', '.cache', 'architecture'];
 
-/** Every file below `root` whose name matches (source code, unless told otherwise), as paths relative to it. */
+/** Every file below `root` whose name matches (source code by default), as paths relative to it. */
 export function sourceFiles(root: string, folder = '', wanted = code): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
@@ -22,7 +22,7 @@ export function sourceFiles(root: string, folder = '', wanted = code): string[] 
   });
 }
 
-/** Follows relative paths, `#` sub-paths and workspace packages (`@kujiya/…`) to the file they name. */
+/** Resolves relative paths, `#` sub-paths and workspace packages (`@kujiya/…`) to the file they name. */
 function resolve(from: string, written: string): string | null {
   const specifier = written.replace(/\?.*$/, '');
   const ownPackage = from.split('/')[0] ?? '';
@@ -34,7 +34,7 @@ function resolve(from: string, written: string): string | null {
   return null;
 }
 
-/** What stands in one file's text, code or style sheet. */
+/** The imports of one file, code or style sheet. */
 export const importsOf = (file: string, text: string): Import[] =>
   (sheet.test(file) ? sheetImports(text) : parsed(file, text)).map((named) => ({
     ...named,
@@ -44,7 +44,7 @@ export const importsOf = (file: string, text: string): Import[] =>
 
 const kept = new Map<string, Import[]>();
 
-/** What the code and the style sheets of the house import; read once for all tests of a thread. */
+/** The imports of all code and style sheets of the house; read once for all tests of a thread. */
 export function allImports(root: string): Import[] {
   const known = kept.get(root);
   if (known) return known;
@@ -54,7 +54,7 @@ export function allImports(root: string): Import[] {
   return found;
 }
 
-/** Imports of a source file or style sheet of the house that does not exist; `dist` is there after a build only. */
+/** Imports of source files or style sheets of the house that do not exist; `dist` exists only after a build. */
 export const unresolved = (root: string, imports: readonly Import[]): Import[] =>
   imports.filter(
     ({ kind, target }) =>

@@ -1,13 +1,13 @@
 import type { Import } from './imports.ts';
 
-/** Where a file lives: its package and, where the package has storeys, its storey and feature. */
+/** The place of a file: its package and, in packages with storeys, its storey and feature. */
 type Room = { package: string; storey: string; feature: string | null };
 
-/** Tests and what serves them alone. */
+/** Tests, and files that only tests use. */
 const testing = /\.test\.tsx?$|\.fixture\.tsx?$|^(server|web)\/src\/testing\//;
-/** What runs the house from outside the storeys: it may look anywhere but at tests, and the app alone may look at it. */
+/** Programs around the storeys: they may import anything but tests, and only the app may import them. */
 const around = /^server\/src\/(demo|commands)\//;
-/** How a package is built; what builds share lies in `scripts`. */
+/** The build configuration of a package; code shared by builds lives in `scripts`. */
 const build = /^(server|web)\/vite(\.\w+)?\.config\.ts$/;
 
 function roomOf(file: string): Room {
@@ -31,7 +31,7 @@ const heights: Record<string, number> = {
   app: 4,
 };
 
-/** Which packages a package may import. */
+/** The packages that each package may import. */
 const packages: Record<string, readonly string[]> = {
   fairness: [],
   contract: ['fairness'],
@@ -40,20 +40,22 @@ const packages: Record<string, readonly string[]> = {
   web: ['contract', 'fairness'],
 };
 
-/** The features that may use another one, each through its `service.ts`; a test keeps the list at five or fewer. */
+/** The edges between features, each through the `service.ts` of the other; a test keeps the list at five or fewer. */
 export const allowedEdges: readonly string[] = [
   'server: auth → account',
   'server: auth → invitation',
   'server: blindbox → tool-cards',
 ];
 
-/** Collecting files of all features by a pattern names none of them: only these may, so that no list has to. */
+/**
+ * Files that may collect modules of all features by a pattern, which names none of them; they make a list unnecessary.
+ */
 export const collectors: readonly string[] = [
   'web/src/app/other-routes.ts',
   'web/src/shop/account-frame/menu.ts',
 ];
 
-/** Where the name of what is imported is put together while the shop or a test runs, and why no literal would do. */
+/** Files that put the name of an import together at run time, each with the reason why no literal would do. */
 export const unknownNames: Readonly<Record<string, string>> = {
   'server/src/platform/postgres/cluster.ts': 'the package with PostgreSQL is another one on each platform',
   'server/src/pages.ts': 'the renderer is part of the build of the web',
@@ -63,7 +65,7 @@ export const unknownNames: Readonly<Record<string, string>> = {
   'web/src/app/start-page.ts': 'the page says by which names its parts were built',
 };
 
-/** `contract/src/kernel/…` says how calls are made; everything else in the contract is about the shop. */
+/** `contract/src/kernel/…` defines how calls are made; everything else in the contract is about the shop. */
 const isKernel = (target: string) => target.startsWith('contract/src/kernel/');
 
 function betweenPackages(here: Room, there: Room, target: string): string | null {
@@ -75,7 +77,7 @@ function betweenPackages(here: Room, there: Room, target: string): string | null
   return null;
 }
 
-/** Why this import breaks the order of the house; null when it does not. A pattern is judged as the path it is. */
+/** Why this import breaks the order of the house; null when it does not. A pattern is judged like a path. */
 export function violation({ kind, from, specifier, target }: Import): string | null {
   if (kind === 'unknown') return from in unknownNames ? null : 'what is imported is said by a literal';
   if (testing.test(from)) return null;
@@ -105,7 +107,7 @@ export function violation({ kind, from, specifier, target }: Import): string | n
   return null;
 }
 
-/** Paths of code that climb two folders or more; `#…` says the same without counting dots, but for patterns. */
+/** Paths of code that climb two folders or more; `#…` says the same without counting dots, except in patterns. */
 export const climbs = ({ kind, from, specifier, target }: Import): boolean =>
   kind !== 'glob' &&
   !from.endsWith('.css') &&

@@ -5,7 +5,7 @@ import { sourceFiles } from './imports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** A longer file holds more than one thing with a name. */
+/** A longer file holds more than one thing that deserves a name. */
 const longest = 300;
 
 const tooLong = (files: readonly { file: string; text: string }[]): string[] =>

@@ -9,17 +9,17 @@ import {
 } from 'oxc-parser';
 
 /**
- * How a file names another: `static` when it is loaded with it, `lazy` by `import(…)`, `url` by its address only,
- * `glob` by a pattern, and `unknown` when the name is put together while the shop runs.
+ * How a file refers to another: `static` when both are loaded together, `lazy` by `import(…)`, `url` only by its
+ * address, `glob` by a pattern, and `unknown` when the name is put together at run time.
  */
 export type Kind = 'static' | 'lazy' | 'url' | 'glob' | 'unknown';
 
-/** What a file names, as written, and what it takes of it by name (`*`: all). */
+/** A reference from a file to another, as written, and the names it imports (`*`: all). */
 export type Named = { kind: Kind; specifier: string; names: readonly string[] };
 
 type Maybe = Node | null | undefined;
 
-/** The text of a literal, in quotes or backticks; null for what is put together. */
+/** The text of a literal, in quotes or backticks; null for a text put together at run time. */
 function textOf(node: Maybe): string | null {
   if (node?.type === 'ParenthesizedExpression') return textOf(node.expression);
   if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
@@ -29,7 +29,7 @@ function textOf(node: Maybe): string | null {
 
 const nameOf = (node: Maybe): string | null => (node?.type === 'Identifier' ? node.name : null);
 
-/** `object.name`: the name, as in `import.meta.glob` or `module.createRequire`. */
+/** The property in `object.name`, as in `import.meta.glob` or `module.createRequire`. */
 const memberOf = (node: Maybe): string | null =>
   node?.type === 'MemberExpression' ? nameOf(node.property) : null;
 
@@ -43,20 +43,20 @@ const named = (kind: Kind, node: Maybe): Named => {
     : { kind, specifier, names: ['*'] };
 };
 
-/** `new URL('../x.ts', …)`, and all that is read from beside this file. */
+/** `new URL('../x.ts', …)`, and every other read relative to this file. */
 function address({ callee, arguments: [written, base] }: NewExpression): Named[] {
   const isOfFile = isMeta(base, 'url') || /^\.\.?\//.test(textOf(written) ?? '');
   return nameOf(callee) === 'URL' && isOfFile ? [named('url', written)] : [];
 }
 
-/** `import(…)`; the address in `import(new URL('…', import.meta.url).href)` is found by itself. */
+/** `import(…)`; the address in `import(new URL('…', import.meta.url).href)` is found separately. */
 function lazy(source: Expression): Named[] {
   const inner = source.type === 'MemberExpression' && memberOf(source) === 'href' ? source.object : source;
   const found = inner.type === 'NewExpression' ? address(inner) : [];
   return found.length > 0 ? [] : [named('lazy', source)];
 }
 
-/** The patterns of `import.meta.glob(…)`. One with a base is read from elsewhere, and one with `!` takes files away. */
+/** The patterns of `import.meta.glob(…)`. One with a base starts in another folder, and one with `!` excludes files. */
 function globs({ arguments: [asked, options] }: CallExpression): Named[] {
   const hasBase =
     options?.type === 'ObjectExpression' &&
@@ -70,7 +70,7 @@ function globs({ arguments: [asked, options] }: CallExpression): Named[] {
     .filter(({ specifier }) => !specifier.startsWith('!'));
 }
 
-/** Walks a file's tree for all that names a file without being a plain import or export. */
+/** Walks a file's tree for every reference to a file that is not a plain import or export. */
 function walked(program: Program): Named[] {
   const found: Named[] = [];
   const requires = new Set(['require']);
@@ -102,10 +102,10 @@ function walked(program: Program): Named[] {
   return found;
 }
 
-/** Only a tree shows these; few files have any, and to walk the others would take as long again as to parse them. */
+/** Only a tree shows these; few files have any, and walking the others would take as long again as parsing them. */
 const special = /\bimport\s*[(./]|[rR]equire\b|\bURL\b|getBuiltinModule|\bexport\s*(type\s*)?[{/]/;
 
-/** What one file of code names, read by a parser, so that no comment and no quote hides an import. */
+/** The references of one file of code, read by a parser, so that no comment or quote hides an import. */
 export function parsed(file: string, text: string): Named[] {
   const result = parseSync(file, text);
   const [error] = result.errors;

@@ -15,7 +15,7 @@ const texts = ['web/src', 'contract/src']
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
-/** Numbers that texts promise, each by the words around it, and what the contract says they are. */
+/** Numbers promised in texts, each found by the words around it, with the contract's value. */
 const promises: readonly { words: RegExp; is: number; least: number }[] = [
   { words: /滿 (\d+) 件/g, is: storageLimits.freeFrom, least: 8 },
   { words: /(\d+) 件以上/g, is: storageLimits.freeFrom, least: 4 },

@@ -7,10 +7,10 @@ const loaded = [
 ];
 const address = new RegExp(String.raw`(@import\s+)?\burl\(\s*(?:${quoted}|([^\s"')]+))\s*\)`, 'gi');
 
-/** An address with a scheme, or of something inside the document. */
+/** An address with a scheme, or of a part of the document. */
 const isElsewhere = (specifier: string) => /^([a-z][a-z+.-]*:|\/\/|#)/i.test(specifier);
 
-/** The sheets that a style sheet loads or takes classes and values from, and the files it names by `url(…)`. */
+/** The sheets that a style sheet loads or takes classes and values from, and the files in its `url(…)`. */
 export function sheetImports(text: string): Named[] {
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, ' ');
   const sheets = loaded.flatMap((pattern) =>

@@ -5,21 +5,21 @@ import { allImports, type Import, sourceFiles } from './imports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** A file below this many lines with a single importer beside it belongs into that importer; a longer one may have a name of its own. */
+/** A shorter file whose only importer lies beside it belongs in that importer; longer files may stay separate. */
 const smallest = 25;
-/** Unless the importer would grow beyond this. */
+/** Except when the importer would grow beyond this. */
 const largest = 200;
 
-/** The files every feature is made of stand alone at any size, and nothing but HTTP goes into routes. */
+/** The standard files of a feature stay separate at any size, and routes contain nothing but HTTP. */
 const roles = /^(server\/src\/.*\/(feature|routes|service|queries|jobs)|web\/src\/.*\/queries)\.ts$/;
 const isRoutes = (file: string) => /\/routes\.ts$/.test(file);
 
-/** The storey, and in features the feature: a file goes into none but its own. */
+/** The storey, and in features the feature: a file is only merged within its own. */
 const roomOf = (file: string) => /^\w+\/src\/(features\/[^/]+|[^/]+)/.exec(file)?.[0];
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** Small files that only one other file imports, that no test covers and that are not fetched lazily. */
+/** Small files that only one other file imports, that no test covers and that are not loaded lazily. */
 function splinters(
   files: readonly string[],
   imports: readonly Import[],

@@ -3,7 +3,9 @@ export type Sheet = { file: string; text: string };
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '');
 
-/** The selectors of all rules, a nested one behind those it stands in; `@media` and its like say nothing of them. */
+/**
+ * The selectors of all rules, nested ones after their parents' selectors; `@media` and the like add nothing to them.
+ */
 function selectors(text: string): string[] {
   const found: string[] = [];
   const around: string[] = [];
@@ -27,12 +29,12 @@ const namesIn = (selector: string): string[] =>
 const markedGlobal = /:global(\([^)]*\)|(?![(\w-]).*)/g;
 const ownNames = (selector: string) => namesIn(selector.replace(markedGlobal, ''));
 
-/** The class names a sheet defines; what a module marks `:global(…)` belongs to another sheet. */
+/** The class names a sheet defines; names that a module marks with `:global(…)` belong to another sheet. */
 const classesOf = ({ text }: Sheet): ReadonlySet<string> => new Set(selectors(text).flatMap(ownNames));
 
 /**
- * The class names a sheet defines for every page: all of a global sheet, and of a module those in `:global(…)`, unless
- * the selector names a class of the module itself and so holds only below or beside it.
+ * The class names a sheet defines for every page: all names of a global sheet, and those of a module in `:global(…)`,
+ * unless the selector contains a class of the module itself and so applies only below or beside it.
  */
 const globalsOf = (sheet: Sheet): ReadonlySet<string> =>
   isModule(sheet)
@@ -43,7 +45,7 @@ const globalsOf = (sheet: Sheet): ReadonlySet<string> =>
       )
     : classesOf(sheet);
 
-/** Classes that two sheets define globally: whichever is loaded last would win on the other's pages. */
+/** Classes that two sheets define globally: the sheet loaded last would win on the other's pages. */
 export function sharedClasses(sheets: readonly Sheet[]): string[] {
   const owners = new Map<string, string[]>();
   for (const sheet of sheets)
@@ -59,7 +61,7 @@ export const strayGlobals = (sheets: readonly Sheet[]): string[] =>
     .filter((sheet) => /^(web|operator)\/src\/(features|shop)\//.test(sheet.file) && !isModule(sheet))
     .map(({ file }) => file);
 
-/** Keyframes that a module plays but does not hold: the module's build renames them to nothing. */
+/** Keyframes that a module plays but does not define: the module's build renames them to a name that does not exist. */
 export function foreignKeyframes(sheets: readonly Sheet[]): string[] {
   const keyframes = ({ text }: Sheet) =>
     [...text.matchAll(/@keyframes\s+([\w-]+)/g)].map(([, name = '']) => name);

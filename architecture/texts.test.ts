@@ -10,11 +10,11 @@ const lines = sourceFiles(root, '', /\.(ts|tsx|mjs|sql|css)$/).flatMap((file) =>
     .map((text, index) => ({ at: `${file}:${index + 1}`, text })),
 );
 
-/** A document that is not in the repository, or not where the words say. */
+/** References to documents outside the repository, or to documents without their folder. */
 const outsideDocument =
   /\b[Ss]pecification\b|(?<!docs\/)\b(domain|architecture|fairness|look|integrations|money|review-house)\.md\b/;
 
-/** The texts the shop was given that say 盲盒; everything else says 盒玩. */
+/** The given texts that contain 盲盒; all other texts use 盒玩. */
 const givenTexts = /盲盒圖鑑|此盲盒已售完|沒有其他可用盲盒了/g;
 const saysOtherWord = (text: string) => text.replace(givenTexts, '').includes('盲盒');
 
@@ -33,7 +33,7 @@ test('a blind box is 盒玩 on every screen, and 盲盒 in the texts the shop wa
   expect(saysOtherWord("failure: '獲取盲盒資料失敗',")).toBe(true);
 });
 
-/** A process that has loaded the real module already keeps it. */
+/** Calls that replace a module; a process that has already loaded the real module keeps it. */
 const replacesModule = /\bvi\.(mock|doMock|resetModules)\(/;
 
 test('who puts something else in the place of a module has a process alone', () => {
@@ -73,7 +73,7 @@ test('a lot’s root is 承諾指紋 wherever a member reads it', () => {
   expect(otherWord.test('  /** Merkle root of all tickets, public from the opening. */')).toBe(false);
 });
 
-/** On a slow phone these read their tables for 60 ms when they are first asked, and a tap waits for it. */
+/** The first call of these loads their tables, which takes a slow phone 60 ms while a tap waits. */
 const readsTables = /\bIntl\.|\.toLocale\w*String\(|\.localeCompare\(/;
 
 test('nothing that runs in a browser asks for the tables of languages', () => {

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { sourceFiles } from './imports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** Where the one number is read that the tiers of tests scale: for the tests, and for their limits of time. */
+/** The files that read the number of sequences, which scales the tiers of tests and their time limits. */
 const readers = ['server/src/testing/sequences.ts', 'vitest.config.ts'];
 const files = sourceFiles(root).map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 
 const count = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].length;
 
-/** How a file with property tests plays as many sequences in every tier; nothing when each test scales. */
+/** The reasons why a file with property tests runs as many sequences in every tier; none when each test scales. */
 function unscaled({ file, text }: { file: string; text: string }): string[] {
   const faults = {
     'a number of runs that is a literal': /\bnumRuns:\s*[\d_]+\s*[,}\n]/.test(text),

@@ -6,7 +6,7 @@ import { poolInTransaction } from './transactions.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The demo world and the tests are alone with their pools. */
+/** Nobody else uses the pools of the demo world and of the tests. */
 const isLeftOut = (file: string) => /\.test\.ts$|^server\/src\/(?:demo|testing)\//.test(file);
 
 test('what has a transaction reads and writes through it, never through the pool', () => {

@@ -2,7 +2,7 @@ import { type Node, parseSync, Visitor } from 'oxc-parser';
 
 type Scope = { start: number; end: number };
 
-/** Where a function stands that is given a transaction, as the parameter `tx`. */
+/** The places of functions that receive a transaction as the parameter `tx`. */
 function transactionsIn(program: Parameters<Visitor['visit']>[0]): Scope[] {
   const scopes: Scope[] = [];
   const note = ({ params, start, end }: { params: readonly Node[]; start: number; end: number }) => {
@@ -18,8 +18,8 @@ function transactionsIn(program: Parameters<Visitor['visit']>[0]): Scope[] {
 }
 
 /**
- * Lines on which a function that has a transaction reaches for the pool (`db`, `shop.db`). It would hold one connection and
- * wait for another one: as many such requests as the pool has connections wait for each other.
+ * Lines on which a function with a transaction uses the pool (`db`, `shop.db`). It would hold one connection and wait
+ * for another: as many such requests as the pool has connections deadlock.
  */
 export function poolInTransaction(file: string, text: string): number[] {
   if (!/\btx\b/.test(text)) return [];

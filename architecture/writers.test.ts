@@ -7,7 +7,7 @@ import { idle, strangers, type Write, writesOf } from './writers.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const source = 'server/src/';
 
-/** The demo world and the tests set their world up, and back in time, as no program of the shop may. */
+/** The demo world and the tests set up their own data, also dated in the past, which no program of the shop may do. */
 const isLeftOut = (file: string) => /\.test\.ts$|^server\/src\/(?:demo|testing)\//.test(file);
 
 const writes: Write[] = sourceFiles(root, source, /\.(?:ts|sql)$/)
@@ -39,7 +39,7 @@ test.each([
   ['features/likes/queries.ts', "'delete from order_moves'", 'order_moves'],
   ['features/vip/queries.ts', "'merge into payouts p using x on true'", 'payouts'],
   ['features/vip/queries.ts', '`update $' + '{table} set a = 1`', '?'],
-  // Of one folder so far.
+  // Written by one folder so far.
   ['features/vip/queries.ts', "'delete from carts where member_id = $1'", 'carts'],
 ])('planted in %s: %s', (file, text, table) => {
   const planted = writesOf(file, text);

@@ -1,10 +1,10 @@
-/** A statement that writes a table, and the folder or file it stands in, below `server/src`. */
+/** A statement that writes a table, and its folder or file below `server/src`. */
 export type Write = { file: string; table: string };
 
 const statement =
   /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|copy(?=\s+\S+\s+(?:from|\()))\s+(?:only\s+)?(?:public\.)?"?(\w+|\$\{)|\bupdate\s+(?:only\s+)?(?:public\.)?"?(\w+|\$\{\w+\})"?(?:\s+(?:as\s+)?\w+)?\s+set\b/gi;
 
-/** The tables that the statements of a file write; a name that is put together is told as `?`. */
+/** The tables that the statements of a file write; a name put together at run time is reported as `?`. */
 export function writesOf(file: string, text: string): Write[] {
   const code = file.endsWith('.sql') ? text.replaceAll(/--.*$/gm, '') : text;
   return [...code.matchAll(statement)].map(([, table, updated]) => ({
@@ -16,8 +16,8 @@ export function writesOf(file: string, text: string): Write[] {
 const ledger = ['shop/ledger', 'shop/draws/sql/charge_wallet.sql'];
 
 /**
- * Who writes a table, as folders or files below `server/src`: all of money and stock, and what more than one folder writes.
- * Every other table is written by one folder. Triggers write what their migration says.
+ * The owners of tables, as folders or files below `server/src`: all tables of money and stock, and those that more than
+ * one folder writes. Every other table is written by one folder. The writes of triggers are in their migrations.
  */
 const owners: Readonly<Record<string, readonly string[]>> = {
   journal_entries: ledger,
@@ -70,18 +70,21 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   staff_log: ['shop/staff'],
   staff_sessions: ['shop/staff', 'features/staff'],
   limited_events: ['platform', 'features/coupons'],
-  // The statement that does a thing once keeps its answer; everything else asks `platform/idempotency.ts`.
+  // The statement that does a thing once stores its answer; everything else uses `platform/idempotency.ts`.
   idempotency_keys: ['shop/draws', 'features/goods', 'features/storage'],
   '?': ['platform/idempotency.ts'],
 };
 
-/** `features/goods/sql/x.sql` and `shop/goods/service.ts` stand in `features/goods` and `shop/goods`, others in their storey. */
+/**
+ * `features/goods/sql/x.sql` and `shop/goods/service.ts` belong to `features/goods` and `shop/goods`, other files to
+ * their storey.
+ */
 const folderOf = (file: string): string =>
   file.split('/', /^(?:features|shop)\//.test(file) ? 2 : 1).join('/');
 
 const isWithin = (file: string, owner: string) => file === owner || file.startsWith(`${owner}/`);
 
-/** Writes that stand where their table's owner is not, each as a sentence. */
+/** Writes outside the folders of their table's owners, each as a sentence. */
 export function strangers(writes: readonly Write[]): string[] {
   return writes.flatMap(({ file, table }) => {
     const own = owners[table];
@@ -96,7 +99,7 @@ export function strangers(writes: readonly Write[]): string[] {
   });
 }
 
-/** Owners that write nothing of their table. */
+/** Owners that never write their table. */
 export const idle = (writes: readonly Write[]): string[] =>
   Object.entries(owners).flatMap(([table, own]) =>
     own

@@ -1,6 +1,6 @@
--- One capsule, statement by statement, as an application without `draw` would send it: the same reads, locks and
--- rows. What needs no database (price, sums, who may buy) costs nothing here.
--- Given by -D: product, members, clients, run, sales (the shop's account). `i` lives as long as the client.
+-- One capsule, statement by statement, as an application without `draw` would send it: the same reads, locks and rows.
+-- Work that needs no database (price, sums, who may buy) is not included.
+-- Given by -D: product, members, clients, run, sales (the shop's account). `i` keeps its value while the client runs.
 \set buyer mod(:i * :clients + :client_id, :members) + 1
 \set i :i + 1
 begin;

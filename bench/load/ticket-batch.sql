@@ -1,5 +1,5 @@
--- 64 draws in one statement and one commit, each from a tube of its own and with a buyer of its own: what a shop that
--- costs nothing besides could reach. Given by -D: base, tubes (of a client, a multiple of 64), clients, round, run.
+-- 64 draws in one statement and one commit, each from its own tube and with its own buyer: the upper bound for a shop
+-- whose other work costs nothing. Given by -D: base, tubes (of a client, a multiple of 64), clients, round, run.
 \set first mod(:i * 64, :tubes)
 \set ticket :base + :i * 64 / :tubes
 \set i :i + 1

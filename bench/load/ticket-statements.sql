@@ -1,6 +1,6 @@
--- One draw, statement by statement, as an application without `draw` would send it: the same reads, locks and
--- rows. What needs no database (price, sums, who may buy) costs nothing here.
--- Given by -D: base, tubes, clients, round, run, sales (the shop's account). `i` lives as long as the client.
+-- One draw, statement by statement, as an application without `draw` would send it: the same reads, locks and rows.
+-- Work that needs no database (price, sums, who may buy) is not included.
+-- Given by -D: base, tubes, clients, round, run, sales (the shop's account). `i` keeps its value while the client runs.
 \set turn mod(:i, :tubes)
 \set tube :turn * :clients + :client_id + 1
 \set ticket :base + :i / :tubes

@@ -3,13 +3,13 @@ import { clients, type Measured } from './load.ts';
 
 /** Draws that were sent but not answered when the time was up are booked all the same. */
 const underWay = clients;
-/** Longer than the shop takes for one batch, also on a machine with other work; ms. */
+/** Longer than the shop takes for one batch, even on a busy machine; ms. */
 const settling = 1_000;
 
 export const count = async (db: Database, sql: string, values: number[] = []): Promise<number> =>
   (await db.query<{ count: number }>(sql, values)).rows[0]?.count ?? 0;
 
-/** What a query counts once the shop has booked what was under way: its number stands still. */
+/** The result of a counting query once the shop has booked everything under way: the number no longer changes. */
 export async function settled(counted: () => Promise<number>): Promise<number> {
   for (let last = await counted(); ; ) {
     await new Promise((resolve) => setTimeout(resolve, settling));
@@ -19,7 +19,10 @@ export async function settled(counted: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Runs a load that is to leave one of what is counted for each answer; throws when it left fewer, or more than were sent. */
+/**
+ * Runs a load that must add one to the count for each answer; throws when it added fewer, or more than the requests
+ * sent.
+ */
 export async function accounted(
   counted: () => Promise<number>,
   load: () => Promise<Measured>,

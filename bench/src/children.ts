@@ -1,6 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
-/** Every process the bench has started and not yet seen end. */
+/** Every process the bench has started that has not ended yet. */
 const living = new Set<ChildProcess>();
 
 /** Starts a process that ends with the bench at the latest. */
@@ -25,7 +25,10 @@ export const endAll = async (): Promise<void> => {
   await Promise.all([...living].map(end));
 };
 
-/** Runs a program to its end and returns what it printed; throws with its last words when it fails or takes longer than `limit` seconds. */
+/**
+ * Runs a program to its end and returns its output; throws with its last words when it fails or takes longer than
+ * `limit` seconds.
+ */
 export function output(
   file: string,
   args: string[],

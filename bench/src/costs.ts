@@ -5,8 +5,8 @@ import type { Shop } from './shop.ts';
 import type { World } from './world.ts';
 
 /**
- * What one draw (or push) takes and leaves, with what follows from it by its event: milliseconds of processor (null where the system
- * does not tell) and bytes.
+ * The cost of one draw (or push), including the work that follows from its event: processor time in milliseconds (null
+ * where the system does not report it), and bytes.
  */
 export type Cost = Record<(typeof costNames)[number], number | null>;
 export const costNames = ['database', 'server', 'tables', 'indexes', 'wal'] as const;
@@ -20,7 +20,7 @@ type Times = { parent: number; own: number; ended: number };
 async function timesOf(pid: number): Promise<Times | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (text === null) return null;
-  // The name, in brackets, may hold anything.
+  // The name, in brackets, may contain any characters.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -39,7 +39,7 @@ async function databaseTime({ db }: World): Promise<number | null> {
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
     const all = await Promise.all(pids.map(timesOf));
     const after = await timesOf(first);
-    // One that has ended meanwhile would count twice.
+    // A child that ended between the two readings would count twice.
     if (!before || !after || after.ended !== before.ended) continue;
     const living = all.filter((times) => times?.parent === first);
     return after.own + after.ended + living.reduce((sum, times) => sum + (times?.own ?? 0), 0);
@@ -56,13 +56,15 @@ async function read(world: World, { pid }: Shop): Promise<Cost> {
   return { ...size, database: await databaseTime(world), server: (await timesOf(pid))?.own ?? null };
 }
 
-/** Waits until nothing is left of what follows from draws. */
+/** Waits until the consumers have handled all events of the draws. */
 async function followed({ db }: World): Promise<void> {
   while ((await eventLag(db)).some(({ waiting }) => waiting > 0))
     await new Promise((resolve) => setTimeout(resolve, 250));
 }
 
-/** What the shop has spent on some work, until all was done that follows from it, for each of `count` things it is about. */
+/**
+ * The shop's cost of some work and of everything that follows from it, divided by the `count` that the work returns.
+ */
 export async function spentOn(
   world: World,
   shop: Shop,
@@ -80,7 +82,7 @@ export async function spentOn(
   return Object.fromEntries(costNames.map((name) => [name, each(name)])) as Cost;
 }
 
-/** Runs a load by itself, and says what each of its draws cost until all was done that follows. */
+/** Runs a load by itself, and adds the cost of each of its draws, including everything that follows from them. */
 export async function costed(world: World, shop: Shop, load: () => Promise<Measured>): Promise<Measured> {
   let measured: Measured | undefined;
   const cost = await spentOn(world, shop, async () => {

@@ -7,18 +7,18 @@ import { findTools } from './tools.ts';
 import { makeWorld, members, openScratch, refreshStatistics, type Scratch, type World } from './world.ts';
 
 /*
- * What follows from draws: how far behind the consumers of events are while members draw, and what a month's supply of
- * 100,000 members takes and does to draws.
+ * The work that follows from draws: how far the consumers of events fall behind while members draw, and how long a
+ * month's supply for 100,000 members takes and how much it slows draws.
  */
 
 const all = 100_000;
 const seconds = 15;
 const size = { tubes: 3, machines: 4, capsulesInMachine: 60_000, boxes: 12 };
-/** Consumers by which members are rewarded. */
+/** The consumers of events that reward members. */
 const rewarding = ['points', 'vip', 'tasks'];
 const goals = { lag: 2, month: 60, p99: 2 };
 
-/** Members of long ago at every level, and the two kinds of cards. */
+/** Long-standing members at every level, and the two kinds of cards. */
 async function loadMonth({ db }: World): Promise<void> {
   await db.query(
     `insert into members (uid, display_name) select 'month-' || n, '會員' || n from generate_series(1, $1::integer) n`,
@@ -29,11 +29,11 @@ async function loadMonth({ db }: World): Promise<void> {
     `insert into tools (type, name, image, description)
      values ('shake_card', '提示卡', 'tools/a.webp', ''), ('insight_card', '透視卡', 'tools/b.webp', '')`,
   );
-  // The shop's own job would begin with it at any time.
+  // Marks the month as done, because the shop's own job could begin with it at any time.
   await db.query(
     `insert into vip_months (month, done_at) select to_char(now() at time zone 'Asia/Taipei', 'YYYY-MM-01')::date, now()`,
   );
-  // One in a hundred at each of the levels that are held, the others below.
+  // One in a hundred members at each of the levels that can be lost, the others below.
   await db.query(
     `with g as (
        insert into growth_entries (reference, member_id, growth, at)
@@ -48,7 +48,7 @@ async function loadMonth({ db }: World): Promise<void> {
 }
 
 let run = 0;
-/** Draws capsules over all connections for so long. */
+/** Draws capsules over all connections for `time` seconds. */
 function draw(
   tools: ReturnType<typeof findTools>,
   { url }: Shop,

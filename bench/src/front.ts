@@ -14,15 +14,15 @@ import { makeWorld, members, refreshStatistics, type Scratch } from './world.ts'
 const products = 100_000;
 /** Seconds of each load. */
 const seconds = 8;
-/** Seconds within which all browsers are to be told, and how much slower draws may be meanwhile. */
+/** Seconds within which a push must reach all browsers, and the factor by which it may slow draws. */
 const most = { seconds: 30, slower: 1.2 };
-/** Searches a second on two cores, and ms for 99 of 100 when they come one after the other. */
+/** Searches per second on two cores, and ms for 99 of 100 when they come one after the other. */
 const search = { perSecond: 800, p99: 20 };
 
 const words = ['海豚', '貓咪', '機器人', '滷味', '太空', '恐龍', '櫻花', '茶壺', '布丁', '月亮'];
 const kinds = ['公仔', '吊飾', '杯墊', '立牌', '徽章', '抱枕', '毛巾', '海報'];
 
-/** Names as shops have them: two words, a kind, a number. */
+/** Names in a shop's style: two words, a kind, a number. */
 const fillShelf = (db: Database) =>
   db.query(
     `insert into products (slug, type, series, name, price, image_url)
@@ -32,10 +32,13 @@ const fillShelf = (db: Database) =>
     [products, words, kinds],
   );
 
-/** Messages sent to the sandbox alone, to see what it takes of a push. */
+/** Messages sent to the sandbox alone, to measure its share of a push's cost. */
 const toSandbox = 2_000;
 
-/** A browser at the shop's own push service for every member; one key pair will do, each message has another salt. */
+/**
+ * Subscribes a browser at the shop's own push service for every member; one key pair will do, because each message has
+ * its own salt.
+ */
 async function subscribeAll(db: Database, origin: string): Promise<void> {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
@@ -50,7 +53,7 @@ async function subscribeAll(db: Database, origin: string): Promise<void> {
   );
 }
 
-/** Tells everybody of an article, and returns after how many seconds every browser has been told. */
+/** Notifies everybody of an article, and returns the seconds until every browser has received it. */
 async function notifyAll(db: Database, title: string): Promise<number> {
   const sent = () => count(db, 'select count(*) as count from sandbox_pushes');
   const before = await sent();
@@ -69,7 +72,7 @@ async function notifyAll(db: Database, title: string): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-/** Sends messages that are encrypted and signed already, so that the shop does nothing but receive them. */
+/** Sends messages that are already encrypted and signed, so that the shop does nothing but receive them. */
 async function fillSandbox(db: Database, { url }: Shop): Promise<{ count: number }> {
   const vapid = await vapidOf({ db, config: { vapid: null, contactEmail: 'bench@kujiya.example' } });
   const authorization = vapid.headerFor('http://localhost:0', Date.now());
@@ -100,7 +103,7 @@ async function fillSandbox(db: Database, { url }: Shop): Promise<{ count: number
 }
 
 export type FrontReport = {
-  /** Of a push while nothing else is done, and of receiving one at the sandbox, which is a part of it. */
+  /** The cost of a push while nothing else runs, and of receiving one at the sandbox, which is part of it. */
   push: Cost;
   sandbox: Cost;
   pushSeconds: number;
@@ -112,7 +115,7 @@ export type FrontReport = {
   missed: string[];
 };
 
-/** How fast an event reaches everybody, what draws feel of it, and how fast a full shelf is searched. */
+/** Measures how fast an event reaches everybody, how much that slows draws, and how fast a full shelf is searched. */
 export async function measureFront(tools: Tools, scratch: Scratch): Promise<FrontReport> {
   const size = { tubes: 2, machines: 3, capsulesInMachine: 5_000 * seconds, boxes: 100 };
   const world = await makeWorld(scratch, size);
@@ -120,7 +123,7 @@ export async function measureFront(tools: Tools, scratch: Scratch): Promise<Fron
   await fillShelf(db);
   await refreshStatistics(scratch);
   const shop = await openShop(world);
-  // The shop calls itself by another port than the one it got.
+  // The shop's configured address has another port than the one it listens on.
   await subscribeAll(db, 'http://localhost:0');
   let run = 0;
   const draw = () => {
@@ -177,7 +180,7 @@ const milliseconds = (spent: number | null) => (spent === null ? '?' : `${spent.
 const costLine = (name: string, { server, database, wal }: Cost) =>
   `${name.padEnd(36)}${`${milliseconds(server)} server, ${milliseconds(database)} database, ${Math.round(wal ?? 0)} bytes of log`}`;
 
-/** The report as a person reads it. */
+/** The report in readable form. */
 export const tableOfFront = (report: FrontReport): string =>
   [
     `${`an event to ${members} browsers`.padEnd(36)}${report.pushSeconds.toFixed(1).padStart(8)} s`,

@@ -5,9 +5,9 @@ import { openShop, type Shop } from './shop.ts';
 import type { Tools } from './tools.ts';
 import { type Machine, members, type World } from './world.ts';
 
-/** The loads that each need a machine nobody has drawn from. */
+/** Number of loads that each need a machine nobody has drawn from. */
 export const machineLoads = 4;
-/** What a server draws before it is measured: its code is compiled, its lots are read. */
+/** Seconds of draws before a server is measured, which compile its code and read its lots. */
 const warmUpSeconds = 1;
 
 type GameKind = Extract<
@@ -15,7 +15,7 @@ type GameKind = Extract<
   'capsuleStatements' | 'capsuleFunction' | 'capsules' | 'twoServers' | 'holds' | 'held'
 >;
 
-/** Capsules and boxes: every kind of load once. */
+/** Loads of capsules and boxes, each kind once. */
 export function createGames(tools: Tools, world: World, shop: Shop) {
   const { db, cases } = world;
   const machines = world.machines.values();
@@ -31,7 +31,9 @@ export function createGames(tools: Tools, world: World, shop: Shop) {
   const drawnFrom = (lot: number) => () =>
     count(db, 'select count(*) as count from slots where lot_id = $1 and order_id is not null', [lot]);
 
-  /** Each answer is a capsule that has left the machine; throws unless each that has left it was sold once. */
+  /**
+   * Each answer is a capsule that has left the machine; throws unless every capsule that left it was sold exactly once.
+   */
   async function accountedMachine({ lot, product }: Machine, load: () => Promise<Measured>) {
     const measured = await accounted(drawnFrom(lot), load);
     const sold = await count(db, 'select count(*) as count from orders where lot_id = $1', [lot]);
@@ -46,7 +48,7 @@ export function createGames(tools: Tools, world: World, shop: Shop) {
     return accountedMachine(machine, () => runPgbench(tools, world, script, seconds, variables));
   }
 
-  /** All connections on one machine, shared by these servers. */
+  /** All connections draw from one machine, divided among these servers. */
   const draw = (servers: Shop[], { product }: Machine, seconds: number) =>
     together(
       servers.map(({ url }, side) =>

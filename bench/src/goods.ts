@@ -12,7 +12,7 @@ import type { Shop } from './shop.ts';
 import type { Tools } from './tools.ts';
 import type { World } from './world.ts';
 
-/** Pieces of each of the goods that are sold all the time: more than any run sells. */
+/** Pieces of each of the goods in the steady load: more than any run sells. */
 const plenty = 1_000_000_000;
 const buyers = 10;
 const racers = 1_000;
@@ -20,7 +20,7 @@ const pieces = 10;
 const price = 100;
 /** Orders of the member whose list is read. */
 const listed = 40;
-/** The buyers and the reader are the first members, the racers come after them. */
+/** The buyers and the reader are the first members, followed by the racers. */
 const reader = buyers + 1;
 const firstRacer = reader + 1;
 
@@ -39,10 +39,10 @@ async function loadGoods(db: Database, stock: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** As many connections as a server takes at once without refusing any. */
+/** As many connections as a server accepts at once without refusing any. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** One order over HTTP; its status and how long it took in ms. */
+/** One order over HTTP; its status, and its duration in ms. */
 function order({ url }: Shop, member: number, items: number[], key: string) {
   const asked = requestOf(
     createOrder,
@@ -61,7 +61,7 @@ function order({ url }: Shop, member: number, items: number[], key: string) {
   });
 }
 
-/** Goods: ordered by a few buyers all the time, raced for by many, and read. */
+/** Loads of goods: steady orders by a few buyers, a race of many, and reads. */
 export function createGoodsLoads(tools: Tools, world: World, shop: Shop) {
   const { db } = world;
   let run = 0;
@@ -85,7 +85,7 @@ export function createGoodsLoads(tools: Tools, world: World, shop: Shop) {
         runWrk(tools, shop.url, seconds, 'order', 200, [goods[0] ?? 0, goods[1] ?? 0, buyers, run], buyers),
     );
 
-  /** A thousand buyers at once for ten pieces; throws unless exactly ten have one. */
+  /** A thousand buyers at once for ten pieces; throws unless exactly ten get one. */
   async function race(): Promise<Measured> {
     const id = await loadGoods(db, pieces);
     const start = performance.now();

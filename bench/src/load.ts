@@ -12,12 +12,12 @@ import type { Cost } from './costs.ts';
 import type { Tools } from './tools.ts';
 import type { World } from './world.ts';
 
-/** Of every kind of load alike. */
+/** Concurrent clients of every kind of load. */
 export const clients = 32;
 
 const folder = path.resolve(import.meta.dirname, '../load');
 
-/** What a load program saw: how many were answered, per second, and how long they waited in ms. */
+/** The result of a load program: the number of answers, the rate per second, and latencies in ms. */
 export type Measured = { count: number; perSecond: number; p50: number; p99: number; cost?: Cost };
 
 const quantile = (sorted: Float64Array, share: number) =>
@@ -78,7 +78,7 @@ export async function runPgbench(
   };
 }
 
-/** What each kind of load (see load/shop.lua) asks for: the script fills in the part of the path that changes. */
+/** The path of the call for each kind of load (see load/shop.lua); the script fills in the parameter. */
 const paths = {
   draw: drawTicket.path,
   refused: drawTicket.path,
@@ -92,7 +92,10 @@ const paths = {
 };
 const isOfOneCall = (kind: string): kind is keyof typeof paths => Object.hasOwn(paths, kind);
 
-/** Sends requests of one kind to the shop; throws unless every one got the expected status. `get` and its like are told the address. */
+/**
+ * Sends requests of one kind to the shop; throws unless each of them got the expected status. `get` and its like
+ * receive the address as an argument.
+ */
 export async function runWrk(
   { wrk }: Tools,
   url: string,
@@ -141,7 +144,7 @@ export async function runWrk(
   };
 }
 
-/** Several load programs side by side; how long was waited is what the slower one saw. */
+/** Several load programs side by side; the latencies are those of the slowest. */
 export async function together(loads: Promise<Measured>[]): Promise<Measured> {
   const all = await Promise.all(loads);
   const sum = (of: (measured: Measured) => number) => all.reduce((total, one) => total + of(one), 0);

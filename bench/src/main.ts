@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 5));
 const seconds = Number(values.seconds ?? (values.quick ? 2 : 5));
 const warmUp = Math.min(seconds, 3);
-/** More than any load of this kind can take in its time on a small machine. */
+/** More requests per second than any load of this kind reaches on a small machine. */
 const mostPerSecond = 5_000;
 const size: Size = {
   tubes: values.quick ? 200 : 1_000,
@@ -38,14 +38,14 @@ const size: Size = {
 
 let scratch: Promise<Scratch> | undefined;
 let closing: Promise<void> | undefined;
-/** Ends every process and removes the folder, once, whatever ended the bench. */
+/** Ends every process and removes the folder, once, also after a failure or a signal. */
 const close = () => {
   closing ??= endAll().then(async () => (await scratch)?.close());
   return closing;
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    // What is being measured breaks off with its load program; only the end is waited for.
+    // The running measurement breaks off with its load program; only the shutdown is awaited.
     void close().finally(() => process.exit(130));
   });
 
@@ -78,7 +78,7 @@ async function measure(tools: Tools, opened: Scratch): Promise<Report> {
   };
 }
 
-/** How lists and histories fare in a shop of a million products; reads alone, so the disk may be behind. */
+/** Measures lists and histories in a shop of a million products; it only reads, so the disk may lag behind. */
 async function measureFull(): Promise<void> {
   const products = Number(values.products ?? (values.quick ? 100_000 : 1_000_000));
   scratch = openScratch({
@@ -106,7 +106,7 @@ async function measureDraws(): Promise<void> {
     process.exitCode = 1;
 }
 
-/** Pushes and search. */
+/** Measures pushes and search. */
 async function measureFrontOfHouse(): Promise<void> {
   const tools = findTools();
   scratch = openScratch();

@@ -12,15 +12,15 @@ import { members, type World } from './world.ts';
 type PaymentKind = Extract<Kind, 'notices' | 'repeated' | 'forms'>;
 
 const amount = 100;
-/** More notices than any machine takes in a second. */
+/** More notices than any machine handles in a second. */
 const mostPerSecond = 5_000;
-/** What the gateway says again and again, of so many payments. */
+/** Number of payments whose notices the gateway repeats. */
 const repeatedOnes = 200;
 
 const merchant = merchantOf({ newebpay: null });
 const keys = keysOf(merchant);
 
-/** What the gateway posts about a paid attempt, under its seal. */
+/** The gateway's post about a paid attempt, sealed with the merchant's keys. */
 function noticeOf(number: string): string {
   const result = {
     MerchantID: merchant.merchantId,
@@ -42,12 +42,15 @@ function noticeOf(number: string): string {
   }).toString();
 }
 
-/** What the gateway tells, and top-ups that begin. */
+/** Loads of payments: notices of the gateway, and the start of top-ups. */
 export function createPayments(tools: Tools, world: World, shop: Shop) {
   const { db, dataDir } = world;
   let run = 0;
 
-  /** Unpaid top-ups, going round the members, each with an attempt; the file of the notices that pay them, one a line. */
+  /**
+   * Makes unpaid top-ups, going round the members, each with an attempt; returns the file of the notices that pay them,
+   * one a line.
+   */
   async function begin(name: string, orders: number): Promise<string> {
     run++;
     const { rows } = await db.query<{ number: string }>(
@@ -79,7 +82,7 @@ export function createPayments(tools: Tools, world: World, shop: Shop) {
     const distinct = await begin('notices.txt', mostPerSecond * seconds);
     const notices = await accounted(paid, () => send('notice', seconds, [distinct]));
     const few = await begin('repeated.txt', repeatedOnes);
-    // Once each; then all of them are repeats.
+    // Once each; after that all of them are repeats.
     await send('notice', 1, [few]);
     const repeated = await send('notice', seconds, [few]);
     const forms = await accounted(begun, () => send('form', seconds, [members, run, amount]));

@@ -6,7 +6,7 @@ import { type Kind, kinds, type Round } from './rounds.ts';
 
 export type Spread = { min: number; median: number; max: number };
 
-/** Of an odd or even number of values. */
+/** Least, median and greatest of an odd or even number of values. */
 export function spread(values: number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
@@ -19,13 +19,13 @@ export function spread(values: number[]): Spread {
 }
 
 /**
- * `met`: the median reaches the goal. `close`: it does not, but a round did, so that the miss may be the machine's noise.
- * `missed`: no round reached it.
+ * `met`: the median reaches the goal. `close`: it does not, but at least one round did, so the miss may be the
+ * machine's noise. `missed`: no round reached it.
  */
 export type Verdict = 'met' | 'close' | 'missed';
 export type Goal = { name: string; goal: string; found: Spread; verdict: Verdict };
 
-/** Compares kinds within each round, which were measured next to each other. */
+/** Compares kinds within each round, where they were measured right after each other. */
 function goal(name: string, rounds: Round[], value: (round: Round) => number, at: number, up: boolean): Goal {
   const found = spread(rounds.map(value));
   const reaches = (reached: number) => (up ? reached >= at : reached < at);
@@ -58,7 +58,7 @@ export const goalsOf = (rounds: Round[]): Goal[] => [
   goal('r per s', rounds, ({ orderDetail }) => orderDetail.perSecond, 2_500, true),
   goal('w per s', rounds, ({ parcels }) => parcels.perSecond, 700, true),
   goal('x per s', rounds, ({ muchStored }) => muchStored.perSecond, 2_500, true),
-  // What a page costs does not grow with the storage.
+  // The cost of a page does not grow with the storage.
   goal('x/y', rounds, ({ muchStored: x, littleStored: y }) => x.perSecond / y.perSecond, 0.8, true),
   goal('held/holds', rounds, ({ holds, held }) => held.perSecond / holds.perSecond, 1, true),
 ];
@@ -97,7 +97,7 @@ export type Machine = { cores: number; cpu: string; memoryGB: number; node: stri
 
 export function machine(postgres: string): Machine {
   const [cpu] = cpus();
-  // Some virtual machines name no model.
+  // Some virtual machines report no model.
   const model = cpu?.model ?? /model name\s*:\s*(.*)/.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1];
   return {
     cores: cpus().length,
@@ -114,7 +114,7 @@ export type Report = {
   rounds: number;
   secondsEach: number;
   measured: Record<Kind, Record<'perSecond' | 'p50' | 'p99', Spread>>;
-  /** Medians, of the kinds whose costs are measured. */
+  /** Medians of the kinds whose costs are measured. */
   costs: Partial<Record<Kind, Cost>>;
   goals: Goal[];
   audit: string[];
@@ -131,7 +131,7 @@ export function measuredOf(rounds: Round[]): Report['measured'] {
   ) as Report['measured'];
 }
 
-/** The median of what a draw cost, of each kind that says so. */
+/** The median cost of a draw, for each kind that reports it. */
 export const costsOf = (rounds: Round[]): Report['costs'] =>
   Object.fromEntries(
     kinds
@@ -148,7 +148,7 @@ export const costsOf = (rounds: Round[]): Report['costs'] =>
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 const cell = (value: string) => value.padStart(9);
 
-/** The report as a person reads it. */
+/** The report in readable form. */
 export function tableOf(report: Report): string {
   const { machine, clients, rounds, secondsEach, measured, costs, goals, audit } = report;
   const lines = [

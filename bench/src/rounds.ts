@@ -49,7 +49,7 @@ export type Round = Record<Kind, Measured>;
 
 /** Connections that ask for pages. */
 const visitors = 10;
-/** In `ticket-batch.sql`; two at a time keep two cores busy. */
+/** Draws per transaction of `ticket-batch.sql`; two clients keep two cores busy. */
 const drawsInBatch = 64;
 const limitClients = 2;
 
@@ -63,7 +63,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
   const payments = createPayments(tools, world, shop);
   const goods = createGoodsLoads(tools, world, shop);
   const storage = createStorageLoads(tools, world, shop);
-  // The last tube is kept for those who find it locked.
+  // The last tube is reserved for the load that finds it locked.
   const tubesOfClient = Math.floor((world.tubes - 1) / clients);
   const drawnTubes = tubesOfClient * clients;
   const lockedTube = world.tubes;
@@ -99,7 +99,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
         sales: world.salesAccount,
       }),
     );
-  /** Draws, where each transaction makes as many. */
+  /** The upper bound: `drawsInBatch` draws in each transaction. */
   async function limit(seconds: number): Promise<Measured> {
     const perClient = Math.floor((world.tubes - 1) / limitClients / drawsInBatch) * drawsInBatch;
     return draws(async (base) => {
@@ -126,7 +126,10 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
     return runWrk(tools, shop.url, seconds, 'refused', 423, [lockedTube, product, members - 1, run]);
   }
 
-  /** Pages and lists from memory, as a crowd asks for them, and pages that are rendered because they are not in it. */
+  /**
+   * Pages and lists from the cache, as a crowd asks for them, and pages that must be rendered because they are not
+   * cached.
+   */
   async function pages(seconds: number) {
     const page = (path: string) => runWrk(tools, shop.url, seconds, 'page', 200, [path], visitors);
     const products = Math.ceil(world.tubes / 2);
@@ -149,7 +152,7 @@ export function createRounds(tools: Tools, world: World, shop: Shop) {
   const alone = (load: () => Promise<Measured>) => costed(world, shop, load);
 
   return {
-    /** Draws one round can still take, at most. */
+    /** The most draws one round can still make. */
     ticketsLeft: async () => (ticketsInTube - (await lastSold())) * drawnTubes,
     async round(seconds: number): Promise<Round> {
       return {

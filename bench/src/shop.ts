@@ -6,9 +6,9 @@ const entry = path.resolve(import.meta.dirname, '../../server/dist/main.js');
 
 export type Shop = { url: string; pid: number; close(): Promise<void> };
 
-/** Starts the real shop, as it was built, in a process of its own, on a free port of this machine only. */
+/** Starts the real shop, as it was built, in its own process, on a free port of this machine only. */
 export async function openShop({ dataDir, databaseUrl }: World): Promise<Shop> {
-  // With the flags this process has been started with, and what it was told of memory, which are the shop's own.
+  // Passes on this process's Node flags and its MALLOC_ variables, which are those of the shop.
   const memory = Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_'));
   const child = start(process.execPath, [...process.execArgv, entry], {
     env: {
@@ -32,7 +32,7 @@ export async function openShop({ dataDir, databaseUrl }: World): Promise<Shop> {
     child.stderr?.on('data', listen);
     child.once('exit', () => reject(new Error(`the shop did not start: ${said}`)));
   });
-  // From here on it speaks only when something is wrong.
+  // From here on it writes only when something is wrong.
   child.stderr?.pipe(process.stderr);
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, close: () => end(child) };
 }

@@ -5,12 +5,12 @@ export const ticketsInTube = 1_000;
 const tubesOfProduct = 2;
 const boxesInCase = 12;
 const casesOfProduct = 12;
-/** As the load scripts pay it. */
+/** The price that the load scripts pay. */
 const price = 100;
-/** While one connection's commitment is computed, the others' rows are written. */
+/** Connections that load side by side: while one computes a commitment, the others write rows. */
 export const loaders = 3;
 
-/** Where the cases stand: the products' one after the other, each with as many. */
+/** The ids of the cases: product after product from `first`, `ofProduct` cases each. */
 export type Cases = { first: number; products: number; ofProduct: number };
 
 type Prize = { tier?: string; rarity?: string; name: string; quantity: number; big: boolean };
@@ -35,7 +35,7 @@ const boxes = Array.from({ length: boxesInCase }, (_, i) =>
   figure(i === 0 ? 'hidden' : i < 4 ? 'rare' : 'common', i + 1, 1),
 );
 
-/** Ten figures, the rarest one in a hundred. */
+/** Ten figures, the rarest in one of a hundred capsules. */
 function capsules(total: number): Prize[] {
   const rare = Math.ceil(total / 100);
   const common = Math.floor((total - rare) / 9);
@@ -46,7 +46,7 @@ function capsules(total: number): Prize[] {
 
 type Stock = { type: 0 | 1 | 2; game: NewLot['game']; name: string; prizes: Prize[]; lots: number };
 
-/** One product on the shelf with its lots, each committed to as the shop does it. */
+/** One product on the shelf with its lots, each committed as the shop commits it. */
 async function loadProduct(tx: Tx, { type, game, name, prizes, lots }: Stock, nth: number): Promise<void> {
   const slug = `bench-${game}-${nth}`;
   const image = `products/${slug}.webp`;
@@ -116,7 +116,7 @@ export const loadTubes = (db: Database, tubes: number): Promise<void> =>
     Math.ceil(tubes / tubesOfProduct),
   );
 
-/** Each a product with one batch. */
+/** Machines, each a product with one batch. */
 export const loadMachines = (db: Database, machines: number, capsulesInMachine: number): Promise<void> =>
   loadProducts(
     db,
@@ -127,10 +127,11 @@ export const loadMachines = (db: Database, machines: number, capsulesInMachine: 
 /** Cases with at least `least` boxes. */
 export async function loadCases(db: Database, least: number, members: number): Promise<Cases> {
   let products = Math.ceil(least / (casesOfProduct * boxesInCase));
-  // No divisor in common: going round members and products in step, a member comes to a product again after all the others.
+  // No common divisor: with members and products advancing in step, a member returns to a product only after all the
+  // others.
   while (divisor(products, members) > 1) products++;
   const { rows } = await db.query<{ first: number }>('select max(id) + 1 as first from lots');
-  // One after the other, so that a product's cases are numbered in a row.
+  // One after the other, so that a product's cases have consecutive ids.
   await loadProducts(
     db,
     { type: 1, game: 'blindbox', name: '盒玩', prizes: boxes, lots: casesOfProduct },

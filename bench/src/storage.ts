@@ -12,11 +12,11 @@ import type { Tools } from './tools.ts';
 import { members, refreshStatistics, type World } from './world.ts';
 
 const thingsInParcel = 5;
-/** More than a small machine sends. */
+/** More parcels per second than a small machine sends. */
 const mostPerSecond = 3_000;
-/** Senders in turn: two parcels under way are never of one member. */
+/** Senders in turn: no two parcels under way belong to the same member. */
 const senders = 2_000;
-/** What the two members have whose storages are read, one thing a row. */
+/** Items of the two members whose storages are read, one item a row. */
 const much = 5_000;
 const little = 20;
 const stored = addressOf(listBoxItems, { query: { tab: 'pending', per_page: 20 } });
@@ -24,7 +24,7 @@ const [collector, beginner] = [members - 1, members - 2];
 
 type StorageKind = Extract<Kind, 'parcels' | 'muchStored' | 'littleStored'>;
 
-/** Five goods, of which nobody has bought any. */
+/** Five goods that nobody has bought yet. */
 async function loadGoods(db: Database): Promise<void> {
   await db.query(
     `with p as (
@@ -42,8 +42,8 @@ async function loadGoods(db: Database): Promise<void> {
 }
 
 /**
- * Old presents of the shop in members' storages: for each member named, an order of five goods, one piece each, as often
- * as they are named. They cost nothing and nothing follows from them.
+ * Old presents of the shop in members' storages: for each time a member is listed, an order of five goods, one piece
+ * each. They cost nothing and cause no further work.
  */
 async function loadThings(db: Database, memberIds: readonly number[]): Promise<void> {
   await transaction(db, async (tx) => {
@@ -80,7 +80,7 @@ async function loadThings(db: Database, memberIds: readonly number[]): Promise<v
   });
 }
 
-/** A file with one parcel a line that nobody has sent yet: the member, their address, and the things. */
+/** Writes a file with one parcel a line that nobody has sent yet: the member, their address, and the items. */
 async function writeParcels(db: Database, file: string): Promise<number> {
   const { rows } = await db.query<{ line: string }>(
     `select concat_ws(' ', b.member_id, a.id, string_agg(b.id::text, ' ')) as line
@@ -94,7 +94,7 @@ async function writeParcels(db: Database, file: string): Promise<number> {
   return rows.length;
 }
 
-/** Storages: what is in them is sent, five things a parcel, and read. */
+/** Loads of storages: their items are sent, five per parcel, and read. */
 export function createStorageLoads(tools: Tools, world: World, shop: Shop) {
   const { db, dataDir } = world;
   const file = path.join(dataDir, 'parcels.txt');

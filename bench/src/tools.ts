@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** A program the bench needs is not there; the message is the one sentence the reader gets. */
+/** A program the bench needs is missing; the message is all the reader sees of the error. */
 export class MissingTool extends Error {
   override name = 'MissingTool';
 }

@@ -12,12 +12,12 @@ import lighthouse from 'lighthouse';
 import { end, endAll, start } from './children.ts';
 import { spread } from './report.ts';
 
-// npm run vitals: Lighthouse for phones, with the network and the processor really slowed (devtools throttling), on the demo
-// shop; the median of five runs a page. Only a quiet machine's figures mean anything.
+// npm run vitals: Lighthouse for phones, with the network and the processor really slowed (devtools throttling), on the
+// demo shop; the median of five runs a page. Only figures of a quiet machine are meaningful.
 
 const { values } = parseArgs({
   options: {
-    /** A shop that is open already; without it one is opened in the data folder. */
+    /** A running shop; without it a shop is opened in the data folder. */
     url: { type: 'string' },
     runs: { type: 'string', default: '5' },
     json: { type: 'string' },
@@ -32,12 +32,12 @@ const metrics = {
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 } as const;
-/** Largest picture in ms, on pages and on the login; blocked time in ms; shifts. */
+/** Largest Contentful Paint in ms, on pages and on the login; Total Blocking Time in ms; Cumulative Layout Shift. */
 const goals = { LCP: 1_200, 'LCP of the login': 1_000, TBT: 150, CLS: 0.02, score: 1 };
 
 type Run = Record<keyof typeof metrics | (typeof categories)[number], number>;
 
-/** Opens the shop and waits until it says where it is. */
+/** Opens the shop and waits until it prints its address. */
 async function openShop(): Promise<{ url: string; close(): Promise<void> }> {
   const child = start(process.execPath, [...process.execArgv, path.join(root, 'server/dist/main.js')], {
     cwd: root,
@@ -122,7 +122,7 @@ const chromium =
     existsSync(file),
   );
 
-/** Starts a browser that Lighthouse speaks with; it says on which port, once it listens. */
+/** Starts a browser for Lighthouse; returns the port once the browser listens. */
 async function openBrowser(profile: string): Promise<number> {
   if (!chromium) throw new Error('There is no Chromium; CHROMIUM_PATH says where it is.');
   const quiet = [

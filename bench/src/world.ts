@@ -15,7 +15,7 @@ export type Scratch = {
   db: Database;
   databaseUrl: string;
   adminUrl: string;
-  /** Makes another database in it. */
+  /** Makes another database on the same server. */
   another(name: string): Promise<{ url: string; adminUrl: string }>;
   /** Stops PostgreSQL and removes the folder. */
   close(): Promise<void>;
@@ -27,9 +27,9 @@ export type World = {
   databaseUrl: string;
   adminUrl: string;
   tubes: number;
-  /** One line a tube, in order of id: its product. */
+  /** A file with the product of each tube, one a line, in order of id. */
   productsFile: string;
-  /** The shop's account that takes what is paid. */
+  /** The shop's ledger account that receives payments. */
   salesAccount: number;
   /** Machines nobody has drawn from, each for one load. */
   machines: Machine[];
@@ -42,11 +42,11 @@ export type Size = {
   tubes: number;
   machines: number;
   capsulesInMachine: number;
-  /** At least so many. */
+  /** The least number of boxes. */
   boxes: number;
 };
 
-/** Members with a session and full purses; set-based, and by the books: an entry with two postings each. */
+/** Members with a session and full wallets; set-based, and by the books: an entry with two postings each. */
 async function loadMembers(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.query(
@@ -81,7 +81,7 @@ async function loadMembers(db: Database): Promise<void> {
   });
 }
 
-/** Starts a PostgreSQL as the product does, or with other settings, in a scratch folder that goes with it. */
+/** Starts a PostgreSQL as the product does, or with other settings, in a scratch folder that is removed with it. */
 export async function openScratch(settings: Record<string, string> = {}): Promise<Scratch> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kujiya-bench-'));
   const discard = () => rm(dataDir, { recursive: true, force: true });
@@ -142,8 +142,8 @@ export async function makeWorld(scratch: Scratch, size: Size): Promise<World> {
 }
 
 /**
- * What autovacuum does within a minute of a shop's life. Of a table that it has only seen empty PostgreSQL reads the whole,
- * however large it has become since.
+ * Does what autovacuum does within a minute of a shop's life. PostgreSQL reads the whole of a table that its statistics
+ * show as empty, however large it has become since.
  */
 export async function refreshStatistics({ adminUrl }: Pick<Scratch, 'adminUrl'>): Promise<void> {
   const admin = openPool(adminUrl, 1, { patient: true });

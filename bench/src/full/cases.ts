@@ -10,15 +10,15 @@ import { hotProducts, listProducts, productOnShelf } from '../../../server/src/s
 import type { Shop } from '../../../server/src/shop/feature.ts';
 import { ordersOfMember } from './seed.ts';
 
-/** A shop of this bench: what services need of it, and how many products it has. */
+/** A shop of this bench: the parts that services need, and its number of products. */
 export type Filled = { shop: Shop; products: number };
 
 type Work = (filled: Filled, nth: number) => Promise<unknown>;
 export type Case = {
   name: string;
-  /** How much more a full shop may take, as a factor. */
+  /** The factor by which a full shop may be slower. */
   most: number;
-  /** What it is compared with in the small shop; itself unless named. */
+  /** The work it is compared with in the small shop; by default the same work. */
   against?: Work;
   work: Work;
 };
@@ -37,12 +37,15 @@ const goods =
 const first = () => 1;
 const middle = (pages: number) => Math.ceil(pages / 2);
 const last = (pages: number) => pages;
-/** As many different ones in either shop, spread over all of it: what is looked at often is in memory, in a large shop too. */
+/**
+ * Number of different members and products that are read, the same in both shops and spread over all of it: rows read
+ * often are in memory, in a large shop too.
+ */
 const different = 10;
 const memberOf = ({ products }: Filled, nth: number) =>
   1 + (nth % different) * (products / ordersOfMember / different);
 const tokenOf = (filled: Filled, nth: number) => sha256(`full-${memberOf(filled, nth)}`);
-/** Every fourth id is of one kind; there are lots for a tenth of all at least. */
+/** Every fourth product is of the same type; at least a tenth of all products have lots. */
 const stocked = (type: number, { products }: Filled, nth: number) =>
   type + 4 * (1 + Math.floor(((nth % different) * (products / 40 - 2)) / different));
 

@@ -6,9 +6,9 @@ import type { Scratch } from '../world.ts';
 import { cases, type Filled } from './cases.ts';
 import { seed, thousand } from './seed.ts';
 
-/** Each work is done so often in both shops, in turn, so that the machine's mood is the same for both. */
+/** How often each work runs in both shops, in turn, so that other load on the machine affects both alike. */
 const times = 200;
-/** Until plans are made, code is compiled and marks are read. */
+/** Runs before the measurement, until plans are made, code is compiled and data is in memory. */
 const warmUp = 40;
 
 export type Compared = { name: string; small: number; full: number; ratio: number; most: number };
@@ -20,7 +20,7 @@ async function fill(scratch: Scratch, name: string, products: number): Promise<F
   const started = Date.now();
   await seed(adminUrl, products);
   console.log(`${name}：${products} 件商品，${Math.round((Date.now() - started) / 1_000)} 秒`);
-  // Reads need nothing else of a shop.
+  // Reads use no other part of a shop.
   return { products, shop: { db, clock: Date.now, config: {} as Config } as Shop };
 }
 
@@ -30,7 +30,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** The first tenth: what it takes while the machine does nothing else. */
+/** The tenth percentile: the duration while the machine does nothing else. */
 const undisturbed = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? 0;
 
@@ -52,7 +52,7 @@ async function measure(small: Filled, full: Filled): Promise<Compared[]> {
   return found;
 }
 
-/** Compares a shop of a thousand products with one of `products`, both filled for it. */
+/** Compares a shop of a thousand products with one of `products`, after filling both. */
 export async function compare(scratch: Scratch, products: number): Promise<Compared[]> {
   const small = await fill(scratch, 'small', thousand);
   const full = await fill(scratch, 'large', products);
@@ -62,7 +62,7 @@ export async function compare(scratch: Scratch, products: number): Promise<Compa
   return found;
 }
 
-/** The comparison as a person reads it. */
+/** The comparison in readable form. */
 export const tableOfRatios = (found: readonly Compared[], products: number): string =>
   [
     `${''.padEnd(32)}${[`${thousand}`, `${products}`, 'ratio', 'at most'].map((cell) => cell.padStart(10)).join('')}`,

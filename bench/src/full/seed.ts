@@ -1,16 +1,16 @@
 import { connectAlone, openPool } from '../../../server/src/platform/postgres/database.ts';
 
-/** A thousand products make a shop of this bench; `scale` says how many thousands. */
+/** Products of the small shop. */
 export const thousand = 1_000;
-/** Every member has as many orders, however large the shop. */
+/** Orders of each member, the same in a shop of any size. */
 export const ordersOfMember = 100;
 
 const prizesOf = { ichiban: 6, gacha: 10, blindbox: 10 };
 
-/** Statements that fill an empty database; $P is the number of products. Counts of things stand in proportion to it. */
+/** Statements that fill an empty database; $P is the number of products. All counts are proportional to it. */
 const statements: readonly string[] = [
   `alter table products disable trigger products_search_new`,
-  // A kind in turn; the newest product has the largest id.
+  // The types take turns; the newest product has the largest id.
   `insert into products (slug, type, series, name, description, price, image_url, images, hot_rank, created_at)
    select 'full-' || n, n % 4, '系列 ' || n % 40, '測試商品 第 ' || n || ' 彈', repeat('每一抽都有獎。', 12), 100 + n % 900,
      'products/' || n || '.webp', array['products/' || n || '.webp'], case when n % greatest(1, $P / 12) = 0 then n end,
@@ -25,10 +25,11 @@ const statements: readonly string[] = [
    select sha256(convert_to('full-' || id, 'UTF8')), id, now() + interval '1 day' from members`,
   `insert into ledger_accounts (member_id, kind, currency, balance)
    select id, 'wallet', currency, 1000 from members, unnest(array['token', 'point']) currency`,
-  // No foreign key is looked up and no trigger runs for the rest: it is right, and there is much of it.
+  // From here on no foreign key is checked and no trigger runs: the rows are correct, and there are many of them.
   `set session_replication_role = replica`,
   `set work_mem = '256MB'`,
-  // The first products of each game have lots: tubes of a hundred tickets, cases of ten boxes, batches of a hundred capsules.
+  // The first products of each game have lots: tubes of a hundred tickets, cases of ten boxes, batches of a hundred
+  // capsules.
   `create temp table stocked as
    select id as product_id, type, case type when 0 then 'ichiban' when 1 then 'blindbox' else 'gacha' end as game,
      case type when 1 then 2 else 1 end as lots, case type when 1 then 10 else 100 end as total,
@@ -45,7 +46,7 @@ const statements: readonly string[] = [
    from stocked s, generate_series(1, s.lots) k`,
   `create temp table first_prize as select product_id, min(id) as prize, count(*) as prizes from prizes group by product_id`,
   `analyze`,
-  // An order for a ticket each, the tubes in turn; the members too, so that an order's neighbours are other members'.
+  // One order per ticket. Tubes and members take turns, so that an order's neighbours belong to other members.
   `create temp table tubes as
    select id, product_id, row_number() over (order by id) as nth from lots where game = 'ichiban'`,
   `insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, product_id, lot_id,
@@ -54,7 +55,7 @@ const statements: readonly string[] = [
      now() - ($P - n) * (interval '20 days' / $P), now() - ($P - n) * (interval '20 days' / $P)
    from generate_series(1, $P) n join tubes t on t.nth = n % (select count(*) from tubes) + 1 order by n`,
   `analyze orders`,
-  // In the order of the index, lot by lot: the tickets that orders have drawn come first.
+  // In index order, lot by lot, the drawn tickets first.
   `create temp table drawn as
    select lot_id, array_agg(id order by id) as orders from orders where lot_id is not null group by lot_id`,
   `analyze drawn`,
@@ -72,7 +73,7 @@ const statements: readonly string[] = [
   `insert into postings (entry_id, account_id, amount)
    select o.id, a.id, 50 from orders o join ledger_accounts a on a.member_id = o.member_id and a.currency = 'point'
    where o.order_type = 'kuji' order by o.id`,
-  // A top-up for each ten draws.
+  // One top-up for every ten draws.
   `insert into orders (order_number, member_id, order_type, status, payment_method, payment_status, total_amount, final_amount,
      created_at, paid_at)
    select 'T' || n, n % ($P / ${ordersOfMember}) + 1, 'token_recharge', 'completed', 'credit_card', 'paid', 1000, 1000, now(), now()
@@ -85,12 +86,15 @@ const statements: readonly string[] = [
    where d.lot_id = l.id and l.game = 'ichiban'`,
   `set session_replication_role = default`,
   `alter table products enable trigger products_search_new`,
-  // What a search reads of the first thousand is enough for pages that show a product's name.
+  // Search entries for the first thousand products are enough for pages that show a product's name.
   `update products set name = name where id in (select id from products order by id limit ${thousand})`,
   'vacuum analyze',
 ];
 
-/** Fills the migrated, empty database of `adminUrl` with so many products, ten slots each and as many orders as products. */
+/**
+ * Fills the migrated, empty database of `adminUrl` with `products` products, ten slots each, and as many orders as
+ * products.
+ */
 export async function seed(adminUrl: string, products: number): Promise<void> {
   const admin = openPool(adminUrl, 1, { patient: true });
   const client = await connectAlone(admin);
