@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Long, and seldom the first to fail: `npm run check` leaves these out. */
+/** Slow tests that are seldom the first to fail; `npm run check` leaves them out. */
 const proofs = '**/*.proof.test.ts';
-/** These put something else in the place of a module, which a process that has loaded it already would not notice. */
+/** Tests that replace a module, which has no effect in a process that has already loaded it. */
 const alone = '**/*.alone.test.{ts,tsx}';
 const unitFolders = '{architecture,contract,fairness,demo,web,scripts}';
-/** These look at what a whole process has registered, so they share theirs with no other file. */
+/** Tests that inspect everything a process has registered, so each of them runs in its own process. */
 const isolated = ['server/src/platform/postgres/database.test.ts'];
 
 const sequences = Number(process.env.SEQUENCES ?? 60);
@@ -20,7 +20,8 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
-    // A test waits for PostgreSQL as long as it works itself, so that every core gets a worker; each has a PostgreSQL of its own.
+    // A test waits for PostgreSQL about half of its time, so every core gets a worker; each worker has its own
+    // PostgreSQL.
     maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
       {
@@ -29,7 +30,7 @@ export default defineConfig({
           include: [`${unitFolders}/**/*.test.{ts,tsx}`],
           exclude: [...configDefaults.exclude, proofs, alone],
           setupFiles,
-          // A thread serves file after file: to start one for each took longer than most of them.
+          // A thread runs file after file: starting one for each took longer than most of the files.
           pool: 'threads',
           isolate: false,
           testTimeout,

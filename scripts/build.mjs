@@ -1,4 +1,4 @@
-// npm run build: the server and both builds of the web, where anything has changed since the last ones.
+// npm run build: builds the server and both parts of the web, if anything has changed since the last build.
 import { buildServer, buildWeb, install } from './lib.mjs';
 
 install();

@@ -1,4 +1,4 @@
-// What runs before anything is installed: plain JavaScript for whatever Node the system has.
+// Runs before anything is installed: plain JavaScript for any Node the system has.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const cache = path.join(root, '.cache');
 
-/** The Node that the project brings along. */
+/** The project's own Node. */
 export const node = path.join(root, 'node_modules/node/bin/node');
 export const bin = (name) => path.join(root, 'node_modules/.bin', name);
 export const environment = () => ({
   ...process.env,
-  // What Node has compiled once, TypeScript and all, is read the next time: a start takes half as long, and less memory.
+  // Node's cache of compiled code, TypeScript included: with it a start takes half as long, and less memory.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(cache, 'node'),
   PATH: [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
 });
@@ -39,12 +39,12 @@ function must(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs what package-lock.json names, unless that is what is installed. */
+/** Installs the packages of package-lock.json, unless exactly these are installed. */
 export function install() {
   const wanted = digest(readFileSync(path.join(root, 'package-lock.json')));
   if (noted('installed') === wanted && existsSync(node)) return;
   console.log('安裝套件…');
-  // `npm ci` installs exactly what is locked, and refuses a lock file that misses a package of some platform.
+  // `npm ci` installs exactly the locked versions, and refuses a lock file that lacks a package of some platform.
   must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env });
   note('installed', wanted);
 }
@@ -58,7 +58,7 @@ function filesBelow(folder) {
   });
 }
 
-/** Whether these results were made of exactly these sources; `done` notes that they are now. */
+/** Whether these results were made of exactly these sources; `done` records that they now are. */
 function stateOf(name, folders, results) {
   const sources = folders.flatMap((folder) => filesBelow(path.join(root, folder)));
   const state = digest(
@@ -73,7 +73,10 @@ function stateOf(name, folders, results) {
   };
 }
 
-/** Builds the web, for browsers and for the server that renders its pages, unless it was built from exactly these sources. */
+/**
+ * Builds the web, for browsers and for the server that renders its pages, unless it was built from exactly these
+ * sources.
+ */
 export function buildWeb() {
   const { isBuilt, done } = stateOf(
     'built',
@@ -87,7 +90,7 @@ export function buildWeb() {
   done();
 }
 
-/** The server as one file; what a start runs. */
+/** The built server, one file, which a start runs. */
 export const server = 'server/dist/main.js';
 
 /** Builds the server, unless it was built from exactly these sources. */
@@ -99,19 +102,19 @@ export function buildServer() {
 }
 
 /**
- * Room for young objects, MB: what belongs to the requests under way has to fit in. Where it does not, it is copied again and
- * again, and then kept among the old ones until those are collected: with 4 MB instead of 8 a draw takes the server 0.33 ms
- * instead of 0.31. What a start leaves behind is collected by it (`gc`).
- * The old ones may grow by 60 % before they are collected instead of several times: under load that is 150 MB less, at the
- * same speed (by 20 % a sixth to a third fewer pages come a second).
+ * Semi-space for young objects, MB: the objects of the requests under way must fit in. Otherwise they are copied again
+ * and again, and then stay in the old generation until its next collection: with 4 MB instead of 8 a draw takes the
+ * server 0.33 ms instead of 0.31. The start collects its own leftovers (`gc`).
+ * The old generation may grow by 60 % before a collection, instead of several times over: under load that is 150 MB
+ * less at the same speed (with 20 %, a sixth to a third fewer pages per second).
  */
 const shopFlags = ['--max-semi-space-size=4', '--heap-growing-percent=60', '--expose-gc'];
 
 /**
- * glibc gives each thread that compresses, hashes or reads files a heap of its own, and keeps what was freed there: under a
- * load of pages that was a fifth of what the shop took. Blocks from 128 kB on come from the system and go back to it, and so
- * does a free end of the heap of 256 kB: without a number here both limits grow with what is freed, up to 32 and 64 MB, and
- * pages and their compression left 40 MB behind. Other systems do not read this.
+ * glibc gives each thread that compresses, hashes or reads files its own heap, and keeps freed memory there: under a
+ * load of pages that was a fifth of the shop's memory. Blocks of 128 kB or more come from the system and are returned
+ * to it, and so is a free end of the heap of 256 kB: without these numbers both limits grow with the freed blocks, up
+ * to 32 and 64 MB, and pages and their compression left 40 MB behind. Other systems ignore these variables.
  */
 const shopMemory = {
   MALLOC_ARENA_MAX: '2',
@@ -119,11 +122,11 @@ const shopMemory = {
   MALLOC_TRIM_THRESHOLD_: String(256 * 1024),
 };
 
-/** Runs a TypeScript entry in the foreground, passes SIGTERM on, and ends as it ends. */
+/** Runs a TypeScript entry in the foreground, passes SIGTERM on, and exits with its exit code. */
 export function runForeground(args) {
   const env = { ...shopMemory, ...environment() };
   const child = spawn(node, [...shopFlags, ...args], { cwd: root, stdio: 'inherit', env });
-  // Ctrl-C reaches the child by itself, being of the same group; this process waits for it.
+  // Ctrl-C reaches the child directly, because it is in the same process group; this process waits for it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
@@ -142,7 +145,9 @@ const installed = (...names) => names.map(inPath).find((file) => file !== '');
 
 const aptPatience = 120_000; // ms
 
-/** Installs groups of packages of Debian where its list of them can be fetched; a group that it does not have is left out. */
+/**
+ * Installs groups of Debian packages if the package list can be fetched; a group that Debian does not have is skipped.
+ */
 function aptInstall(...groups) {
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   if (spawnSync('apt-get', ['update'], { ...quiet, timeout: aptPatience }).status !== 0) return;
@@ -151,9 +156,10 @@ function aptInstall(...groups) {
 }
 
 /**
- * What the journeys are told of browsers. `CHROMIUM_PATH` is the one that is named already; or the headless shell, which
- * takes less of the processor than a whole browser does; or a whole one; or empty for Playwright's own.
- * `WHOLE_CHROMIUM_PATH` is a whole one, for what the shell cannot do. As root on Debian the missing ones are installed.
+ * The browsers for the journeys. `CHROMIUM_PATH` keeps the value already set; otherwise it is the headless shell, which
+ * takes less of the processor than a whole browser, then a whole browser, and is left unset for Playwright's own.
+ * `WHOLE_CHROMIUM_PATH` is a whole browser, for everything the shell cannot do. As root on Debian, missing browsers are
+ * installed.
  */
 export function findChromium() {
   const wholeNames = ['chromium', 'chromium-browser', 'google-chrome'];

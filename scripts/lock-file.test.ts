@@ -12,14 +12,18 @@ type Lock = { packages: Record<string, Locked> };
 
 const platformName = /(^|[^a-z])(aix|android|darwin|freebsd|linux|openharmony|sunos|win32|wasm32|wasi)/;
 
-/** The package that `name` resolves to from the folder `from`: the nearest node_modules upwards, as Node looks it up. */
+/**
+ * The package that `name` resolves to from the folder `from`: the nearest node_modules upwards, like Node's own lookup.
+ */
 function resolve({ packages }: Lock, from: string, name: string): Locked | undefined {
   const found = packages[`${from}${from && '/'}node_modules/${name}`];
   if (found || from === '') return found;
   return resolve({ packages }, from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0)), name);
 }
 
-/** What keeps `npm ci` from working elsewhere: optional packages that are absent, of another version, or for no stated platform. */
+/**
+ * Why `npm ci` would fail elsewhere: optional packages that are absent, of another version, or for no stated platform.
+ */
 function errors(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([folder, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).flatMap(([name, range]) => {
@@ -61,7 +65,7 @@ const darwin = { version: '2.0.0', os: ['darwin'], cpu: ['arm64'] };
 
 test('a package of another platform that is not in the lock file is found out', () => {
   expect(errors(planted({}))).toEqual(['@tool/darwin-arm64@2.0.0 of node_modules/tool is missing']);
-  // Another package's own copy does not serve this one.
+  // Another package's own copy does not count for this one.
   expect(errors(planted({ 'node_modules/other/node_modules/@tool/darwin-arm64': darwin }))).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { escaped } from './one-byte.ts';
 
-/** What a program's text evaluates to. */
+/** Evaluates a program's text. */
 const run = (code: string): unknown => new Function(`return (${code})`)();
 
 test('a program without a character beyond ASCII says the same', () => {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Every character beyond ASCII as its escape, wherever it stands: in a string, a template, a regular expression. */
+/** Replaces every character beyond ASCII by its escape, in strings, templates and regular expressions alike. */
 export const escaped = (code: string): string =>
   code.replace(/\\[\s\S]|[^\0-\x7f]/g, (found) => {
     const character = found.length > 1 && found > '\\\x7f' ? found.slice(1) : found;
@@ -8,8 +8,8 @@ export const escaped = (code: string): string =>
   });
 
 /**
- * V8 keeps a file's text for as long as its functions live, in two bytes a character when a single one of them is Chinese.
- * Without any it takes one byte each. A tagged template must not read what is raw.
+ * V8 keeps a file's text for as long as its functions live, at two bytes per character when a single one of them is
+ * Chinese, otherwise at one. A tagged template must not read its raw text, which the escapes change.
  */
 export const oneByte = (): Plugin => ({
   name: 'one-byte',

@@ -1,4 +1,4 @@
-// The three tiers of tests: node scripts/test.mjs [check | test | soak]; what is in each is told in CONTRIBUTING.md.
+// The three tiers of tests: node scripts/test.mjs [check | test | soak]; CONTRIBUTING.md lists the content of each.
 import { spawnSync } from 'node:child_process';
 import { bin, buildServer, buildWeb, environment, findChromium, install, node, root } from './lib.mjs';
 
@@ -12,10 +12,10 @@ if (!Object.hasOwn(tiers, tier)) {
   console.error(`There is no tier ${tier}: ${Object.keys(tiers).join(', ')}.`);
   process.exit(1);
 }
-// What is set by hand counts: SEQUENCES=10000 npm run soak.
+// Variables set by hand take precedence: SEQUENCES=10000 npm run soak.
 const settings = { ...tiers[tier], ...environment() };
 
-/** Runs a command to its end; true when all is well. */
+/** Runs a command to its end; true when it succeeds. */
 const runs = (command, args, more = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...settings, ...more } }).status === 0;
 const withNode =
@@ -33,7 +33,7 @@ const checks = [
 ];
 const everything = [
   ...checks,
-  // What it has compiled is there for the test that builds the web once more.
+  // The compiled code is cached for the test that builds the web once more.
   ['建置', () => buildWeb() ?? buildServer() ?? true],
   ['單元、整合與長證明測試', withNode(bin('vitest'), 'run')],
   ['網頁重量', withNode('scripts/weigh.mjs')],

@@ -1,4 +1,4 @@
-// Weighs the built web: JavaScript as the browser fetches it, gzip, against the limits of the design.
+// Weighs the built web: the gzipped JavaScript that the browser fetches, against the limits of the design.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { root } from './lib.mjs';
 const dist = path.join(root, 'web/dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
 
-/** kB gzip: everything the home screen needs, and what a route or a draw stage adds to it. */
+/** kB gzip: everything the home screen needs, and the extra weight of a route or a draw stage. */
 const limits = { home: 109, route: 30, stage: 40 };
 const stages = /features\/(ichiban|gacha|blindbox)\/opening\//;
 
@@ -29,14 +29,19 @@ const filesOf = (keys) =>
   new Set([...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js')));
 const sum = (files) => [...files].reduce((total, file) => total + weigh(file), 0);
 
-/** What is on the page already wherever this part is asked for: the shell, and all that its askers share. */
+/**
+ * The files already loaded when this part is requested: the shell, and everything shared by the chunks that request it.
+ */
 function loadedBefore(key) {
   const askers = Object.keys(manifest).filter((other) => manifest[other].dynamicImports?.includes(key));
   const seen = askers.map((asker) => new Set([...shell, ...filesOf(pagesNeeding(asker))]));
   return seen.length === 0 ? shell : seen.reduce((all, one) => all.intersection(one));
 }
 
-/** A shared chunk is on the page with whichever page needs it; what those pages share is certain. */
+/**
+ * The chunks certainly loaded together with this one. Any page that needs a shared chunk may load it, so only the
+ * chunks that all those pages have in common count.
+ */
 function pagesNeeding(key) {
   if (manifest[key].isDynamicEntry || manifest[key].isEntry) return needed(key);
   const pages = Object.keys(manifest).filter(

@@ -20,7 +20,7 @@ function stop(message) {
 const [path, ...others] = process.argv.slice(2);
 if (!path || others.length > 0)
   stop('Usage: kujiya-verify tube.json (a finished tube, package or batch as the shop publishes it)');
-// The verifier is TypeScript run as it is, so that what is checked is what can be read.
+// The verifier runs its TypeScript without a build, so that the code that checks is the code that can be read.
 if (!process.features.typescript) {
   stop(`kujiya-verify needs Node.js 22.18 or newer; this is ${process.version}.`);
 }

@@ -3,7 +3,7 @@ const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pad
 
 /** The UTF-8 bytes of a text. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  // TextEncoder's type doesn't promise a plain ArrayBuffer everywhere; a copy does.
+  // TextEncoder's type does not promise a plain ArrayBuffer everywhere; a copy is one.
   return new Uint8Array(encoder.encode(text));
 }
 
@@ -14,7 +14,10 @@ export function toHex(bytes: Uint8Array): string {
   return text;
 }
 
-/** True for a lower-case hexadecimal string of exactly `byteLength` bytes; upper case would give one value two spellings. */
+/**
+ * True for a lower-case hexadecimal string of exactly `byteLength` bytes; upper case would give one value two
+ * spellings.
+ */
 export function isHex(value: unknown, byteLength: number): value is string {
   return typeof value === 'string' && value.length === byteLength * 2 && /^[0-9a-f]*$/.test(value);
 }
@@ -28,7 +31,7 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** One array holding all parts in order. */
+/** One array with all parts in order. */
 export function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let offset = 0;

@@ -30,7 +30,7 @@ function tubeOf(total: number, big: number): LotSpec {
 }
 
 describe('a lot', () => {
-  // Computed by a separate program, in another language, from the formats in the README.
+  // Computed by a separate program in another language, from the formats in the README.
   test.each([
     {
       method: 'txid',

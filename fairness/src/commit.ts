@@ -6,18 +6,18 @@ import { numberStream, shuffled } from './stream.ts';
 import { prizeNumbers } from './txid.ts';
 
 /**
- * No lot is made whose numbers need a later step: 100^39 > 2^256, so the quotients of the last steps
- * have few values left (none but zero from step 39 on) and would favour low ticket numbers.
+ * A secret whose numbers need a later step is not used: 100^39 > 2^256, so the quotients of the last steps have few
+ * values left (only zero from step 39 on) and would favour low ticket numbers.
  */
 const LAST_FAIR_STEP = 36;
-/** After so many unusable secrets in a row the lot is refused. */
+/** After this many unusable secrets in a row the lot is refused. */
 const MAX_ATTEMPTS = 1_000;
 export const SECRET_BYTES = 32;
 export const SALT_BYTES = 16;
 
 /**
- * What is hashed for a leaf: 0x00, then its text and salt, of which ids have at most 100 characters. One for all calls: an
- * array for each would lie outside the heap, and a proof hashes some twenty.
+ * The bytes hashed for a leaf: 0x00, then its text and its salt; ids have at most 100 characters. One array for all
+ * calls: an array per call would lie outside the heap, and a proof hashes some twenty leaves.
  */
 const leafText = new Uint8Array(1_024);
 const afterPrefix = leafText.subarray(1);
@@ -31,23 +31,26 @@ export type PrizeEntry = {
   big: boolean;
 };
 
-/** 'kujiya-tube/1': the receipts are a chain; 'kujiya-batch/1': many draw at once, and each receipt stands by its capsules. */
+/**
+ * 'kujiya-tube/1': the receipts form a chain; 'kujiya-batch/1': many draw at once, and each receipt is identified by
+ * its capsules.
+ */
 export type LotFormat = 'kujiya-tube/1' | 'kujiya-batch/1';
 
-/** What a lot is made of, known to everybody from the opening. The order of `prizes` is part of it. */
+/** The content of a lot, public from the opening. The order of `prizes` is part of it. */
 export type LotSpec = {
   format: LotFormat;
   lotId: string;
   /** Number of tickets; the quantities of `prizes` sum to it. */
   total: number;
-  /** A public randomness beacon's name and round, or the empty string. */
+  /** The name and round of a public randomness beacon, or the empty string. */
   beacon: string;
-  /** 'txid': the txid algorithm places the big prizes, the shuffle all else; 'shuffle': the shuffle places all. */
+  /** 'txid': the txid algorithm places the big prizes, the shuffle all others; 'shuffle': the shuffle places all. */
   method: 'txid' | 'shuffle';
   prizes: PrizeEntry[];
 };
 
-/** One ticket, box or capsule with what it holds; `number` from 1. */
+/** One ticket, box or capsule with its prize or figure; `number` from 1. */
 export type Slot = { number: number; prizeId: string; salt: Uint8Array };
 
 export type Commitment = {
@@ -61,7 +64,7 @@ export type Commitment = {
   root: string;
   /** All slots, ascending by number. */
   slots: Slot[];
-  /** The tree over them: tells of undrawn slots, so it stays on the server like the secret. */
+  /** The tree over them: it reveals undrawn slots, so it stays on the server like the secret. */
   tree: MerkleTree;
 };
 
@@ -70,7 +73,7 @@ export class LotImpossibleError extends Error {
   override name = 'LotImpossibleError';
 }
 
-/** Throws RangeError, saying what is wrong, unless the spec is complete, unambiguous and adds up. */
+/** Throws RangeError, naming the fault, unless the spec is complete, unambiguous and adds up. */
 export function checkLotSpec(spec: LotSpec): void {
   if (spec.format !== 'kujiya-tube/1' && spec.format !== 'kujiya-batch/1') {
     throw new RangeError("format must be 'kujiya-tube/1' or 'kujiya-batch/1'");
@@ -108,12 +111,12 @@ export function checkLotSpec(spec: LotSpec): void {
   }
 }
 
-/** SHA-256 of the 64 characters of a txid, hexadecimal; `printf %s "$txid" | sha256sum` gives the same. */
+/** SHA-256 of the 64 characters of a txid, hexadecimal; `printf %s "$txid" | sha256sum` prints the same. */
 export function hashTxid(txid: string): string {
   return toHex(sha256(utf8(txid)));
 }
 
-/** The first line of a lot's text, so that its key, and with it the root, holds for this format alone. */
+/** The first line of a lot's text, so that its key, and with it the root, is valid for this format only. */
 const firstLines: Record<LotFormat, string> = {
   'kujiya-tube/1': 'kujiya-lot/1',
   'kujiya-batch/1': 'kujiya-batch/1',
@@ -126,7 +129,10 @@ export function lotKey(spec: LotSpec, secret: Uint8Array): Uint8Array {
   return hmacSha256(secret, utf8(head + prizes));
 }
 
-/** Hash of one slot as a leaf of the lot's tree: SHA-256(0x00 ‖ utf8("lotId\nnumber\nprizeId\n") ‖ salt). Throws RangeError for ids that are far too long. */
+/**
+ * Hash of one slot as a leaf of the lot's tree: SHA-256(0x00 ‖ utf8("lotId\nnumber\nprizeId\n") ‖ salt). Throws
+ * RangeError for ids that are far too long.
+ */
 export function leafHash(lotId: string, number: number, prizeId: string, salt: Uint8Array): Uint8Array {
   const text = `${lotId}\n${number}\n${prizeId}\n`;
   const { read, written } = encoder.encodeInto(text, afterPrefix);
@@ -135,7 +141,9 @@ export function leafHash(lotId: string, number: number, prizeId: string, salt: U
   return sha256(leafText.subarray(0, 1 + written + salt.length));
 }
 
-/** The tree over a lot's slots; slot `number` is the leaf at index `number − 1`. `slots` must be complete and ascending. */
+/**
+ * The tree over a lot's slots; slot `number` is the leaf at index `number − 1`. `slots` must be complete and ascending.
+ */
 export function lotTree(lotId: string, slots: readonly Slot[]): MerkleTree {
   return merkleTree(slots.map((slot) => leafHash(lotId, slot.number, slot.prizeId, slot.salt)));
 }
@@ -155,7 +163,7 @@ function bigNumbers(spec: LotSpec, key: Uint8Array): number[] | null {
 }
 
 /**
- * The prize ids of tickets 1..total that K gives (index 0 is ticket 1); throws LotImpossibleError when the
+ * The prize ids of tickets 1..total as K assigns them (index 0 is ticket 1); throws LotImpossibleError when the
  * algorithm needs a step past 36. The spec must have passed `checkLotSpec`.
  */
 export function assignPrizes(spec: LotSpec, key: Uint8Array): string[] {
@@ -168,8 +176,8 @@ export function assignPrizes(spec: LotSpec, key: Uint8Array): string[] {
   if (!numbers) {
     throw new LotImpossibleError(`Lot ${spec.lotId}: this txid places its big prizes only past step 36`);
   }
-  // Step values are correlated unless the total divides 100, so they decide only where big prizes lie;
-  // which of them lies where is shuffled.
+  // Step values are correlated unless the total divides 100, so they decide only the places of the big prizes; which
+  // prize goes to which of these places is shuffled.
   const bigs = shuffled(prizeIds(spec, true), stream);
   const rest = shuffled(prizeIds(spec, false), stream);
   const bigAt = new Map(numbers.map((number, i) => [number, bigs[i]!]));
@@ -178,7 +186,7 @@ export function assignPrizes(spec: LotSpec, key: Uint8Array): string[] {
 }
 
 /**
- * The whole lot as its secret determines it. Throws RangeError for a spec or secret of the wrong shape and
+ * The whole lot, derived from its secret. Throws RangeError for a spec or secret of the wrong shape and
  * LotImpossibleError when this secret's txid needs a step past 36.
  */
 export function deriveLot(spec: LotSpec, secret: Uint8Array): Commitment {

@@ -4,7 +4,7 @@ import { assignPrizes, type LotSpec } from './commit.ts';
 import { seeded } from './played-lot.fixture.ts';
 import { hmacWithKey } from './sha256.ts';
 
-/** K of the i-th lot of a test, as good as random and the same in every run. */
+/** K of the i-th lot of a test: practically random, and the same in every run. */
 function keys(name: string): (i: number) => Uint8Array {
   const hmac = hmacWithKey(utf8(name));
   const bytes = new Uint8Array(4);
@@ -15,7 +15,10 @@ function keys(name: string): (i: number) => Uint8Array {
   };
 }
 
-/** Probability of a χ² value at least this large by chance (Wilson and Hilferty's approximation by the normal distribution). */
+/**
+ * Probability of a χ² value of at least this size by chance (Wilson and Hilferty's approximation by the normal
+ * distribution).
+ */
 function chiSquareP(value: number, freedom: number): number {
   const spread = 2 / (9 * freedom);
   const z = (Math.cbrt(value / freedom) - (1 - spread)) / Math.sqrt(spread);
@@ -29,7 +32,7 @@ function chiSquareP(value: number, freedom: number): number {
 
 /**
  * p of position × prize over many lots. Rows and columns of the table are both fixed (every position holds one prize,
- * every prize comes in its quantity), which shrinks the plain statistic by (positions − 1) / positions.
+ * every prize occurs in its quantity), which shrinks the plain statistic by (positions − 1) / positions.
  */
 function positionPrizeP(
   lots: number,
@@ -87,7 +90,7 @@ describe('the shuffle', () => {
   });
 });
 
-/** How often each order of prizes came up in `lots` lots; the key has one character per ticket. */
+/** How often each order of prizes occurred in `lots` lots; the key has one character per ticket. */
 function countOrders(lots: number, lotAt: (i: number) => string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (let i = 0; i < lots; i++) {
@@ -98,9 +101,9 @@ function countOrders(lots: number, lotAt: (i: number) => string[]): Map<string, 
 }
 
 /**
- * How much better than chance the best guess for `wanted` becomes when tickets are revealed: for every set of
- * revealed tickets and every content seen there, the best place is learnt from `past` and tried on `future`.
- * Returns hits ÷ expected hits per set.
+ * How much better than chance the best guess for `wanted` becomes when tickets are revealed: for every set of revealed
+ * tickets and every content found there, the best place is learnt from `past` and tried on `future`. Returns hits ÷
+ * expected hits per set.
  */
 function bestGuessLifts(wanted: string, past: Map<string, number>, future: Map<string, number>): number[] {
   const positions = [...past.keys()][0]!.length;

@@ -14,7 +14,7 @@ function leavesOf(count: number): Uint8Array[] {
   return Array.from({ length: count }, (_, i) => hash(Uint8Array.of(0, i >> 8, i & 255)));
 }
 
-/** RFC 6962, section 2.1, as it is written. */
+/** RFC 6962, section 2.1, implemented literally. */
 function rootByDefinition(leaves: Uint8Array[]): Uint8Array {
   if (leaves.length === 1) return leaves[0]!;
   let split = 1;
@@ -26,7 +26,7 @@ function rootByDefinition(leaves: Uint8Array[]): Uint8Array {
   );
 }
 
-/** RFC 6962, section 2.1.1, as it is written. */
+/** RFC 6962, section 2.1.1, implemented literally. */
 function pathByDefinition(index: number, leaves: Uint8Array[]): Uint8Array[] {
   if (leaves.length === 1) return [];
   let split = 1;

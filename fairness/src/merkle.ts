@@ -1,7 +1,10 @@
 import { toHex } from './bytes.ts';
 import { sha256 } from './sha256.ts';
 
-/** What is hashed for a node: 0x01, then both children. One for all calls: an array for each would lie outside the heap. */
+/**
+ * The bytes hashed for a node: 0x01, then both children. One array for all calls: an array per call would lie outside
+ * the heap.
+ */
 const pair = new Uint8Array(65);
 pair[0] = 1;
 
@@ -15,16 +18,16 @@ export type MerkleTree = {
   root: Uint8Array;
   /**
    * The audit path of the leaf at `index` (from 0), sibling of the leaf first; throws RangeError outside the tree. With
-   * `height`, only what is above the subtree of 2^height leaves that holds it: what comes before is the leaf's path in the
-   * tree over that subtree alone, whose leaves start at `index - index % 2^height`.
+   * `height`, only the part above the subtree of 2^height leaves that contains the leaf; the part below is the leaf's
+   * path in the tree over that subtree alone, whose leaves start at `index - index % 2^height`.
    */
   path(index: number, height?: number): Uint8Array[];
 };
 
 /**
- * The Merkle tree of RFC 6962 over leaf hashes (already hashed with their 0x00 prefix, see `leafHash`).
- * Pairing level by level, with an odd last node carried up unchanged, gives the RFC's split at the
- * largest power of two. Throws RangeError without leaves.
+ * The Merkle tree of RFC 6962 over leaf hashes (already hashed with their 0x00 prefix, see `leafHash`). Pairing level
+ * by level, with an odd last node carried up unchanged, gives the RFC's split at the largest power of two. Throws
+ * RangeError for an empty list.
  */
 export function merkleTree(leaves: readonly Uint8Array[]): MerkleTree {
   if (leaves.length === 0) throw new RangeError('A tree needs at least one leaf');
@@ -71,7 +74,7 @@ export function verifyPath(
   let used = 0;
   while (last > 0) {
     const isRight = position % 2 === 1;
-    // The last node of a level with an odd count has no sibling: it goes up as it is.
+    // The last node of a level with an odd count has no sibling and is carried up unchanged.
     if (isRight || position < last) {
       const sibling = path[used++];
       if (!sibling) return false;

@@ -1,9 +1,9 @@
 import { checkPrizeNumbersInput, LAST_STEP } from './txid.ts';
 
 /**
- * A PHP script that runs the same algorithm as `prizeNumbers` on these three values, for players to run wherever
- * they trust (it needs the bcmath or the gmp extension). Throws RangeError for bad input, so that nothing
- * else can get into the script.
+ * A PHP script that runs the same algorithm as `prizeNumbers` on these three values; players can run it on any system
+ * they trust (it needs the bcmath or the gmp extension). Throws RangeError for bad input, so that nothing but these
+ * values gets into the script.
  */
 export function phpScript(txid: string, prizeCount: number, totalTickets: number): string {
   checkPrizeNumbersInput(txid, prizeCount, totalTickets);

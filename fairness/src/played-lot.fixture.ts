@@ -6,12 +6,12 @@ import { sha256 } from './sha256.ts';
 import { type NumberStream, numberStream, shuffled } from './stream.ts';
 import type { PublishedLot, PublishedReceipt } from './verify-lot.ts';
 
-/** Random numbers of a test: the same in every run, another sequence for every name. */
+/** Random numbers of a test: the same in every run, a different sequence for every name. */
 export function seeded(name: string): NumberStream {
   return numberStream(sha256(utf8(name)));
 }
 
-/** Random bytes of a test: the same in every run, another sequence for every name. */
+/** Random bytes of a test: the same in every run, a different sequence for every name. */
 export function seededBytes(name: string): (length: number) => Uint8Array {
   const stream = seeded(name);
   return (length) => Uint8Array.from({ length }, () => stream.below(256));
@@ -82,7 +82,7 @@ function publish(
   return { lot, published };
 }
 
-/** Commits to a tube and draws all of it, one to four tickets at a time. */
+/** Commits to a tube and draws all its tickets, one to four at a time. */
 export function playLot(spec: LotSpec, shop: Shop, seed: string): Played {
   const lot = commitLot(spec, seededBytes(seed));
   const stream = seeded(`${seed} draws`);
@@ -105,7 +105,10 @@ export function playLot(spec: LotSpec, shop: Shop, seed: string): Played {
   return publish(spec, lot, shop, receipts, 'last');
 }
 
-/** Commits to a machine's batch and empties it as several do at once: of the next six capsules each takes one to four. */
+/**
+ * Commits to a machine's batch and empties it as several simultaneous buyers do: each takes one to four of the next six
+ * capsules.
+ */
 export function playBatch(spec: LotSpec, shop: Shop, seed: string): Played {
   const lot = commitLot(spec, seededBytes(seed));
   const stream = seeded(`${seed} draws`);
@@ -129,7 +132,7 @@ export function playBatch(spec: LotSpec, shop: Shop, seed: string): Played {
   return publish(spec, lot, shop, receipts, null);
 }
 
-/** The proof that the shop hands out with one receipt. */
+/** The proof that the shop issues with one receipt. */
 export function proofOf(receipt: PublishedReceipt, spec: LotSpec, lot: Commitment, shop: Shop): DrawProof {
   const tree = lotTree(spec.lotId, lot.slots);
   const { signature, ...bare } = receipt;

@@ -38,7 +38,7 @@ function pickPath({ paths, receipt }: DrawProof): string[] {
   return paths[pick(receipt.tickets).number]!;
 }
 
-/** Each changes one thing in place; a few find nothing to change in some proofs. */
+/** Each changes one thing in place; a few have nothing to change in some proofs. */
 const mutations: Record<string, (proof: DrawProof) => void> = {
   lotId: ({ receipt }) => {
     receipt.lotId = pick(['tube-8', 'batch-8', 'Tube-7', 'tube-7 ', 'tube-7\n', 'tube-7:1', '']);

@@ -135,7 +135,7 @@ describe('a chain', () => {
     expect(verifyChain(chain.toSpliced(2, 2, chain[3]!, chain[2]!))).toEqual({ ok: false, brokenAt: 2 });
     expect(verifyChain(chain.toSpliced(2, 0, chain[2]!))).toEqual({ ok: false, brokenAt: 3 });
     expect(verifyChain(chain.with(1, { ...chain[1]!, lotId: 'tube-8' }))).toEqual({ ok: false, brokenAt: 1 });
-    // Changing what a receipt says breaks the link that the next one holds.
+    // Changing the content of a receipt breaks the link in the next one.
     const changed = { ...chain[1]!, drawnAt: chain[1]!.drawnAt + 1 };
     expect(verifyChain(chain.with(1, changed))).toEqual({ ok: false, brokenAt: 2 });
   });

@@ -24,11 +24,13 @@ export type Receipt = {
   drawnAt: number;
   /** At least one, ascending by number. */
   tickets: ReceiptTicket[];
-  /** The prize that comes with the lot's last ticket, for the buyer who drew that; null in every other receipt. */
+  /** The prize that comes with the lot's last ticket, for the buyer of that ticket; null in every other receipt. */
   lastPrizeId: string | null;
 };
 
-/** WebCrypto without Ed25519, or a page without WebCrypto (plain http other than localhost): nothing could be checked. */
+/**
+ * WebCrypto without Ed25519, or a page without WebCrypto (plain http other than localhost): the check is impossible.
+ */
 export class SignatureUnsupportedError extends Error {
   override name = 'SignatureUnsupportedError';
 }
@@ -44,7 +46,7 @@ export function receiptHash(r: Receipt): string {
   return toHex(sha256(utf8(receiptText(r))));
 }
 
-/** Whether a value from outside has the form of a receipt, so that its text has one reading only. */
+/** Whether a value from outside has the form of a receipt, so that its text has only one reading. */
 export function isReceipt(value: unknown): value is Receipt {
   if (typeof value !== 'object' || value === null) return false;
   const r = value as Partial<Record<keyof Receipt, unknown>>;
@@ -89,7 +91,7 @@ export async function verifySignature(
     if (error instanceof Error && error.name === 'NotSupportedError') {
       throw new SignatureUnsupportedError('This platform cannot check Ed25519 signatures');
     }
-    // Bytes that are no point of the curve: no key, so no valid signature.
+    // Bytes that are not a point of the curve are no key, so there is no valid signature.
     return false;
   }
 }
@@ -104,13 +106,16 @@ export type DrawProof = {
   root: string;
   /** Number of tickets of the lot. */
   total: number;
-  /** By ticket number: the audit path, sibling of the leaf first, each hash hexadecimal. Exactly the receipt's tickets. */
+  /**
+   * By ticket number: the audit path, sibling of the leaf first, each hash hexadecimal. Contains exactly the receipt's
+   * tickets.
+   */
   paths: Record<number, string[]>;
 };
 
 export type DrawVerdict = {
   ok: boolean;
-  /** The first check that failed; 'unsupported': this platform can't check signatures, all else holds. */
+  /** The first check that failed; 'unsupported': this platform cannot check signatures, all other checks passed. */
   reason?: 'shape' | 'path' | 'signature' | 'unsupported';
   checks: {
     /** Every field has its form, and the paths are those of the receipt's tickets. */
@@ -143,8 +148,8 @@ function hasValidPaths({ receipt, root, total, paths }: DrawProof): boolean {
 }
 
 /**
- * Checks the proof that came with a draw. `root`, `total` and `publicKey` should be those the buyer saw before
- * drawing, not those of the answer itself. Never throws for malformed proofs: they fail the check 'shape'.
+ * Checks the proof that came with a draw. `root`, `total` and `publicKey` should be those the buyer saw before drawing,
+ * not those of the answer itself. Never throws for malformed proofs: they fail the check 'shape'.
  */
 export async function verifyDraw(proof: DrawProof): Promise<DrawVerdict> {
   if (!hasShape(proof)) {
@@ -167,13 +172,13 @@ export async function verifyDraw(proof: DrawProof): Promise<DrawVerdict> {
 
 export type ChainVerdict = {
   ok: boolean;
-  /** Index in the list of the first receipt that does not follow from the one before. */
+  /** Index in the list of the first receipt that does not follow from the previous one. */
   brokenAt?: number;
 };
 
 /**
- * Whether the receipts, in this order, are a lot's chain from its first draw on: one lot, numbers 1, 2, 3, … ,
- * each holding the hash of the one before, and times that never go back. An empty chain holds.
+ * Whether the receipts, in this order, are a lot's chain from its first draw on: one lot, numbers 1, 2, 3, … , each
+ * containing the hash of the previous one, and times that never go back. An empty chain is valid.
  */
 export function verifyChain(receipts: Receipt[]): ChainVerdict {
   let prev = NO_PREVIOUS;

@@ -65,7 +65,7 @@ function compress(state: Int32Array, bytes: Uint8Array, offset: number): void {
   state[7] = state[7]! + h;
 }
 
-/** Digest of what led to `start` (`hashedBefore` bytes, whole blocks) followed by `data`. */
+/** Digest of the `hashedBefore` bytes (whole blocks) that led to `start`, followed by `data`. */
 function digestFrom(start: Int32Array, hashedBefore: number, data: Uint8Array): Uint8Array<ArrayBuffer> {
   working.set(start);
   const whole = data.length - (data.length % BLOCK);
@@ -73,7 +73,7 @@ function digestFrom(start: Int32Array, hashedBefore: number, data: Uint8Array): 
 
   const rest = data.length - whole;
   tail.fill(0);
-  // Byte by byte: for the few bytes of a salt or a counter a subarray costs more than the copy.
+  // Byte by byte: for the few bytes of a salt or a counter, creating a subarray costs more than the copy.
   for (let i = 0; i < rest; i++) tail[i] = data[whole + i]!;
   tail[rest] = 0x80;
   const end = rest < BLOCK - 8 ? BLOCK : BLOCK * 2;
@@ -102,7 +102,7 @@ export function sha256(data: Uint8Array): Uint8Array<ArrayBuffer> {
   return digestFrom(INITIAL_STATE, 0, data);
 }
 
-/** The state after the first block of an HMAC hash: the key, padded to a block, with `mask` laid over it. */
+/** The state after the first block of an HMAC hash: the key, padded to a block and XORed with `mask`. */
 function keyState(key: Uint8Array, mask: number): Int32Array {
   const block = new Uint8Array(BLOCK).fill(mask);
   for (let i = 0; i < key.length; i++) block[i] = key[i]! ^ mask;

@@ -8,9 +8,9 @@ export type NumberStream = {
 };
 
 /**
- * Numbers from the byte stream HMAC-SHA256(key, counter), counter = 0, 1, 2, … as 8 bytes big-endian,
- * read four bytes big-endian at a time. A word from the incomplete last run of `bound` values is thrown
- * away and the next one taken, so that no value is favoured as a bare remainder would.
+ * Numbers from the byte stream HMAC-SHA256(key, counter), counter = 0, 1, 2, … as 8 bytes big-endian, read four bytes
+ * big-endian at a time. A word from the incomplete last run of `bound` values is discarded and the next one taken,
+ * because a bare remainder would favour some values.
  */
 export function numberStream(key: Uint8Array): NumberStream {
   const hmac = hmacWithKey(key);

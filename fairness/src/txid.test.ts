@@ -8,7 +8,7 @@ function hexOf(value: bigint): string {
   return value.toString(16).padStart(64, '0');
 }
 
-/** The algorithm as the fairness page words it, followed literally. */
+/** The algorithm as the fairness page describes it, followed literally. */
 function byTheLetter(txid: string, prizeCount: number, totalTickets: number): number[] {
   const found: number[] = [];
   for (let step = 1n; step <= 100n && found.length < prizeCount; step++) {
@@ -63,7 +63,7 @@ describe('prize numbers', () => {
 
   test('are always 1 from step 39 on, because 100^39 is more than 2^256', () => {
     expect(100n ** 38n < 2n ** 256n && 100n ** 39n > 2n ** 256n).toBe(true);
-    // The quotient of the largest txid is 11 at step 38 and 0 ever after.
+    // The quotient of the largest txid is 11 at step 38 and 0 from then on.
     const largest = 'f'.repeat(64);
     const upTo38 = byTheLetter(largest, 100, 1_000_000).slice(0, -1);
     expect(upTo38.at(-1)).toBe(12);

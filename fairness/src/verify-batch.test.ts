@@ -14,7 +14,7 @@ async function failures(lot: PublishedLot): Promise<Record<string, string>> {
   return Object.fromEntries(failed.map((check) => [check.name, check.detail]));
 }
 
-/** The batch with something changed and all receipts signed again, as a cheating shop would. */
+/** The batch with a change and all receipts signed again, as a cheating shop would do it. */
 function reissued(change: (lot: PublishedLot) => void): PublishedLot {
   const lot = structuredClone(published);
   change(lot);
@@ -121,7 +121,7 @@ const otherValue = (value: Json): Json => {
   return (value[0] === 'a' ? 'b' : 'a') + value.slice(1);
 };
 
-/** Every value of a file's JSON, changed in turn: the place, and the whole file with it changed. */
+/** Changes every value of a file's JSON in turn; yields its place, and the whole file with the change. */
 function* changed(root: Json, at: Json = root, place = ''): Generator<[string, Json]> {
   if (typeof at !== 'object' || at === null) return;
   for (const name of Object.keys(at)) {

@@ -28,7 +28,7 @@ async function failures(lot: PublishedLot): Promise<Record<string, string>> {
   return Object.fromEntries(failed.map((check) => [check.name, check.detail]));
 }
 
-/** The lot with its receipts changed and then numbered, chained and signed again, as a cheating shop would. */
+/** The lot with its receipts changed and then numbered, chained and signed again, as a cheating shop would do it. */
 function reissued(change: (receipts: PublishedReceipt[]) => void): PublishedLot {
   const lot = structuredClone(published);
   change(lot.receipts);

@@ -21,7 +21,7 @@ import {
 import { isId } from './shape.ts';
 import { prizeNumbers } from './txid.ts';
 
-/** Everything about a finished lot, as the shop publishes it. All byte strings are lower-case hexadecimal. */
+/** A finished lot as the shop publishes it. All byte strings are lower-case hexadecimal. */
 export type PublishedLot = LotSpec & {
   secret: string;
   txid: string;
@@ -48,16 +48,18 @@ export type LotCheckName =
 export type LotCheck = {
   name: LotCheckName;
   ok: boolean;
-  /** A short code: 'ok', or what is wrong, where it helps with the number of the ticket or receipt after a colon. */
+  /** A short code: 'ok', or the fault, followed by a colon and the number of the ticket or receipt where that helps. */
   detail: string;
 };
 
-/** The value is no published lot at all, so there is nothing to check. */
+/** The value is not a published lot, so there is nothing to check. */
 export class PublishedFormatError extends Error {
   override name = 'PublishedFormatError';
 }
 
-/** Takes a value from outside (a parsed JSON file) as a published lot; throws PublishedFormatError, saying what is wrong. */
+/**
+ * Accepts a value from outside (a parsed JSON file) as a published lot; throws PublishedFormatError, naming the fault.
+ */
 export function readPublishedLot(value: unknown): PublishedLot {
   const fail = (message: string): never => {
     throw new PublishedFormatError(message);
@@ -101,7 +103,7 @@ function checkRoot(lot: PublishedLot, derived: Commitment | null): Finding {
   return derived.root === lot.root || 'mismatch';
 }
 
-/** Whether the tickets that players drew big prizes with are those that the txid algorithm names. */
+/** Whether the tickets on which players won big prizes are those that the txid algorithm names. */
 function checkPrizeNumbers(lot: PublishedLot): Finding {
   if (lot.method === 'shuffle') return true;
   const bigPrizes = lot.prizes.filter((prize) => prize.big);
@@ -120,7 +122,7 @@ function checkPrizeNumbers(lot: PublishedLot): Finding {
   return missing === undefined || `missing:${missing}`;
 }
 
-/** Whether every ticket was drawn exactly once and gave what the secret assigns to it. */
+/** Whether every ticket was drawn exactly once and gave the prize that the secret assigns to it. */
 function checkTickets(lot: PublishedLot, derived: Commitment | null): Finding {
   if (!derived) return 'step-past-36';
   const seen = new Set<number>();
@@ -148,7 +150,7 @@ function checkChain(lot: PublishedLot): Finding {
   return wrong === undefined || `last-prize:${wrong.seq}`;
 }
 
-/** Whether every receipt is one of this batch, under the number of its first capsule, and none comes with a last prize. */
+/** Whether every receipt belongs to this batch, under the number of its first capsule, and none has a last prize. */
 function checkBatch(lot: PublishedLot): Finding {
   let before = 0;
   for (const [i, { lotId, seq, prev, tickets, lastPrizeId }] of lot.receipts.entries()) {
@@ -174,9 +176,9 @@ async function checkSignatures(lot: PublishedLot): Promise<Finding> {
 }
 
 /**
- * Recomputes a finished lot from its secret and compares every ticket and receipt. What the file can't show is
- * that `txidHash`, `root` and `publicKey` are those published at the opening: whoever checks compares them.
- * Throws PublishedFormatError when the value is no published lot.
+ * Recomputes a finished lot from its secret and compares every ticket and receipt. The file cannot show that
+ * `txidHash`, `root` and `publicKey` are those published at the opening: the caller must compare them. Throws
+ * PublishedFormatError when the value is not a published lot.
  */
 export async function verifyLot(published: PublishedLot): Promise<{ ok: boolean; checks: LotCheck[] }> {
   const lot = readPublishedLot(published);

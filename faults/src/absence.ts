@@ -9,7 +9,7 @@ import { comeback, inFolder, type Scenario, until, withCrowd } from './scenario.
 
 const capsules = 10_000;
 const goal = 5;
-/** A purchase may ask several times, each within these limits: who it is, and what is bought. */
+/** A purchase may query the database twice, each time within these limits: for the buyer, and for the draw. */
 const longestAnswer = 2 * (timeLimits.database.connection + timeLimits.database.answer);
 
 const noteOf = (buyers: Buyers) => `the longest answer took ${(buyers.longestWait() / 1_000).toFixed(1)} s`;

@@ -8,33 +8,33 @@ import type { Database } from '../../server/src/platform/postgres/database.ts';
 import { makeMachine } from '../../server/src/testing/figures.ts';
 import { makeMember, type TestMember } from '../../server/src/testing/stock.ts';
 
-/** Tokens a buyer begins with; nobody runs out. */
+/** Tokens a buyer begins with; nobody runs out of them. */
 const purse = 5_000_000;
 const price = 20;
-/** Between two purchases of a buyer, and before the same is sent again (ms). */
+/** Pauses between two purchases of a buyer, and before a repeat of the same request (ms). */
 const pauseMs = 60;
 const againMs = 50;
-/** How long a buyer waits for an answer; longer than any limit of the shop's (ms). */
+/** How long a buyer waits for an answer; longer than any of the shop's limits (ms). */
 const patienceMs = 40_000;
-/** Every so many purchases an old one is sent again, which must be answered as at first. */
+/** After this many purchases an old one is sent again; its answer must be the same as the first time. */
 const repeatEvery = 7;
 
-/** Capsules of one batch. */
+/** Capsules in one batch. */
 const inBatch = 10_000;
 
 type Bought = AnswerOf<typeof drawCapsules>;
 type Receipt = { member: TestMember; key: string; order: string };
 
 export type Buyers = {
-  /** Buys once more, apart from the crowd; resolves when the shop acknowledges it. */
+  /** Buys once more, apart from the crowd; resolves when the shop acknowledges the purchase. */
   once(): Promise<void>;
-  /** Longest that anybody has waited for an answer of any kind (ms), since it was asked last. */
+  /** The longest wait for an answer of any kind (ms) since the last call of this function. */
   longestWait(): number;
-  /** Lets every purchase under way come to its end, and compares what was acknowledged with the books. */
+  /** Lets every purchase under way finish, and compares the acknowledged ones with the books. */
   settle(): Promise<{ acknowledged: number; repeated: number; problems: string[] }>;
 };
 
-/** Members who buy capsules without pause, each purchase with a key that all its attempts share. */
+/** Members who buy capsules without pause; all attempts of a purchase share its idempotency key. */
 export async function openBuyers(
   db: Database,
   url: string,
@@ -66,7 +66,7 @@ export async function openBuyers(
       longest = Math.max(longest, performance.now() - since);
     }
   }
-  /** Sends a purchase until it is acknowledged; only a shop that is away may refuse it. */
+  /** Sends a purchase until it is acknowledged; only an unavailable shop (503) may refuse it. */
   async function buy(member: TestMember, key: string): Promise<string> {
     for (;;) {
       const answer = await ask(member, key);

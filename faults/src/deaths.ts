@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, type Keeper } from './keeper.ts';
 import { comeback, inFolder, type Scenario, until, withCrowd } from './scenario.ts';
 
-/** Between two deaths the crowd buys for so long (ms). */
+/** How long the crowd buys between two deaths (ms). */
 const betweenMs = 1_200;
 const capsulesEach = 1_500;
 
@@ -35,7 +35,7 @@ const deaths = (
       return withCrowd(folder, capsulesEach * times, {}, async ({ keeper, buyers }) => {
         const comebacks: number[] = [];
         for (let nth = 0; nth < times; nth++) {
-          // Also in the middle of whatever the crowd is doing.
+          // The pause is random, so that a death also hits the crowd in the middle of a request.
           await sleep(betweenMs * (0.5 + Math.random()));
           const since = performance.now();
           await kill(keeper, victim);

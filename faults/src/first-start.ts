@@ -6,11 +6,11 @@ import { builtServer, postmasterOf, startShop } from '../../server/src/testing/p
 import { isAlive, keepOpen } from './keeper.ts';
 import { inFolder, type Scenario } from './scenario.ts';
 
-/** The span of a first start in which it is cut (ms). */
+/** The part of a first start within which it is cut (ms). */
 const span = { short: 2_400, long: 5_000 };
 const moments = { short: 4, long: 40 };
 
-/** Starts a shop on an empty folder and cuts it: alone, or with every process that it has started. */
+/** Starts a shop on an empty folder and cuts it: only the server, or every process that it has started. */
 async function cut(settings: Record<string, string>, afterMs: number, all: boolean): Promise<void> {
   const shop = startShop(settings, builtServer);
   await sleep(afterMs);
@@ -34,7 +34,7 @@ export const cutsOfFirstStart: Scenario = {
       for (let nth = 0; nth < count; nth++) {
         const settings = {
           DATA_DIR: path.join(folder, String(nth)),
-          // Pictures are drawn once; a world begins with the database.
+          // Pictures are drawn only once, so the folder is shared; each try has its own database.
           MEDIA_DIR: path.join(folder, 'media'),
           DEMO: short ? '0' : '1',
         };

@@ -7,7 +7,7 @@ import { comeback, inFolder, type Scenario, withCrowd } from './scenario.ts';
 const megabytes = 400;
 const runs = (command: string, args: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** Writes until nothing more goes in. */
+/** Writes until the disk is full. */
 async function fill(file: string, folder: string): Promise<void> {
   const block = Buffer.alloc(1024 * 1024, 1);
   for (;;) {

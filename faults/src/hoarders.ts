@@ -12,16 +12,16 @@ import { comeback, inFolder, type Scenario, until, withCrowd } from './scenario.
 
 const capsules = 20_000;
 const connections = 2_000;
-/** Addresses of this machine that are not the crowd's. */
+/** Addresses of this machine that the crowd does not use. */
 const addresses = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'];
 const goal = 1;
-/** What others may wait while connections are held (ms, p99). */
+/** The longest wait of others while connections are held (ms, p99). */
 const calm = 50;
 const samples = 400;
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** How long a small call takes for somebody else: p99 of some hundred (ms). */
+/** The duration of a small call from another client: p99 of some hundred calls (ms). */
 async function others(keeper: Keeper): Promise<number> {
   const taken: number[] = [];
   for (let nth = 0; nth < samples; nth++) {
@@ -70,7 +70,7 @@ const holding = (
           const comebacks = [await comeback(buyers, since)];
           const meanwhile = await others(keeper);
           const problems = await judge(keeper);
-          // The crowd itself keeps a small machine busy: what counts is what came on top of it.
+          // The crowd itself keeps a small machine busy, so only the increase counts.
           if (meanwhile > Math.max(calm, 2 * before))
             problems.push(`others waited ${meanwhile.toFixed(0)} ms at p99 (${before.toFixed(0)} before)`);
           const note = `others waited ${meanwhile.toFixed(0)} ms at p99 beside ${connections} of them (${before.toFixed(0)} before)`;
@@ -84,7 +84,7 @@ const holding = (
   },
 });
 
-/** What the shop still holds after the time it gives such connections, with some of its rounds on top. */
+/** The connections the shop still holds after the time limit for them, plus some of its rounds of checks. */
 async function heldPast(keeper: Keeper, ms: number): Promise<number> {
   const held = async () => {
     const counts = await Promise.all(addresses.map((address) => countOf(keeper, address)));
@@ -111,8 +111,8 @@ export const silentConnections = holding('2,000 silent connections', '', false, 
 });
 
 /**
- * Connections of an address that the shop holds, and those it has not accepted yet, as the kernel counts them: who does not
- * read hears of no end, and a connection that the shop has half closed still costs it a file.
+ * Connections of an address that the shop holds, and those it has not accepted yet, as counted by the kernel: a client
+ * that does not read never notices the end, and a connection that the shop has half closed still costs it a file.
  */
 async function countOf(keeper: Keeper, address: string): Promise<{ held: number; knocking: number }> {
   const hex = (ip: string) =>
@@ -134,10 +134,13 @@ async function countOf(keeper: Keeper, address: string): Promise<{ held: number;
   };
 }
 
-/** The kernel's names of a connection that is being made or stands; a closed one waits for its end without a file, too. */
+/**
+ * The kernel's states of a connection that is established or being made; a closed one has no file either while it waits
+ * for its end.
+ */
 const notAccepted: ReadonlySet<string> = new Set(['01', '03']);
 
-/** The share of one address. */
+/** The limit for one address. */
 const mostKept = shares.streams;
 
 export const hoardedStreams: Scenario = {
@@ -151,12 +154,12 @@ export const hoardedStreams: Scenario = {
         const [product] = (await keeper.db.query<{ id: number }>('select id from products limit 1')).rows;
         const ask = `GET ${pathOf(machineEvents, { id: product?.id })} HTTP/1.1\r\nhost: shop\r\n\r\n`;
         const sockets: net.Socket[] = [];
-        // In portions: all at once would only be refused as connections.
+        // In portions, because the system would refuse connections that come all at once.
         for (let nth = 0; nth < connections; nth++) {
           sockets.push(hold(keeper, addresses[0] as string, ask).pause());
           if (nth % 100 === 99) await sleep(100);
         }
-        // Many of them still wait to be accepted, and are in the way of the next purchase.
+        // Many of them still wait to be accepted, ahead of the next purchase.
         const comebacks = [await comeback(buyers, performance.now())];
         const settled = async () => {
           const { held, knocking } = await countOf(keeper, addresses[0] as string);

@@ -11,15 +11,15 @@ import {
   startShop,
 } from '../../server/src/testing/process.ts';
 
-/** A supervisor's pause before it starts again what has ended (ms). */
+/** A supervisor's pause before it restarts an ended process (ms). */
 const supervisorMs = 100;
 
-/** A shop under a supervisor: whenever it ends, it is started again. */
+/** A shop under a supervisor, which restarts it whenever it ends. */
 export type Keeper = {
   url: string;
-  /** The server process of this moment. */
+  /** The pid of the current server process. */
   server(): number;
-  /** PostgreSQL of this moment, null while there is none. */
+  /** The pid of the current PostgreSQL, null while there is none. */
   postmaster(): Promise<number | null>;
   /** How often the shop has been started. */
   starts(): number;
@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
 
 const open = new Set<Keeper>();
 
-/** Ends whatever is still open, whatever ended the run. */
+/** Closes every open shop, also after a failed or interrupted run. */
 export const closeAll = async (): Promise<void> => {
   await Promise.all([...open].map((keeper) => keeper.close()));
 };
@@ -52,7 +52,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Opens a shop on its data folder, with a database of its own unless another is named, and keeps it open. */
+/** Opens a shop on its data folder, with its own database unless the settings name another, and keeps it running. */
 export async function keepOpen(dataDir: string, settings: Record<string, string> = {}): Promise<Keeper> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -35,7 +35,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-/** The line a scenario ends in; what is wrong with it is told after it. */
+/** The line printed for a scenario, and its problems, which follow it. */
 function lineOf({ goal }: Scenario, outcome: Outcome): { line: string; problems: string[] } {
   const worst = Math.max(...outcome.comebacks);
   const sorted = [...outcome.comebacks].sort((a, b) => a - b);

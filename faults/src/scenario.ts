@@ -6,21 +6,21 @@ import { type Buyers, openBuyers } from './buyers.ts';
 import { type Keeper, keepOpen } from './keeper.ts';
 
 export type Outcome = {
-  /** Times the fault was made. */
+  /** How often the fault was caused. */
   faults: number;
-  /** From each fault, or its end, to a purchase acknowledged after it (ms). */
+  /** From each fault, or from its end, to the next acknowledged purchase (ms). */
   comebacks: number[];
   acknowledged: number;
   repeated: number;
   problems: string[];
-  /** What else was measured, as a half sentence. */
+  /** Other measurements, as a half sentence. */
   note?: string;
 };
 export type Scenario = {
   name: string;
-  /** Seconds within which the shop is to be back; null: however long its parts take. */
+  /** Seconds within which the shop must be back; null: as long as its parts take. */
   goal: number | null;
-  /** Why it cannot be tried here, as a sentence, instead of an outcome. */
+  /** Resolves to a sentence, instead of an outcome, when it cannot run here. */
   run(short: boolean): Promise<Outcome | string>;
 };
 
@@ -35,7 +35,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** Asks again until it is so. */
+/** Polls until the condition holds. */
 export async function until(
   holds: () => Promise<boolean> | boolean,
   what: string,
@@ -47,7 +47,7 @@ export async function until(
   }
 }
 
-/** Seconds from now until a purchase that is sent from now on is acknowledged. */
+/** Milliseconds from `since` until a purchase that is sent now is acknowledged. */
 export async function comeback(buyers: Buyers, since: number): Promise<number> {
   await buyers.once();
   return performance.now() - since;
@@ -56,7 +56,9 @@ export async function comeback(buyers: Buyers, since: number): Promise<number> {
 type Crowded = { keeper: Keeper; buyers: Buyers };
 type Made = { comebacks: number[]; note?: string; problems?: string[] };
 
-/** A shop with a crowd that buys without pause while faults are made; then everything is compared with the books. */
+/**
+ * A shop with a crowd that buys without pause while faults are made; afterwards everything is compared with the books.
+ */
 export const withCrowd = (
   folder: string,
   capsules: number,
