@@ -1,19 +1,19 @@
 import { setPriority } from 'node:os';
 import { renderArtwork } from './render.ts';
 
-// Draws the pictures of the demo world into the folder named, in a process of its own that ends when all are there: the shop is
-// open meanwhile, and says which ones its visitors wait for. Those come first; the others are drawn while nobody visits,
-// because a browser on the same machine needs the processor too.
+// Draws the pictures of the demo world into the given folder, in its own process, which ends when all are there: the
+// shop is already open, and says which ones its visitors wait for. Those come first; the others are drawn while nobody
+// visits, because a browser on the same machine needs the processor too.
 
 const [outDir] = process.argv.slice(2);
 if (outDir === undefined) throw new Error('the folder of the pictures is missing');
 
-/** So long after a visitor has asked for a picture only what is asked for is drawn; ms. */
+/** For this long after a visitor's request only the requested pictures are drawn; ms. */
 const quietAfterMs = 2_000;
 
-/** What the artist tells the shop. */
+/** The artist's messages to the shop. */
 export type ArtistSays = { missing: number } | { drawn: string };
-/** What the shop tells the artist: a visitor waits for this picture, or was served one that is there. */
+/** The shop's messages to the artist: a visitor waits for this picture, or was served an existing one. */
 export type ShopSays = { asked: string } | { visited: true };
 
 const say = (message: ArtistSays) => process.send?.(message);
@@ -27,12 +27,12 @@ process.on('message', (said: ShopSays) => {
   next.resolve();
   next = Promise.withResolvers<void>();
 });
-// The process that asked for pictures is gone.
+// The process that requested pictures has ended.
 process.on('disconnect', () => process.exit());
-// Requests go first.
+// A lower priority than the shop's process, so that requests go first.
 setPriority(10);
 
-/** Ends when the shop is quiet, or a visitor waits. */
+/** Resolves when the shop is quiet, or when a visitor waits; undefined when the shop is quiet already. */
 function rest(): Promise<void> | undefined {
   const left = quietAt - performance.now();
   if (left <= 0) return undefined;

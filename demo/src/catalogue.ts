@@ -37,7 +37,7 @@ export const promotions: DemoPromotion[] = promotionEntries.map(({ promotion }) 
 /** The shop's news, latest first. */
 export const articles: DemoArticle[] = articleEntries.map(({ article }) => article);
 
-/** The recipe of each picture the catalogue names, by its path. */
+/** The recipe of each picture in the catalogue, by its path. */
 export const drawings: ReadonlyMap<string, Drawing> = new Map([
   ...entries.flatMap((entry) => entry.drawings),
   ...toolEntries.map(({ tool, drawing }): [string, Drawing] => [tool.image, drawing]),
@@ -45,13 +45,13 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map([
   ...articleEntries.map(({ article, drawing }): [string, Drawing] => [article.image, drawing]),
 ]);
 
-/** What the demo member has before a visitor does anything. */
+/** The demo member's cards and likes before a visitor does anything. */
 export const demoMember: DemoMember = {
   cards: { shake_card: { usable: 5, expired: 1 }, insight_card: { usable: 3, expired: 1 } },
   likes: ['cloud-weather-report', 'myth-little-ones', 'capy-stacking'],
 };
 
-/** Search words shown before anything is typed, hottest first. */
+/** Search words shown before the visitor types anything, hottest first. */
 export const hotKeywords: string[] = [
   '滷味龍',
   '雲端貓咪',

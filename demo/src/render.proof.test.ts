@@ -95,6 +95,6 @@ test('draws what is asked for at once, and the others only when nobody visits an
       visited = Promise.withResolvers<void>();
     },
   });
-  // Had the first not rested, it would have been there before the one that was asked for second.
+  // Without the rest, the first would have been drawn before the second request.
   expect(drawn).toEqual([three[0], two[0], one[0]]);
 });

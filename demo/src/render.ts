@@ -7,27 +7,30 @@ import { drawings } from './catalogue.ts';
 import type { Drawing } from './figures/drawing.ts';
 import { cutOut, picture } from './figures/picture.ts';
 
-/** Told of each picture as it is drawn. */
+/** Callbacks for the progress of the drawing. */
 type Watch = {
-  /** How many there are to draw. */
+  /** Number of pictures to draw. */
   onMissing?: (count: number) => void;
   onProgress?: (done: number, total: number) => void;
-  /** A picture is there, drawn now or before. */
+  /** A picture exists, drawn now or before. */
   onDrawn?: (image: string) => void;
-  /** The picture that somebody waits for next; it comes before the others. */
+  /** The next picture that somebody waits for; it comes before the others. */
   urgent?: () => string | undefined;
-  /** Pictures that nobody waits for are left alone until this has ended; without one they are drawn now. */
+  /** Pictures that nobody waits for are postponed until this promise resolves; undefined means they are drawn now. */
   rest?: () => Promise<void> | undefined;
 };
 
 const stampName = '.artwork';
 
-/** Widths besides the main file's 960 px. A list shows dozens of the 480 px files: none may be heavy. */
+/**
+ * Widths of the smaller copies of the main file (960 px). A list shows dozens of the 480 px files, so none may be
+ * heavy.
+ */
 const variants = [
   { width: 480, quality: 64 },
   { width: 160, quality: 62 },
 ] as const;
-/** Of the main file; what is shown large in a sheet only may be lighter. */
+/** Quality of the main file; lower for pictures that are shown large only in a sheet. */
 const mainQuality = (image: string) => (/^(prizes|gacha-items|package-items)\//.test(image) ? 52 : 68);
 const heaviest = 40_000;
 
@@ -37,15 +40,15 @@ export function variantPath(image: string, width: 480 | 160): string {
 }
 
 /**
- * Renders every picture the catalogue names into `outDir`: 960 px, and variants of 480 and 160 px beside it.
- * Existing files are kept unless the generator or the catalogue has changed since they were drawn, so an
- * interrupted run goes on where it stopped. Each file appears whole, by rename.
+ * Renders every picture of the catalogue into `outDir`: 960 px, and variants of 480 and 160 px beside it. Existing
+ * files are kept unless the generator or the catalogue has changed since they were drawn, so an interrupted run
+ * continues where it stopped. Each file appears whole, by rename.
  */
 export async function renderArtwork(outDir: string, watch: Watch = {}): Promise<void> {
   await renderPictures(outDir, drawings, watch);
 }
 
-/** The same for any set of pictures, by their paths. */
+/** Renders any set of pictures in the same way, by their paths. */
 export async function renderPictures(
   outDir: string,
   wanted: ReadonlyMap<string, Drawing>,
@@ -58,7 +61,7 @@ export async function renderPictures(
   const folders = new Set([...missing.keys()].map((image) => path.dirname(path.join(outDir, image))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
 
-  // One libvips thread per picture and several pictures at once: less waiting than many threads on one.
+  // One libvips thread per picture and several pictures at once: less waiting than many threads on one picture.
   const threads = sharp.concurrency();
   sharp.concurrency(1);
   try {
@@ -66,17 +69,17 @@ export async function renderPictures(
     let done = 0;
     onMissing?.(total);
     const underWay = new Set<string>();
-    /** Takes the next picture that somebody waits for and nobody draws yet. */
+    /** Takes the next requested picture that is not being drawn yet. */
     function nextAsked(): [string, Drawing] | undefined {
       for (let asked = urgent?.(); asked !== undefined; asked = urgent?.()) {
         const drawing = missing.get(asked);
         if (drawing) return [asked, drawing];
-        // Drawn already, or no picture of this set; one that is being drawn is told when it is there.
+        // Drawn already, or not part of this set; one that is being drawn is reported when it is finished.
         if (!underWay.has(asked)) onDrawn?.(asked);
       }
       return undefined;
     }
-    /** Draws the next picture that nobody draws yet, those asked for first; false when there is none. */
+    /** Draws the next picture that is not being drawn yet, requested ones first; false when there is none left. */
     async function drawNext(): Promise<boolean> {
       let found = nextAsked();
       for (let resting = rest?.(); !found && missing.size > 0 && resting; resting = rest?.()) {
@@ -116,7 +119,7 @@ async function renderOne(outDir: string, image: string, drawing: Drawing): Promi
     if (small.length > heaviest) small = await encode(width, quality - 20);
     await writeWhole(path.join(outDir, variantPath(image, width)), small);
   }
-  // The main file last: when it is there, its variants are too.
+  // The main file is written last, so that its variants exist whenever it does.
   await writeWhole(path.join(outDir, image), await encode(info.width, mainQuality(image)));
 }
 
@@ -148,7 +151,7 @@ async function forgetOutdated(outDir: string, wanted: ReadonlyMap<string, Drawin
   await writeFile(stamp, current);
 }
 
-/** A hash of everything that decides how a picture looks: this package's own source. */
+/** A hash of everything that determines the look of a picture: this package's own source. */
 async function generatorHash(): Promise<string> {
   const root = import.meta.dirname;
   const names = (await readdir(root, { recursive: true }))

@@ -17,8 +17,8 @@ export type DemoRarity = 'common' | 'rare' | 'secret' | 'normal' | 'ultra_rare' 
 export type DemoItem = { name: string; rarity: DemoRarity; image: string };
 
 /**
- * A case of boxes or a batch of capsules: how many of each figure it holds, in the order of the product's items,
- * and how much of it is sold already.
+ * A case of boxes or a batch of capsules: its number of each figure, in the order of the product's items, and how much
+ * of it is sold already.
  */
 export type DemoLot = { title: string; quantities: number[]; sold: number | 'all' };
 
@@ -30,7 +30,9 @@ export type DemoTool = {
   image: string;
 };
 
-/** What the member has whom a visitor of the demo logs in as; cards of each kind, products by their slugs. */
+/**
+ * The cards and likes of the member that visitors of the demo log in as; cards of each kind, products by their slugs.
+ */
 export type DemoMember = {
   cards: Record<DemoTool['type'], { usable: number; expired: number }>;
   likes: string[];
@@ -55,7 +57,7 @@ export type DemoProduct = {
   image: string;
   gallery: string[];
   hot: boolean;
-  /** Of goods: pieces received, days until a preorder arrives, pieces a member may buy, and whether all are sold. */
+  /** For goods: pieces received, days until a preorder arrives, pieces a member may buy, and whether all are sold. */
   stock?: number;
   arrivesInDays?: number;
   memberLimit?: number;
@@ -63,12 +65,12 @@ export type DemoProduct = {
   prizes?: DemoPrize[];
   tubes?: DemoTube[];
   items?: DemoItem[];
-  /** Of blind boxes: the closed carton, the series' display, and what one untouched case costs. */
+  /** For blind boxes: the closed carton, the series' display, and the price of one untouched case. */
   boxImage?: string;
   innerImage?: string;
   casePrice?: number;
   packages?: DemoLot[];
-  /** Of capsule machines; sold one after the other. */
+  /** For capsule machines; sold one after the other. */
   batches?: DemoLot[];
   /** How many figures of the series the demo member owns. */
   collected?: number;
@@ -82,13 +84,13 @@ export type DemoPromotion = {
   alt: string;
 };
 
-/** A news article. The content is HTML; `ageDays` ago it was published. */
+/** A news article. The content is HTML; it was published `ageDays` days ago. */
 export type DemoArticle = {
   title: string;
   image: string;
   content: string;
   ageDays: number;
   views: number;
-  /** Slugs of the products it is about. */
+  /** Slugs of the products that the article is about. */
   products: string[];
 };

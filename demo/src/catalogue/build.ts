@@ -2,7 +2,7 @@ import { type CharacterId, characters, type SeriesId, seriesNames } from '../fig
 import type { Colourway, Drawing, MerchKind, Theme } from '../figures/drawing.ts';
 import type { DemoItem, DemoLot, DemoPrize, DemoProduct, DemoRarity, DemoTube } from '../types.ts';
 
-/** A product together with the recipes of every picture it names. */
+/** A product together with the recipes of all its pictures. */
 export type Entry = { product: DemoProduct; drawings: [path: string, drawing: Drawing][] };
 
 type Common = {
@@ -21,7 +21,7 @@ type Common = {
   deliveryInfo?: string;
   hot?: boolean;
   theme?: Theme;
-  /** Of a blind-box series: what one untouched case costs. */
+  /** The price of one untouched case of a blind-box series. */
   casePrice?: number;
   /** How many figures of the series the demo member owns. */
   collected?: number;
@@ -173,8 +173,8 @@ const lots = (specs: LotSpec[], title: (number: number) => string): DemoLot[] =>
   specs.map(([quantities, sold], index) => ({ title: title(index + 1), quantities, sold }));
 
 /**
- * A blind-box series (type 1): one price per box, a little less per box for a whole case. The hidden figure
- * comes last, the most wanted of the others before it.
+ * A blind-box series (type 1): one price per box, and a slightly lower price per box for a whole case. The hidden
+ * figure comes last, after the most wanted of the others.
  */
 export function blindbox(
   spec: Common & {
@@ -214,7 +214,7 @@ export function blindbox(
   };
 }
 
-/** A capsule machine (type 2); `kind` is what the capsules hold. */
+/** A capsule machine (type 2); `kind` is the kind of object in its capsules. */
 export function gacha(spec: Common & { items: ItemSpec[]; batches: LotSpec[]; kind?: MerchKind }): Entry {
   const { items, batches, kind, ...rest } = spec;
   const base = common(rest, 2);

@@ -1,6 +1,6 @@
 import { ichiban, prize } from './build.ts';
 
-/** Ichiban of the series that live further away: woods, sea, sky, space, legend and the lunch box. */
+/** Ichiban of the series set further away: woods, sea, sky, space, legend and the lunch box. */
 export const ichibanAfar = [
   ichiban({
     slug: 'forest-star-camp',

@@ -1,6 +1,6 @@
 import { ichiban, prize } from './build.ts';
 
-/** Ichiban of the series that live in the city: night market, grandma's living room, bath house, balcony. */
+/** Ichiban of the series set in the city: night market, grandma's living room, bath house, balcony. */
 export const ichibanStreet = [
   ichiban({
     slug: 'night-braised-dragon',

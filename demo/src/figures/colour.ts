@@ -1,4 +1,4 @@
-/** Colours are mixed in OKLCH: there, shading can turn the hue as paint and light do, without greying. */
+/** Colours are mixed in OKLCH, where shading can turn the hue as paint and light do, without greying. */
 export type Lch = { l: number; c: number; h: number };
 
 const cache = new Map<string, Lch>();

@@ -1,6 +1,6 @@
 import type { CharacterId, SeriesId } from './cast.ts';
 
-/** What a prize or shop item is made as: the object a character is sculpted into or printed on. */
+/** The object a character is sculpted into or printed on, as a prize or shop item. */
 export type MerchKind =
   | 'figure'
   | 'mini'
@@ -57,7 +57,7 @@ export type Frame =
   | 'shake-card'
   | 'insight-card';
 
-/** The recipe of one picture: everything the generator needs, and nothing random beside the seed. */
+/** The recipe of one picture: everything the generator needs; nothing but the seed is random. */
 export type Drawing = {
   frame: Frame;
   series: SeriesId;

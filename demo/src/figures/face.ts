@@ -27,7 +27,7 @@ export type Face = {
   size: number;
   eyes: Eyes;
   mouth: Mouth;
-  /** Mouth below the eyes. */
+  /** Distance of the mouth below the eyes. */
   drop?: number;
   iris?: string;
   cheeks?: string | false;

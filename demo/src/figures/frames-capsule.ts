@@ -111,7 +111,7 @@ export function capsule(s: Shot): void {
 
 function niche(s: Shot): void {
   const { p, look } = s;
-  // A chase figure stands in the dark, so that it stands out from the others at a glance.
+  // A chase figure stands in the dark, which sets it apart from the others at a glance.
   const rare = s.drawing.colourway !== undefined;
   const wall = rare ? mix(look.print, '#1a1030', 0.5) : look.wall;
   const arch = rare ? mix(look.print, look.trim, 0.42) : look.arch;

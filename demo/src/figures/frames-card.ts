@@ -47,7 +47,7 @@ function boxAt(s: Shot, x: number, y: number, scale: number, turn: number, opaci
   );
 }
 
-/** The hint card: a box is shaken, and one figure is out of the question. */
+/** The hint card: a box is shaken, and one figure is ruled out. */
 export function shakeCard(s: Shot): void {
   const { p } = s;
   const face: Face = { paper: '#ffc531', ray: '#fff0b0', edge: '#b5301f', stamp: '#e4372c' };
@@ -114,7 +114,7 @@ function excluded(s: Shot): void {
   p.line(ellipse(262, 262, 132), { w: 24, color: '#e4372c' });
 }
 
-/** The insight card: a lens looks through the box at who is in it. */
+/** The insight card: a lens shows the figure inside the box. */
 export function insightCard(s: Shot): void {
   const { p, cast, drawing } = s;
   const face: Face = { paper: '#3a2f86', ray: '#7f74e0', edge: '#1c1648', stamp: '#12a38b' };

@@ -69,7 +69,7 @@ function shadowOf(s: Shot, index: number, color: string): string {
   return actor(s.sheet, s.drawing.seed, cast);
 }
 
-/** What the closed carton's front is printed with: the most wanted figure in its world, friends beside it. */
+/** The print on the closed carton's front: the most wanted figure in its world, with friends beside it. */
 function printedFront(s: Shot): void {
   const { p, look, drawing, cast } = s;
   const shown = cast.length - 1;
@@ -96,7 +96,7 @@ function printedFront(s: Shot): void {
   }
 }
 
-/** The strip one tears off, with its thumb tab. */
+/** The tear-off strip, with its thumb tab. */
 function tearStrip(s: Shot): void {
   const { p, look } = s;
   p.flat(rect(220, 230, 470, 62), shade(look.box, 0.16));
@@ -107,7 +107,10 @@ function tearStrip(s: Shot): void {
   p.mark('M440 300L455 314L470 300', { w: 7, color: look.trim });
 }
 
-/** The closed carton of a series, standing from (220, 140) to (800, 880). The last of the cast, the hidden figure, is not printed. */
+/**
+ * The closed carton of a series, standing from (220, 140) to (800, 880). The last of the cast, the hidden figure, is
+ * not printed.
+ */
 export function closedCarton(s: Shot): void {
   const { p, look } = s;
   const front = rect(220, 230, 470, 650, 8);

@@ -41,7 +41,7 @@ function onStep(s: Shot, index: number, x: number, y: number, scale: number): vo
   s.p.raw(place(actor(s.sheet, s.drawing.seed, member(s.cast, index)), x, y, scale));
 }
 
-/** In the middle above, on its own pedestal: which one it is shows only when the right box is opened. */
+/** The hidden figure in the middle above, on its own pedestal: only opening the right box shows which figure it is. */
 function hiddenOne(s: Shot): void {
   const { p, look } = s;
   p.glow(480, 156, 250, 190, '#fff0a8', 0.95);

@@ -40,7 +40,7 @@ function confetti(s: Shot, { width }: Format, depth: number, pieces: number): vo
   }
 }
 
-/** A paper seal with a star, as the shop puts on what is new. */
+/** A paper seal with a star, which the shop puts on new things. */
 function seal(s: Shot, x: number, y: number, r: number): void {
   const { p, look } = s;
   p.flat(ellipse(x + r * 0.06, y + r * 0.1, r), '#150a1e', 0.3);
@@ -87,7 +87,7 @@ export function banner(s: Shot): void {
     twinkle(p, x, y, r, '#fffbe0');
 }
 
-/** The same at the height of a photograph, with the article in the middle. */
+/** A banner's motif at the height of a photograph, with the article in the middle. */
 export function news(s: Shot): void {
   const { p } = s;
   backdrop(s, newsFormat, -70, 1);

@@ -168,7 +168,7 @@ const rows: Record<number, readonly (readonly [x: number, y: number, scale: numb
   ],
 };
 
-/** The whole series on two shelves, nobody twice. */
+/** The whole series on two shelves, each character once. */
 export function lineup(s: Shot): void {
   const { p, drawing, look } = s;
   cabinet(p, [424, 872], look.print);
@@ -182,7 +182,7 @@ export function lineup(s: Shot): void {
   vignette(s, 0.5);
 }
 
-/** What stands dimly on either side of the article: a carton of its series and a capsule. */
+/** The dim neighbours on either side of the article: a carton of its series and a capsule. */
 function neighbours({ p, look }: Shot): void {
   p.at('translate(40 600)', () => {
     p.solid(poly('0 30, 46 0, 190 4, 150 30', 6), light(look.box, 0.15));
@@ -244,7 +244,7 @@ function goldGround(p: Pen): void {
   p.glow(480, 850, 420, 70, '#000000', 0.7);
 }
 
-/** A lamp is shown lit, in a dark room. */
+/** The dark room around a lamp, which is shown lit. */
 function duskGround(p: Pen, tint: string): void {
   const dusk = mix('#231f3a', tint, 0.16);
   p.raw(

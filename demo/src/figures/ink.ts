@@ -1,7 +1,7 @@
 import type { Pen } from './pen.ts';
 import { num } from './shape.ts';
 
-/** On a black face every inked line is gold and carries a dark edge, so that it also shows on gold parts. */
+/** On a black face every inked line is gold and has a dark edge, so that it also shows on gold parts. */
 export function fillArea(p: Pen, d: string, color: string, ink: string): void {
   const edge = p.features && color === ink ? ' stroke="#1a1210" stroke-width="7"' : '';
   p.raw(`<path d="${d}" fill="${color}"${edge}/>`);

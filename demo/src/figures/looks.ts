@@ -1,7 +1,7 @@
 import type { SeriesId } from './cast.ts';
 import type { Style } from './pen.ts';
 
-/** A series' hand: its line, its surface, and the colours of its boxes, capsules and walls. */
+/** A series' style: its line, its surface, and the colours of its boxes, capsules and walls. */
 export type Look = {
   style: Style;
   /** Pale wall behind single figures, and the arch on it. */

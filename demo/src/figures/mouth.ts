@@ -15,7 +15,7 @@ export type Mouth =
   | 'beak'
   | 'none';
 
-/** A mouth `r` wide about (x, y), lips and all. */
+/** A mouth `r` wide around (x, y), including lips. */
 export function mouth(p: Pen, kind: Mouth, x: number, y: number, r: number, ink: string): void {
   const stroke = (d: string, w = r * 0.3) => inkLine(p, d, w, ink);
   const fill = (d: string, color: string) => fillArea(p, d, color, ink);

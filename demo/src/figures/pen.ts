@@ -3,10 +3,10 @@ import type { Random } from './random.ts';
 import { extent, num } from './shape.ts';
 import type { Sheet } from './sheet.ts';
 
-/** How a surface takes the light. */
+/** How a surface reflects the light. */
 export type Material = 'vinyl' | 'felt' | 'plush' | 'metal' | 'print' | 'jelly';
 
-/** What a series puts on its figures: line, surface and the light from behind. */
+/** A series' style for its figures: line, surface and the light from behind. */
 export type Style = { ink: string; weight: number; material: Material; rim: string };
 
 export type SolidOptions = {
@@ -72,7 +72,7 @@ export class Pen {
     draw(1);
   }
 
-  /** Draws only inside the shape. Nothing is drawn of it in a silhouette. */
+  /** Draws only inside the shape; a silhouette leaves it out. */
   inside(d: string, draw: () => void): void {
     if (this.silhouette) return;
     const clip = this.sheet.def((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`, `clip ${d}`);

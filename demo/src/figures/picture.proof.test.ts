@@ -7,7 +7,7 @@ import { figures } from './series/all.ts';
 
 const base: Drawing = { frame: 'item', series: 'night', cast: ['braised'], kind: 'mini', seed: 'test' };
 
-/** Walks the tags of a document: every tag closed in order, every reference defined, every number a number. */
+/** Walks the tags of a document and reports every tag not closed in order, undefined reference and malformed number. */
 function problems(svg: string): string[] {
   const found: string[] = [];
   const open: string[] = [];

@@ -36,10 +36,12 @@ const formats: Partial<Record<Frame, { width: number; height: number }>> = {
   'insight-card': portrait,
 };
 
-/** Frames without a ground of their own: they lie on whatever the page shows. */
+/** Frames without their own ground: the page's background shows through. */
 export const cutOut: ReadonlySet<Frame> = new Set<Frame>(['box', 'shake-card', 'insight-card']);
 
-/** The picture of a recipe as an SVG document, 960 wide and mostly as high; the same recipe always gives the same text. */
+/**
+ * The picture of a recipe as an SVG document, 960 wide and usually as high; the same recipe always gives the same text.
+ */
 export function picture(drawing: Drawing): string {
   const sheet = new Sheet();
   const s = shot(sheet, drawing);

@@ -1,4 +1,4 @@
-/** Definitions (gradients, clips) of one SVG document; ids are counted, so the text is repeatable. */
+/** Definitions (gradients, clips) of one SVG document; their ids are numbered in order, so the text is reproducible. */
 export class Sheet {
   #defs: string[] = [];
   #known = new Map<string, string>();

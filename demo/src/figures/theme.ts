@@ -185,7 +185,7 @@ const hats: Record<Theme, Dress> = {
   },
 };
 
-/** What some editions hold in the hand, drawn with the grip at the origin. */
+/** The things some editions hold in the hand, drawn with the grip at the origin. */
 const held: Partial<Record<Theme, Dress>> = {
   picnic(p) {
     p.line(curve('-44 10, 0 -62, 44 10'), { w: 15 });
@@ -252,7 +252,7 @@ const hatHeights: Record<Theme, number> = {
   crown: 116,
 };
 
-/** How high a dressed figure reaches above its feet. */
+/** The height of a dressed figure above its feet. */
 export function tallest(theme: Theme, character: Character): number {
   const [, y, half] = character.top;
   return hatHeights[theme] * (half / 120) - y;

@@ -1,7 +1,7 @@
 import { contactUsPath, fairnessPath, rulesPath, storagePath, termsPath } from '@kujiya/contract/shop/paths';
 import type { ArticleSpec } from './article.ts';
 
-/** Articles from behind the counter: how the shop works, and for whom. */
+/** Articles about the shop itself: how it works, and for whom. */
 export const counterArticles: ArticleSpec[] = [
   {
     name: 'fairness',

@@ -1,7 +1,7 @@
 import { fairnessPath } from '@kujiya/contract/shop/paths';
 import type { ArticleSpec } from './article.ts';
 
-/** Articles about what is new on the shelves. */
+/** Articles about new things on the shelves. */
 export const shelfArticles: ArticleSpec[] = [
   {
     name: 'braised-dragon',

@@ -7,7 +7,7 @@ import type { Pen } from '../pen.ts';
 import { figures } from '../series/all.ts';
 import { curve, ellipse, pairs, pillow, poly, rect, sym } from '../shape.ts';
 
-/** What every object needs to be drawn: its pen (object's own line), its cast, and a seed for details. */
+/** The inputs for drawing any object: its pen (with the object's own line), its cast, and a seed for details. */
 export type Order = { p: Pen; cast: readonly Cast[]; seed: string };
 
 export function lead({ cast }: Order): Cast {
@@ -16,7 +16,7 @@ export function lead({ cast }: Order): Cast {
   return first;
 }
 
-/** The ground colour of a printed article: the series' colour that the figure stands out from best, softened. */
+/** The ground colour of a printed article: the series' colour with the best contrast to the figure, softened. */
 export function ground(cast: Cast, pale = 0.5): string {
   const look = looks[characters[cast.who].series];
   const choices = [look.arch, look.trim, look.wall, mix(look.box, '#ffffff', 0.35)];

@@ -3,7 +3,7 @@ import type { Pen } from '../pen.ts';
 import { capy, myth, plant, retro, space } from './far.ts';
 import { bento, cloud, forest, night, sea } from './near.ts';
 
-/** The place each series lives in, filling the whole picture; its floor begins near y = 750. */
+/** The home of each series, filling the whole picture; its floor begins near y = 750. */
 export const scenes: Record<SeriesId, (p: Pen) => void> = {
   night,
   forest,

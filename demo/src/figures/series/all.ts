@@ -21,7 +21,7 @@ import { seaLeads } from './sea/leads.ts';
 import { spaceFriends } from './space/friends.ts';
 import { spaceLeads } from './space/leads.ts';
 
-/** The drawing of every character; the type makes a missing one a compile error. */
+/** The drawing of every character; the type turns a missing one into a compile error. */
 export const figures: Record<CharacterId, Character> = {
   ...nightLeads,
   ...nightFriends,

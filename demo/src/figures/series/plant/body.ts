@@ -13,7 +13,7 @@ export const anchor = {
   face: [0, -190, 150],
 } as const;
 
-/** The family's build: a pot with a face, and whatever grows out of it. */
+/** The family's build: a pot with a face and a plant. */
 export function pot(
   p: Pen,
   color: string,
